@@ -66,6 +66,21 @@ void write_all(T* to, std::int64_t begin, std::int64_t end, std::int64_t count, 
   else write_numbers(to, begin, end, count, by, exact);
 }
 
+template <class T, class Exact>
+STRIDESCOPE_INLINE inline void write_each(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
+  for (auto i = begin; i < end; ++i) to[i] = exact(i);
+}
+template <class T, class Exact>
+STRIDESCOPE_FUSED void write_each_fused(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
+  write_each(to, begin, end, exact);
+}
+/// Each number by itself.
+template <class T, class Exact>
+void write_each_by_any(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
+  if (has_fused()) write_each_fused(to, begin, end, exact);
+  else write_each(to, begin, end, exact);
+}
+
 STRIDESCOPE_WIDE void write_integers(std::uint64_t* to, std::uint64_t first, std::uint64_t by,
                                      std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i, first += by) to[i] = first;
@@ -93,11 +108,11 @@ void write_range(std::int64_t* to, std::int64_t begin, std::int64_t end, std::in
 
 void write_between(float* to, std::int64_t begin, std::int64_t end, std::int64_t count, float first,
                    float last, float by) {
-  write_all(to, begin, end, count, by, Between<float>{first, last, by, count});
+  write_each_by_any(to, begin, end, Between<float>{first, last, by, count});
 }
 void write_between(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
                    double last, double by) {
-  write_all(to, begin, end, count, by, Between<double>{first, last, by, count});
+  write_each_by_any(to, begin, end, Between<double>{first, last, by, count});
 }
 
 }  // namespace stridescope::kernels

@@ -178,7 +178,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   auto iteration = iterate(memory, std::array<Operand, 2>{a, b}, rule(op).promotion);
   if (is_of_one_tensor(op, b) && as_tensor(a)) {
     take_parameters(iteration);
-    require_output_dtype(out, iteration.dtype);
+    if (op != Binary::power) require_output_dtype(out, iteration.dtype);
   }
   if (is_shaped_by_number(op)) iteration.dtype = as_tensor(a)->dtype();
   if (const auto taken = op == Binary::power && as_tensor(a) ? root(b, iteration.dtype) : std::nullopt) {
@@ -201,7 +201,9 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   check(op, self, other);
   const std::vector<Operand> operands{self, other};
   if (op == Binary::power && as_number(other)) {
-    require_output_dtype(self, result_type(memory, operands));
+    const DType dtype = result_type(memory, operands);
+    if (!tensor::can_cast(dtype, self.dtype())) throw refuse::cannot_cast(dtype, self.dtype());
+    require_output_dtype(self, dtype);
   }
   const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
                          op >= Binary::equal && op <= Binary::logical_xor;

@@ -108,6 +108,7 @@ void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, con
   if (self.dtype() != source.dtype())
     throw refuse::masked_scatter_dtypes_differ(self.dtype(), source.dtype());
   if (mask.dtype() != DType::boolean) throw refuse::masked_scatter_mask_dtype(mask.dtype());
+  if (mask.dim() > self.dim()) throw refuse::too_few_expand_sizes("CPUBoolType", mask.shape(), self.shape());
   auto index = kernels::storage_indices_where(memory, expand(mask, self.shape()), self.layout());
   const auto count = static_cast<std::int64_t>(index.size());
   if (count > source.numel()) throw refuse::masked_scatter_too_few_elements(source.numel(), count);

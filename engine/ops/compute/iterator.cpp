@@ -62,14 +62,7 @@ std::optional<Dims> agreed_stride(const Dims& shape, std::span<const Layout> inp
   return std::nullopt;
 }
 
-bool is_float(const Operand& operand) {
-  const auto* number = as_number(operand);
-  return number && std::holds_alternative<double>(*number);
-}
-
 DType compute_dtype(const tensor::Memory& memory, Operands operands, Promotion promotion) {
-  // Floats of Python alone are of one dtype already, which is not promoted.
-  if (std::ranges::all_of(operands, is_float)) return DType::float64;
   const DType common = result_type(memory, operands);
   return promotion == Promotion::to_float ? float_type(memory, common) : common;
 }

@@ -1,5 +1,7 @@
 #include "engine/ops/compute/matmul.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <string>
 
@@ -289,14 +291,21 @@ Tensor baddbmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tens
 }
 
 Tensor linear(Memory& memory, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias) {
+  if (input.dim() == 0 || weight.dim() == 0)
+    throw refuse::stated_runtime(
+        fmt::format("both arguments to linear need to be at least 1D, but they are {}D and {}D", input.dim(),
+                    weight.dim()));
   const auto transposed = t(weight);
   if (!bias) return matmul(memory, input, transposed);
   if (input.dim() == 2) return addmm(memory, *bias, input, transposed);
-  if (input.dim() == 3 && input.is_contiguous()) {
-    const auto& shape = input.shape();
-    const auto rows = reshape(memory, input, {shape[0] * shape[1], shape[2]});
+  if (input.is_contiguous() && (input.dim() == 3 || bias->dim() == 1)) {
+    auto shape = input.shape();
+    const auto width = shape.back();
+    shape.pop_back();
+    const auto rows = as_view(input, {tensor::checked_numel(shape).value_or(0), width});
     const auto product = addmm(memory, *bias, rows, transposed);
-    return as_view(product, {shape[0], shape[1], product.shape()[1]});
+    shape.push_back(product.shape()[1]);
+    return as_view(product, shape);
   }
   const auto product = matmul(memory, input, transposed);
   add_(memory, product, *bias);

@@ -212,7 +212,7 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
 Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
              const Options& options) {
   const DType dtype = options.dtype.value_or(memory.default_float());
-  if (dtype == DType::boolean || dtype == DType::float16) throw not_implemented("range_cpu", dtype);
+  if (dtype == DType::boolean) throw not_implemented("range_cpu", dtype);
   return tensor::dispatch(dtype, [&](auto type) -> Tensor {
     using T = typename decltype(type)::type;
     using A = Accumulator<T>;
@@ -263,13 +263,7 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
       const auto exact = [&](std::int64_t i) {
         return i < steps / 2 ? from(first, by, i) : from(last, -by, steps - i - 1);
       };
-      FirstOfVector<T> first_of_vector;
-      generate<T>(memory, result, [&](std::int64_t i) {
-        const std::int64_t base = vector_start<T>(i, steps);
-        const T rounded = first_of_vector.at(base, [&] { return convert<T>(exact(base)); });
-        return i == base ? rounded
-                         : convert<T>(multiply_add(by, static_cast<S>(i - base), static_cast<S>(rounded)));
-      });
+      generate<T>(memory, result, [&](std::int64_t i) { return convert<T>(exact(i)); });
     }
   });
   return result;

@@ -186,6 +186,16 @@ std::pair<double, double> bounds(DType dtype) {
   }
 }
 
+/// The last integer that random_ draws where no bound is given.
+std::int64_t greatest_of(DType dtype) {
+  return tensor::dispatch_computed(dtype, [](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (std::is_same_v<T, bool>) return std::int64_t{1};
+    else if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(std::numeric_limits<T>::max());
+    else return std::int64_t{1} << digits<T>();
+  });
+}
+
 void require_bounds(std::int64_t low, std::int64_t high, DType dtype) {
   if (low >= high) throw refuse::random_bounds_reversed(low, high);
   const auto [least, most] = bounds(dtype);
@@ -234,9 +244,13 @@ void normal_(Memory& memory, Generator& generator, const Tensor& self, double me
   });
 }
 
-void random_(Memory& memory, Generator& generator, const Tensor& self, std::int64_t low, std::int64_t high) {
-  require_bounds(low, high, self.dtype());
-  const std::uint64_t range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+void random_(Memory& memory, Generator& generator, const Tensor& self, std::int64_t low,
+             std::optional<std::int64_t> high) {
+  if (high) require_bounds(low, *high, self.dtype());
+  const auto most = high ? *high - 1 : greatest_of(self.dtype());
+  if (!high && low > most) throw refuse::random_bounds_reversed(low, most);
+  // 0 stands for all integers of 64 bits.
+  const std::uint64_t range = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(low) + 1;
   generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
     tensor::dispatch_computed(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
@@ -245,6 +259,10 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
         const auto shifted = [&](std::uint64_t number) {
           return convert<T>(static_cast<std::int64_t>(number + static_cast<std::uint64_t>(low)));
         };
+        if (range == 0)
+          return draw<true>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
+            to[i] = shifted(bits - static_cast<std::uint64_t>(low));
+          });
         if (range >> 32)
           return draw<true>(generator, begin, end,
                             [&](std::int64_t i, std::uint64_t bits) { to[i] = shifted(bits % range); });

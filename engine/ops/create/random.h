@@ -30,7 +30,7 @@ void uniform_(tensor::Memory& memory, tensor::Generator& generator, const tensor
 void normal_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self, double mean,
              double deviation);
 void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self,
-             std::int64_t low, std::int64_t high);
+             std::int64_t low, std::optional<std::int64_t> high);
 /// The same from all integers from 0 on that the dtype holds exactly.
 void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self);
 

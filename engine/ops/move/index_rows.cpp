@@ -63,7 +63,7 @@ void require_rows_alike(const Tensor& self, const Tensor& source, std::int64_t d
     if (static_cast<std::size_t>(dim) < shape.size()) shape.erase(static_cast<std::size_t>(dim));
     return shape;
   };
-  if (source.dim() == 0 || without(self) == without(source)) return;
+  if (self.dim() == source.dim() && without(self) == without(source)) return;
   throw refuse::index_add_shapes_differ(self.shape(), source.shape());
 }
 
@@ -228,9 +228,7 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
   require_no_overlap(self, source);
-  if (self.dim() <= 1 && source.dim() > 1) throw refuse::index_add_source_rank(source.dim(), self.dim());
   require_rows_alike(self, source, dim);
-  if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
   if (self.dim() > 1 && count > 0 && self.numel() > 0) {
     require_no_internal_overlap(row(self, dim, 0));
     require_no_partial_overlap(row(self, dim, 0), row(source, dim, 0));

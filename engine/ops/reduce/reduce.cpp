@@ -217,7 +217,7 @@ Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std:
             const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
-    throw refuse::norm_dtype(result);
+    throw refuse::norm_dtype(tensor::is_floating(self.dtype()) ? result : self.dtype());
   }
   require_norm_of_something(self, p, over);
   const auto mask = reduced_dims(self, over);

@@ -218,8 +218,26 @@ Indices firsts_of_runs(Memory& memory, const Tensor& self) {
   return first;
 }
 
-Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values) {
-  const auto result = memory.allocate_tensor(shape, DType::int64, self.device());
+/// Rows for which PyTorch makes room before it knows how many there are.
+struct Room {
+  std::optional<std::int64_t> values, counts;
+};
+
+/// The first rows of a storage that has room for more.
+Tensor with_room(Memory& memory, Dims shape, DType dtype, const Tensor& self,
+                 const std::optional<std::int64_t>& room) {
+  if (!room) return memory.allocate_tensor(shape, dtype, self.device());
+  const auto count = shape[0];
+  shape[0] = std::max(*room, count);
+  const auto whole = memory.allocate_tensor(shape, dtype, self.device());
+  auto layout = whole.layout();
+  layout.shape[0] = count;
+  return whole.view(layout);
+}
+
+Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values,
+                const std::optional<std::int64_t>& room = {}) {
+  const auto result = with_room(memory, shape, DType::int64, self, room);
   if (values.empty()) return result;
   const auto to = region_of(result);
   kernels::Work work(memory, {&to});
@@ -230,14 +248,14 @@ Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Ind
 
 /// `places`: storage indices of the elements of the rows that are kept.
 Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const Indices& places, Dims shape,
-                  const Dims& inverse_shape, const Asked& asked) {
+                  const Dims& inverse_shape, const Asked& asked, const Room& room) {
   const auto count = static_cast<std::int64_t>(found.first.size());
   shape[0] = count;
-  const auto values = memory.allocate_tensor(shape, self.dtype(), self.device());
+  const auto values = with_room(memory, shape, self.dtype(), self, room.values);
   kernels::gather(memory, region_of(values), region_of(self), places);
   Distinct made{values, {}, {}};
   if (asked.inverse) made.inverse = integers(memory, self, inverse_shape, found.inverse);
-  if (asked.counts) made.counts = integers(memory, self, {count}, found.counts);
+  if (asked.counts) made.counts = integers(memory, self, {count}, found.counts, room.counts);
   return made;
 }
 
@@ -255,7 +273,8 @@ Distinct unique(Memory& memory, const Tensor& self, Runs runs, const Asked& aske
   places.reserve(found.first.size());
   for (const auto element : found.first)
     places.push_back(is_packed ? layout.storage_offset + element : layout.at_linear(element));
-  return distinct(memory, self, found, places, {0}, self.shape(), asked);
+  const auto room = runs == Runs::consecutive ? Room{self.numel(), self.numel()} : Room{};
+  return distinct(memory, self, found, places, {0}, self.shape(), asked, room);
 }
 
 Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs, const Asked& asked) {
@@ -268,7 +287,10 @@ Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs,
   const auto slices = movedim(self, {dim}, {0});
   const Rows rows(memory, slices, size);
   const auto found = find(rows, runs);
-  auto result = distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, asked);
+  const bool is_line = runs == Runs::consecutive && self.dim() == 1;
+  const Room room{is_line ? std::optional(size) : std::nullopt, size};
+  auto result =
+      distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, asked, room);
   result.values = Tensor(result.values.storage(), movedim(result.values.layout(), {0}, {dim}), self.dtype());
   return result;
 }

@@ -32,6 +32,12 @@ bool is_kind(char letter, const Value& value) {
   return value.is<std::int64_t>() || value.is<double>() || value.is<bool>();
 }
 
+/// Numbers and tensors of one number stand for each other there.
+bool is_scaled_sum(const std::vector<Value>& given) {
+  const auto* factor = given.size() < 2 ? nullptr : given[given.size() - 2].get_if<tensor::Tensor>();
+  return factor && factor->dim() == 0 && is_kind('a', given.back());
+}
+
 }  // namespace
 
 std::optional<Arguments> as_written_today(const Op& op, const Arguments& arguments) {
@@ -49,7 +55,9 @@ std::optional<Arguments> as_written_today(const Op& op, const Arguments& argumen
     if (!std::ranges::count(form.ops, name)) continue;
     std::string order(form.order);
     if (arguments.self) order.erase(order.find('t'), 1);
-    if (!std::ranges::equal(order, arguments.positional, is_kind)) continue;
+    const bool of_numbers = form.order == "tat" && order.size() == arguments.positional.size() &&
+                            is_scaled_sum(arguments.positional);
+    if (!of_numbers && !std::ranges::equal(order, arguments.positional, is_kind)) continue;
     Arguments today{arguments.self, {}, arguments.keywords};
     for (std::size_t i = 0; i < order.size(); ++i) {
       const auto& value = arguments.positional[i];

@@ -88,7 +88,7 @@ TEST_CASE("linspace reaches both ends", "[create]") {
   CHECK(values_of(linspace(memory, integer(7), integer(10), 1)) == std::vector<double>{7});
   CHECK(linspace(memory, integer(7), integer(10), 0).numel() == 0);
   CHECK(values_of(linspace(memory, integer(0), integer(10), 19, {DType::int64})) ==
-        std::vector<double>{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9, 10});
+        std::vector<double>{0, 0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 10});
   const auto down = values_of(linspace(memory, integer(3), integer(-10), 24));
   CHECK(down[1] == Approx(2.4347825050354004));
   CHECK(down.back() == -10);

@@ -24,6 +24,8 @@ Value random_(const Call& call) {
   return written(call, [&](const Tensor& self) {
     RandomState generator(call);
     if (!call.has("to")) return ops::random_(call.memory, generator, self);
+    if (call.has("from") && !call.given("to"))
+      return ops::random_(call.memory, generator, self, call.integer("from"), std::nullopt);
     if (call.has("from"))
       return ops::random_(call.memory, generator, self, call.integer("from"), call.integer("to"));
     ops::random_(call.memory, generator, self, 0, call.integer("to"));
@@ -152,7 +154,7 @@ std::vector<Row> write_rows() {
              });
            }},
           {.name = "random_",
-           .signatures = {"(Tensor self, int from, int to, *, Generator? generator=None)",
+           .signatures = {"(Tensor self, int from, int? to, *, Generator? generator=None)",
                           "(Tensor self, int to, *, Generator? generator=None)",
                           "(Tensor self, *, Generator? generator=None)"},
            .evaluate = random_},

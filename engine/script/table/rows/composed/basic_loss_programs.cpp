@@ -63,28 +63,33 @@ first, second = torch.linalg.vector_norm(a, 2, dim, keepdim=True), torch.linalg.
        .group = Group::compute,
        .forms = functional,
        .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
-                      "reduction='mean')"},
+                      "reduction='mean', Tensor? weight=None)"},
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
        .program = R"py(
 kind = torch.result_type(input, target)
 assert kind.is_floating_point, f'RuntimeError: "mse_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
-loss = (input - target) ** 2
+assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
+plain = (input - target) ** 2
+loss = plain if weight is None else plain * weight
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+one = loss.sum() / weight.sum() if reduction == 'mean' and weight is not None else loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
+loss if one is None else one if weight is not None else loss.resize_(()).copy_(one))py"},
       {.name = "l1_loss",
        .group = Group::compute,
        .forms = functional,
        .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
-                      "reduction='mean')"},
+                      "reduction='mean', Tensor? weight=None)"},
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
        .program = R"py(
-loss = (input - target).abs()
+assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
+plain = (input - target).abs()
+loss = plain if weight is None else plain * weight
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+loss.sum() / weight.sum() if reduction == 'mean' and weight is not None else loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
       {.name = "smooth_l1_loss",
        .group = Group::compute,
        .forms = functional,
@@ -101,11 +106,13 @@ z = (input - target).abs()
 near = z.clamp(max=1) if beta == 1 else None
 loss = z if beta == 0 else near * torch.sub(z, near, alpha=0.5) if beta == 1 else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+one = loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
+loss if one is None else loss.resize_(()).copy_(one))py"},
       {.name = "huber_loss",
        .group = Group::compute,
        .forms = functional,
-       .signatures = {"(Tensor input, Tensor target, str reduction='mean', float delta=1.0)"},
+       .signatures =
+           {"(Tensor input, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None)"},
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
@@ -116,7 +123,9 @@ assert torch.can_cast(kind, input.dtype), f'RuntimeError: result type {torch.emp
 assert kind.is_floating_point, f'RuntimeError: "huber_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
 z = (input - target).abs()
 near = z.clamp(max=delta)
-loss = (near * torch.sub(z, near, alpha=0.5)).to(input.dtype)
+plain = (near * torch.sub(z, near, alpha=0.5)).to(input.dtype)
+assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
+loss = plain if weight is None else plain * weight
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
       {.name = "binary_cross_entropy",
@@ -135,7 +144,8 @@ assert not input.numel() or bool(input.min() >= 0 and input.max() <= 1), 'Runtim
 raw = (target - 1) * (1 - input).log().clamp(min=-100) - target * input.log().clamp(min=-100)
 loss = raw if weight is None else raw * weight
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+one = loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
+loss if one is None else loss.resize_(()).copy_(one))py"},
       {.name = "binary_cross_entropy_with_logits",
        .group = Group::compute,
        .forms = functional,

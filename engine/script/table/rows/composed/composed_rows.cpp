@@ -15,7 +15,8 @@ std::vector<Row> composed_rows() {
                       loss_programs,        plane_pool_programs,    pool_programs,
                       convolution_programs, resample_programs,      functional_in_place_programs,
                       window_programs,      statistics_programs,    linalg_programs,
-                      factor_programs,      operator_programs,      dense_programs})
+                      factor_programs,      operator_programs,      dense_programs,
+                      grid_programs})
     std::ranges::move(group(), std::back_inserter(rows));
   return rows;
 }

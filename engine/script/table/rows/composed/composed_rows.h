@@ -34,5 +34,6 @@ std::vector<Row> draw_programs();
 std::vector<Row> flag_programs();
 std::vector<Row> operator_programs();
 std::vector<Row> dense_programs();
+std::vector<Row> grid_programs();
 
 }  // namespace stridescope::script

@@ -19,6 +19,13 @@ namespace {
   "\nassert not isinstance(first, torch.Tensor) or first.dtype == kind, f'TypeError: expected {kind} " \
   "(got {first.dtype if isinstance(first, torch.Tensor) else None})'"
 
+#define ON_ITS_DEVICE                                                                                    \
+  "\nassert device is None or not isinstance(first, torch.Tensor), 'RuntimeError: Legacy tensor new of " \
+  "the form tensor.new(tensor, device=device) is not supported.  Use torch.as_tensor(...) instead.'"     \
+  "\nwanted = self.device.type if device is None else torch.device(device).type"                         \
+  "\nassert wanted == self.device.type, f'RuntimeError: legacy constructor expects device type: "        \
+  "{self.device.type} but device type: {wanted} was passed'"
+
 std::vector<Row> constructors() {
   return {
       {.name = "torch.FloatTensor", .program = PROGRAM_OF("torch.float32", OWN_DTYPE)},
@@ -52,11 +59,12 @@ std::vector<Row> constructor_programs() {
                   .help = "typed_tensor",
                   .effect = Effect::create,
                   .motion = Motion::appear,
-                  .program = PROGRAM_OF("self.dtype", OWN_DTYPE)});
+                  .program = PROGRAM_OF("self.dtype", OWN_DTYPE ON_ITS_DEVICE)});
   return rows;
 }
 
 #undef PROGRAM_OF
 #undef OWN_DTYPE
+#undef ON_ITS_DEVICE
 
 }  // namespace stridescope::script

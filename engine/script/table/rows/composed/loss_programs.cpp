@@ -66,7 +66,10 @@ loss = (margin + near - least).clamp_min(0))py" REDUCED},
        .signatures = {"(Tensor input, Tensor target, " REDUCTION ")"},
        .arguments = {{"input", Role::tensor}, {"target", Role::text, "{}.sign()"}},
        .program = R"py(
-loss = (-target * input).exp().log1p())py" REDUCED},
+each = (-target * input).exp().log1p().to(input.dtype)
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+one = each.mean() if reduction == 'mean' else each.sum() if reduction == 'sum' else None
+each if one is None else each.resize_(()).copy_(one))py"},
       {.name = "gaussian_nll_loss",
        .signatures = {"(Tensor input, Tensor target, Tensor|Scalar var, bool full=False, float eps=1e-06, "
                       "str reduction='mean')"},
@@ -102,13 +105,16 @@ std::vector<Row> class_losses() {
 assert p == 1 or p == 2, 'ValueError: only p == 1 and p == 2 supported'
 assert weight is None or weight.dim() == 1, 'ValueError: weight must be one-dimensional'
 assert input.is_floating_point(), f'RuntimeError: "multi_margin_loss_cpu_kernel" not implemented for \'{input.type()[6:-6]}\''
-rows = input.reshape(-1, input.shape[-1] if input.dim() else 1)
+classes = input.shape[-1] if input.dim() else 1
+assert input.dim() <= 2 and classes, f'RuntimeError: Expected non-empty vector or matrix with optional 0-dim batch size, but got: {list(input.shape)}'
+assert weight is None or weight.dtype == input.dtype, f'RuntimeError: expected scalar type {input.type()[6:-6]} but found {weight.type()[6:-6] if weight is not None else None}'
+rows = input.reshape(-1, classes)
 place = target.reshape(-1, 1)
 size = (margin - rows.gather(1, place) + rows).clamp_min(0)
 powers = size if p == 1 else size * size
 weighed = powers if weight is None else powers * weight[place]
 kept = weighed.scatter(1, place, 0).sum(1) / rows.shape[1]
-loss = kept if input.dim() > 1 else kept.squeeze(0))py" REDUCED},
+loss = kept if input.dim() > 1 or target.dim() > 0 else kept.squeeze(0))py" REDUCED},
       {.name = "multilabel_margin_loss",
        .signatures = {"(Tensor input, Tensor target, " REDUCTION ")"},
        .arguments = {{"input", Role::tensor},

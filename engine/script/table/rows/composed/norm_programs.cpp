@@ -30,6 +30,8 @@ x if weight is None else x * weight)py"},
        .arguments = {{"input", Role::tensor}, {"num_groups", Role::integer, "1"}},
        .program = R"py(
 assert input.shape[1] % num_groups == 0, f'RuntimeError: Expected number of channels in input to be divisible by num_groups, but got input of shape {list(input.shape)} and num_groups={num_groups}'
+held = [input.shape[0] * input.shape[1] // num_groups, num_groups] + list(input.shape[2:])
+assert held[0] * math.prod(held[2:]) != 1, f'ValueError: Expected more than 1 value per channel when training, got input size {held}'
 groups = input.reshape(input.shape[0], num_groups, -1)
 mean = groups.mean(-1, keepdim=True)
 plain = ((groups - mean) * (groups.var(-1, unbiased=False, keepdim=True) + eps).rsqrt()).reshape(input.shape)

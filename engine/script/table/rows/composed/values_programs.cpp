@@ -157,7 +157,9 @@ self.pow_(exponent))py"},
        .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
-       .program = R"py(self * torch.pow(2.0, other))py",
+       .program = R"py(
+powers = torch.pow(2.0, other)
+self * (powers if other.is_floating_point() or not self.is_floating_point() else powers.to(self.dtype)))py",
        .in_place = evaluate_program_in_place,
        .in_place_forms = method_and_function},
       {.name = "frexp",

@@ -9,6 +9,12 @@ namespace {
   "requires_grad=False)"
 // Before: the count and the dtype. `i` counts as far as the window reaches.
 #define COUNTED(name)                                                                                       \
+  "\nscalar = {torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16'}"       \
+  "\nassert layout != torch.sparse_coo, f'RuntimeError: " name                                              \
+  " is not implemented for sparse types, got: TensorOptions(dtype={scalar.get(dtype, \"float\")}{\" "       \
+  "(default)\" if dtype is None and \"" name                                                                \
+  "\" == \"hann_window\" else \"\"}, device=cpu, layout="                                                   \
+  "Sparse, requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'"                   \
   "\nassert window_length >= 0, f'RuntimeError: " name                                                      \
   " requires non-negative window_length, got window_length={window_length}'"                                \
   "\nkind = torch.get_default_dtype() if dtype is None else dtype"                                          \
