@@ -58,7 +58,9 @@ void reduce(ui::UiState& state, const ui::Action& action, const Places& places) 
   follow_guide(state, action);
   const bool is_of_selected = state.form.open.self == state.stage.view.selected;
   state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
-  state.stage.view.preview = is_of_selected ? ui::previewed(state) : std::nullopt;
+  const auto previewed = is_of_selected ? ui::previewed(state) : ui::Previewed();
+  state.stage.view.preview = previewed.view;
+  state.stage.view.preview_shape = previewed.made;
 }
 
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history) {

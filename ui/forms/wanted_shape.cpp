@@ -37,17 +37,19 @@ std::optional<tensor::Dims> wanted_shape(const UiState& state) {
   return whole_numbers(form.arguments.front().draft.text);
 }
 
-std::optional<tensor::Layout> previewed(const UiState& state) {
+Previewed previewed(const UiState& state) {
+  using Kind = session::Verdict::Kind;
   const auto& form = state.form.open;
-  if (form.op.empty() || state.work.job || state.motion.in_motion()) return std::nullopt;
+  if (form.op.empty() || state.work.job || state.motion.in_motion()) return {};
   const auto* entry = find_entry(form.op);
-  if (!entry || !needs_tensor(*entry) || entry->op->returns != script::Returns::tensor) return std::nullopt;
+  if (!entry || entry->op->returns != script::Returns::tensor) return {};
   const auto self = find_tensor(state.document.session, form.self);
-  if (!self) return std::nullopt;
+  if (!self) return {};
   const auto verdict = state.document.session.preview(call_text(form));
-  const bool is_view = verdict.kind == session::Verdict::Kind::view && !verdict.is_same && verdict.layout &&
-                       verdict.results == 1 && verdict.dtype == self->dtype();
-  return is_view && *verdict.layout != self->layout() ? verdict.layout : std::nullopt;
+  if (!verdict.layout || verdict.results != 1 || verdict.is_same) return {};
+  if (verdict.kind == Kind::copy || verdict.kind == Kind::create) return {{}, verdict.layout->shape};
+  const bool is_view = verdict.kind == Kind::view && verdict.dtype == self->dtype() && needs_tensor(*entry);
+  return is_view && *verdict.layout != self->layout() ? Previewed{verdict.layout, {}} : Previewed{};
 }
 
 }  // namespace stridescope::ui

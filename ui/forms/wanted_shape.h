@@ -10,8 +10,11 @@ namespace stridescope::ui {
 /// The shape that is being written in an open form of an operation that keeps the number of elements; nothing
 /// where it is no list of whole numbers yet.
 std::optional<tensor::Dims> wanted_shape(const UiState& state);
-/// The layout that the open form would give as a view of its tensor's storage; nothing where it would copy,
-/// fail, or change nothing.
-std::optional<tensor::Layout> previewed(const UiState& state);
+/// What applying the open form would give; nothing where it would fail, write in place or change nothing.
+struct Previewed {
+  std::optional<tensor::Layout> view;  ///< of its tensor's storage
+  std::optional<tensor::Dims> made;    ///< the shape of a tensor over a storage of its own
+};
+Previewed previewed(const UiState& state);
 
 }  // namespace stridescope::ui

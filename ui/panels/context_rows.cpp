@@ -138,8 +138,24 @@ class Rows {
     say("fit", "command/view/fit", FitStage{});
     if (!state_.stage.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
     section();
+    choices();
+    section();
     say("copy-picture", "command/edit/copy_picture", CopyPicture{});
     say("save-picture", "command/file/save_picture", SavePicture{});
+  }
+
+  /// The tensors that can be selected, the newest first: some may have no room on the stage.
+  void choices() {
+    constexpr std::size_t most_choices = 12;
+    std::vector<std::string> names;
+    const auto now = session().now();
+    for (const auto& binding : now.environment().bindings())
+      if (binding.value.is<tensor::Tensor>() && binding.name != state_.stage.view.selected)
+        names.push_back(binding.name);
+    if (names.size() > most_choices)
+      names.erase(names.begin(), names.end() - static_cast<std::ptrdiff_t>(most_choices));
+    for (auto name = names.rbegin(); name != names.rend(); ++name)
+      say("select-" + *name, "context/select", {"name", *name}, Select{*name});
   }
 
  private:

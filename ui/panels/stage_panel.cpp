@@ -98,7 +98,20 @@ void hidden_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
   const auto response = ui.interact("stage/hidden", rect, {.label = hidden.text});
   if (response.hovered) ui.frame(rect, ui.palette().line, ui.px(5), ui.style.line_width);
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(5));
+  ui.tooltip("stage/hidden", response, ui.text("help/hidden"));
   if (response.pressed) ui.emit(ShowAll{});
+}
+
+/// How many tensors the stage has no room for; pressed, the menu of the stage names them.
+void left_out_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
+  const auto& left_out = scene.note.left_out;
+  if (left_out.rect.w <= 0) return;
+  const auto rect = on_window(left_out.rect, area);
+  const auto response = ui.interact("stage/left-out", rect, {.label = left_out.text});
+  if (response.hovered) ui.frame(rect, ui.palette().line, ui.px(5), ui.style.line_width);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(5));
+  ui.tooltip("stage/left-out", response, ui.text("help/left_out"));
+  if (response.pressed) ui.emit(OpenContextMenu{{}, {}, {rect.x, rect.bottom() + ui.px(2)}});
 }
 
 /// The cell of a tensor nearest to a point; nothing in the gaps that stand for indices left out.
@@ -208,6 +221,7 @@ void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const 
   }
   zoom_buttons(ui, state, area);
   hidden_count(ui, scene, area);
+  left_out_count(ui, scene, area);
   const auto chip = axis_chips(ui, state, scene, area);
   const auto response = ui.interact("stage", area,
                                     {.role = "stage",

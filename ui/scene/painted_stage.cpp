@@ -47,6 +47,21 @@ void paint_hidden(Scene& scene, const Stage& stage, std::size_t count, bool is_s
   scene.note.hidden = {text, rect};
 }
 
+/// How many tensors the stage has no room for.
+void paint_left_out(Scene& scene, const Stage& stage, std::size_t count, const Style& style) {
+  const auto text = "+ " + stage.words({"stage/more", {{"count", count}}});
+  const float w = stage.measure.width(text, Font::text, style.text), h = line_height(style.text);
+  const Rect rect{scene.size.w - style.space_3 - w, 0, w, h};
+  scene.labels.push_back({.key = key_of("left-out", ""),
+                          .text = text,
+                          .at = {rect.right(), rect.y},
+                          .align = Align::right,
+                          .size = style.text,
+                          .color = style.palette.muted,
+                          .layer = layer::note});
+  scene.note.left_out = {text, inset(rect, -style.space_1)};
+}
+
 template <class Item>
 void append(std::vector<Item>& to, std::vector<Item>&& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
@@ -194,14 +209,6 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   } else if (!has_failure) {
     paint_formula(scene, stage, formula, formula_is_line, figure_style);
   }
-  if (left_out > 0)
-    scene.labels.push_back({.key = key_of("left-out", ""),
-                            .text = "+ " + stage.words({"stage/more", {{"count", left_out}}}),
-                            .at = {size.w - figure_style.space_3, 0},
-                            .align = Align::right,
-                            .size = figure_style.text,
-                            .color = palette.muted,
-                            .layer = layer::note});
   scene.content = content_of(scene);
   look_at(scene, zoom, shift);
   paint_points(scene, stage, zoom, figure_style);
@@ -213,10 +220,11 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
                            .layer = layer::note});
   append(scene, Scene(front));
   scene.note = front.note;
+  if (left_out > 0) paint_left_out(scene, stage, left_out, figure_style);
   if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
   if (model.hidden > 0) paint_hidden(scene, stage, model.hidden, left_out > 0);
   if (note.h > 0) paint_note(scene, stage, note);
-  if (stage.view.preview && !has_failure) paint_preview(scene, stage, style);
+  if ((stage.view.preview || stage.view.preview_shape) && !has_failure) paint_preview(scene, stage, style);
   return scene;
 }
 

@@ -137,6 +137,7 @@ struct NotePart {
 struct NoteParts {
   NotePart title, verdict, narration, output;
   NotePart hidden;                      ///< how many tensors are kept off the stage: pressed, they come back
+  NotePart left_out;                    ///< how many tensors it has no room for: pressed, one can be chosen
   std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement
 };
 

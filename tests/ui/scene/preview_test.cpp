@@ -76,3 +76,43 @@ TEST_CASE("the ghost of a preview hides no cell where a smaller one has room bes
       if (cell.layer == layer::note) CHECK(cell.text_size > 0);
   }
 }
+
+TEST_CASE("what a form would make has a ghost without positions, and nothing of the storage is lit") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  stage.add("x", x), stage.select("x");
+  stage.view.preview_shape = tensor::Dims{4};  // x.sum(0)
+  const auto scene = stage.build();
+  std::size_t ghosts = 0;
+  for (const auto& cell : scene.cells) {
+    const bool is_ghost = cell.layer == layer::note;
+    ghosts += is_ghost;
+    CHECK((is_ghost ? cell.text.empty() : cell.ring_width == 0));
+  }
+  CHECK(ghosts == 4);
+  CHECK(std::ranges::any_of(scene.labels, [](const Label& label) { return label.text == "(4,)"; }));
+}
+
+TEST_CASE("a ghost stands on the words about the step before rather than on a cell, and they give way") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  stage.add("x", x), stage.select("x");
+  stage.view.note = {
+      .code = "x = torch.arange(12).view(3, 4)", .verdict = {"stage/did_view"}, .is_view = true};
+  for (const auto& layout :
+       {tensor::Layout{{2, 3, 4}, {0, 4, 1}, 0}, tensor::Layout{{1, 3, 4}, {12, 4, 1}, 0}}) {
+    for (const Size size : {Size{775, 515}, Size{568, 397}}) {
+      stage.view.preview = layout;
+      const auto scene = stage.build(make_style(Theme::light, 1), size);
+      Rect ghost;
+      for (const auto& box : scene.boxes)
+        if (box.layer == layer::note && box.rect.w > ghost.w) ghost = box.rect;
+      REQUIRE(ghost.w > 0);
+      for (const auto& cell : scene.cells)
+        if (cell.layer != layer::note) CHECK_FALSE(intersects(inset(cell.rect, 1), ghost));
+      for (const auto& label : scene.labels)
+        if (label.text == stage.view.note.code)
+          CHECK_FALSE(intersects(testing::ink_of(label, stage.measure), ghost));
+    }
+  }
+}

@@ -140,10 +140,13 @@ void include(Rect& whole, Rect part) {
 
 /// What the words of a verdict teach.
 std::string_view lesson_of_verdict(std::string_view key) {
-  if (key == "stage/did_view" || key == "stage/did_same") return "help/verdict_view";
+  if (key == "stage/did_view") return "help/verdict_view";
+  if (key == "stage/did_same") return "help/verdict_same";
   if (key == "stage/did_copy") return "help/verdict_copy";
   if (key == "stage/did_create") return "help/verdict_create";
-  if (key == "stage/did_write") return "help/verdict_write";
+  if (key == "stage/did_write" || key == "stage/did_write_over") return "help/verdict_write";
+  if (key == "stage/did_relayout") return "help/verdict_relayout";
+  if (key == "stage/did_lose") return "help/verdict_lose";
   return {};
 }
 

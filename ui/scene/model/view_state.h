@@ -114,6 +114,8 @@ struct ViewState {
   /// What an open form would read of the selected tensor's storage, before it is applied: a ghost of the
   /// grid, and what it reads is lit.
   std::optional<tensor::Layout> preview;
+  /// The shape of what an open form would make in a storage of its own: a ghost of its grid.
+  std::optional<tensor::Dims> preview_shape;
   bool is_asked = false;  ///< a question or its answer stands below the stage: it leaves the figure its room
   bool reduced_motion = false;
   Note note;

@@ -45,6 +45,9 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                           .size = style.mono,
                           .color = tensor.is_selected ? p.ink : p.muted,
                           .layer = layer::label});
+  const float written_w = stage.measure.width(scene.labels.back().text, scene.labels.back().font, style.mono);
+  scene.tips.push_back({{left.x - style.space_3 - written_w, y - group.lane_h / 2, written_w, group.lane_h},
+                        {"help/lane", {{"name", tensor.name}}}});
   if (group.has_lane_notes && row == plan.rows() - 1) {
     const auto& layout = tensor.tensor.layout();
     const bool calm = layout.is_contiguous();

@@ -113,6 +113,26 @@ struct RulerPaint {
   }
 };
 
+/// What is written beside the band of a dimension, the labels from `first` on, is of that dimension.
+void tell_ruler(Scene& scene, const Stage& stage, const TensorModel& tensor, std::int64_t dim,
+                std::size_t first) {
+  const auto d = static_cast<std::size_t>(dim);
+  const words::Message lesson{"help/ruler",
+                              {{"axis", axis_letter(tensor.axis(dim))},
+                               {"dim", dim},
+                               {"name", tensor.name},
+                               {"size", tensor.tensor.shape()[d]},
+                               {"stride", tensor.tensor.stride()[d]}}};
+  for (auto n = first; n < scene.labels.size(); ++n) {
+    const auto& label = scene.labels[n];
+    const float w = stage.measure.width(label.text, label.font, label.size);
+    const float x = label.at.x - w * (label.align == Align::right    ? 1.0f
+                                      : label.align == Align::center ? 0.5f
+                                                                     : 0.0f);
+    scene.tips.push_back({{x, label.at.y, w, line_height(label.size)}, lesson});
+  }
+}
+
 }  // namespace
 
 std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style) {
@@ -131,14 +151,19 @@ std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayou
         continue;
       }
       const std::span<const AxisPlan* const> all = axes;
+      const auto first = scene.labels.size();
       const Rect covered = paint.level(*axes[i], all.subspan(i + 1), all.first(i), edge);
+      tell_ruler(scene, stage, *card.tensor, axes[i]->dim, first);
       rulers[static_cast<std::size_t>(axes[i]->dim)] = covered;
       edge -= vertical ? ruler_column(style, widest_index(*axes[i], style, stage.measure)) : ruler_row(style);
     }
   }
-  if (depth)
+  if (depth) {
+    const auto first = scene.labels.size();
     rulers[static_cast<std::size_t>(depth->dim)] =
         paint_depth_rail(scene, stage, card, *depth, paint.focus, style);
+    tell_ruler(scene, stage, *card.tensor, depth->dim, first);
+  }
   return rulers;
 }
 
