@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 
 #include "tests/support/catch.h"
@@ -72,6 +73,27 @@ TEST_CASE("an axis is who it was through every operation that keeps it") {
       ++checked;
     }
   CHECK(checked == 9);
+}
+
+TEST_CASE("a grid whose axes were laid by hand says so, until they lie as PyTorch prints them") {
+  session::Session session;
+  REQUIRE_FALSE(session.append("x = torch.arange(12).view(3, 4)"));
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto says_so = [&](const AxisRoles& roles) {
+    ViewState view;
+    view.selected = "x";
+    view.roles["x"] = roles;
+    const auto scene = build(session.now(), view, make_style(Theme::light, 1), {1280, 720}, measure, words);
+    const auto lamp = std::ranges::find(scene.labels, "turned by hand", &Label::text);
+    if (lamp == scene.labels.end()) return false;
+    return std::ranges::any_of(scene.tips, [&](const Tip& tip) {
+      return tip.message.key == "help/turned" && tip.rect.contains(testing::ink_of(*lamp, measure).center());
+    });
+  };
+  CHECK(says_so({{1}, {0}}));
+  CHECK(says_so({{0, 1}, {}}));
+  CHECK_FALSE(says_so({{0}, {1}}));
 }
 
 }  // namespace stridescope::scene

@@ -11,6 +11,8 @@ namespace {
 using Role = CaptionToken::Role;
 
 constexpr std::int64_t most_chips = 8;
+/// The lamp that says how the grid is laid, whatever else is lit.
+constexpr std::int64_t lamp_of_grid = 64;
 
 std::vector<TextRun> shape_runs(const TensorModel& tensor, const Style& style) {
   const auto& shape = tensor.tensor.shape();
@@ -152,7 +154,7 @@ void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
     const float extra = lamp_size(style) + style.space_1;
     set.place({.kind = CaptionToken::Kind::lamp,
                .role = Role::lamp,
-               .nth = nth++,
+               .nth = lamp.is_of_grid ? lamp_of_grid : nth++,
                .runs = {{elided(lamp.text, set.room.without(extra), Font::text_bold, style.text, set.measure),
                          Font::text_bold, lamp.on ? p.view : p.copy}},
                .size = style.text,
@@ -289,6 +291,7 @@ words::Message lesson_of(const CaptionToken& token, const std::string& name) {
     case Role::lamp:
       if (token.nth == 0) return {token.on ? "help/is_contiguous" : "help/is_not_contiguous"};
       if (token.nth == 1) return {token.on ? "help/is_dense" : "help/is_not_dense"};
+      if (token.nth == lamp_of_grid) return {"help/turned", {{"name", name}}};
       return {"help/viewable"};
     case Role::name: return {"help/name", {{"name", name}}};
     case Role::source: return {"help/source"};

@@ -12,7 +12,8 @@ namespace stridescope::scene {
 /// A question about a layout with yes or no for an answer.
 struct Lamp {
   bool on = false;
-  std::string text = {};  ///< says the answer too: no colour is needed to read it
+  std::string text = {};    ///< says the answer too: no colour is needed to read it
+  bool is_of_grid = false;  ///< of how the grid is laid, not of the layout
 };
 
 /// Contiguous; dense and without overlap; viewable as `wanted`, where a shape is being edited.

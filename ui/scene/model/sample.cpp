@@ -66,6 +66,13 @@ void measure_grid(TensorModel& tensor, const Stage& stage, int most_decimals) {
 
 constexpr int any_decimals = 4;
 
+/// Whether its axes were laid by hand, and not as PyTorch prints them.
+bool is_turned(const Stage& stage, const TensorModel& tensor) {
+  if (stage.view.roles.count(tensor.name) == 0) return false;
+  const auto laid = choice_of(stage, tensor), usual = default_choice(tensor.tensor.shape());
+  return laid.rows != usual.rows || laid.columns != usual.columns;
+}
+
 /// "old x"; of a temporary, the expression that gave it.
 std::string name_of_leaving(const TensorModel& tensor, const words::Words& words) {
   if (!tensor.name.empty()) return words({"stage/old", {{"name", tensor.name}}});
@@ -81,6 +88,8 @@ void measure_texts(StageModel& model, const Stage& stage) {
       const auto wanted = tensor.is_selected ? stage.view.wanted_shape : std::nullopt;
       tensor.lamps = lamps_of(tensor.tensor.layout(), storage.storage.nbytes() / tensor.tensor.itemsize(),
                               wanted, stage.words);
+      if (is_turned(stage, tensor))
+        tensor.lamps.push_back({.text = std::string(stage.words("stage/turned")), .is_of_grid = true});
       measure_grid(tensor, stage, any_decimals);
     }
     const auto sample = Window::fit(storage.numel, 24);
