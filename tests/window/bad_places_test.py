@@ -39,14 +39,12 @@ for folder in (config, state):
 (state / "unsaved-2000000000.json").write_text("[]")
 (home / "fonts.conf").write_text("<fontconfig></fontconfig>\n")
 with Window(binary(), home=home, environment={"FONTCONFIG_FILE": str(home / "fonts.conf")}) as window:
-    said = window.notices()
+    said = window.told()
     for name in ("settings.json", "history.json", "unsaved-2000000000.json"):
         assert sum(f"{name}.broken" in words for words in said) == 1, said
     for font in ("Inter", "JetBrains Mono", "Noto Sans CJK"):
         assert any(font in words for words in said), (font, said)
     assert (config / "settings.json.broken").read_text() == '{"theme": '
-    window.key("Escape", *["Escape"] * len(said))
-    assert not window.notices()
     window.click("theme")
     window.wait_for((config / "settings.json").exists, "new settings")
     window.run_in_console("y = x.t()")
@@ -67,10 +65,9 @@ if not can_mount:
 with Window(binary(), home=home, environment=occupied, run_with=mounted if can_mount else ()) as window:
     window.click("theme")
     window.run_in_console("y = x.t()")
-    window.wait_for(lambda: len(window.notices()) == 3, "what cannot be kept")
-    said = window.notices()
+    said = set()
+    window.wait_for(lambda: said.update(window.told()) or len(said) == 3, "what cannot be kept")
     assert all(str(home / "occupied") in words for words in said), said
-    window.key("Escape", *["Escape"] * len(said))
     window.run_in_console("z = y.contiguous()")
     assert window.steps()[-1] == "z = y.contiguous()"
     window.key("Escape")

@@ -111,6 +111,14 @@ class Window:
         return [widget["label"] for name, widget in self.widgets().items()
                 if name.startswith("notice/") and widget["role"] == "alert"]
 
+    def told(self):
+        """What the notices say, each of which is closed: the newest come first, others take the places of the closed."""
+        said = set()
+        while shown := self.notices():
+            said.update(shown)
+            self.key("Escape")
+        return said
+
     def wait_for(self, condition, what):
         end = time.monotonic() + PATIENCE_SECS
         while time.monotonic() < end:

@@ -152,6 +152,7 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     window.key("Escape")
     window.wait_for(lambda: window.has("menu/file"), "the window as it was")
     window.settle()
+    window.told()
     assert window.map()["window"] == [1000, 640], window.map()["window"]
     now = {name: widget["rect"] for name, widget in window.widgets().items()}
     parts = [name for name in before if name.split("/")[0] in ("menu", "op", "stage", "console", "inspector", "splitter",
