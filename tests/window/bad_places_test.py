@@ -39,7 +39,9 @@ for folder in (config, state):
 (state / "unsaved-2000000000.json").write_text("[]")
 (home / "fonts.conf").write_text("<fontconfig></fontconfig>\n")
 with Window(binary(), home=home, environment={"FONTCONFIG_FILE": str(home / "fonts.conf")}) as window:
+    assert window.has("notice/more"), window.notices()
     said = window.told()
+    assert not window.has("notice/more")
     for name in ("settings.json", "history.json", "unsaved-2000000000.json"):
         assert sum(f"{name}.broken" in words for words in said) == 1, said
     for font in ("Inter", "JetBrains Mono", "Noto Sans CJK"):

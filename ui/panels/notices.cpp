@@ -164,12 +164,27 @@ void notices(Ui& ui, const UiState& state, const scene::Rect& area) {
   };
   for (const auto& running : running_now(state, ui.text))
     if (place(sizes.of(running))) running_card(ui, running, card);
-  for (const auto i : told_notices(state)) {
+  const auto told = told_notices(state);
+  const auto height_of = [&](std::size_t i) {
     const auto& notice = state.dialog.notices[i];
-    const auto words = ui.text(notice.message);
-    if (!place(sizes.of(notice, words, card.w))) return;
-    notice_card(ui, state, i, words, card);
+    return sizes.of(notice, ui.text(notice.message), card.w);
+  };
+  const float free = card.y - area.y, more = ui.px(title_height);
+  std::size_t fit = 0;
+  float used = 0;
+  for (; fit < told.size() && used + height_of(told[fit]) + gap <= free; ++fit)
+    used += height_of(told[fit]) + gap;
+  // The others are counted, and take the places of those that are closed.
+  if (fit < told.size() && fit > 0 && used + more > free) --fit;
+  for (std::size_t n = 0; n < fit; ++n) {
+    place(height_of(told[n]));
+    notice_card(ui, state, told[n], ui.text(state.dialog.notices[told[n]].message), card);
   }
+  if (fit == told.size()) return;
+  const auto words = ui.text("notice/more", {{"count", told.size() - fit}});
+  const scene::Rect line{card.x, std::max(area.y, card.y - more), card.w, more};
+  ui.record("notice/more", line, {.role = "status", .label = words, .takes_focus = false});
+  ui.draw_in(line, words, scene::Font::text, ui.style.text_small, ui.palette().muted);
 }
 
 }  // namespace stridescope::ui
