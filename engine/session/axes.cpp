@@ -80,7 +80,9 @@ Dims ids_of_view(const Named& from, const Layout& view, bool regroups) {
        [&](std::size_t d, std::size_t i) {
          if (stride[i] == 0 || view.shape[d] > shape[i] || view.stride[d] % stride[i] != 0) return false;
          const auto step = view.stride[d] / stride[i];
-         return step >= 1 && step * (view.shape[d] - 1) < shape[i] && (view.shape[d] > 1 || same_rank);
+         std::int64_t reach = 0;
+         return step >= 1 && !__builtin_mul_overflow(step, view.shape[d] - 1, &reach) && reach < shape[i] &&
+                (view.shape[d] > 1 || same_rank);
        });
   return ids;
 }

@@ -38,7 +38,7 @@ std::optional<std::int64_t> storage_nbytes(std::span<const std::int64_t> shape,
   Checked size(static_cast<std::uint64_t>(storage_offset) + 1);
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] == 0) return 0;
-    Checked reach(static_cast<std::uint64_t>(shape[d] - 1));
+    Checked reach(static_cast<std::uint64_t>(shape[d]) - 1);
     reach.multiply(stride[d]);
     size.add(reach);
   }

@@ -80,7 +80,9 @@ TEST_CASE("what random programs found stays found") {
         "torch.ones(2000))\n"
         "x.index_copy_(0, y, torch.arange(2000.))\nz = torch.bincount(y)\n",
         "a = torch.ones(185) > 0\nb = torch.arange(185)\na.untyped_storage().resize_(40)\n"
-        "y = torch.masked_select(a, (b > 200), out=(b > 2)[1:])\ny = a[b > 200, ...]\n"}) {
+        "y = torch.masked_select(a, (b > 200), out=(b > 2)[1:])\ny = a[b > 200, ...]\n",
+        "x = torch.arange(6).view(2, 3)\ny = x.as_strided((-40, 0), (2**62, 1))\n"
+        "z = y.as_strided((0, -40), (1, 2**62))\ntorch.randperm(-2**63, out=x)\n"}) {
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));
   }
