@@ -46,6 +46,7 @@ inline double asymptotic(int order, int sign, double x) {
 constexpr double far = 100;  ///< where the series in 1 / x is exact
 
 inline double scaled_i(int order, double x) {
+  if (x != x) return nothing;
   const double size = std::fabs(x), sign = order % 2 && x < 0 ? -1 : 1;
   if (size > far) return sign * asymptotic(order, -1, size) / std::sqrt(2 * std::numbers::pi * size);
   return boost::math::cyl_bessel_i(order, x, Quiet()) * std::exp(-size);
@@ -77,7 +78,7 @@ inline double first_kind(int order, double x) {
     }                                        \
   };
 STRIDESCOPE_BESSEL(BesselI1,
-                   std::isinf(x) ? detail::nothing : boost::math::cyl_bessel_i(1, x, detail::Quiet()))
+                   !std::isfinite(x) ? detail::nothing : boost::math::cyl_bessel_i(1, x, detail::Quiet()))
 STRIDESCOPE_BESSEL(ScaledBesselI0, detail::scaled_i(0, x))
 STRIDESCOPE_BESSEL(ScaledBesselI1, detail::scaled_i(1, x))
 STRIDESCOPE_BESSEL(BesselJ0, detail::first_kind(0, x))
@@ -89,7 +90,7 @@ STRIDESCOPE_BESSEL(BesselK1, std::isinf(x) && x > 0 ? 0 : detail::scaled_k(1, x)
 STRIDESCOPE_BESSEL(ScaledBesselK0, detail::scaled_k(0, x))
 STRIDESCOPE_BESSEL(ScaledBesselK1, detail::scaled_k(1, x))
 STRIDESCOPE_BESSEL(SphericalBesselJ0, std::isinf(x) ? 0 : x == 0 ? 1 : std::sin(x) / x)
-STRIDESCOPE_BESSEL(AiryAi, std::isinf(x) ? detail::nothing : boost::math::airy_ai(x, detail::Quiet()))
+STRIDESCOPE_BESSEL(AiryAi, !std::isfinite(x) ? detail::nothing : boost::math::airy_ai(x, detail::Quiet()))
 #undef STRIDESCOPE_BESSEL
 
 /// The second logarithmic derivative of the gamma function. Left of 1/2 by its reflection, in T: at a pole
