@@ -413,6 +413,33 @@ TEST_CASE("a mask of the expression is made before it chooses, and gone") {
   CHECK(RebindingStep(x + "m = (x > 0) & (x < 3)").playing);
 }
 
+TEST_CASE("the expression of a temporary stands whole on its card, in lines where it is long") {
+  const RebindingStep step("x = torch.arange(3)\nm = torch.ones(3, 3).triu(1) == 1");
+  REQUIRE(step.playing);
+  std::string said;
+  for (const auto& label : step.playing->labels) {
+    INFO(label.text);
+    CHECK(label.text.find("…") == std::string::npos);
+    if (label.text.starts_with("torch.ones") || label.text.starts_with(".triu")) said += label.text;
+  }
+  CHECK(said.find("torch.ones(3, 3).triu(1)") != std::string::npos);
+}
+
+TEST_CASE("what a temporary gives passes behind its numbers") {
+  const RebindingStep step("x = torch.arange(3)\nm = torch.ones(3, 3).triu(1) == 1");
+  for (int i = 0; i <= 50; ++i) {
+    const auto frame = step.transition->frame(i / 50.0);
+    for (const auto& moving : frame.cells) {
+      if (moving.layer != layer::moving) continue;
+      for (const auto& cell : frame.cells) {
+        if (cell.layer != layer::cell || !cell.rect.contains(moving.rect.center())) continue;
+        INFO(i << ": " << moving.text << " over " << cell.text);
+        CHECK(cell.text == moving.text);
+      }
+    }
+  }
+}
+
 TEST_CASE("a temporary whose expression is long is called so in the user's language") {
   const RebindingStep step("x = torch.arange(3)\nx[[0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]][0] = 5", "zh");
   REQUIRE(step.playing);

@@ -81,6 +81,26 @@ struct Setter {
   void next_line(float gap) { x = 0, y += row_h + gap, row_h = 0; }
 };
 
+/// The name, large. That of a temporary is an expression: where it is long it is set smaller, in several
+/// lines.
+void set_name(Setter& set, const TensorModel& tensor, const Style& style) {
+  const auto name = full_name(tensor);
+  const Color ink = tensor.is_leaving ? style.palette.muted : style.palette.ink;
+  float size = style.mono_large;
+  const auto room = [&] { return set.room.has(set.measure.width(name, Font::mono_bold, size)); };
+  std::vector<std::string> lines{name};
+  if (tensor.is_leaving && !room() && (size = style.mono, !room())) {
+    constexpr int most_lines = 3;
+    lines = broken(name, set.room, set.room, most_lines, size, set.measure);
+  }
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    if (n > 0) set.next_line(0);
+    const auto text = elided(lines[n], set.room, Font::mono_bold, size, set.measure);
+    set.place({.nth = static_cast<std::int64_t>(n), .runs = {{text, Font::mono_bold, ink}}, .size = size}, 0,
+              style.space_2);
+  }
+}
+
 /// `x = torch.arange(12).view(3, 4)`: the name large, the expression beside it, or below where it is long.
 void set_source(Setter& set, const TensorModel& tensor, int most_lines, const Style& style) {
   const auto& measure = set.measure;
@@ -224,10 +244,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   Caption caption;
   const Room room(width, caption.same);
   Setter set{caption, measure, room, style.space_1};
-  const std::string name = elided(full_name(tensor), room, Font::mono_bold, style.mono_large, measure);
-  set.place(
-      {.runs = {{name, Font::mono_bold, tensor.is_leaving ? p.muted : p.ink}}, .size = style.mono_large}, 0,
-      style.space_2);
+  set_name(set, tensor, style);
   if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
   if (!brief) set.next_line(style.space_1);
   const auto first_of_shape = caption.tokens.size();
@@ -248,7 +265,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   if (brief)
     for (auto i = first_of_shape; i < caption.tokens.size(); ++i)
       if (auto& token = caption.tokens[i]; token.rect.y == 0)
-        token.rect.y = (style.mono_large - style.mono) * 1.05f;  // one baseline with the name
+        token.rect.y = (caption.tokens[0].size - style.mono) * 1.05f;  // one baseline with the name
   if (!brief) {
     const auto* storage = stage.model.storage_of(tensor.tensor);
     if (storage && storage->dtype != tensor.tensor.dtype())

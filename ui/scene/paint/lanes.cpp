@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "ui/scene/color.h"
 #include "ui/scene/layout/group_layout.h"
@@ -37,8 +38,11 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                          .layer = layer::rule});
   const float free_w = left.x - style.space_3 - group.rect.x;
   const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 7.5f, free_w));
+  // A part of an expression says nothing; the temporary's card has it whole.
+  auto name = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure);
+  if (tensor.is_leaving && name != tensor.name) name.clear();
   scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-name", row),
-                          .text = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure),
+                          .text = std::move(name),
                           .at = {left.x - style.space_3, y - line_height(style.mono) / 2},
                           .align = Align::right,
                           .font = tensor.is_selected ? Font::mono_bold : Font::mono,
