@@ -1,7 +1,9 @@
 #include <algorithm>
 
+#include "engine/session/session.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/scene/build.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -74,6 +76,33 @@ TEST_CASE("the ghost of a preview hides no cell where a smaller one has room bes
     CHECK(hidden == 0);
     for (const auto& cell : scene.cells)
       if (cell.layer == layer::note) CHECK(cell.text_size > 0);
+  }
+}
+
+TEST_CASE("where tensors leave little room, a ghost is rather without numbers than over what is read") {
+  const auto opened = session::open(
+      "x = torch.arange(12.).view(3, 4) / 7\nq = x[:, :2] / 3\nk = x[:, 2:] / 3\nv = x[:, 1:3] / 3\n"
+      "s = q @ k.t() / 3\nm = torch.ones(3, 3).triu(1) == 1\ns = s.masked_fill(m, float('-inf'))\n"
+      "p = s.softmax(-1)\ny = p @ v\nz = y.t().contiguous()");
+  REQUIRE_FALSE(opened.failure);
+  const auto after = opened.session.at(opened.session.steps().size());
+  ViewState view;
+  view.selected = "y";
+  view.pinned = CellTarget{"y", {1, 1}};
+  view.note = {.code = "z = y.t().contiguous()", .verdict = {"stage/did_copy"}};
+  view.preview = tensor::Layout{{2, 3, 2}, {0, 2, 1}, 0};  // y.expand(2, 3, 2)
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto scene = build(after, view, make_style(Theme::light, 1), {773, 555}, measure, words);
+  Rect ghost;
+  for (const auto& box : scene.boxes)
+    if (box.layer == layer::note && box.rect.w > ghost.w) ghost = box.rect;
+  REQUIRE(ghost.w > 0);
+  for (const auto& cell : scene.cells)
+    if (cell.layer != layer::note) CHECK_FALSE(intersects(inset(cell.rect, 1), ghost));
+  for (const auto& label : scene.labels) {
+    INFO(label.text);
+    if (label.layer != layer::note) CHECK_FALSE(intersects(testing::ink_of(label, measure), ghost));
   }
 }
 

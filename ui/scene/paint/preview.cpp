@@ -23,9 +23,10 @@ struct Missed {
   float weight = 1;
 };
 
+constexpr float of_cells = 8, of_figure = 6, of_note = 0.2f;
+
 /// What is read counts, and least of it what is said of the step before.
 std::vector<Missed> missed_in(const Scene& scene, const TextMeasure& measure) {
-  constexpr float of_cells = 8, of_figure = 6, of_note = 0.2f;
   std::vector<Missed> marks;
   for (const auto& cell : scene.cells) marks.push_back({cell.rect, of_cells});
   for (const auto& label : scene.labels) {
@@ -42,7 +43,8 @@ std::vector<Missed> missed_in(const Scene& scene, const TextMeasure& measure) {
 struct GhostPlace {
   Rect card;
   float hidden = 0;
-  bool is_beside = false;  ///< the words stand beside the grid, not above it
+  bool hides_figure = false;  ///< more than the words about the step before
+  bool is_beside = false;     ///< the words stand beside the grid, not above it
 };
 
 /// Where a card of a size hides least; of places that are alike, at the bottom right.
@@ -56,9 +58,14 @@ GhostPlace free_place(Size card, Size stage, const std::vector<Missed>& marks, c
       const Rect at{style.space_3 + wide * static_cast<float>(column) / (columns - 1),
                     style.space_1 + high * static_cast<float>(row) / (rows - 1), card.w, card.h};
       float hidden = 0;
-      for (const auto& mark : marks) hidden += mark.weight * shared_area(at, mark.rect);
+      bool hides_figure = false;
+      for (const auto& mark : marks) {
+        const float shared = shared_area(at, mark.rect);
+        hidden += mark.weight * shared;
+        hides_figure |= shared > 0 && mark.weight > of_note;
+      }
       if (best.card.w > 0 && hidden >= best.hidden) continue;
-      best = {at, hidden};
+      best = {at, hidden, hides_figure};
     }
   return best;
 }
@@ -76,8 +83,9 @@ GhostPlace place_of_ghost(Size ghost, Size words, Size stage, const std::vector<
   return beside.hidden < above.hidden ? beside : above;
 }
 
-/// Smaller ghosts are tried, as long as their numbers can be read, where a larger one hides something.
-constexpr float ghost_sizes[] = {1.0f, 0.85f, 0.72f, 0.6f, 0.5f, 0.42f};
+/// Smaller ghosts are tried where a larger one hides something; without their numbers, where it hides more
+/// than the words about the step before.
+constexpr float ghost_sizes[] = {1.0f, 0.85f, 0.72f, 0.6f, 0.5f, 0.42f, 0.35f, 0.28f};
 
 /// Where the ghost stands on the words about the step before, they give way as a whole.
 void yield_note(Scene& scene, const Rect& ghost) {
@@ -124,7 +132,7 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
   float chosen = 0;
   for (const float size : ghost_sizes) {
     const float edge = cell * size;
-    if (has_digits && cell_text_size(edge, edge, columns, style) <= 0) break;
+    if (has_digits && cell_text_size(edge, edge, columns, style) <= 0 && !place.hides_figure) break;
     resize(grid, choice, edge, edge, gap);
     const Rect all = grid.bounds();
     const auto next = place_of_ghost({all.w, all.h}, said, scene.size, marks, style);
