@@ -90,16 +90,22 @@ void zoom_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (icon_button(ui, "fit", rect, Icon::fit, ui.text("command/view/fit")).pressed) ui.emit(FitStage{});
 }
 
+/// A count that stands on the stage as a button of its words alone: whether it was pressed.
+bool count_button(Ui& ui, const std::string& id, const scene::Rect& rect, const std::string& words,
+                  std::string_view help) {
+  const auto response = ui.interact(id, rect, {.label = words});
+  if (response.hovered) ui.frame(rect, ui.palette().line, ui.px(5), ui.style.line_width);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(5));
+  ui.tooltip(id, response, ui.text(help));
+  return response.pressed;
+}
+
 /// How many tensors are kept off the stage; pressed, they come back.
 void hidden_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
   const auto& hidden = scene.note.hidden;
   if (hidden.rect.w <= 0) return;
-  const auto rect = on_window(hidden.rect, area);
-  const auto response = ui.interact("stage/hidden", rect, {.label = hidden.text});
-  if (response.hovered) ui.frame(rect, ui.palette().line, ui.px(5), ui.style.line_width);
-  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(5));
-  ui.tooltip("stage/hidden", response, ui.text("help/hidden"));
-  if (response.pressed) ui.emit(ShowAll{});
+  if (count_button(ui, "stage/hidden", on_window(hidden.rect, area), hidden.text, "help/hidden"))
+    ui.emit(ShowAll{});
 }
 
 /// How many tensors the stage has no room for; pressed, the menu of the stage names them.
@@ -107,11 +113,8 @@ void left_out_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) 
   const auto& left_out = scene.note.left_out;
   if (left_out.rect.w <= 0) return;
   const auto rect = on_window(left_out.rect, area);
-  const auto response = ui.interact("stage/left-out", rect, {.label = left_out.text});
-  if (response.hovered) ui.frame(rect, ui.palette().line, ui.px(5), ui.style.line_width);
-  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(5));
-  ui.tooltip("stage/left-out", response, ui.text("help/left_out"));
-  if (response.pressed) ui.emit(OpenContextMenu{{}, {}, {rect.x, rect.bottom() + ui.px(2)}});
+  if (count_button(ui, "stage/left-out", rect, left_out.text, "help/left_out"))
+    ui.emit(OpenContextMenu{{}, {}, {rect.x, rect.bottom() + ui.px(2)}});
 }
 
 /// The cell of a tensor nearest to a point; nothing in the gaps that stand for indices left out.
