@@ -10,6 +10,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/build.h"
+#include "ui/scene/layout/search.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/text.h"
 
@@ -47,7 +48,8 @@ TEST_CASE(
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   for (const auto* name :
-       {"attention", "mlp", "layer_norm", "tour", "kv_cache", "ranking", "lessons/20_module.py"}) {
+       {"attention", "mlp", "layer_norm", "tour", "kv_cache", "ranking", "lessons/20_module.py",
+        "forty_statements", "two_heads", "classifier", "windows", "lookups"}) {
     const auto session = program(name);
     for (const Size size : {Size{1280, 720}, Size{1366, 768}, Size{1920, 1080}, Size{3840, 2160}}) {
       const float unit = size.h / 720;
@@ -155,6 +157,71 @@ TEST_CASE("storages that a step has nothing to do with step back to a line") {
     REQUIRE(strip != scene.strips.end());
     if (!is_concerned) CHECK(strip->plan.bounds().w <= 120);
   }
+}
+
+TEST_CASE("what has no part in a step stands on lines as long as there is room for them") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = make_style(Theme::light, 1);
+  const auto session = program("forty_statements");
+  std::size_t shown = 0, all = 0;
+  for (std::size_t step = 1; step <= 16; ++step) {
+    const auto snapshot = session.at(step);
+    ViewState view;
+    view.selected = newest_tensor(snapshot);
+    const auto scene = build(snapshot, view, style, {1280, 640}, measure, words);
+    for (const auto& storage : collect(snapshot, view).storages) all += storage.tensors.size();
+    shown += scene.tensors.size();
+  }
+  INFO(shown << " of " << all);
+  CHECK(shown == all);
+}
+
+TEST_CASE("no storage that a step has nothing to do with takes a strip's room for names alone") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  for (const auto* name : {"classifier", "windows", "forty_statements"}) {
+    const auto session = program(name);
+    for (std::size_t step = 2; step <= session.steps().size(); ++step) {
+      const auto snapshot = session.at(step);
+      ViewState view;
+      view.selected = newest_tensor(snapshot);
+      const auto scene = build(snapshot, view, make_style(Theme::light, 1), {1280, 640}, measure, words);
+      const auto model = collect(snapshot, view);
+      if (!can_be_legible(model)) continue;
+      for (const auto& storage : model.storages) {
+        if (std::ranges::any_of(storage.tensors, &TensorModel::is_recent)) continue;
+        const auto strip = std::ranges::find_if(
+            scene.strips, [&](const StripPart& p) { return p.storage == storage.storage; });
+        const bool has_grid = std::ranges::any_of(scene.tensors, [&](const TensorPart& part) {
+          return part.has_grid && part.tensor.storage() == storage.storage;
+        });
+        INFO(name << ", step " << step << ", " << storage.tensors.front().name);
+        if (strip != scene.strips.end() && !has_grid) CHECK(strip->plan.bounds().w <= 120);
+      }
+    }
+  }
+}
+
+TEST_CASE("what a step makes says its strides wherever a lower card would leave room for them") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  std::size_t said = 0, made = 0;
+  for (const auto* name : {"two_heads", "classifier", "layer_norm", "forty_statements"}) {
+    const auto session = program(name);
+    for (std::size_t step = 1; step <= session.steps().size(); ++step) {
+      const auto snapshot = session.at(step);
+      ViewState view;
+      view.selected = newest_tensor(snapshot);
+      const auto scene = build(snapshot, view, make_style(Theme::light, 1), {1280, 640}, measure, words);
+      for (const auto& part : scene.tensors) {
+        if (part.name != view.selected || part.tensor.dim() == 0) continue;
+        ++made, said += !part.axes.empty();
+      }
+    }
+  }
+  INFO(said << " of " << made);
+  CHECK(said + 1 >= made);
 }
 
 }  // namespace stridescope::scene

@@ -32,7 +32,7 @@ float cell_width(const Stage& stage, const TensorModel& tensor, float cell, cons
   return std::max({text_width(cell, columns), least_cell_width(cell, columns, style), under_index});
 }
 
-float below_width(const Style& style) { return style.text * 13.5f; }
+float below_width(const Style& style, bool is_narrow) { return style.text * (is_narrow ? 9.5f : 13.5f); }
 float beside_width(const Style& style, CaptionSide side) {
   return style.text * (side == CaptionSide::beside ? 12.5f : 10.0f);
 }
@@ -92,8 +92,8 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
     return box;
   }
   const bool brief = detail == Detail::brief;
-  box.caption_width = std::max(
-      grid_w, brief ? std::max(style.text * 5, name_width(tensor.model(), style)) : below_width(style));
+  box.caption_width = std::max(grid_w, brief ? std::max(style.text * 5, name_width(tensor.model(), style))
+                                             : below_width(style, terms.has_narrow_words));
   box.caption = {brief, grid.is_whole, 2};
   const Size caption = caption_of(box.caption_width, box.caption);
   const float inner = std::max(grid_w, caption.w);

@@ -13,7 +13,7 @@ float cell_height(const Stage& stage, const TensorModel& tensor, float cell, con
 /// The same: those that are too small for text are squares.
 float cell_width(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
 /// The widths that captions below a grid, and beside it, are set in.
-float below_width(const Style& style);
+float below_width(const Style& style, bool is_narrow);
 float beside_width(const Style& style, CaptionSide side);
 
 Size card_size(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell,

@@ -15,6 +15,7 @@ struct Terms {
   GridLimits limits = {};
   CaptionSide side = CaptionSide::below;
   std::vector<Detail> details = {};  ///< of each tensor, by its place
+  bool has_narrow_words = false;     ///< whether captions below grids take more lines instead of width
   float smallest = 1;                ///< of cells, where 1 is what can be read
   StripForm strips = StripForm::rows;
   Digits digits = Digits::all;  ///< that grids' cells are wide enough for

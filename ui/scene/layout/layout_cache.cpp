@@ -34,7 +34,7 @@ void add(Inputs& inputs, const TensorModel& tensor) {
   const auto& layout = tensor.tensor.layout();
   inputs.add(layout.shape), inputs.add(layout.stride), inputs.add(layout.storage_offset);
   inputs.add(tensor.born), inputs.add(tensor.is_selected), inputs.add(tensor.is_recent);
-  inputs.add(tensor.is_leaving);
+  inputs.add(tensor.is_leaving), inputs.add(tensor.is_changed);
   inputs.add(tensor.columns), inputs.add(tensor.few_columns);
   inputs.add(tensor.axes);
   inputs.add(tensor.lamps.size());

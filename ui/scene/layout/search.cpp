@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 #include "ui/scene/layout/card_layout.h"
@@ -83,16 +84,18 @@ Best best_of(Attempt& attempt, const Edges& edges) {
   return best;
 }
 
-/// Places of tensors in the order in which they say less: oldest first, recent ones last, the selected one
-/// never.
+/// Tensors in the order in which they say less: oldest first, then those that the step wrote into, recent
+/// ones last, the selected one never.
 std::vector<const MeasuredTensor*> dispensable(const Attempt& attempt) {
   std::vector<const MeasuredTensor*> found;
   for (const auto s : attempt.shown)
     for (const auto& tensor : attempt.measured.storages[s].tensors)
       if (!tensor.model().is_selected) found.push_back(&tensor);
   std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
-    return std::pair(a->model().is_recent, a->model().born) <
-           std::pair(b->model().is_recent, b->model().born);
+    const auto rank = [](const TensorModel& model) {
+      return std::tuple(model.is_recent, model.is_changed, model.born);
+    };
+    return rank(a->model()) < rank(b->model());
   });
   return found;
 }
@@ -128,8 +131,12 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
     if (best.cell < comfortable ? next.score > best.score : next.cell >= legible) best = std::move(next);
     else attempt.terms.details = all;
   }
-  const auto others = static_cast<std::size_t>(std::count_if(
-      order.begin(), order.end(), [](const auto* tensor) { return !tensor->model().is_recent; }));
+  const auto count = [&](auto is_such) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        order, [&](const auto* tensor) { return !tensor->model().is_recent && is_such(tensor->model()); }));
+  };
+  const auto others = count([](const auto&) { return true; });
+  const auto bystanders = count([](const TensorModel& model) { return !model.is_changed; });
   const auto try_detail = [&](std::size_t nth, Detail detail) {
     attempt.terms.details[order[nth]->place()] = detail;
     Best next;
@@ -148,7 +155,8 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
     if (auto next = best_of(attempt, edges); next.cell > best.cell) best = std::move(next);
     else if (best.is_found()) attempt.terms = best.terms;
   };
-  drop(0, others, legible);
+  drop(0, bystanders, edges.large);
+  drop(bystanders, others, legible);
   for (const auto form : {StripForm::line, StripForm::bare, StripForm::band, StripForm::slim}) {
     const bool is_cut = !best.has_whole_strips && has_short_strips(attempt);
     if ((best.cell >= legible && !is_cut) || (form >= StripForm::band && !attempt.may_have_bands)) break;

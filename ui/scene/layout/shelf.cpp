@@ -63,6 +63,29 @@ GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const S
   return group;
 }
 
+/// Widths of as many columns as there is room for, so that titles stand below titles.
+std::vector<float> columns_of(const std::vector<GroupLayout>& groups, float between, float width) {
+  std::vector<float> columns;
+  for (auto count = groups.size(); count > 0; --count) {
+    columns.assign(count, 0);
+    for (std::size_t i = 0; i < groups.size(); ++i)
+      columns[i % count] = std::max(columns[i % count], groups[i].rect.w);
+    if (std::accumulate(columns.begin(), columns.end(), between * static_cast<float>(count - 1)) <= width)
+      break;
+  }
+  return columns;
+}
+
+std::size_t lines_that_flow(const std::vector<GroupLayout>& groups, float between, float width) {
+  std::size_t lines = 1;
+  float x = 0;
+  for (const auto& group : groups) {
+    if (x > 0 && x + group.rect.w > width + 0.5f) ++lines, x = 0;
+    x += group.rect.w + between;
+  }
+  return lines;
+}
+
 }  // namespace
 
 bool has_no_part(const StorageModel& storage) {
@@ -90,23 +113,18 @@ std::vector<GroupLayout> lay_out_shelf(const Stage& stage, const MeasuredStage& 
                        width_of(shelf_title(stage, *measured.storages[s].model), style.text, stage.measure));
   for (const auto s : storages)
     groups.push_back(shelved(stage, measured.storages[s], style, title_w, area.w));
-  // In as many columns as there is room for, so that titles stand below titles.
-  const float between = style.space_5;
-  std::vector<float> columns;
-  for (auto count = groups.size(); count > 0; --count) {
-    columns.assign(count, 0);
-    for (std::size_t i = 0; i < groups.size(); ++i)
-      columns[i % count] = std::max(columns[i % count], groups[i].rect.w);
-    if (std::accumulate(columns.begin(), columns.end(), between * static_cast<float>(count - 1)) <= area.w)
-      break;
-  }
+  const auto columns = columns_of(groups, style.space_5, area.w);
+  const auto lines = (groups.size() + columns.size() - 1) / columns.size();
   float x = area.x, y = area.y, h = 0;
+  // Where columns would be as wide as few long lines, one storage simply follows the other.
+  const bool flows = lines_that_flow(groups, style.space_5, area.w) < lines;
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    const auto column = i % columns.size();
-    if (column == 0 && i > 0) x = area.x, y += h + style.space_1, h = 0;
+    const float w = flows ? groups[i].rect.w : columns[i % columns.size()];
+    const bool ends_line = flows ? x + w > area.right() + 0.5f : i % columns.size() == 0;
+    if (ends_line && i > 0) x = area.x, y += h + style.space_1, h = 0;
     move(groups[i], {x, y});
     h = std::max(h, groups[i].rect.h);
-    x += columns[column] + between;
+    x += w + style.space_5;
   }
   return groups;
 }

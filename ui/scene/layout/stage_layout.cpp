@@ -6,56 +6,15 @@
 #include <utility>
 
 #include "ui/scene/layout/feasible.h"
+#include "ui/scene/layout/more_words.h"
 #include "ui/scene/layout/search.h"
 #include "ui/scene/layout/shelf.h"
+#include "ui/scene/layout/with_shelf.h"
 #include "ui/scene/model/sample.h"
 #include "ui/scene/paint/formula.h"
 
 namespace stridescope::scene {
 namespace {
-
-/// Of the area, for a shelf that is seen from afar.
-constexpr float slim_shelf = 0.12f;
-
-/// A shelf and what stands below it.
-struct Shelved {
-  std::vector<GroupLayout> shelf = {};
-  Rect free = {};
-  Best best = {};
-};
-
-/// With what has no part in the step in lines on a shelf, of `others`, which is left with what has one. What
-/// has no part is counted, the oldest first, before it takes the room of what has one.
-std::optional<Shelved> shelved(Attempt& others, const Edges& edges) {
-  const Stage& stage = others.stage;
-  const Rect area = others.area;
-  std::vector<std::size_t> aside;
-  for (const auto s : others.shown)
-    if (has_no_part(stage.model.storages[s])) aside.push_back(s);
-  if (aside.empty() || aside.size() == others.shown.size()) return std::nullopt;
-  std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
-  const float enough = can_be_legible(stage.model) ? edges.legible : edges.least;
-  Shelved found;
-  while (!aside.empty()) {
-    auto lines = lay_out_shelf(stage, others.measured, aside, area);
-    const bool fits = std::all_of(lines.begin(), lines.end(), [&](const GroupLayout& line) {
-      return line.rect.right() <= area.right() + 0.5f;
-    });
-    const float shelf_h = lines.back().rect.bottom() - area.y + stage.style.space_3;
-    others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
-    const bool is_slim = shelf_h <= slim_shelf * area.h || aside.size() == 1;
-    if (fits && (!is_for_class(stage.style) || is_slim) && may_fit(others)) {
-      auto trial = searched(others, edges);
-      const auto had = grids_of_step(others, found.best), has = grids_of_step(others, trial);
-      if (!found.best.is_found() || has > had ||
-          (has == had && (trial.cell >= enough || trial.cell > 1.2f * found.best.cell)))
-        found = {std::move(lines), others.area, std::move(trial)};
-    }
-    if (found.best.is_found() && (is_slim || found.best.cell >= enough)) break;
-    aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>((aside.size() + 1) / 2));
-  }
-  return found;
-}
 
 /// How much gives way to the figure.
 struct Yielding {
@@ -92,7 +51,9 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
                             : searched(attempt, edges);
   bool is_shelved = false;
   const bool is_cut = cuts_short_strips(attempt, best);
-  if (best.cell < edges.large || (has_company && is_cut)) {
+  // A storage that has no part and nothing but names is better off on a line of its own.
+  const bool is_idle = has_company && has_idle_company(attempt, best);
+  if (best.cell < edges.large || (has_company && is_cut) || is_idle) {
     Attempt others = attempt;
     others.terms = {.smallest = density.cell}, others.may_have_bands = true;
     if (auto other = shelved(others, edges); other && other->best.is_found()) {
@@ -103,6 +64,8 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
       const float gain = is_cut && !leaves_out && next.cell >= edges.legible ? 0.6f
                          : best.cell < edges.legible                         ? 1.02f
                          : leaves_out                                        ? 1.2f
+                         : is_idle && next.cell >= 1.15f * edges.legible     ? 0.7f
+                         : is_idle                                           ? 0.8f
                                                                              : 1.04f;
       if (more > shown || (more == shown &&
                            worth_of(others, next, edges).cell > gain * worth_of(attempt, best, edges).cell)) {
@@ -127,15 +90,22 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     if (may_fit(attempt)) best = searched(attempt, edges);
   }
   if (!best.is_found()) return layout;
+  say_more(attempt, best);
   attempt.terms = best.terms;
   layout.cell = best.cell;
   layout.worth = worth_of(attempt, best, edges).cell;
   layout.has_digits = has_digits(attempt, best);
   layout.is_reduced = reduces(attempt, best);
   layout.style = figure_style(style, best.cell);
-  for (auto& group : placed(attempt, best.bands, best.cell)) layout.groups.push_back(std::move(group));
+  auto figure = placed(attempt, best.bands, best.cell);
   float bottom = area.y;
-  for (const auto& group : layout.groups) bottom = std::max(bottom, group.rect.bottom());
+  for (const auto& group : figure) bottom = std::max(bottom, group.rect.bottom());
+  if (is_shelved) {
+    const float lower = grow_shelf(layout.groups, attempt, area, layout.formula.y - bottom - style.space_3);
+    for (auto& group : figure) move(group, {0, lower});
+    bottom += lower;
+  }
+  for (auto& group : figure) layout.groups.push_back(std::move(group));
   // The formula belongs to the figure: it follows it, and both are centred together.
   const float slack = std::max(0.0f, layout.formula.y - bottom - style.space_3);
   layout.formula.y -= slack / 2;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 
@@ -43,6 +44,33 @@ bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   bool found = has_allocated(step, tensor);
   for_each_touched(step.trace, [&](const tensor::Tensor& t) { found = found || t.same_object(tensor); });
   return found;
+}
+
+/// Whether a step wrote to memory between the first and the last byte that a tensor reads.
+bool is_changed(const session::Step& step, const tensor::Tensor& tensor) {
+  const auto bytes = [](const tensor::Layout& layout, tensor::DType dtype) {
+    const auto extent = tensor::extent(layout);
+    return std::pair(extent.begin * tensor::itemsize(dtype), extent.end * tensor::itemsize(dtype));
+  };
+  const auto [begin, end] = bytes(tensor.layout(), tensor.dtype());
+  return std::ranges::any_of(step.trace.writes, [&, begin = begin, end = end](const auto& write) {
+    if (!(write.region.storage == tensor.storage())) return false;
+    const auto [first, last] = bytes(write.region.layout, write.region.dtype);
+    return first < end && begin < last;
+  });
+}
+
+/// Whether a step that computes nothing, as `print(x)`, has a name among its words.
+bool is_mentioned(const session::Step& step, std::string_view name) {
+  if (!step.trace.ops.empty() || !step.outcome.bound.empty() || name.empty()) return false;
+  const auto source = branch_that_ran(step);
+  const auto is_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  for (auto at = source.find(name); at != std::string_view::npos; at = source.find(name, at + 1)) {
+    const auto end = at + name.size();
+    const bool begins = at == 0 || (!is_of_name(source[at - 1]) && source[at - 1] != '.');
+    if (begins && (end == source.size() || !is_of_name(source[end]))) return true;
+  }
+  return false;
 }
 
 /// The name that a target belongs to; "" for none.
@@ -122,6 +150,7 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
     for_each_touched(step->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
     for (std::size_t i = 0; i < reached.objects().size(); ++i)
       if (has_allocated(*step, reached.objects()[i].tensor)) choice.add(i);
+    choice.add_names([&](std::string_view name) { return is_mentioned(*step, name); });
     const auto& bound = step->outcome.bound;
     if (!bound.empty())
       choice.add_names([&](std::string_view name) {
@@ -180,7 +209,9 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
           std::any_of(model.points.begin(), model.points.end(),
                       [&](const auto& point) { return tensor.has_name(point.tensor); });
       tensor.is_recent = tensor.is_selected || is_pointed_at ||
-                         (snapshot.last() && is_touched(*snapshot.last(), tensor.tensor));
+                         (snapshot.last() && (is_touched(*snapshot.last(), tensor.tensor) ||
+                                              is_mentioned(*snapshot.last(), tensor.name)));
+      tensor.is_changed = snapshot.last() && is_changed(*snapshot.last(), tensor.tensor);
     }
     std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
                      [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });

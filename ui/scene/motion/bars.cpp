@@ -10,8 +10,8 @@ namespace {
 
 Point between(Rect a, Rect b) { return {b.center().x - a.center().x, b.center().y - a.center().y}; }
 
-/// How far a cell is off the straight line halfway, so that its distance from the first cell of its bar turns
-/// from one direction to another instead of shrinking.
+}  // namespace
+
 Point turning(Point from, Point to) {
   const float a = std::hypot(from.x, from.y), b = std::hypot(to.x, to.y);
   const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
@@ -20,8 +20,6 @@ Point turning(Point from, Point to) {
   const float grow = (a + b) / 2 / m - 1;
   return {middle.x * grow, middle.y * grow};
 }
-
-}  // namespace
 
 std::vector<Bar> bars_of(std::vector<Leg>& legs) {
   if (legs.empty()) return {};

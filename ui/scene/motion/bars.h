@@ -11,6 +11,9 @@ namespace stridescope::scene::motion {
 struct Bar {
   std::size_t begin = 0, end = 0;  ///< of the legs
 };
+/// How far a cell is off the straight line halfway, so that its distance from the first cell of its bar turns
+/// from one direction to another instead of shrinking.
+Point turning(Point from, Point to);
 /// Sorts the legs by the rows that they start in, and gives these rows: those first that go furthest, so that
 /// none passes over one that has landed.
 std::vector<Bar> bars_of(std::vector<Leg>& legs);

@@ -1,6 +1,7 @@
 #include "ui/scene/model/readers.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/runs.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -29,10 +30,10 @@ void add_stair(Score& score, Rect from, Rect to, double comes, double goes, std:
 void descend(Score& score, const TensorPart& part, const Source& source) {
   const auto legs = legs_of(score, part, source);
   const bool is_lit = source.part && source.scene == &score.to && legs.size() <= most_stairs;
+  fly_in_runs(score, part, legs, 0.38);
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const auto& leg = legs[i];
-    const double lit = 0.3 * leg.order, departs = 0.38 + 0.22 * leg.order;
-    take_off(score, leg, direct(score, leg, departs, departs + 0.4));
+    const double lit = 0.3 * leg.order;
     if (!is_lit) continue;
     for (const auto& index : readers(source.part->tensor.layout(), leg.element, 1).indices)
       if (const auto cell = score.cell_of(source.part->tensor, index))

@@ -57,6 +57,7 @@ class Transition {
   void show_rewrite(Cell& cell, const Rewrite& rewrite, double t) const;
   void point_out(Cell& cell, float lit) const;
   void show_glow(Cell& cell, float lit) const;
+  void show_notice(Cell& cell, int notice, const Moment& moment) const;
   void add_flights(Scene& scene, const Moment& moment) const;
   void add_counters(Scene& scene, const Moment& moment) const;
 
@@ -70,7 +71,8 @@ class Transition {
   Yielding yielding_;
   Covered covered_;
   Pairs pairs_;
-  std::vector<std::int8_t> notice_;  ///< for each cell of `from`: 1 kept, -1 left out
+  /// For each cell of `from`, and of `to`: 1 kept, -1 left out.
+  std::vector<std::int8_t> notice_, notice_of_new_;
   /// Of `to`: when what was not there is written.
   enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled };
   std::vector<Comes> label_comes_, box_comes_;

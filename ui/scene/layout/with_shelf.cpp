@@ -1,0 +1,87 @@
+#include "ui/scene/layout/with_shelf.h"
+
+#include <algorithm>
+
+#include "ui/scene/layout/feasible.h"
+#include "ui/scene/layout/shelf.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Of the area, for a shelf that is seen from afar; and where the cells below it are large all the same.
+constexpr float slim_shelf = 0.12f, high_shelf = 0.26f;
+
+std::vector<std::size_t> without_part(const Attempt& attempt) {
+  std::vector<std::size_t> found;
+  for (std::size_t s = 0; s < attempt.measured.storages.size(); ++s)
+    if (has_no_part(attempt.stage.model.storages[s])) found.push_back(s);
+  return found;
+}
+
+bool is_within(const std::vector<GroupLayout>& lines, const Rect& area) {
+  return std::ranges::all_of(
+      lines, [&](const GroupLayout& line) { return line.rect.right() <= area.right() + 0.5f; });
+}
+
+/// Down to the figure.
+float height_of(const std::vector<GroupLayout>& lines, const Rect& area, const Style& style) {
+  return lines.empty() ? 0 : lines.back().rect.bottom() - area.y + style.space_3;
+}
+
+}  // namespace
+
+std::optional<Shelved> shelved(Attempt& others, const Edges& edges) {
+  const Stage& stage = others.stage;
+  const Rect area = others.area;
+  auto aside = without_part(others);
+  if (aside.empty() || aside.size() == others.shown.size()) return std::nullopt;
+  std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
+  const bool may_be_legible = can_be_legible(stage.model);
+  const float enough = may_be_legible ? edges.legible : edges.least;
+  const bool is_seen_from_afar = is_for_class(stage.style);
+  const auto terms = others.terms;
+  Shelved found;
+  while (!aside.empty()) {
+    others.terms = terms;
+    auto lines = lay_out_shelf(stage, others.measured, aside, area);
+    const float shelf_h = height_of(lines, area, stage.style);
+    others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
+    const bool is_slim = shelf_h <= slim_shelf * area.h || aside.size() == 1;
+    const bool may_be_high = may_be_legible && shelf_h <= high_shelf * area.h;
+    if (is_within(lines, area) && (!is_seen_from_afar || is_slim || may_be_high) && may_fit(others)) {
+      auto trial = searched(others, edges);
+      const auto had = grids_of_step(others, found.best), has = grids_of_step(others, trial);
+      const bool is_better = !found.best.is_found() || has > had ||
+                             (has == had && (trial.cell >= enough || trial.cell > 1.2f * found.best.cell));
+      const bool is_large = !is_seen_from_afar || is_slim || trial.cell >= 1.15f * edges.legible;
+      if (is_better && is_large) found = {std::move(lines), others.area, std::move(trial)};
+    }
+    if (found.best.is_found() && (is_slim || found.best.cell >= enough)) break;
+    aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>((aside.size() + 1) / 2));
+  }
+  return found;
+}
+
+float grow_shelf(std::vector<GroupLayout>& shelf, const Attempt& attempt, const Rect& area, float room) {
+  const float had = height_of(shelf, area, attempt.stage.style);
+  for (auto aside = without_part(attempt); aside.size() > shelf.size(); aside.erase(aside.begin())) {
+    auto lines = lay_out_shelf(attempt.stage, attempt.measured, aside, area);
+    const float more = height_of(lines, area, attempt.stage.style) - had;
+    if (!is_within(lines, area) || more > room) continue;
+    shelf = std::move(lines);
+    return std::max(more, 0.0f);
+  }
+  return 0;
+}
+
+bool has_idle_company(const Attempt& attempt, const Best& best) {
+  return best.is_found() && std::ranges::any_of(attempt.shown, [&](std::size_t s) {
+           const auto& storage = attempt.measured.storages[s];
+           return has_no_part(*storage.model) &&
+                  std::ranges::all_of(storage.tensors, [&](const MeasuredTensor& tensor) {
+                    return best.terms.details[tensor.place()] == Detail::text;
+                  });
+         });
+}
+
+}  // namespace stridescope::scene
