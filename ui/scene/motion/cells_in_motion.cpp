@@ -156,7 +156,8 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
     cell.opacity *= flight.opacity;
     if (const float over = yielding_.over(i, t); over > 0) {
       if (flight.yields) cell.opacity *= 1 - over * (1 - seen_through);
-      if (flight.yields && over > 0.5f) cell.text_size = 0;
+      // Behind cells that have faded its number would lie over theirs.
+      if ((flight.yields || (flight.emerges && leaves_out_)) && over > 0.5f) cell.text_size = 0;
       if (over > 0.5f) cell.layer = layer::passing;
     }
     show_glow(cell, moment.lit[flight.cell]);

@@ -88,6 +88,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
     }
     return found;
   };
+  leaves_out_ = std::ranges::any_of(noticed, [](const auto& notice) { return !notice.second; });
   notice_ = notices_of(from_.cells), notice_of_new_ = notices_of(to_.cells);
   hands_over_until_.assign(to_.cells.size(), 0);
   for (const auto& part : to_.tensors) {

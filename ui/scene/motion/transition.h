@@ -73,6 +73,7 @@ class Transition {
   Pairs pairs_;
   /// For each cell of `from`, and of `to`: 1 kept, -1 left out.
   std::vector<std::int8_t> notice_, notice_of_new_;
+  bool leaves_out_ = false;  ///< whether any cell is left out
   /// Of `to`: when what was not there is written.
   enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled };
   std::vector<Comes> label_comes_, box_comes_;
