@@ -9,7 +9,7 @@
 #include "engine/kernels/double_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/exponential.h"
-#include "engine/kernels/float_row.h"
+#include "engine/kernels/exponential_rows.h"
 #include "engine/kernels/reducer.h"
 #include "engine/kernels/wide.h"
 
@@ -241,7 +241,7 @@ struct LogSumExp {
     for (std::int64_t i = 0; i < count; ++i) merge({static_cast<double>(x[i]), 1});
   }
   static double sum_above(const float* x, double most, std::int64_t count) {
-    return sum_of_exponentials(x, most, count);
+    return sum_exponentials(nullptr, x, static_cast<float>(most), count);
   }
   static double sum_above(const double* x, double most, std::int64_t count) {
     double room[256];

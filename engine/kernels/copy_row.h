@@ -85,24 +85,6 @@ void fill_packed(T* to, T element, std::int64_t count) {
   else std::fill_n(to, count, element);
 }
 
-/// The last element first.
-template <class T>
-void copy_reversed(T* to, const T* last, std::int64_t count) {
-  std::int64_t i = 0;
-  if constexpr (sizeof(T) < 4) {
-    constexpr std::int64_t together = 8 / sizeof(T);
-    for (; i + together <= count; i += together) {
-      std::uint64_t x;
-      std::memcpy(&x, last - i - (together - 1), sizeof x);
-      x = x >> 32 | x << 32;
-      x = (x & 0xffff0000ffff0000) >> 16 | (x & 0x0000ffff0000ffff) << 16;
-      if constexpr (sizeof(T) == 1) x = (x & 0xff00ff00ff00ff00) >> 8 | (x & 0x00ff00ff00ff00ff) << 8;
-      std::memcpy(to + i, &x, sizeof x);
-    }
-  }
-  for (; i < count; ++i) to[i] = last[-i];
-}
-
 template <std::int64_t stride, class T>
 STRIDESCOPE_WIDE void copy_evenly_wide(T* to, const T* from, std::int64_t count) {
 #if defined(__GNUC__) && !defined(__clang__)
@@ -137,6 +119,21 @@ void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
       to[i + 3] = d;
     }
   for (; i < count; ++i, from += stride) to[i] = *from;
+}
+
+template <class T>
+STRIDESCOPE_WIDE void copy_reversed_wide(T* to, const T* last, std::int64_t count) {
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+  for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
+}
+/// The last element first.
+template <class T>
+void copy_reversed(T* to, const T* last, std::int64_t count) {
+  if (has_wide_vectors() && count > 0 && are_rows_apart(to, last, -1, count))
+    return copy_reversed_wide(to, last, count);
+  for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
 }
 
 template <class T>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/kernels/float_row.h"
+#include "engine/kernels/exponential_rows.h"
 #include "engine/kernels/wide.h"
 
 // The same loops compiled for processors with vectors of four doubles, where there are such.
@@ -92,16 +92,16 @@ double sum_exponentials_of(double* to, const T* x, double largest, std::int64_t 
 double sum_exponentials(double* to, const double* x, double largest, std::int64_t n) {
   return sum_exponentials_of(to, x, largest, n);
 }
-double sum_exponentials(double* to, const float* x, double largest, std::int64_t n) {
+double sum_exponentials(float* to, const float* x, float largest, std::int64_t n) {
   if (const auto several = float_exponentials()) return several(to, x, largest, n);
-  return sum_exponentials_of(to, x, largest, n);
-}
-double sum_of_exponentials(const float* x, double largest, std::int64_t n) {
-  if (const auto several = float_exponentials()) return several(nullptr, x, largest, n);
   constexpr std::int64_t part = 256;
   double room[part], total = 0;
-  for (std::int64_t i = 0; i < n; i += part)
-    total += sum_exponentials_of(room, x + i, largest, std::min(part, n - i));
+  for (std::int64_t i = 0; i < n; i += part) {
+    const auto count = std::min(part, n - i);
+    total += sum_exponentials_of(room, x + i, static_cast<double>(largest), count);
+    if (to)
+      std::transform(room, room + count, to + i, [](double found) { return static_cast<float>(found); });
+  }
   return total;
 }
 

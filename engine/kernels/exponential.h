@@ -39,8 +39,7 @@ double largest_number(const double* x, std::int64_t n);
 double largest_number(const float* x, std::int64_t n);
 /// to[i] = exp(x[i] - largest); gives their sum. Differences below -200 count as -200.
 double sum_exponentials(double* to, const double* x, double largest, std::int64_t n);
-double sum_exponentials(double* to, const float* x, double largest, std::int64_t n);
-/// The sum alone, as exact as floats need it. No element is larger than the largest.
-double sum_of_exponentials(const float* x, double largest, std::int64_t n);
+/// The same of floats, none of which is larger than the largest; without `to` the sum alone. They may be one.
+double sum_exponentials(float* to, const float* x, float largest, std::int64_t n);
 
 }  // namespace stridescope::kernels

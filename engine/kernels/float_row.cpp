@@ -10,7 +10,6 @@
 
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
-#include "engine/kernels/exponential.h"
 #include "engine/kernels/special_functions.h"
 #include "engine/kernels/vector_targets.h"
 
@@ -90,86 +89,6 @@ STRIDESCOPE_FLOAT_FUNCTION(LogSigmoid, -infinity, infinity, log_sigmoid(x), func
 STRIDESCOPE_FLOAT_FUNCTION(Mish, -largest, infinity, mish(x), functions::Mish()(x))
 #undef STRIDESCOPE_FLOAT_FUNCTION
 
-/// For x <= 0; what is so far below that it does not count is -87.
-template <class D>
-HWY_INLINE Single exponential_below(D d, Single x) {
-  return exponential_of_floats(d, hn::Max(hn::Set(d, -87), x));
-}
-HWY_INLINE Double lower_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::LowerHalf(Floats(), x)); }
-HWY_INLINE Double upper_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::UpperHalf(Floats(), x)); }
-
-double sum_of_floats(const float* from, double largest, std::int64_t n) {
-  const hn::ScalableTag<float> d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  const Single most = hn::Set(d, static_cast<float>(largest));
-  const auto power = [&](std::int64_t i)
-                         HWY_ATTR { return exponential_below(d, hn::Sub(hn::LoadU(d, from + i), most)); };
-  Double sum = hn::Zero(Doubles());
-  const auto add = [&](Single x)
-                       HWY_ATTR { sum = hn::Add(sum, hn::Add(lower_doubles(x), upper_doubles(x))); };
-  std::int64_t i = 0;
-  for (; i + 4 * lanes <= n; i += 4 * lanes)
-    add(hn::Add(hn::Add(power(i), power(i + lanes)), hn::Add(power(i + 2 * lanes), power(i + 3 * lanes))));
-  for (; i + lanes <= n; i += lanes) add(power(i));
-  double total = hn::GetLane(hn::SumOfLanes(Doubles(), sum));
-  for (; i < n; ++i) total += kernels::exponential(static_cast<double>(from[i]) - largest);
-  return total;
-}
-
-double sum_exponentials(double* to, const float* from, double largest, std::int64_t n) {
-  if (!to) return sum_of_floats(from, largest, n);
-  const Doubles d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  const Double most = set(largest);
-  Double first_sum = hn::Zero(d), second_sum = hn::Zero(d);
-  std::int64_t i = 0;
-  for (; i + 2 * lanes <= n; i += 2 * lanes) {
-    const Double first = exponential(hn::Sub(load_doubles(from + i), most)),
-                 second = exponential(hn::Sub(load_doubles(from + i + lanes), most));
-    hn::StoreU(first, d, to + i);
-    hn::StoreU(second, d, to + i + lanes);
-    first_sum = hn::Add(first_sum, first);
-    second_sum = hn::Add(second_sum, second);
-  }
-  double total = hn::GetLane(hn::SumOfLanes(d, hn::Add(first_sum, second_sum)));
-  for (; i < n; ++i) total += to[i] = kernels::exponential(static_cast<double>(from[i]) - largest);
-  return total;
-}
-SumExponentials exponentials_of_target() { return sum_exponentials; }
-
-void add_floats(const float* from, const float* largest, double* sums, std::int64_t n) {
-  const hn::ScalableTag<float> d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d)), half = lanes / 2;
-  std::int64_t i = 0;
-  for (; i + lanes <= n; i += lanes) {
-    const Single found = exponential_below(d, hn::Sub(hn::LoadU(d, from + i), hn::LoadU(d, largest + i)));
-    const auto add = [&](double* to, Double x)
-                         HWY_ATTR { hn::StoreU(hn::Add(hn::LoadU(Doubles(), to), x), Doubles(), to); };
-    add(sums + i, lower_doubles(found));
-    add(sums + i + half, upper_doubles(found));
-  }
-  for (; i < n; ++i)
-    sums[i] += kernels::exponential(static_cast<double>(from[i]) - static_cast<double>(largest[i]));
-}
-
-void add_exponentials(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
-  if (!to) return add_floats(from, largest, sums, n);
-  const Doubles d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  std::int64_t i = 0;
-  for (; i + lanes <= n; i += lanes) {
-    const Double found = exponential(hn::Sub(load_doubles(from + i), load_doubles(largest + i)));
-    store_floats(found, to + i);
-    hn::StoreU(hn::Add(hn::LoadU(d, sums + i), found), d, sums + i);
-  }
-  for (; i < n; ++i) {
-    const double found = kernels::exponential(static_cast<double>(from[i]) - static_cast<double>(largest[i]));
-    to[i] = static_cast<float>(found);
-    sums[i] += found;
-  }
-}
-AddExponentials side_by_side_of_target() { return add_exponentials; }
-
 /// F::of(d, x) takes all floats.
 template <class F>
 struct InFloats {
@@ -179,18 +98,21 @@ struct InFloats {
     std::int64_t i = 0;
     for (; i + lanes <= n; i += lanes) hn::StoreU(F::of(d, hn::LoadU(d, from + i)), d, to + i);
     if (i == n) return;
-    float rest[hn::MaxLanes(hn::ScalableTag<float>())] = {};
+    constexpr std::size_t most = hn::MaxLanes(hn::ScalableTag<float>());
+    float rest[most];
+    std::fill_n(rest, most, from[i]);
     std::copy(from + i, from + n, rest);
     hn::StoreU(F::of(d, hn::LoadU(d, rest)), d, rest);
     std::copy_n(rest, n - i, to + i);
   }
 };
-/// Takes all floats by way of F, which takes those below F::most in size, and InDoubles, which takes all.
+/// Takes all floats by way of F, which takes those between F::least and F::most, and InDoubles, which takes
+/// all.
 template <class F, class OfDouble>
 struct NearOrInDoubles {
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
-    const auto is_near = hn::Lt(hn::Abs(x), hn::Set(d, F::most));
+    const auto is_near = near(d, x);
     const Single found = F::of(d, x);
     if (HWY_LIKELY(hn::AllTrue(d, is_near))) return found;
     float elements[hn::MaxLanes(hn::ScalableTag<float>())];
@@ -198,9 +120,30 @@ struct NearOrInDoubles {
     InDoubles<OfDouble>::packed(elements, elements, static_cast<std::int64_t>(hn::Lanes(d)));
     return hn::IfThenElse(is_near, found, hn::LoadU(d, elements));
   }
+
+ private:
+  template <class D>
+  static HWY_INLINE auto near(D d, Single x) {
+    if constexpr (F::least == -F::most) return hn::Lt(hn::Abs(x), hn::Set(d, F::most));
+    return hn::And(hn::Gt(x, hn::Set(d, F::least)), hn::Lt(x, hn::Set(d, F::most)));
+  }
+};
+struct ExpOfFloats {
+  static constexpr float least = -87, most = 87;
+  template <class D>
+  static HWY_INLINE Single of(D d, Single x) {
+    return nearest_exponential(d, x);
+  }
+};
+struct LogOfFloats {
+  static constexpr float least = std::numeric_limits<float>::min(), most = static_cast<float>(infinity);
+  template <class D>
+  static HWY_INLINE Single of(D d, Single x) {
+    return nearest_logarithm(d, x);
+  }
 };
 struct SigmoidOfFloats {
-  static constexpr float most = 80;
+  static constexpr float least = -80, most = 80;
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     const Single one = hn::Set(d, 1);
@@ -208,7 +151,7 @@ struct SigmoidOfFloats {
   }
 };
 struct SiluOfFloats {
-  static constexpr float most = 80;
+  static constexpr float least = -80, most = 80;
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     return hn::Div(x, hn::Add(hn::Set(d, 1), exponential_of_floats(d, hn::Neg(x))));
@@ -302,10 +245,10 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
 
 Row row_of(Unary op) {
   switch (op) {
-    case Unary::exp: return row<InDoubles<Exp>>;
+    case Unary::exp: return row<InFloats<NearOrInDoubles<ExpOfFloats, Exp>>>;
     case Unary::exp2: return row<InDoubles<Exp2>>;
     case Unary::expm1: return row<InDoubles<Expm1>>;
-    case Unary::log: return row<InDoubles<Log>>;
+    case Unary::log: return row<InFloats<NearOrInDoubles<LogOfFloats, Log>>>;
     case Unary::log2: return row<InDoubles<Log2>>;
     case Unary::log10: return row<InDoubles<Log10>>;
     case Unary::log1p: return row<InDoubles<Log1p>>;
@@ -378,8 +321,6 @@ Row row_of(Unary) { return nullptr; }
 Row row_of(Binary) { return nullptr; }
 Row row_of(Ternary) { return nullptr; }
 Row row_of(Quaternary) { return nullptr; }
-SumExponentials exponentials_of_target() { return nullptr; }
-AddExponentials side_by_side_of_target() { return nullptr; }
 
 #endif
 
@@ -387,8 +328,6 @@ Row unary_row(Unary op) { return row_of(op); }
 Row binary_row(Binary op) { return row_of(op); }
 Row ternary_row(Ternary op) { return row_of(op); }
 Row quaternary_row(Quaternary op) { return row_of(op); }
-SumExponentials exponentials() { return exponentials_of_target(); }
-AddExponentials exponentials_side_by_side() { return side_by_side_of_target(); }
 
 }  // namespace
 }  // namespace stridescope::kernels::HWY_NAMESPACE
@@ -401,17 +340,11 @@ HWY_EXPORT(unary_row);
 HWY_EXPORT(binary_row);
 HWY_EXPORT(ternary_row);
 HWY_EXPORT(quaternary_row);
-HWY_EXPORT(exponentials);
-HWY_EXPORT(exponentials_side_by_side);
 
 Row float_row(Unary op) { return HWY_DYNAMIC_DISPATCH(unary_row)(op); }
 Row float_row(Binary op) { return HWY_DYNAMIC_DISPATCH(binary_row)(op); }
 Row float_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(ternary_row)(op); }
 Row float_row(Quaternary op) { return HWY_DYNAMIC_DISPATCH(quaternary_row)(op); }
-SumExponentials float_exponentials() { return HWY_DYNAMIC_DISPATCH(exponentials)(); }
-AddExponentials float_exponentials_side_by_side() {
-  return HWY_DYNAMIC_DISPATCH(exponentials_side_by_side)();
-}
 
 }  // namespace stridescope::kernels
 #endif

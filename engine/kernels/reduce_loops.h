@@ -10,6 +10,7 @@
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/reducer.h"
+#include "engine/kernels/row_totals.h"
 #include "engine/kernels/wide.h"
 
 /// The loops of a reduction, for each accumulator and dtype: all that looks at elements.
@@ -25,6 +26,33 @@ template <bool largest, class T>
 inline constexpr std::int64_t lanes<accumulators::Extreme<largest, T>> = 32;
 template <bool largest, class T>
 inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
+
+template <class T>
+constexpr tensor::DType dtype_of() {
+  using tensor::DType;
+  if constexpr (std::same_as<T, bool>) return DType::boolean;
+  else if constexpr (std::same_as<T, std::uint8_t>) return DType::uint8;
+  else if constexpr (std::same_as<T, std::int8_t>) return DType::int8;
+  else if constexpr (std::same_as<T, std::int16_t>) return DType::int16;
+  else if constexpr (std::same_as<T, std::int32_t>) return DType::int32;
+  else if constexpr (std::same_as<T, std::int64_t>) return DType::int64;
+  else if constexpr (std::same_as<T, float>) return DType::float32;
+  else return DType::float64;
+}
+
+/// What gives accumulators of rows of floats, or of Extreme's numbers, several elements at once.
+template <class Accumulator>
+inline constexpr auto rows_at_once = nullptr;
+template <>
+inline constexpr auto rows_at_once<accumulators::Sum<float>> = float_row_sums;
+template <>
+inline constexpr auto rows_at_once<accumulators::EuclideanNorm<float>> = float_row_squares;
+template <bool largest, class T>
+inline constexpr auto rows_at_once<accumulators::Extreme<largest, T>> =
+    []() -> RowTotals { return row_extremes(largest, dtype_of<T>()); };
+template <class Accumulator>
+inline constexpr bool has_rows_at_once =
+    !std::same_as<const std::nullptr_t, decltype(rows_at_once<Accumulator>)>;
 
 template <class From, class Accumulator>
 struct Loops {
@@ -60,9 +88,7 @@ struct Loops {
         return;
       }
     }
-    // Flags do not tell in which order elements came.
-    if constexpr (tensor::is_reduced_float<From> && std::same_as<typename Accumulator::Result, bool>)
-      return add_converted(to, data, count, options);
+    if constexpr (tensor::is_reduced_float<From>) return add_converted(to, data, count, options);
     Accumulator kept[side_by_side];
     if constexpr (requires { kept->start(options); })
       for (auto& lane : kept) lane.start(options);
@@ -91,6 +117,17 @@ struct Loops {
       Loops<float, Accumulator>::add_packed(to, room, n, options);
     }
   }
+  static constexpr std::int64_t most_converted = 4096;
+  static void add_each_converted(RowTotals totals, void* to, const std::byte* data, std::int64_t distance,
+                                 std::int64_t rows, std::int64_t count) {
+    const auto convert = convert_row(dtype_of_reduced, tensor::DType::float32);
+    alignas(64) float floats[most_converted];
+    auto* row = reinterpret_cast<std::byte*>(floats);
+    for (std::int64_t r = 0; r < rows; ++r) {
+      convert(row, sizeof(float), data + r * distance, sizeof(From), count);
+      totals(static_cast<Accumulator*>(to) + r, row, 0, 1, count);
+    }
+  }
   /// The same, by itself: the compiler makes worse code of longer loops where it stands in another one.
   STRIDESCOPE_WIDE STRIDESCOPE_APART static void add_packed_alone(void* to, const std::byte* data,
                                                                   std::int64_t count,
@@ -100,6 +137,12 @@ struct Loops {
   /// A fresh result for each of some rows that lie `distance` bytes apart.
   STRIDESCOPE_WIDE static void add_each(void* to, const std::byte* data, std::int64_t distance,
                                         std::int64_t rows, std::int64_t count, const ReduceOptions& options) {
+    if constexpr (has_rows_at_once<Accumulator> && std::same_as<From, Element>)
+      if (const RowTotals totals = rows_at_once<Accumulator>())
+        return totals(to, data, distance, rows, count);
+    if constexpr (has_rows_at_once<Accumulator> && tensor::is_reduced_float<From>)
+      if (const RowTotals totals = rows_at_once<Accumulator>(); totals && count <= most_converted)
+        return add_each_converted(totals, to, data, distance, rows, count);
     for (std::int64_t r = 0; r < rows; ++r) {
       Accumulator fresh;
       if constexpr (requires { fresh.start(options); }) fresh.start(options);
@@ -211,19 +254,6 @@ void write_results(const void* data, std::int64_t count, const accumulators::Fin
   for (std::int64_t i = 0; i < count; ++i)
     store<Result>(to + i * static_cast<std::int64_t>(sizeof(Stored<Result>)),
                   static_cast<const Accumulator*>(data)[i].result(finish));
-}
-
-template <class T>
-constexpr tensor::DType dtype_of() {
-  using tensor::DType;
-  if constexpr (std::same_as<T, bool>) return DType::boolean;
-  else if constexpr (std::same_as<T, std::uint8_t>) return DType::uint8;
-  else if constexpr (std::same_as<T, std::int8_t>) return DType::int8;
-  else if constexpr (std::same_as<T, std::int16_t>) return DType::int16;
-  else if constexpr (std::same_as<T, std::int32_t>) return DType::int32;
-  else if constexpr (std::same_as<T, std::int64_t>) return DType::int64;
-  else if constexpr (std::same_as<T, float>) return DType::float32;
-  else return DType::float64;
 }
 
 template <class Chosen, bool has_packed_rows>

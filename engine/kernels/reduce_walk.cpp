@@ -204,7 +204,7 @@ void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& 
   constexpr std::int64_t few = 16;
   const bool kept_is_closer =
       kept[0].size > 1 && (std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1]) ||
-                           (reduced.size() == 1 && reduced[0].size < few && kept[0].size >= few));
+                           (finish.count < few && kept[0].size >= few));
   // Each result is computed by one thread, in the same order whatever their number.
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
   const auto bytes = std::min(finish.count, endless_elements) * reducer.from_bytes;

@@ -10,7 +10,7 @@
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy.h"
 #include "engine/kernels/element.h"
-#include "engine/kernels/float_row.h"
+#include "engine/kernels/exponential_rows.h"
 #include "engine/kernels/line_plane.h"
 #include "engine/kernels/softmax.h"
 #include "engine/kernels/walk.h"
@@ -186,20 +186,20 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
            to.step == 1 && from.step == 1;
   };
   if (is_softmax && are_packed_floats()) {
-    std::vector<double> room(static_cast<std::size_t>(length));
+    const auto size = static_cast<std::size_t>(length);
     const bool is_log = op == Scan::log_softmax;
     if (source.dtype == DType::float32)
       return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
         softmax_of_floats(work.pace(), is_log, work.data<float>(0) + at[0],
-                          {work.data<const float>(1) + at[1], room.size()}, room);
+                          {work.data<const float>(1) + at[1], size});
       });
     const auto to_floats = convert_row(source.dtype, DType::float32),
                from_floats = convert_row(DType::float32, destination.dtype);
-    std::vector<float> floats(room.size());
+    std::vector<float> floats(size);
     auto* line = reinterpret_cast<std::byte*>(floats.data());
     return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
       to_floats(line, sizeof(float), work.data(1) + at[1] * from.itemsize, from.itemsize, length);
-      softmax_of_floats(work.pace(), is_log, floats.data(), floats, room);
+      softmax_of_floats(work.pace(), is_log, floats.data(), floats);
       from_floats(work.data(0) + at[0] * to.itemsize, to.itemsize, line, sizeof(float), length);
     });
   }

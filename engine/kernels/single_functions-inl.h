@@ -9,6 +9,7 @@
 #include <hwy/highway.h>
 
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/kernels/exponential.h"
 #include "engine/kernels/float_functions-inl.h"
@@ -48,6 +49,54 @@ HWY_INLINE Single exponential_of_floats(D d, Single x) {
   const auto power = hn::ShiftLeft<23>(hn::BitCast(integers_of, shifted));
   const Single found = long_polynomial(d, exponential_series, rest);
   return hn::BitCast(d, hn::Add(hn::BitCast(integers_of, found), power));
+}
+
+/// The nearest float nearly always, for |x| below 87: what a float cannot hold of the argument's rest and of
+/// the sum's first terms is added last. With `octaves` it is so many powers of two larger, and x may be
+/// smaller.
+template <int octaves = 0, class D>
+HWY_INLINE Single nearest_exponential(D d, Single x) {
+  constexpr float log2_e = 1.44269504F, shifter = 0x1.8p23F;
+  constexpr float ln2_high = 0.693359375F, ln2_low = -2.12194440e-4F;
+  constexpr double series[] = {exponential_series[2], exponential_series[3], exponential_series[4],
+                               exponential_series[5], exponential_series[6], exponential_series[7]};
+  const Single one = hn::Set(d, 1), low = hn::Set(d, ln2_low);
+  const Single shifted = hn::MulAdd(x, hn::Set(d, log2_e), hn::Set(d, shifter));
+  const Single turns = hn::Sub(shifted, hn::Set(d, shifter));
+  const Single exact = hn::NegMulAdd(turns, hn::Set(d, ln2_high), x);
+  const Single rest = hn::NegMulAdd(turns, low, exact);
+  const Single lost = hn::NegMulAdd(turns, low, hn::Sub(exact, rest));
+  const Single bent = hn::MulAdd(hn::Mul(rest, rest), long_polynomial(d, series, rest), lost);
+  const Single sum = hn::Add(one, rest), lost_by_sum = hn::Sub(rest, hn::Sub(sum, one));
+  const Single found = hn::Add(sum, hn::Add(lost_by_sum, bent));
+  const hn::RebindToSigned<D> integers_of;
+  const auto power =
+      hn::ShiftLeft<23>(hn::Add(hn::BitCast(integers_of, shifted), hn::Set(integers_of, octaves)));
+  return hn::BitCast(d, hn::Add(hn::BitCast(integers_of, found), power));
+}
+
+/// The nearest float nearly always, of what is normal, larger than 0 and finite.
+template <class D>
+HWY_INLINE Single nearest_logarithm(D d, Single x) {
+  constexpr std::int32_t half_root = 0x3f3504f3, one = 0x3f800000;
+  constexpr float ln2_high = 0.693359375F, ln2_low = -2.12194440e-4F;
+  // (log(1 + f) - f + f * f / 2) / f^3 for f from sqrt(.5) - 1 to sqrt(2) - 1.
+  constexpr double series[] = {0.33333331180030046,  -0.24999996957950882, 0.200007157488921,
+                               -0.16667802319501254, 0.1424905764569748,   -0.12425687331451106,
+                               0.1168541992348674,   -0.11479733846637634, 0.06971611471451176};
+  const hn::RebindToSigned<D> i;
+  const Single half = hn::Set(d, 0.5F);
+  const auto bits = hn::BitCast(i, x);
+  const auto octave = hn::ShiftRight<23>(hn::Sub(bits, hn::Set(i, half_root)));
+  const Single octaves = hn::ConvertTo(d, octave);
+  const Single f = hn::Sub(hn::BitCast(d, hn::Sub(bits, hn::ShiftLeft<23>(octave))), hn::Set(d, 1));
+  const Single square = hn::Mul(f, f), lost_by_square = hn::MulSub(f, f, square);
+  const Single first = hn::NegMulAdd(half, square, f);
+  const Single lost = hn::NegMulAdd(half, lost_by_square, hn::NegMulAdd(half, square, hn::Sub(f, first)));
+  const Single bent = hn::MulAdd(hn::Mul(f, square), long_polynomial(d, series, f), lost);
+  const Single whole = hn::Mul(octaves, hn::Set(d, ln2_high)), sum = hn::Add(whole, first);
+  const Single lost_by_sum = hn::Sub(first, hn::Sub(sum, whole));
+  return hn::Add(sum, hn::Add(lost_by_sum, hn::MulAdd(octaves, hn::Set(d, ln2_low), bent)));
 }
 
 /// exp(x) - 1 for x <= 0.

@@ -71,23 +71,20 @@ void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std:
   for_each_wide(pace, line, [largest, log_total](double& x) { x = x - largest - log_total; });
 }
 
-void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line,
-                       std::vector<double>& room) {
+void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line) {
   const double largest = largest_of(pace, line);
   const auto length = static_cast<std::int64_t>(line.size());
   double total = 0;
   pace.parts(length, 0, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
-    const auto* from = line.data() + begin;
-    total += is_log ? sum_of_exponentials(from, largest, end - begin)
-                    : sum_exponentials(room.data() + begin, from, largest, end - begin);
+    total += sum_exponentials(is_log ? nullptr : to + begin, line.data() + begin, static_cast<float>(largest),
+                              end - begin);
   });
   const double factor = 1 / total, log_total = std::log(total);
   pace.parts(length, sizeof(float), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
     with_wide_vectors([&]() STRIDESCOPE_INLINE {
       const auto* from = line.data();
-      const auto* exponentials_of = room.data();
       if (!is_log)
-        for (auto i = begin; i < end; ++i) to[i] = static_cast<float>(exponentials_of[i] * factor);
+        for (auto i = begin; i < end; ++i) to[i] = static_cast<float>(static_cast<double>(to[i]) * factor);
       else
         for (auto i = begin; i < end; ++i)
           to[i] = static_cast<float>(static_cast<double>(from[i]) - largest - log_total);

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/kernels/float_row.h"
+#include "engine/kernels/exponential_rows.h"
 #include "engine/tensor/control.h"
 
 namespace stridescope::kernels {
@@ -16,9 +16,8 @@ inline constexpr std::int64_t cost_of_step = 48;
 void softmax(tensor::Pace& pace, std::span<double> line, bool is_float);
 void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std::vector<double>& room);
 
-/// Of floats that lie one after the other; the logarithm where `is_log`. `room` is as long as the line.
-void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line,
-                       std::vector<double>& room);
+/// Of floats that lie one after the other; the logarithm where `is_log`. `to` may be the line.
+void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line);
 
 /// Neighbouring floats of a row of lines, which stand side by side: `step` elements on is the next of each.
 struct FloatsAcross {

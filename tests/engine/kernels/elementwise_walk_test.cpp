@@ -1,6 +1,7 @@
 #include <array>
 #include <cmath>
 #include <random>
+#include <vector>
 
 #include "engine/kernels/elementwise.h"
 #include "engine/kernels/exponential.h"
@@ -119,6 +120,48 @@ TEST_CASE("exp of floats is the nearest float, in a row or alone") {
   const float nan = NAN;
   exponentials(y.data(), &nan, 1);
   CHECK(std::isnan(y[0]));
+}
+
+/// How many of some floats `op` does not give the nearest float of `exact`; none is further than the next
+/// one.
+template <class Exact>
+std::size_t count_missed(Unary op, const std::vector<float>& numbers, Exact exact) {
+  Memory memory;
+  const auto count = static_cast<std::int64_t>(numbers.size());
+  const Region x{memory.allocate(4 * count), tensor::contiguous_layout({count}), DType::float32},
+      y{memory.allocate(4 * count), tensor::contiguous_layout({count}), DType::float32};
+  std::copy(numbers.begin(), numbers.end(), reinterpret_cast<float*>(x.storage.bytes()));
+  const std::array<Input, 1> inputs{x};
+  apply(memory, function(op, DType::float32), y, inputs);
+  std::size_t missed = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const float found = reinterpret_cast<const float*>(y.storage.bytes())[i],
+                wanted = static_cast<float>(exact(static_cast<double>(numbers[i])));
+    INFO(numbers[i]);
+    if (wanted != wanted) {
+      CHECK(found != found);
+      continue;
+    }
+    if (found == wanted) continue;
+    ++missed;
+    CHECK((found == std::nextafter(wanted, INFINITY) || found == std::nextafter(wanted, -INFINITY)));
+  }
+  return missed;
+}
+
+TEST_CASE("exp and log of tensors of floats are the nearest floats nearly always, and the next ones else") {
+  std::mt19937 random(3);
+  std::uniform_real_distribution<float> exponent(-104, 89), near_one(0.5F, 2), large(0, 3e38F);
+  std::vector<float> powers{0,   -0.0F,     1,  -1,  INFINITY,   -INFINITY,
+                            NAN, 88.72283F, 87, -87, -87.33654F, -103.9F},
+      numbers{0,      -0.0F,           1, -1,          INFINITY,   -INFINITY, NAN,
+              1e-40F, 1.17549435e-38F, 2, 0.70710677F, 0.70710683F};
+  for (int i = 0; i < 20000; ++i) {
+    powers.push_back(exponent(random));
+    numbers.push_back(i % 2 ? near_one(random) : large(random));
+  }
+  CHECK(count_missed(Unary::exp, powers, [](double x) { return std::exp(x); }) < 1000);
+  CHECK(count_missed(Unary::log, numbers, [](double x) { return std::log(x); }) < 1000);
 }
 
 }  // namespace

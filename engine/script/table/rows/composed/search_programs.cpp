@@ -91,15 +91,11 @@ x.clone() if times == 0 else parts[0])py"},
 x = torch.as_tensor(element if elements is None else elements)
 assert x.dtype != torch.bool, 'RuntimeError: Unsupported input type encountered for isin(): Bool'
 among = torch.as_tensor(test_element if test_elements is None else test_elements).reshape(-1)
-is_long = x.numel() * among.numel() > 10**6
 kind = torch.promote_types(x.dtype, among.dtype)
-value = x.to(kind) if is_long else x
-seen = among.to(kind).sort().values if is_long else among
-count = (seen == seen).sum() if is_long else None
-low = torch.zeros(x.shape, dtype=torch.int64) if is_long else None
-high = low + count if is_long else None
-[(low.copy_(torch.where(on, middle + 1, low)), high.copy_(torch.where(on, high, torch.minimum(middle, high)))) for _ in range(len(bin(seen.numel())) - 2) for middle in [(low + high) // 2] for on in [(low < high) & (seen[middle.clamp(max=seen.numel() - 1)] < value)]] if is_long else None
-found = (low < count) & (seen[low.clamp(max=seen.numel() - 1)] == value) if is_long else (x.unsqueeze(-1) == among).any(-1)
+ordered = among.to(kind).sort().values if among.numel() > 16 else among[:0]
+seen = ordered[:int((ordered == ordered).sum())]
+at = torch.searchsorted(seen, x.to(kind)).clamp(max=seen.numel() - 1) if seen.numel() > 0 else None
+found = (x.unsqueeze(-1) == among).any(-1) if at is None else seen[at] == x.to(kind)
 ~found if invert else found)py"},
       {.name = "bincount",
        .group = Group::compute,

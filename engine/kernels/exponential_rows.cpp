@@ -1,0 +1,133 @@
+#include "engine/kernels/exponential_rows.h"
+
+#include <algorithm>
+
+#include "engine/kernels/vector_targets.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/exponential_rows.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
+#include "engine/kernels/single_functions-inl.h"
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
+
+using Lanes = hn::ScalableTag<float>;
+constexpr float lowest = -87;
+
+/// For x <= 0; what is so far below that it does not count in a sum is as `lowest`.
+HWY_INLINE Single near_exponential(Single x) {
+  return exponential_of_floats(Lanes(), hn::Max(hn::Set(Lanes(), lowest), x));
+}
+/// For x <= 0, and NaN.
+HWY_INLINE Single any_exponential(Single x) {
+  const Lanes d;
+  const auto is_near = hn::Ge(x, hn::Set(d, lowest));
+  const Single near = nearest_exponential(d, hn::IfThenElseZero(is_near, x));
+  if (HWY_LIKELY(hn::AllTrue(d, is_near))) return near;
+  // Some powers of two are left for the end: only then is it smaller than the normal floats.
+  constexpr float zero_below = -104;
+  const Single far = nearest_exponential<64>(d, hn::Max(hn::Set(d, zero_below), x));
+  const Single small =
+      hn::IfThenElseZero(hn::Gt(x, hn::Set(d, zero_below)), hn::Mul(far, hn::Set(d, 0x1p-64F)));
+  return hn::IfThenElse(is_near, near, hn::IfThenElse(hn::IsNaN(x), x, small));
+}
+template <bool keeps>
+HWY_INLINE Single exponential_row(Single x) {
+  return keeps ? any_exponential(x) : near_exponential(x);
+}
+
+HWY_INLINE Double lower_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::LowerHalf(Floats(), x)); }
+HWY_INLINE Double upper_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::UpperHalf(Floats(), x)); }
+
+template <bool keeps>
+double sum_row(float* to, const float* from, float largest, std::int64_t n) {
+  const Lanes d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const Single most = hn::Set(d, largest);
+  const auto power = [&](std::int64_t i) HWY_ATTR {
+    const Single found = exponential_row<keeps>(hn::Sub(hn::LoadU(d, from + i), most));
+    if (keeps) hn::StoreU(found, d, to + i);
+    return found;
+  };
+  Double sum = hn::Zero(Doubles());
+  const auto add = [&](Single x)
+                       HWY_ATTR { sum = hn::Add(sum, hn::Add(lower_doubles(x), upper_doubles(x))); };
+  std::int64_t i = 0;
+  for (; i + 4 * lanes <= n; i += 4 * lanes)
+    add(hn::Add(hn::Add(power(i), power(i + lanes)), hn::Add(power(i + 2 * lanes), power(i + 3 * lanes))));
+  for (; i + lanes <= n; i += lanes) add(power(i));
+  double total = hn::GetLane(hn::SumOfLanes(Doubles(), sum));
+  if (i == n) return total;
+  float rest[hn::MaxLanes(Lanes())] = {};
+  std::copy(from + i, from + n, rest);
+  hn::StoreU(exponential_row<keeps>(hn::Sub(hn::LoadU(d, rest), most)), d, rest);
+  for (std::int64_t k = 0; k < n - i; ++k) total += static_cast<double>(rest[k]);
+  if (keeps) std::copy_n(rest, n - i, to + i);
+  return total;
+}
+double sum_exponentials(float* to, const float* from, float largest, std::int64_t n) {
+  return to ? sum_row<true>(to, from, largest, n) : sum_row<false>(to, from, largest, n);
+}
+SumExponentials exponentials_of_target() { return sum_exponentials; }
+
+template <bool keeps>
+void add_row(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
+  const Lanes d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d)), half = lanes / 2;
+  const auto add = [](double* sum, Double x)
+                       HWY_ATTR { hn::StoreU(hn::Add(hn::LoadU(Doubles(), sum), x), Doubles(), sum); };
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const Single found = exponential_row<keeps>(hn::Sub(hn::LoadU(d, from + i), hn::LoadU(d, largest + i)));
+    if (keeps) hn::StoreU(found, d, to + i);
+    add(sums + i, lower_doubles(found));
+    add(sums + i + half, upper_doubles(found));
+  }
+  if (i == n) return;
+  float rest[hn::MaxLanes(Lanes())] = {}, most[hn::MaxLanes(Lanes())] = {};
+  std::copy(from + i, from + n, rest);
+  std::copy(largest + i, largest + n, most);
+  hn::StoreU(exponential_row<keeps>(hn::Sub(hn::LoadU(d, rest), hn::LoadU(d, most))), d, rest);
+  for (std::int64_t k = 0; k < n - i; ++k) sums[i + k] += static_cast<double>(rest[k]);
+  if (keeps) std::copy_n(rest, n - i, to + i);
+}
+void add_exponentials(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
+  to ? add_row<true>(to, from, largest, sums, n) : add_row<false>(to, from, largest, sums, n);
+}
+AddExponentials side_by_side_of_target() { return add_exponentials; }
+
+#else
+
+SumExponentials exponentials_of_target() { return nullptr; }
+AddExponentials side_by_side_of_target() { return nullptr; }
+
+#endif
+
+SumExponentials exponentials() { return exponentials_of_target(); }
+AddExponentials exponentials_side_by_side() { return side_by_side_of_target(); }
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(exponentials);
+HWY_EXPORT(exponentials_side_by_side);
+
+SumExponentials float_exponentials() { return HWY_DYNAMIC_DISPATCH(exponentials)(); }
+AddExponentials float_exponentials_side_by_side() {
+  return HWY_DYNAMIC_DISPATCH(exponentials_side_by_side)();
+}
+
+}  // namespace stridescope::kernels
+#endif

@@ -1,0 +1,182 @@
+#include "engine/kernels/row_totals.h"
+
+#include <algorithm>
+#include <concepts>
+
+#include "engine/kernels/vector_targets.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/row_totals.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class T>
+using Lanes = hn::ScalableTag<T>;
+template <class T>
+using Vector = hn::Vec<Lanes<T>>;
+using Doubles = Lanes<double>;
+
+/// Two, so that additions do not wait for one another.
+struct Total {
+  Vector<double> lower, upper;
+};
+HWY_INLINE Total as_doubles(Vector<float> x) {
+  const hn::Rebind<float, Doubles> half;
+  return {hn::PromoteTo(Doubles(), hn::LowerHalf(half, x)), hn::PromoteTo(Doubles(), hn::UpperHalf(half, x))};
+}
+
+struct Sums {
+  static HWY_INLINE Total add(const Total& total, Vector<float> x) {
+    const Total more = as_doubles(x);
+    return {hn::Add(total.lower, more.lower), hn::Add(total.upper, more.upper)};
+  }
+  static HWY_INLINE Total add(const Total& total, Vector<float> a, Vector<float> b, Vector<float> c,
+                              Vector<float> d) {
+    return add(total, hn::Add(hn::Add(a, b), hn::Add(c, d)));
+  }
+};
+struct Squares {
+  static HWY_INLINE Total add(const Total& total, Vector<float> x) {
+    const Total more = as_doubles(x);
+    return {hn::MulAdd(more.lower, more.lower, total.lower), hn::MulAdd(more.upper, more.upper, total.upper)};
+  }
+  static HWY_INLINE Total add(const Total& total, Vector<float> a, Vector<float> b, Vector<float> c,
+                              Vector<float> d) {
+    return add(add(add(add(total, a), b), c), d);
+  }
+};
+
+template <class F>
+void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows, std::int64_t count) {
+  const Lanes<float> d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  for (std::int64_t r = 0; r < rows; ++r) {
+    const auto* row = reinterpret_cast<const float*>(data + r * distance);
+    const auto at = [&](std::int64_t i) HWY_ATTR { return hn::LoadU(d, row + i); };
+    Total total{hn::Zero(Doubles()), hn::Zero(Doubles())};
+    std::int64_t i = 0;
+    for (; i + 4 * lanes <= count; i += 4 * lanes)
+      total = F::add(total, at(i), at(i + lanes), at(i + 2 * lanes), at(i + 3 * lanes));
+    for (; i + lanes <= count; i += lanes) total = F::add(total, at(i));
+    if (i < count) {
+      float rest[hn::MaxLanes(Lanes<float>())] = {};
+      std::copy(row + i, row + count, rest);
+      total = F::add(total, hn::LoadU(d, rest));
+    }
+    static_cast<double*>(to)[r] = hn::GetLane(hn::SumOfLanes(Doubles(), hn::Add(total.lower, total.upper)));
+  }
+}
+
+template <bool largest, class V>
+HWY_INLINE V better(V a, V b) {
+  return largest ? hn::Max(a, b) : hn::Min(a, b);
+}
+
+/// None of integers.
+template <class V>
+HWY_INLINE auto nan_in(V x) {
+  if constexpr (std::floating_point<hn::TFromV<V>>) return hn::IsNaN(x);
+  else return hn::Ne(x, x);
+}
+
+template <bool largest, class T>
+HWY_INLINE T best_lane(hn::Vec<Lanes<T>> x) {
+  const Lanes<T> d;
+  if constexpr (sizeof(T) >= 4) return hn::GetLane(largest ? hn::MaxOfLanes(d, x) : hn::MinOfLanes(d, x));
+  T lanes[hn::MaxLanes(Lanes<T>())];
+  hn::StoreU(x, d, lanes);
+  for (auto half = hn::Lanes(d) / 2; half > 0; half /= 2)
+    for (std::size_t k = 0; k < half; ++k)
+      lanes[k] = largest ? std::max(lanes[k], lanes[k + half]) : std::min(lanes[k], lanes[k + half]);
+  return lanes[0];
+}
+
+template <bool largest, class T>
+void extreme_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
+                  std::int64_t count) {
+  const Lanes<T> d;
+  constexpr std::size_t most = hn::MaxLanes(Lanes<T>());
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  for (std::int64_t r = 0; r < rows; ++r) {
+    const auto* row = reinterpret_cast<const T*>(data + r * distance);
+    const auto at = [&](std::int64_t i) HWY_ATTR { return hn::LoadU(d, row + i); };
+    T kept[most];
+    std::fill_n(kept, most, row[0]);
+    std::copy_n(row, std::min(lanes, count), kept);
+    Vector<T> best = hn::LoadU(d, kept);
+    auto is_nan = nan_in(best);
+    const auto take = [&](Vector<T> x) HWY_ATTR {
+      if constexpr (std::floating_point<T>) is_nan = hn::Or(is_nan, nan_in(x));
+      return x;
+    };
+    std::int64_t i = lanes;
+    for (; i + 4 * lanes <= count; i += 4 * lanes) {
+      const auto first = better<largest>(take(at(i)), take(at(i + lanes))),
+                 second = better<largest>(take(at(i + 2 * lanes)), take(at(i + 3 * lanes)));
+      best = better<largest>(best, better<largest>(first, second));
+    }
+    for (; i + lanes <= count; i += lanes) best = better<largest>(best, take(at(i)));
+    if (i < count) best = better<largest>(best, take(at(count - lanes)));
+    T found = best_lane<largest, T>(best);
+    if constexpr (std::floating_point<T>)
+      if (HWY_UNLIKELY(!hn::AllFalse(d, is_nan)))
+        found = *std::find_if(row, row + count, [](T x) { return x != x; });
+    static_cast<T*>(to)[r] = found;
+  }
+}
+
+template <bool largest>
+RowTotals extreme_rows_of(tensor::DType dtype) {
+  using tensor::DType;
+  switch (dtype) {
+    case DType::uint8: return extreme_rows<largest, std::uint8_t>;
+    case DType::int8: return extreme_rows<largest, std::int8_t>;
+    case DType::int16: return extreme_rows<largest, std::int16_t>;
+    case DType::int32: return extreme_rows<largest, std::int32_t>;
+    case DType::int64: return extreme_rows<largest, std::int64_t>;
+    case DType::float32: return extreme_rows<largest, float>;
+    case DType::float64: return extreme_rows<largest, double>;
+    default: return nullptr;
+  }
+}
+RowTotals extremes_of_target(bool largest, tensor::DType dtype) {
+  return largest ? extreme_rows_of<true>(dtype) : extreme_rows_of<false>(dtype);
+}
+RowTotals sums_of_target() { return sum_rows<Sums>; }
+RowTotals squares_of_target() { return sum_rows<Squares>; }
+
+#else
+
+RowTotals extremes_of_target(bool, tensor::DType) { return nullptr; }
+RowTotals sums_of_target() { return nullptr; }
+RowTotals squares_of_target() { return nullptr; }
+
+#endif
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(extremes_of_target);
+HWY_EXPORT(sums_of_target);
+HWY_EXPORT(squares_of_target);
+
+RowTotals float_row_sums() { return HWY_DYNAMIC_DISPATCH(sums_of_target)(); }
+RowTotals float_row_squares() { return HWY_DYNAMIC_DISPATCH(squares_of_target)(); }
+RowTotals row_extremes(bool largest, tensor::DType dtype) {
+  return HWY_DYNAMIC_DISPATCH(extremes_of_target)(largest, dtype);
+}
+
+}  // namespace stridescope::kernels
+#endif

@@ -1,0 +1,88 @@
+#include "engine/kernels/row_totals.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "tests/support/catch.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::DType;
+
+template <class Result, class T>
+std::vector<Result> totals_of(RowTotals totals, const std::vector<T>& elements, std::int64_t distance,
+                              std::int64_t rows, std::int64_t count) {
+  std::vector<Result> found(static_cast<std::size_t>(rows));
+  totals(found.data(), reinterpret_cast<const std::byte*>(elements.data()),
+         distance * static_cast<std::int64_t>(sizeof(T)), rows, count);
+  return found;
+}
+
+template <class T>
+void check_extremes(DType dtype) {
+  std::mt19937 random(5);
+  for (std::int64_t count = 1; count < 300; count += count < 70 ? 1 : 37) {
+    constexpr std::int64_t rows = 3;
+    const auto distance = count + 5;
+    std::vector<T> elements(static_cast<std::size_t>(rows * distance));
+    for (auto& x : elements) x = static_cast<T>(static_cast<int>(random() % 251) - 100);
+    for (const bool largest : {true, false}) {
+      const auto totals = row_extremes(largest, dtype);
+      if (!totals) return;
+      const auto found = totals_of<T>(totals, elements, distance, rows, count);
+      for (std::int64_t r = 0; r < rows; ++r) {
+        const auto first = elements.begin() + r * distance;
+        const auto [least, most] = std::minmax_element(first, first + count);
+        CHECK(found[static_cast<std::size_t>(r)] == (largest ? *most : *least));
+      }
+    }
+  }
+}
+
+TEST_CASE("the extremes of rows of any length are those that a loop finds") {
+  check_extremes<std::uint8_t>(DType::uint8);
+  check_extremes<std::int8_t>(DType::int8);
+  check_extremes<std::int16_t>(DType::int16);
+  check_extremes<std::int32_t>(DType::int32);
+  check_extremes<std::int64_t>(DType::int64);
+  check_extremes<float>(DType::float32);
+  check_extremes<double>(DType::float64);
+}
+
+TEST_CASE("NaN anywhere in a row is its extreme, and infinities are numbers") {
+  const auto totals = row_extremes(true, DType::float32);
+  if (!totals) return;
+  for (std::size_t count : {1, 3, 16, 40, 130}) {
+    for (std::size_t at = 0; at < count; ++at) {
+      std::vector<float> row(count, std::numeric_limits<float>::infinity());
+      CHECK(std::isinf(totals_of<float>(totals, row, 0, 1, static_cast<std::int64_t>(count))[0]));
+      row[at] = NAN;
+      CHECK(std::isnan(totals_of<float>(totals, row, 0, 1, static_cast<std::int64_t>(count))[0]));
+    }
+  }
+}
+
+TEST_CASE("sums of rows, and of their squares, are as exact as doubles for whole numbers") {
+  const auto sums = float_row_sums(), squares = float_row_squares();
+  if (!sums) return;
+  std::mt19937 random(6);
+  for (std::int64_t count = 0; count < 200; ++count) {
+    std::vector<float> row(static_cast<std::size_t>(count + 1));
+    double sum = 0, square = 0;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const int x = static_cast<int>(random() % 2001) - 1000;
+      row[static_cast<std::size_t>(i)] = static_cast<float>(x);
+      sum += x;
+      square += x * x;
+    }
+    CHECK(totals_of<double>(sums, row, 0, 1, count)[0] == sum);
+    CHECK(totals_of<double>(squares, row, 0, 1, count)[0] == square);
+  }
+}
+
+}  // namespace
+}  // namespace stridescope::kernels
