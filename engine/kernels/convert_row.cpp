@@ -166,6 +166,22 @@ STRIDESCOPE_WIDEST void convert_bfloats_widest(float* to, const tensor::BFloat16
   for (; i < n; ++i) to[i] = static_cast<float>(from[i]);
 }
 
+constexpr std::int64_t widest_halves_together = 16;
+
+STRIDESCOPE_WIDEST void convert_halves_widest(float* to, const tensor::Half* from, std::int64_t n) {
+  std::int64_t i = 0;
+  for (; i + widest_halves_together <= n; i += widest_halves_together)
+    _mm512_storeu_ps(to + i, _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + i))));
+  for (; i < n; ++i) to[i] = static_cast<float>(from[i]);
+}
+STRIDESCOPE_WIDEST void convert_to_halves_widest(tensor::Half* to, const float* from, std::int64_t n) {
+  std::int64_t i = 0;
+  for (; i + widest_halves_together <= n; i += widest_halves_together)
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + i),
+                        _mm512_cvtps_ph(_mm512_loadu_ps(from + i), _MM_FROUND_TO_NEAREST_INT));
+  for (; i < n; ++i) to[i] = static_cast<tensor::Half>(from[i]);
+}
+
 /// Whether one of these converts neighbours.
 template <class To, class From>
 inline constexpr bool has_widest = std::floating_point<From>
@@ -190,9 +206,9 @@ template <class To, class From>
 void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
 #if STRIDESCOPE_CONVERTS_HALVES
   if constexpr (std::same_as<From, tensor::Half> && std::same_as<To, float>)
-    return convert_halves(to, from, n);
+    return has_widest_vectors() ? convert_halves_widest(to, from, n) : convert_halves(to, from, n);
   if constexpr (std::same_as<From, float> && std::same_as<To, tensor::Half>)
-    return convert_to_halves(to, from, n);
+    return has_widest_vectors() ? convert_to_halves_widest(to, from, n) : convert_to_halves(to, from, n);
   if constexpr (std::same_as<From, tensor::BFloat16> && std::same_as<To, float>)
     return has_widest_vectors() ? convert_bfloats_widest(to, from, n) : convert_bfloats(to, from, n);
   if constexpr (std::same_as<From, float> && std::same_as<To, tensor::BFloat16>)

@@ -78,6 +78,21 @@ double sum_exponentials(float* to, const float* from, float largest, std::int64_
 }
 SumExponentials exponentials_of_target() { return sum_exponentials; }
 
+void scale_row(float* x, double factor, std::int64_t n) {
+  const Lanes d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const auto whole = static_cast<float>(factor),
+             lost = static_cast<float>(factor - static_cast<double>(whole));
+  const Single most = hn::Set(d, whole), rest = hn::Set(d, lost);
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const Single value = hn::LoadU(d, x + i);
+    hn::StoreU(hn::MulAdd(value, most, hn::Mul(value, rest)), d, x + i);
+  }
+  for (; i < n; ++i) x[i] = static_cast<float>(static_cast<double>(x[i]) * factor);
+}
+ScaleFloats scaling_of_target() { return scale_row; }
+
 template <bool keeps>
 void add_row(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
   const Lanes d;
@@ -107,11 +122,13 @@ AddExponentials side_by_side_of_target() { return add_exponentials; }
 #else
 
 SumExponentials exponentials_of_target() { return nullptr; }
+ScaleFloats scaling_of_target() { return nullptr; }
 AddExponentials side_by_side_of_target() { return nullptr; }
 
 #endif
 
 SumExponentials exponentials() { return exponentials_of_target(); }
+ScaleFloats scaling() { return scaling_of_target(); }
 AddExponentials exponentials_side_by_side() { return side_by_side_of_target(); }
 
 }  // namespace
@@ -122,9 +139,11 @@ HWY_AFTER_NAMESPACE();
 namespace stridescope::kernels {
 
 HWY_EXPORT(exponentials);
+HWY_EXPORT(scaling);
 HWY_EXPORT(exponentials_side_by_side);
 
 SumExponentials float_exponentials() { return HWY_DYNAMIC_DISPATCH(exponentials)(); }
+ScaleFloats scale_floats() { return HWY_DYNAMIC_DISPATCH(scaling)(); }
 AddExponentials float_exponentials_side_by_side() {
   return HWY_DYNAMIC_DISPATCH(exponentials_side_by_side)();
 }

@@ -79,8 +79,10 @@ void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<con
     total += sum_exponentials(is_log ? nullptr : to + begin, line.data() + begin, static_cast<float>(largest),
                               end - begin);
   });
-  const double factor = 1 / total, log_total = std::log(total);
+  const double factor = 1 / total, log_total = is_log ? std::log(total) : 0;
+  const auto scale = scale_floats();
   pace.parts(length, sizeof(float), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    if (!is_log && scale) return scale(to + begin, factor, end - begin);
     with_wide_vectors([&]() STRIDESCOPE_INLINE {
       const auto* from = line.data();
       if (!is_log)
