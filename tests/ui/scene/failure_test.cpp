@@ -87,6 +87,24 @@ TEST_CASE("a view that cannot be shows where its walk breaks") {
   CHECK(marks.jumps[2].breaks);
 }
 
+TEST_CASE("no mark of a failure that is not a cell's runs through cells") {
+  for (const char* script : {"x = torch.arange(16).view(2, 4, 2)\ny = x.transpose(0, 1)\ny.view(4, 4)\n",
+                             "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)\ny.view(24)\n"}) {
+    Stumble stumble(script);
+    const auto scene = stumble.scene({1280, 720});
+    for (const auto& box : scene.boxes) {
+      if (box.border != make_style(Theme::light, 1).palette.error || box.layer != layer::mark) continue;
+      for (const auto& cell : scene.cells) {
+        const Rect here = inset(cell.rect, 1);
+        INFO(script << cell.text);
+        CHECK((!intersects(here, box.rect) || box.rect.contains({here.x, here.y}) ||
+               cell.rect.contains(box.rect.center())));
+        CHECK((!intersects(here, box.rect) || box.rect.w < 2 * cell.rect.w));
+      }
+    }
+  }
+}
+
 TEST_CASE("cells that share an element are ringed, on the grid and on the strip") {
   Stumble stumble("x = torch.arange(3).view(3, 1)\ny = x.expand(3, 4)\ny += 1\n");
   CHECK(stumble.marks.cells.size() == 4);

@@ -203,6 +203,32 @@ TEST_CASE("no storage that a step has nothing to do with takes a strip's room fo
   }
 }
 
+TEST_CASE("titles of storages side by side stand apart") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = make_style(Theme::light, 1);
+  for (const auto* name : {"layer_norm", "classifier", "two_heads"}) {
+    const auto session = program(name);
+    for (std::size_t step = 1; step <= session.steps().size(); ++step) {
+      const auto snapshot = session.at(step);
+      ViewState view;
+      view.selected = newest_tensor(snapshot);
+      const auto scene = build(snapshot, view, style, {1280, 640}, measure, words);
+      // Of a title, the name of its storage comes first.
+      std::vector<std::pair<Rect, std::string>> found;
+      for (const auto& label : scene.labels)
+        if (label.text.starts_with("storage ") || label.text.find(" bytes") != std::string::npos)
+          found.emplace_back(testing::ink_of(label, measure), label.text);
+      for (const auto& [a, before] : found)
+        for (const auto& [b, after] : found) {
+          if (!after.starts_with("storage ") || b.x <= a.x || std::abs(b.y - a.y) > a.h) continue;
+          INFO(name << ", step " << step << ": " << before << " | " << after);
+          CHECK(b.x - a.right() > 12);
+        }
+    }
+  }
+}
+
 TEST_CASE("what a step makes says its strides wherever a lower card would leave room for them") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");

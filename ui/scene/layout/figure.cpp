@@ -121,7 +121,7 @@ float end_of_title(const StageLayout& layout, const GroupLayout& group) {
   for (const auto& other : layout.groups)
     if (other.rect.x > group.rect.x && other.rect.y < group.title.y + 1 &&
         other.rect.bottom() > group.title.y)
-      end = std::min(end, other.title.x - layout.style.space_3);
+      end = std::min(end, other.title.x - layout.style.space_5);
   return end;
 }
 

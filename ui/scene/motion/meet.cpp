@@ -58,7 +58,7 @@ bool fit_below_each_other(const TensorPart& part, std::size_t all, int columns, 
 }
 
 /// How far from one another the operands' grids stand before they meet, where their digits would not fit into
-/// the seats of a cell: on the new card, or else beside it. {}: no need, or no room.
+/// the seats of a cell: on the new card. {}: no need, or no room.
 Point apart(const Score& score, const Arrivals& arrivals, std::size_t all, int columns) {
   if (!arrivals.grid || all < 2) return {};
   const auto& part = *arrivals.grid;
@@ -68,15 +68,14 @@ Point apart(const Score& score, const Arrivals& arrivals, std::size_t all, int c
   const Rect grid = part.grid.bounds();
   const auto taken = read_meanwhile(score, part);
   const float down = grid.h + style.space_2, along = grid.w + style.space_2;
-  for (const Rect room : {part.card, Rect{0, 0, score.to.size.w, score.to.size.h}})
-    for (const Point step : {Point{0, down}, Point{along, 0}, Point{0, -down}, Point{-along, 0}}) {
-      const Rect area = around(moved(grid, step, 1), moved(grid, step, all - 1));
-      const bool is_inside = area.x >= room.x && area.y >= room.y && area.right() <= room.right() &&
-                             area.bottom() <= room.bottom();
-      if (is_inside && std::none_of(taken.begin(), taken.end(),
-                                    [&](const Rect& other) { return intersects(area, other); }))
-        return step;
-    }
+  for (const Point step : {Point{0, down}, Point{along, 0}, Point{0, -down}, Point{-along, 0}}) {
+    const Rect area = around(moved(grid, step, 1), moved(grid, step, all - 1));
+    const bool is_inside = area.x >= part.card.x && area.y >= part.card.y &&
+                           area.right() <= part.card.right() && area.bottom() <= part.card.bottom();
+    if (is_inside &&
+        std::none_of(taken.begin(), taken.end(), [&](const Rect& other) { return intersects(area, other); }))
+      return step;
+  }
   return {};
 }
 

@@ -183,13 +183,18 @@ void mark_rulers(TensorPart& part, const TensorModel& tensor, const std::vector<
 /// Around rulers and chips of the dimensions that a failing statement stumbled over.
 void paint_collisions(Scene& scene, const Stage& stage, const TensorModel& tensor, const TensorPart& part,
                       const Style& style) {
+  // A ruler in pieces, over planes that recede, has cells between these.
+  const auto planes = part.has_grid ? planes_of(part.grid) : std::vector<Rect>{};
+  const auto is_over_cells = [&](const Rect& rect) {
+    return std::ranges::any_of(planes, [&](const Rect& plane) { return intersects(plane, inset(rect, 1)); });
+  };
   for (const auto& collision : stage.marks.axes) {
     if (collision.tensor != &tensor) continue;
     for (const auto& mark : part.axes) {
       if (mark.dim != collision.dim) continue;
       std::int64_t n = 0;
       for (const Rect rect : {mark.ruler, mark.rect}) {
-        if (rect.w <= 0 || rect.h <= 0) continue;
+        if (rect.w <= 0 || rect.h <= 0 || is_over_cells(rect)) continue;
         scene.boxes.push_back({.key = tensor_key(tensor.tensor, "collision", collision.dim * 2 + n++),
                                .rect = inset(rect, -style.space_1 * 0.75f),
                                .radius = style.space_1,

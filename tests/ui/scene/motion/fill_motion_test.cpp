@@ -125,29 +125,44 @@ TEST_CASE("shapes align at the right and stretch as ghosts before the operands o
     }
 }
 
-TEST_CASE(
-    "operands stand whole beside one another before they meet, where halves of cells are too low for "
-    "digits") {
+TEST_CASE("operands come into the whole cell one after the other, where halves are too low for digits") {
   const Played played("x = torch.tensor([[1, 2, 3], [4, 5, 6]])\ny = torch.tensor([10, 20, 30])\nz = x + y",
                       {1280, 520}, scene::lecture_style(scene::Theme::light, 740));
-  std::vector<Rect> seats;
   for (std::int64_t i = 0; i < 2; ++i)
     for (std::int64_t j = 0; j < 3; ++j) {
       INFO(i << ", " << j);
       const auto flights = played.flights("z", {i, j});
       REQUIRE(flights.size() == 2);
+      CHECK(flights[0].lands < flights[1].lands);
       for (const auto& flight : flights) {
         CHECK(is_near(flight.end, played.cell("z", {i, j})));
-        for (const auto& other : seats) CHECK_FALSE(intersects(inset(flight.waypoint, 0.1f), other));
-        seats.push_back(flight.waypoint);
-        const auto frame = played.at((flight.turns + flight.departs) / 2);
+        const auto frame = played.at(flight.lands + (flight.stays - flight.lands) / 4);
         const auto there = std::find_if(frame.cells.begin(), frame.cells.end(), [&](const Cell& cell) {
-          return cell.layer == scene::layer::moving && is_near(cell.rect, flight.waypoint, 1);
+          return cell.layer == scene::layer::moving && is_near(cell.rect, flight.end, 1) &&
+                 cell.text_size > 0;
         });
         REQUIRE(there != frame.cells.end());
         CHECK(there->text_size >= played.style.least_text - 0.01f);
       }
     }
+}
+
+TEST_CASE("operands meet on the card of what they make, and wait nowhere else") {
+  for (const char* last :
+       {"z = x - x.max(1, keepdim=True).values", "z = x / s", "z = x * x", "z = x + x[0]"}) {
+    const Played played(std::string("x = torch.tensor([[1.25, 2., 3.], [-4., 5., 6.5]])\n"
+                                    "s = x.mean(1, keepdim=True)\n") +
+                            last,
+                        {1280, 560});
+    const auto& card = std::ranges::find(played.to.tensors, "z", &TensorPart::name)->card;
+    INFO(last);
+    for (const auto& flight : played.plan.flights) {
+      const bool comes_here = card.contains(played.to.cells[flight.cell].rect.center());
+      if (!comes_here) continue;
+      CHECK(card.contains(flight.end.center()));
+      if (flight.departs > flight.turns) CHECK(card.contains(flight.waypoint.center()));
+    }
+  }
 }
 
 TEST_CASE("operands of equal shapes meet at once") {
