@@ -1,5 +1,8 @@
 // The cells of a transition at a moment: those that go, come, stay and fly.
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
 
 #include "ui/scene/color.h"
 #include "ui/scene/model/value_text.h"
@@ -10,6 +13,20 @@ namespace stridescope::scene {
 namespace {
 
 constexpr float seen_through = 0.4f;  ///< opacity of what passes behind numbers and words that stand
+
+/// A number with as many decimals as there is room for, and at least one.
+std::string rounded_to(std::string text, Rect rect, const Style& style) {
+  const auto point = text.find('.');
+  const bool is_plain = point != std::string::npos && text.find_first_not_of("-0123456789.") == text.npos;
+  while (is_plain && text.size() > point + 2 &&
+         cell_text_size(rect.w, rect.h, columns_of(text), style) <= 0) {
+    std::array<char, 64> shorter{};
+    const auto decimals = static_cast<int>(text.size() - point - 2);
+    std::snprintf(shorter.data(), shorter.size(), "%.*f", decimals, std::strtod(text.c_str(), nullptr));
+    text = shorter.data();
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -142,8 +159,8 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
     cell.rect = place_of(flight, t);
     const bool has_landed = flight.landed && t >= flight.lands;
     if (const auto& text = has_landed ? *flight.landed : flight.text; !text.empty()) {
-      cell.text = text;
-      cell.text_size = cell_text_size(cell.rect.w, cell.rect.h, columns_of(text), style_);
+      cell.text = rounded_to(text, cell.rect, style_);
+      cell.text_size = cell_text_size(cell.rect.w, cell.rect.h, columns_of(cell.text), style_);
     } else {
       cell.text_size = has_landed ? 0 : text_size_in(to_.cells[flight.cell], cell.rect);
     }

@@ -29,7 +29,8 @@ Flight along_passage(const Score& score, const Arrivals& arrivals, const tensor:
   flight.turns = flight.departs =
       mix(static_cast<float>(flight.leaves), static_cast<float>(flight.lands), 0.3f);
   const bool beside = arrivals.strip->plan.bounds().bottom() <= y;
-  flight.lift = {0, beside ? (y - end.y) / 2 : 0};
+  // Below its place first, then up: it passes over none that has come.
+  if (beside) flight.lift = {(end.x - flight.waypoint.x) / 4, (y - end.y) / 2};
   return flight;
 }
 

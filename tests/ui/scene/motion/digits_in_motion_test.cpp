@@ -159,3 +159,25 @@ TEST_CASE("the expression of an operand is cut where its shape stands on a card"
     }
   CHECK(seen > 0);
 }
+
+TEST_CASE("a number that comes into a cell too narrow for all its decimals is rounded there, not left out") {
+  const testing::Played played(
+      "x = torch.tensor([[0.6528, 0.5137, -0.7353], [-3.1208, -0.5086, 0.0608], [-2.6822, 0.1505, "
+      "-0.4662]])\n"
+      "y = torch.relu(x)",
+      {1280, 560}, lecture_style(Theme::light, 720));
+  const auto transition = played.transition();
+  std::size_t seen = 0;
+  for (const auto& flight : played.plan.flights) {
+    const Rect end = flight.end;
+    const auto frame = transition.frame(flight.lands + (flight.stays - flight.lands) / 4);
+    for (const auto& cell : frame.cells) {
+      if (cell.layer != layer::moving || !testing::is_near(cell.rect, end)) continue;
+      INFO(flight.text << " as " << cell.text);
+      CHECK(cell.text_size > 0);
+      CHECK(std::abs(std::stod(cell.text) - std::stod(flight.text)) < 0.06);
+      ++seen;
+    }
+  }
+  CHECK(seen > 0);
+}

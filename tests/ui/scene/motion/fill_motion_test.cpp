@@ -29,6 +29,32 @@ TEST_CASE("a copy packs cell by cell in the order of memory, each out of the sto
   CHECK(played.plan.counters[0].bytes == 96);
 }
 
+TEST_CASE("a copied cell comes up to its place from below, over none that has come") {
+  for (const char* last : {"y = x.t().contiguous()", "y = x.t().reshape(12)", "y = x.clone()"}) {
+    const Played played(std::string("x = torch.arange(12).view(3, 4)\n") + last, {1280, 560});
+    const Rect strip = played.to.strips.back().plan.bounds();
+    const auto transition = played.transition();
+    for (double t = 0.02; t < 1; t += 0.02) {
+      const auto frame = transition.frame(t);
+      for (const auto& moving : frame.cells) {
+        if (moving.layer != layer::moving) continue;
+        for (const auto& cell : frame.cells) {
+          if (cell.layer == layer::moving || cell.text == moving.text || cell.text.empty() ||
+              cell.text_size <= 0 || !strip.contains(cell.rect.center()) ||
+              !intersects(cell.rect, moving.rect))
+            continue;
+          const float w =
+              std::min(cell.rect.right(), moving.rect.right()) - std::max(cell.rect.x, moving.rect.x);
+          const float h =
+              std::min(cell.rect.bottom(), moving.rect.bottom()) - std::max(cell.rect.y, moving.rect.y);
+          INFO(last << " at " << t << ": " << moving.text << " over " << cell.text);
+          CHECK(w * h < 0.25f * cell.rect.w * cell.rect.h);
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("the cells of flip, roll, repeat and picks come from their sources") {
   const auto starts_in = [](const Played& played, const tensor::Dims& to, const tensor::Dims& from) {
     const auto& y = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
