@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Times statements in Stridescope, PyTorch, NumPy and memcpy, alternately, and prints how many times as fast it is.
 
-    tests/bench/compare.py [--program build/stridescope] [--torch PYTHON] [--rounds 5] [--json FILE] [WORD...]
+    tests/bench/compare.py [--program build/stridescope] [--torch PYTHON] [--rounds 5] [--threads 1] [--json FILE]
+                           [WORD...]
 
-PYTHON is any python3 that has torch and numpy. All work in one thread; each round times every one of them once, and the
-fastest round counts. With words, only the cases are run whose group, statement or setup has one of them.
+PYTHON is any python3 that has torch and numpy. All work in so many threads, NumPy and memcpy in one; each round times
+every one of them once, and the fastest round counts. With words, only the cases are run whose group, statement or setup has one of them.
 """
 import argparse
 import ctypes
@@ -153,11 +154,11 @@ def timed_function(statement, names):
     return body["timed"]
 
 
-def worker():
+def worker(threads):
     """Answers lines {"setup", "statement", "numpy"} with seconds a loop, in PyTorch, NumPy and memcpy."""
     import numpy
     import torch
-    torch.set_num_threads(1)
+    torch.set_num_threads(threads)
     print(json.dumps({"torch": torch.__version__, "numpy": numpy.__version__}), flush=True)
     state = {}
 
@@ -211,9 +212,10 @@ def worker():
         print(json.dumps({name: measure(run) for name, run in runs.items()}), flush=True)
 
 
-def ours(program, case, loops):
+def ours(options, case, loops):
     _, setup, statement, _ = case
-    command = [program, "timeit", "--json", "-n", str(loops), "-s", setup, statement]
+    command = [options.program, "timeit", "--json", "--threads", str(options.threads), "-n", str(loops), "-s", setup,
+               statement]
     answer = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
     return json.loads(answer)["min_ns"] / 1e9
 
@@ -242,20 +244,22 @@ def main():
     parser.add_argument("--program", default="build/stridescope")
     parser.add_argument("--torch", metavar="PYTHON")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", metavar="FILE", help="also writes all seconds there")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker:
-        return worker()
+        return worker(options.threads)
 
     cases = [case for case in CASES
              if not options.words or any(word in " ".join(case[:3]) for word in options.words)]
     python = python_with_torch(options.torch)
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-    others = subprocess.Popen([python, __file__, "--worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                              env=environment)
+    threads = str(options.threads)
+    environment = {**os.environ, "OMP_NUM_THREADS": threads, "OPENBLAS_NUM_THREADS": threads}
+    others = subprocess.Popen([python, __file__, "--worker", "--threads", threads], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True, env=environment)
     versions = json.loads(others.stdout.readline())
-    print(f"Beside PyTorch {versions['torch']} and NumPy {versions['numpy']}, one thread each. "
+    print(f"Beside PyTorch {versions['torch']} and NumPy {versions['numpy']}, threads: {threads}. "
           "Ratios: how many times as long the other takes.\n")
     print(f"{'setup and statement':<86}{'ours':>9} {'torch':>9} {'ratio':>6} {'numpy':>6} {'memcpy':>6}")
     ratios, table = {}, []
@@ -271,9 +275,9 @@ def main():
 
         ask({"group": group, "setup": setup, "statement": statement, "numpy": in_numpy})
         best = {}
-        loops = max(1, round(0.12 / ours(options.program, case, 1 if group != "view" else 20000)))
+        loops = max(1, round(0.12 / ours(options, case, 1 if group != "view" else 20000)))
         for _ in range(options.rounds):
-            best["ours"] = min(ours(options.program, case, loops), best.get("ours", math.inf))
+            best["ours"] = min(ours(options, case, loops), best.get("ours", math.inf))
             ask({})
         ratio = {name: seconds / best["ours"] for name, seconds in best.items()}
         ratios.setdefault(group, []).append(ratio["torch"])
