@@ -46,6 +46,8 @@ inline constexpr auto rows_at_once = nullptr;
 template <>
 inline constexpr auto rows_at_once<accumulators::Sum<float>> = float_row_sums;
 template <>
+inline constexpr auto rows_at_once<accumulators::NanSum<float>> = float_row_nansums;
+template <>
 inline constexpr auto rows_at_once<accumulators::EuclideanNorm<float>> = float_row_squares;
 template <bool largest, class T>
 inline constexpr auto rows_at_once<accumulators::Extreme<largest, T>> =
@@ -76,6 +78,12 @@ struct Loops {
   STRIDESCOPE_WIDE static void add_packed(void* to, const std::byte* data, std::int64_t count,
                                           const ReduceOptions& options) {
     constexpr auto side_by_side = lanes<Accumulator>;
+    if constexpr (has_rows_at_once<Accumulator> && std::same_as<From, Element>)
+      if (const RowTotals totals = rows_at_once<Accumulator>(); totals && count > 0) {
+        Accumulator found;
+        totals(&found, data, 0, 1, count);
+        return static_cast<Accumulator*>(to)->merge(found);
+      }
     const auto* row = reinterpret_cast<const Stored<From>*>(data);
     // In registers: the compiler cannot know that the row is not where the accumulator is.
     if constexpr (std::same_as<From, Element> &&

@@ -55,12 +55,14 @@ void add_neighbours(const Reducer& reducer, std::byte* result, const std::byte* 
   if (stride == 1) return reducer.add_packed(result, row, count, options);
   with_width(reducer.from_bytes, [&](auto type) {
     using T = typename decltype(type)::type;
-    constexpr std::int64_t block = 4096 / sizeof(T);
-    alignas(line_bytes) T together[block];
+    constexpr std::int64_t most = 4096 / sizeof(T);
+    alignas(line_bytes) T together[most];
     const auto* from = reinterpret_cast<const T*>(row);
+    // One element for the whole row is put there once.
+    const auto block = stride != 0 ? most : most / 4;
     for (std::int64_t i = 0; i < count; i += block) {
       const auto n = std::min(block, count - i);
-      copy_packed(together, from + i * stride, stride, n);
+      if (stride != 0 || i == 0) copy_packed(together, from + i * stride, stride, n);
       reducer.add_packed(result, reinterpret_cast<const std::byte*>(together), n, options);
     }
   });
@@ -203,8 +205,9 @@ void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& 
   // A result of few elements takes longer than they do.
   constexpr std::int64_t few = 16;
   const bool kept_is_closer =
-      kept[0].size > 1 && (std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1]) ||
-                           (finish.count < few && kept[0].size >= few));
+      kept[0].size > 1 &&
+      ((kept[0].stride[0] != 0 && std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1])) ||
+       (finish.count < few && kept[0].size >= few));
   // Each result is computed by one thread, in the same order whatever their number.
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
   const auto bytes = std::min(finish.count, endless_elements) * reducer.from_bytes;

@@ -43,6 +43,14 @@ struct Sums {
     return add(total, hn::Add(hn::Add(a, b), hn::Add(c, d)));
   }
 };
+struct Numbers {
+  static HWY_INLINE Vector<float> number(Vector<float> x) { return hn::IfThenZeroElse(hn::IsNaN(x), x); }
+  static HWY_INLINE Total add(const Total& total, Vector<float> x) { return Sums::add(total, number(x)); }
+  static HWY_INLINE Total add(const Total& total, Vector<float> a, Vector<float> b, Vector<float> c,
+                              Vector<float> d) {
+    return Sums::add(total, number(a), number(b), number(c), number(d));
+  }
+};
 struct Squares {
   static HWY_INLINE Total add(const Total& total, Vector<float> x) {
     const Total more = as_doubles(x);
@@ -151,12 +159,14 @@ RowTotals extremes_of_target(bool largest, tensor::DType dtype) {
   return largest ? extreme_rows_of<true>(dtype) : extreme_rows_of<false>(dtype);
 }
 RowTotals sums_of_target() { return sum_rows<Sums>; }
+RowTotals nansums_of_target() { return sum_rows<Numbers>; }
 RowTotals squares_of_target() { return sum_rows<Squares>; }
 
 #else
 
 RowTotals extremes_of_target(bool, tensor::DType) { return nullptr; }
 RowTotals sums_of_target() { return nullptr; }
+RowTotals nansums_of_target() { return nullptr; }
 RowTotals squares_of_target() { return nullptr; }
 
 #endif
@@ -170,9 +180,11 @@ namespace stridescope::kernels {
 
 HWY_EXPORT(extremes_of_target);
 HWY_EXPORT(sums_of_target);
+HWY_EXPORT(nansums_of_target);
 HWY_EXPORT(squares_of_target);
 
 RowTotals float_row_sums() { return HWY_DYNAMIC_DISPATCH(sums_of_target)(); }
+RowTotals float_row_nansums() { return HWY_DYNAMIC_DISPATCH(nansums_of_target)(); }
 RowTotals float_row_squares() { return HWY_DYNAMIC_DISPATCH(squares_of_target)(); }
 RowTotals row_extremes(bool largest, tensor::DType dtype) {
   return HWY_DYNAMIC_DISPATCH(extremes_of_target)(largest, dtype);

@@ -12,8 +12,9 @@ namespace stridescope::kernels {
 using RowTotals = void (*)(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
                            std::int64_t count);
 
-/// Sums of floats, or of their squares, as doubles; of sums four floats are added as such.
+/// Sums of floats, without NaN, or of their squares, as doubles; of sums four floats are added as such.
 RowTotals float_row_sums();
+RowTotals float_row_nansums();
 RowTotals float_row_squares();
 /// The largest or smallest elements of rows of such a dtype; NaN where one is. Null for what is not a number
 /// of 8, 16, 32 or 64 bits, or is half or bfloat16.

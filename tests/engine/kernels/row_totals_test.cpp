@@ -67,7 +67,7 @@ TEST_CASE("NaN anywhere in a row is its extreme, and infinities are numbers") {
 }
 
 TEST_CASE("sums of rows, and of their squares, are as exact as doubles for whole numbers") {
-  const auto sums = float_row_sums(), squares = float_row_squares();
+  const auto sums = float_row_sums(), nansums = float_row_nansums(), squares = float_row_squares();
   if (!sums) return;
   std::mt19937 random(6);
   for (std::int64_t count = 0; count < 200; ++count) {
@@ -81,6 +81,12 @@ TEST_CASE("sums of rows, and of their squares, are as exact as doubles for whole
     }
     CHECK(totals_of<double>(sums, row, 0, 1, count)[0] == sum);
     CHECK(totals_of<double>(squares, row, 0, 1, count)[0] == square);
+    CHECK(totals_of<double>(nansums, row, 0, 1, count)[0] == sum);
+    if (count == 0) continue;
+    auto& x = row[random() % static_cast<std::size_t>(count)];
+    sum -= static_cast<double>(x), x = NAN;
+    CHECK(totals_of<double>(nansums, row, 0, 1, count)[0] == sum);
+    CHECK(std::isnan(totals_of<double>(sums, row, 0, 1, count)[0]));
   }
 }
 
