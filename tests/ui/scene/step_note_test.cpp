@@ -81,6 +81,17 @@ TEST_CASE("a write through overlapping windows says how many bytes there are to 
   CHECK(verdict(4, "en") == "WRITES · 16 bytes");
 }
 
+TEST_CASE("a name that is deleted frees its storage where no other tensor reads it") {
+  const auto opened = session::open("x = torch.arange(4)\ny = x[1:]\nz = x + 1\ndel x\ndel y, z\n");
+  REQUIRE_FALSE(opened.failure);
+  const auto verdict = [&](std::size_t step, const char* language) {
+    return ui::Text(language)(note_of(opened.session, step).verdict);
+  };
+  CHECK(verdict(4, "en") == "DELETES the name · 0 bytes freed");
+  CHECK(verdict(5, "en") == "DELETES the name · 64 bytes freed");
+  CHECK(verdict(5, "zh") == "删除名字 · 释放 64 字节");
+}
+
 TEST_CASE("a step's note has its statement, verdict, narration and output") {
   const auto opened = session::open(script);
   REQUIRE_FALSE(opened.failure);

@@ -147,6 +147,7 @@ std::string_view lesson_of_verdict(std::string_view key) {
   if (key == "stage/did_write" || key == "stage/did_write_over") return "help/verdict_write";
   if (key == "stage/did_relayout") return "help/verdict_relayout";
   if (key == "stage/did_lose") return "help/verdict_lose";
+  if (key == "stage/did_delete") return "help/verdict_delete";
   return {};
 }
 

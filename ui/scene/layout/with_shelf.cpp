@@ -67,7 +67,7 @@ float grow_shelf(std::vector<GroupLayout>& shelf, const Attempt& attempt, const 
   for (auto aside = without_part(attempt); aside.size() > shelf.size(); aside.erase(aside.begin())) {
     auto lines = lay_out_shelf(attempt.stage, attempt.measured, aside, area);
     const float more = height_of(lines, area, attempt.stage.style) - had;
-    if (!is_within(lines, area) || more > room) continue;
+    if (!is_within(lines, area) || more > std::max(room, 0.5f)) continue;
     shelf = std::move(lines);
     return std::max(more, 0.0f);
   }

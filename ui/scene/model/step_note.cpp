@@ -1,6 +1,7 @@
 #include "ui/scene/model/step_note.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/lesson/parse.h"
 #include "engine/script/syntax/unicode.h"
@@ -29,6 +30,18 @@ std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& af
     });
     if (is_written) bytes += storage.nbytes();
   }
+  return bytes;
+}
+
+/// Of storages that a name reached before a step and none does after it: their bytes.
+std::int64_t freed_bytes(const session::Snapshot& before, const session::Snapshot& after) {
+  const Reached had(before, {}), has(after, {});
+  std::set<std::int64_t> kept, freed;
+  for (const auto& object : has.objects()) kept.insert(object.storage);
+  std::int64_t bytes = 0;
+  for (const auto& object : had.objects())
+    if (!kept.contains(object.storage) && freed.insert(object.storage).second)
+      bytes += object.tensor.storage().nbytes();
   return bytes;
 }
 
@@ -103,7 +116,10 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   note.is_alone = note.code.find('\n') != note.code.npos && session::tensors_of(session.at(step)).empty();
   note.verdict = words_of(verdict);
   note.is_view = is_view(verdict);
-  if (verdict.kind == session::Verdict::Kind::value)
+  if (of.source.starts_with("del ")) {
+    const auto freed = freed_bytes(session.at(step - 1), session.at(step));
+    note.verdict = {"stage/did_delete", {{"bytes", words::Bytes{freed}}}};
+  } else if (verdict.kind == session::Verdict::Kind::value)
     if (const auto lost = lost_bytes(of.trace, session.at(step)); lost > 0)
       note.verdict = {"stage/did_lose", {{"bytes", words::Bytes{lost}}}};
   return note;
