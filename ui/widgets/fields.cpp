@@ -13,8 +13,7 @@ namespace {
 /// What the callback of one InputText needs to know.
 struct Exchange {
   const Draft* draft;
-  int* seen_revision;
-  int* seen_selections;
+  int seen_revision, seen_selections;
   int recall = 0;
   bool tab = false;
   bool replaced = false;
@@ -41,13 +40,13 @@ int exchange(ImGuiInputTextCallbackData* data, std::string* buffer) {
       with.recall = data->EventKey == ImGuiKey_UpArrow ? -1 : 1;
       break;
     case ImGuiInputTextFlags_CallbackAlways:
-      if (*with.seen_revision != with.draft->revision) {
-        *with.seen_revision = with.draft->revision;
+      if (with.seen_revision != with.draft->revision) {
+        with.seen_revision = with.draft->revision;
         replace_text(*data, *with.draft);
         with.replaced = true;
       }
-      if (*with.seen_selections != with.draft->selections) {
-        *with.seen_selections = with.draft->selections;
+      if (with.seen_selections != with.draft->selections) {
+        with.seen_selections = with.draft->selections;
         data->SelectionStart = 0;
         data->CursorPos = data->SelectionEnd = data->BufTextLen;
       }
@@ -110,11 +109,12 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   ImGui::PushID(key.c_str());
   const auto item = ImGui::GetID("##field");
   auto* storage = ImGui::GetStateStorage();
-  int* seen = storage->GetIntRef(ImGui::GetID("##revision"), draft.revision);
-  int* seen_selections = storage->GetIntRef(ImGui::GetID("##selections"), draft.selections);
+  const auto revision_id = ImGui::GetID("##revision"), selections_id = ImGui::GetID("##selections");
+  Exchange with{&draft, storage->GetInt(revision_id, draft.revision),
+                storage->GetInt(selections_id, draft.selections)};
   const bool was_active = ImGui::GetActiveID() == item;
-  if (!was_active && *seen != draft.revision) {
-    *seen = draft.revision;
+  if (!was_active && with.seen_revision != draft.revision) {
+    with.seen_revision = draft.revision;
     compat::forget_undo(item);
   }
   if (focused && ui.memory.scroll_to_focus) {
@@ -126,7 +126,6 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   ImGui::SetNextItemWidth(std::max(1.f, rect.w - 2 * pad));
   if (focused && !was_active) compat::activate_next_field(item);
   std::string buffer = draft.text;
-  Exchange with{&draft, seen, seen_selections};
   CallbackState state{&with, &buffer};
   push_field_style(ui, rect.h, compat::baked_size(font));
   compat::push_font(font);
@@ -134,6 +133,8 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
                      ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion;
   const bool edited =
       ImGui::InputText("##field", buffer.data(), buffer.capacity() + 1, flags, callback, &state);
+  storage->SetInt(revision_id, with.seen_revision);
+  storage->SetInt(selections_id, with.seen_selections);
   if (with.replaced) compat::forget_undo(item);
   const bool clicked = ImGui::IsItemClicked();
   response.active = ImGui::IsItemActive();
