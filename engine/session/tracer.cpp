@@ -100,8 +100,8 @@ void Tracer::resizing(const tensor::Storage& storage,
 
 void Tracer::counting(const tensor::Tensor& counter, std::int64_t after) {
   publish([&] {
-    const auto [found, is_new] = recounted_.emplace(counter.identity(), trace_.recounts.size());
-    if (is_new) trace_.recounts.push_back({counter, counter.version(), after});
+    const auto [found, is_first] = recounted_.emplace(counter.identity(), trace_.recounts.size());
+    if (is_first) trace_.recounts.push_back({counter, counter.version(), after});
     else trace_.recounts[found->second].after = after;
   });
 }

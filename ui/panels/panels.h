@@ -43,7 +43,7 @@ inline bool stands_beside(const Panel& panel) {
   return panel.dock == Dock::left || panel.dock == Dock::right;
 }
 
-inline constexpr std::array panel_table = {
+inline const std::array panel_table = {
     Panel{"operations", Dock::left, &setting_row<&Settings::operations_folded>(),
           &setting_row<&Settings::operations_width>(), 0, operations_panel},
     Panel{"inspector", Dock::right, &setting_row<&Settings::inspector_folded>(),
