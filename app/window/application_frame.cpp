@@ -176,6 +176,7 @@ void Application::Parts::frame(double passed_secs) {
         frames,
         is_animating(),
         is_animating() || frames_due > 0 || state.work.job || state.exporting.job || !window.events().empty(),
+        window.events().size(),
         {static_cast<float>(extent.width), static_cast<float>(extent.height)},
         memory.focus,
         widgets};

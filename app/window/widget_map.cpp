@@ -22,9 +22,13 @@ std::string widget_map_text(const WidgetMap& map) {
                  {"enabled", widget.enabled},
                  {"value", widget.value}});
   }
-  const Json whole = {{"frame", map.frame}, {"animating", map.animating},
-                      {"busy", map.busy},   {"window", Json::Array{map.window.w, map.window.h}},
-                      {"focus", map.focus}, {"widgets", std::move(widgets)}};
+  const Json whole = {{"frame", map.frame},
+                      {"animating", map.animating},
+                      {"busy", map.busy},
+                      {"queued", map.queued},
+                      {"window", Json::Array{map.window.w, map.window.h}},
+                      {"focus", map.focus},
+                      {"widgets", std::move(widgets)}};
   return whole.text() + "\n";
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -12,7 +13,8 @@ namespace stridescope::app {
 struct WidgetMap {
   std::uint64_t frame = 0;
   bool animating = false;
-  bool busy = false;  ///< more frames follow, whatever happens
+  bool busy = false;       ///< more frames follow, whatever happens
+  std::size_t queued = 0;  ///< events that wait for a later frame
   scene::Size window;
   std::string focus;              ///< id of the widget that has the keys
   const ui::WidgetList& widgets;  ///< those that are out of view are left out

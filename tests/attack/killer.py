@@ -20,6 +20,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "window"))
 from driver import Window  # noqa: E402
+from hands import Hands  # noqa: E402
+
+
+# Mesa fills no triangles: nothing here looks at pixels.
+NOT_FILLED = {"LP_NO_RAST": "1"}
 
 
 def steps_kept(window):
@@ -44,17 +49,29 @@ def recover(window):
     return True
 
 
+def submit(window, hands, line):
+    """Returns before anything answers to it."""
+    hands.key("ctrl+l")
+    hands.flush()
+    window.settle()
+    hands.type(line)
+    hands.key("Return")
+    hands.flush()
+
+
 def killed_edit(program, home, chance):
     """What went wrong, or None."""
     count = chance.randint(1, 6)
-    with Window(program, home=home) as window:
+    with Window(program, home=home, environment=NOT_FILLED) as window:
+        hands = Hands(window.display.name)
         for number in range(count):
-            window.run_in_console(f"k{number} = torch.arange({number + 2})")
-        window.xdotool("key", "ctrl+l", "type", "--delay", "1", f"k{count} = torch.zeros(9)")
-        window.xdotool("key", "Return")
+            submit(window, hands, f"k{number} = torch.arange({number + 2})")
+            window.settle()
+        submit(window, hands, f"k{count} = torch.zeros(9)")
         time.sleep(chance.random() * 0.15)
         kill(window)
-    with Window(program, home=home) as window:
+        hands.close()
+    with Window(program, home=home, environment=NOT_FILLED) as window:
         if not recover(window):
             return f"{count} statements, and nothing was offered back: {sorted(window.widgets())[:20]}"
         window.key("End")
@@ -73,7 +90,7 @@ def place_in(window):
 
 def killed_lesson(program, home, chance):
     """What went wrong, or None."""
-    with Window(program, home=home) as window:
+    with Window(program, home=home, environment=NOT_FILLED) as window:
         window.click("menu/help")
         window.click("menu/help/lessons")
         window.click("lesson/storage")
@@ -87,7 +104,7 @@ def killed_lesson(program, home, chance):
             window.xdotool("key", "Next")
         time.sleep(chance.random() * 0.15)
         kill(window)
-    with Window(program, home=home) as window:
+    with Window(program, home=home, environment=NOT_FILLED) as window:
         if not recover(window):
             return f"step {place} of a lesson, and nothing was offered back: {sorted(window.widgets())[:20]}"
         if not window.has("lesson/step") or place_in(window) not in (place, place + (not improvised)):
@@ -122,6 +139,8 @@ def main():
             if problem:
                 findings += 1
                 print(f"kill {number}: {problem}", flush=True)
+            if (number + 1) % 50 == 0:
+                print(f"{number + 1} kills so far", flush=True)
     finally:
         shutil.rmtree(home, ignore_errors=True)
     print(f"{args.kills} kills, {findings} findings")

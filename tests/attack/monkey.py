@@ -1,24 +1,28 @@
 #!/usr/bin/env python3
 """A monkey at the window: it clicks, types, drags and resizes at random, by the widget map, and watches what comes of it.
 
-usage: monkey.py PROGRAM [--actions N] [--seed N] [--check-every N] [--stall SECONDS] [--grow MIB]
+usage: monkey.py PROGRAM [--actions N] [--seed N] [--check-every N] [--renew-every N] [--stall SECONDS] [--grow MIB]
+                 [--size WIDTHxHEIGHT] [--rasterise]
 
-Reported are: an end of the program; a stall, which is an action after which no frame comes and nothing shows progress for
-longer than --stall seconds of the program's processor time; memory that grows by more than --grow MiB beyond what the first
-check saw; and, every --check-every actions, a session that `stridescope run --json` does not run as the screen shows it. The
-seed and the last actions are told. The last line is 'N actions, N findings'. Exits 1 on any finding.
+Reported are: an end of the program; a stall, which is a frame that does not come within --stall seconds of the program's
+processor time; every --check-every actions, a session that `stridescope run --json` does not run, or runs to other shapes and
+values than the cells on screen show; and, every --renew-every actions, when a new session is begun, memory that grew by
+more than --grow MiB beyond what the first new session had. The seed and the last actions are told. Mesa is asked to fill no
+triangles, which takes two thirds of the time and is no code of the program's, unless --rasterise is said. The last line is
+'N actions, N findings'. Exits 1 on any finding.
 """
 import argparse
-import json
 import os
 import random
-import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "window"))
 from driver import Window  # noqa: E402
+from hands import Hands  # noqa: E402
+from watched import SavedSession, Watched  # noqa: E402
 
 NEVER = ("menu/file/quit", "menu/file/exit", "window/", "speaker", "menu/help/web")
 NAMES = "xyzwabc"
@@ -37,32 +41,30 @@ KEYS = ("space", "Left", "Right", "Home", "End", "ctrl+z", "ctrl+y", "ctrl+shift
 
 
 class Monkey:
-    def __init__(self, window, program, seed):
-        self.window, self.program, self.random = window, program, random.Random(seed)
-        self.done, self.findings, self.recent = 0, 0, []
-        self.first_mib = None
-        self.id = subprocess.run(["xdotool", "search", "--name", "Stridescope"], env=window.environment, capture_output=True,
-                                 text=True, check=True).stdout.split()[0]
+    def __init__(self, window, program, seed, args):
+        self.window, self.program, self.random, self.args = window, program, random.Random(seed), args
+        self.hands = Hands(window.display.name)
+        self.watched = Watched(window, self.hands)
+        self.full_size = tuple(int(length) for length in args.size.split("x"))
+        self.done, self.findings, self.compared, self.recent = 0, 0, 0, []
+        self.new_session_mib = []
+        self.saved = None
 
     def found(self, what):
         self.findings += 1
-        print(f"after {self.done} actions: {what}\n  the last of them: {'; '.join(self.recent[-12:])}", flush=True)
+        print(f"seed {self.args.seed}, after {self.done} actions: {what}\n  the last of them: {'; '.join(self.recent[-30:])}",
+              flush=True)
 
-    def x(self, *words):
-        subprocess.run(["xdotool", *map(str, words)], env=self.window.environment, stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL, timeout=60)
-
-    def widgets(self):
-        return {name: widget for name, widget in self.window.widgets().items()
+    def targets(self):
+        return {name: widget for name, widget in self.watched.widgets().items()
                 if widget.get("rect") and widget["rect"][2] > 0 and widget["rect"][3] > 0 and not name.startswith(NEVER)}
 
     def point(self, widgets):
-        names = sorted(widgets)
-        if not names:
+        if not widgets:
             return 400, 300
         # Kinds of widgets are chosen alike, however many cells there are.
         kinds = {}
-        for name in names:
+        for name in sorted(widgets):
             kinds.setdefault(name.split("/")[0], []).append(name)
         name = self.random.choice(kinds[self.random.choice(sorted(kinds))])
         self.recent.append(name)
@@ -75,120 +77,133 @@ class Monkey:
                                        j=self.random.randint(0, 7))
 
     def act(self):
+        hands = self.hands
         kind = self.random.choices(("click", "type", "key", "drag", "resize", "undo", "wheel", "hover", "right"),
                                    (30, 25, 16, 8, 1, 4, 5, 6, 3))[0]
         self.recent.append(kind)
         if kind in ("click", "right", "hover"):
-            self.x("mousemove", *self.point(self.widgets()))
+            hands.move(*self.point(self.targets()))
             if kind != "hover":
-                self.x("click", "--repeat", self.random.choice((1, 1, 1, 2)), 1 if kind == "click" else 3)
+                hands.click(1 if kind == "click" else 3, self.random.choice((1, 1, 1, 2)))
         elif kind == "type":
             text = self.statement()
             self.recent.append(text)
-            self.x("key", "Escape", "key", "ctrl+l", "key", "ctrl+a", "type", "--delay", "1", text)
-            self.x("key", "Return")
+            hands.key("Escape", "ctrl+l", "ctrl+a")
+            self.answered()
+            hands.type(text)
+            hands.key("Return")
         elif kind == "key":
             key = self.random.choice(KEYS)
             self.recent.append(key)
-            self.x("key", key)
+            hands.key(key)
         elif kind == "drag":
-            widgets = self.widgets()
+            widgets = self.targets()
             a, b = self.point(widgets), self.point(widgets)
-            self.x("mousemove", *a, "mousedown", 1, "mousemove", (a[0] + b[0]) // 2, (a[1] + b[1]) // 2, "mousemove", *b,
-                   "mouseup", 1)
+            hands.move(*a)
+            hands.hold(1, True)
+            hands.move((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
+            # A drag is of several frames, unlike a click that slips.
+            if self.random.random() < 0.8:
+                self.answered()
+            hands.move(*b)
+            hands.hold(1, False)
         elif kind == "resize":
-            size = self.random.choice(((1280, 720), (640, 400), (1000, 700), (300, 200), (1279, 500)))
+            size = self.random.choice((self.full_size, (640, 400), (1000, 700), (300, 200), (1279, 500)))
             self.recent.append(str(size))
-            self.x("windowsize", self.id, *size)
+            hands.resize(self.window.id, *size)
         elif kind == "undo":
-            for _ in range(self.random.randint(2, 12)):
-                self.x("key", self.random.choice(("ctrl+z", "ctrl+z", "ctrl+y")))
+            hands.key(*(self.random.choice(("ctrl+z", "ctrl+z", "ctrl+y")) for _ in range(self.random.randint(2, 12))))
         elif kind == "wheel":
-            self.x("mousemove", *self.point(self.widgets()), "click", "--repeat", 3, self.random.choice((4, 5)))
+            hands.move(*self.point(self.targets()))
+            hands.click(self.random.choice((4, 5)), 3)
         self.done += 1
 
-    def cpu_secs(self):
-        fields = Path(f"/proc/{self.window.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def answered(self):
+        """Waits for the frame that has taken everything done so far."""
+        stalled = self.watched.answers(self.args.stall)
+        if stalled:
+            self.found(f"a frame took {stalled:.1f} s of its processor time")
 
-    def mib(self):
-        for line in Path(f"/proc/{self.window.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1]) / 1024
-        return 0
+    def press(self, *chords):
+        self.hands.key(*chords)
+        self.answered()
 
-    def answers(self, stall):
-        """Whether a frame comes after a movement of the pointer; a window that is at rest is woken by it."""
-        before, cpu, began = self.window.map()["frame"], self.cpu_secs(), time.monotonic()
-        self.x("mousemove", 5 + self.done % 7, 5 + self.done % 5)
-        while time.monotonic() - began < 120:
-            if self.window.process.poll() is not None:
-                return True
-            if self.window.map()["frame"] != before:
-                return True
-            if self.cpu_secs() - cpu > stall:
-                return False
-            time.sleep(0.01)
-            if int((time.monotonic() - began) * 100) % 100 == 99:
-                self.x("mousemove", 40 + self.done % 7, 40 + self.done % 5)
-        return False
+    def compare(self):
+        """The session as it was saved last, run again, against what the screen showed of it."""
+        if not self.saved:
+            return
+        difference = self.saved.difference()
+        self.saved = None
+        self.compared += 1
+        if difference:
+            self.found(difference)
 
-    def check(self, grow):
-        """The session as it is saved, run again, against what the screen shows of it."""
-        mib = self.mib()
-        if self.first_mib is None:
-            self.first_mib = mib
-        if mib > self.first_mib + grow:
-            self.found(f"memory grew from {self.first_mib:.0f} to {mib:.0f} MiB")
-            self.first_mib = mib
-        self.x("windowsize", self.id, 1280, 720)
-        path = self.window.home / "monkey.py"
-        path.unlink(missing_ok=True)
+    def save(self):
+        self.compare()
+        self.hands.resize(self.window.id, *self.full_size)
+        path = self.window.home / f"monkey{self.done}.py"
         for _ in range(3):
-            self.x("key", "Escape", "key", "Escape", "key", "Escape", "key", "End", "key", "ctrl+shift+s")
-            time.sleep(0.3)
-            self.x("key", "ctrl+a", "type", "--delay", "1", str(path))
-            self.x("key", "Return")
+            self.press("Escape", "Escape", "Escape", "End", "ctrl+shift+s")
+            self.answered()
+            if "file/path" not in self.watched.widgets():
+                continue
+            self.press("ctrl+a")
+            self.hands.type(str(path))
+            self.press("Return")
             end = time.monotonic() + 20
-            while not path.exists() and time.monotonic() < end:
-                time.sleep(0.05)
+            while not path.exists() and time.monotonic() < end and "question" not in self.watched.widgets():
+                self.answered()
             if path.exists():
                 break
         else:
             self.recent.append("(not saved)")
             return
-        time.sleep(0.3)
-        done = subprocess.run([self.program, "run", "--json", str(path)], capture_output=True, text=True, timeout=120)
-        lines = [json.loads(line) for line in done.stdout.splitlines()]
-        if done.returncode != 0 or not lines or "final" not in lines[-1]:
-            return self.found(f"the saved session does not run: {done.stderr[-300:]}")
-        final = lines[-1]["final"]
-        shown = self.window.map()["widgets"]
-        for name, widget in shown.items():
-            if not name.startswith("cell/"):
-                continue
-            _, tensor, index = name.split("/", 2)
-            value = final.get(tensor)
-            if not value or value.get("kind") != "tensor":
-                continue
-            coordinates = [int(i) for i in index.split(",") if i.lstrip("-").isdigit()]
-            if len(coordinates) != len(value["shape"]) or any(c >= s for c, s in zip(coordinates, value["shape"])):
-                return self.found(f"{name} is shown; {tensor} has shape {value['shape']}")
+        self.watched.rests()
+        self.saved = SavedSession(self.program, path, self.watched.widgets())
 
-    def run(self, actions, check_every, stall, grow):
+    def renew(self):
+        """Begins a new session, in which nothing is held any longer."""
+        for _ in range(3):
+            self.press("Escape", "Escape", "Escape", "ctrl+n")
+            if "question/discard" in self.watched.widgets():
+                self.window.click("question/discard")
+            self.answered()
+            if len(self.window.steps()) <= 1:
+                break
+        else:
+            self.recent.append("(no new session)")
+            return
+        mib = self.watched.mib()
+        self.new_session_mib.append(mib)
+        if mib > self.new_session_mib[0] + self.args.grow:
+            self.found(f"memory of a new session grew from {self.new_session_mib[0]:.0f} to {mib:.0f} MiB")
+        self.tell()
+
+    def run(self, actions):
         while self.done < actions:
             try:
                 self.act()
-            except (subprocess.TimeoutExpired, FileNotFoundError):
-                self.found("the display no longer answers")
-                break
+                self.answered()
+                if self.done % self.args.check_every == 0:
+                    self.save()
+                if self.done % self.args.renew_every == 0:
+                    self.renew()
+            except (OSError, AssertionError) as error:
+                if self.window.process.poll() is None:
+                    self.found(f"the display no longer answers: {error}")
+                    break
             if self.window.process.poll() is not None:
                 self.found(f"the program ended with {self.window.process.returncode}")
                 break
-            if not self.answers(stall):
-                self.found(f"no frame for over {stall} s of its processor time")
-            if self.done % check_every == 0:
-                self.check(grow)
+        self.compare()
+        self.tell()
+        self.hands.close()
+
+    def tell(self):
+        kept = self.new_session_mib or [0]
+        print(f"{self.done} actions, {self.watched.head()[0]} frames, {self.compared} sessions compared, "
+              f"longest frame {self.watched.longest_secs:.2f} s, "
+              f"MiB of new sessions: first {kept[0]:.0f}, last {kept[-1]:.0f}, most {max(kept):.0f}", flush=True)
 
 
 def main():
@@ -197,15 +212,21 @@ def main():
     parser.add_argument("--actions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--check-every", type=int, default=50)
+    parser.add_argument("--renew-every", type=int, default=1000)
     parser.add_argument("--stall", type=float, default=2)
-    parser.add_argument("--grow", type=float, default=1500)
+    parser.add_argument("--grow", type=float, default=500)
+    parser.add_argument("--size", default="1280x720")
+    parser.add_argument("--rasterise", action="store_true")
     args = parser.parse_args()
     program = str(Path(args.program).resolve())
     done = findings = 0
+    # The window keeps its session on disk at every rest; in memory that waits for nothing.
+    tempfile.tempdir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     while done < args.actions:
-        with Window(program, settings={"instant": False}) as window:
-            monkey = Monkey(window, program, args.seed + done)
-            monkey.run(args.actions - done, args.check_every, args.stall, args.grow)
+        with Window(program, size=args.size, settings={"instant": False},
+                    environment={} if args.rasterise else {"LP_NO_RAST": "1"}) as window:
+            monkey = Monkey(window, program, args.seed + done, args)
+            monkey.run(args.actions - done)
             done += monkey.done
             findings += monkey.findings
     print(f"{done} actions, {findings} findings")
