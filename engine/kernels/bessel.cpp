@@ -1,5 +1,6 @@
 #include "engine/kernels/bessel_functions.h"
 
+#include "engine/kernels/incomplete_gamma.h"
 #include "engine/kernels/row.h"
 
 namespace stridescope::kernels {

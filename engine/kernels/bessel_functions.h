@@ -6,7 +6,6 @@
 #pragma GCC diagnostic ignored "-Wpedantic"
 #include <boost/math/special_functions/airy.hpp>
 #include <boost/math/special_functions/bessel.hpp>
-#include <boost/math/special_functions/gamma.hpp>
 #include <boost/math/special_functions/trigamma.hpp>
 #pragma GCC diagnostic pop
 
@@ -104,26 +103,6 @@ struct Trigamma {
     const T sine = std::sin(pi * x);
     return pi * pi / (sine * sine) -
            static_cast<T>(boost::math::trigamma(1 - static_cast<double>(x), detail::Quiet()));
-  }
-};
-
-/// The share of the gamma function of a that lies below x (lower) or above it.
-template <bool lower>
-struct IncompleteGamma {
-  template <std::floating_point T>
-  T operator()(T first, T second) const {
-    const double a = first, x = second;
-    constexpr double all = lower ? 1 : 0, none = lower ? 0 : 1;
-    const auto share = [&]() -> double {
-      if (a != a || x != x || a < 0 || x < 0) return detail::nothing;
-      if (a == 0) return x > 0 ? all : detail::nothing;
-      if (x == 0) return none;
-      if (std::isinf(a)) return std::isinf(x) ? detail::nothing : none;
-      if (std::isinf(x)) return all;
-      return lower ? boost::math::gamma_p(a, x, detail::Quiet())
-                   : boost::math::gamma_q(a, x, detail::Quiet());
-    };
-    return static_cast<T>(share());
   }
 };
 

@@ -96,11 +96,13 @@ concept OneOf = (std::same_as<F, Others> || ...);
 template <class F>
 consteval std::int64_t cost_of() {
   using namespace functions;
-  if (OneOf<F, AiryAi, BesselI1, BesselJ0, BesselJ1, BesselK0, BesselK1, BesselY0, BesselY1, HurwitzZeta,
-            ScaledBesselI0, ScaledBesselI1, ScaledBesselK0, ScaledBesselK1, SphericalBesselJ0, Trigamma,
+  if (OneOf<F, AiryAi>) return 20480;
+  if (OneOf<F, BesselI1, BesselJ0, BesselJ1, BesselK0, BesselK1, BesselY0, BesselY1, HurwitzZeta,
             IncompleteGamma<true>, IncompleteGamma<false>>)
+    return 6144;
+  if (OneOf<F, Gcd, Lcm, ScaledBesselI0, ScaledBesselI1, ScaledBesselK0, ScaledBesselK1, SphericalBesselJ0,
+            Trigamma>)
     return 2048;
-  if (OneOf<F, Gcd, Lcm>) return 2048;
   if (OneOf<F, Acosh, Asinh, Atanh, BesselI0, Digamma, ErfInv, LogAddExp2, LogGamma, LogSigmoid, Mish>)
     return 384;
   if (OneOf<F, Atan2, Hypot, LogAddExp, ScaledSoftplus, Softplus>) return 192;
