@@ -18,8 +18,8 @@ void note_numbers(State& state, const Step& step) {
     if (const auto* value = state.environment.find(name)) for_each_storage(*value, keep);
   for (const auto& change : trace.relists)
     if (change.list->may_be_marked())
-      change.list->for_each_marked(
-          [&](std::size_t, const script::Value& item) { for_each_storage(item, keep); });
+      change.list->for_each_marked_beside(
+          change.other, [&](std::size_t, const script::Value& item) { for_each_storage(item, keep); });
   for (const auto& change : trace.relayouts) keep(change.storage_after);
   std::ranges::sort(kept);
   kept.erase(std::unique(kept.begin(), kept.end()), kept.end());

@@ -17,7 +17,7 @@ class Budget {
     std::int64_t statement_steps = 4'000'000, script_steps = 8'000'000;
     /// One statement of a script takes no more than the script may; one that a user typed, who can cancel it,
     /// may take longer.
-    std::int64_t statement_work_bytes = std::int64_t{64} << 30, script_work_bytes = std::int64_t{8} << 30;
+    std::int64_t statement_work_bytes = std::int64_t{64} << 30, script_work_bytes = std::int64_t{6} << 30;
   };
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }

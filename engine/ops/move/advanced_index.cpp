@@ -1,6 +1,8 @@
 #include "engine/ops/move/advanced_index.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "engine/kernels/gather.h"
@@ -11,6 +13,7 @@
 #include "engine/ops/move/index_lists.h"
 #include "engine/ops/move/index_slices.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/tensor/checked.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -71,6 +74,11 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
                                                             dim, self.shape().size() - 1 - dim)};
   const auto stride = result_stride(shape, operands, false);
   if (rank > 1 && !(stride == tensor::contiguous_stride(shape))) return std::nullopt;
+  // The places are held beside the result.
+  constexpr auto endless = std::numeric_limits<std::int64_t>::max();
+  const auto held = tensor::checked_multiply(slices->index.numel(), sizeof(std::int64_t)).value_or(endless);
+  const auto count = tensor::checked_add(tensor::contiguous_layout(shape).numel(), held / self.itemsize());
+  memory.require_room(count.value_or(endless), self.itemsize());
   const auto places = slice_places(memory, self, *slices);
   const Tensor result =
       memory.allocate_tensor(shape, stride, self.dtype(), self.device(), Memory::Initial::overwritten);

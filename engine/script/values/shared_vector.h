@@ -49,6 +49,11 @@ class SharedVector {
   void for_each_marked(Visit&& visit) const {
     if (root_) for_each_marked(*root_, 0, visit);
   }
+  /// The same, but leaves out blocks that `other` has too, as a copy from before a change does.
+  template <class Visit>
+  void for_each_marked_beside(const SharedVector& other, Visit&& visit) const {
+    if (root_ && root_ != other.root_) for_each_marked_beside(*root_, other.root_.get(), 0, visit);
+  }
   /// Whether both are one and the same state, known without looking at items.
   bool same(const SharedVector& other) const { return root_ == other.root_; }
 
@@ -196,6 +201,18 @@ class SharedVector {
     for (const auto& item : node.items) visit(at++, item);
     for (const auto& child : node.children) {
       for_each_marked(*child, at, visit);
+      at += child->size;
+    }
+  }
+  template <class Visit>
+  static void for_each_marked_beside(const Node& node, const Node* other, std::size_t at, Visit& visit) {
+    if (!node.is_marked) return;
+    for (const auto& item : node.items) visit(at++, item);
+    for (std::size_t c = 0; c < node.children.size(); ++c) {
+      const auto& child = node.children[c];
+      const bool is_in_other = other && std::ranges::find(other->children, child) != other->children.end();
+      const auto* beside = other && c < other->children.size() ? other->children[c].get() : nullptr;
+      if (!is_in_other) for_each_marked_beside(*child, beside, at, visit);
       at += child->size;
     }
   }

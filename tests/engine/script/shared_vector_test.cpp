@@ -70,4 +70,38 @@ TEST_CASE("a shared vector is walked in any direction") {
   CHECK(SharedVector<int>().begin() == SharedVector<int>().end());
 }
 
+namespace {
+struct EveryMark {
+  static bool of(int) { return true; }
+};
+}  // namespace
+
+TEST_CASE("what a changed shared vector has beside its copy is found in few blocks, and all of it") {
+  std::mt19937 random(7);
+  using Vector = SharedVector<int, EveryMark>;
+  Vector vector(Twin(20000, 0));
+  constexpr int changes = 400;
+  std::size_t visits = 0;
+  for (int i = 1; i <= changes; ++i) {
+    const auto before = vector;
+    const auto at = random() % vector.size();
+    if (i % 3 == 0) vector.set(at, i);
+    else if (i % 3 == 1) vector.insert(at, i);
+    else vector.push_back(i);
+    std::vector<std::size_t> places;
+    vector.for_each_marked_beside(before, [&](std::size_t place, int item) {
+      ++visits;
+      CHECK(vector[place] == item);
+      if (item == i) places.push_back(place);
+    });
+    CHECK(places.size() == 1);
+  }
+  CHECK(visits < 4 * changes * Vector::width);
+  visits = 0;
+  vector.for_each_marked_beside(vector, [&](std::size_t, int) { ++visits; });
+  CHECK(visits == 0);
+  vector.for_each_marked_beside(Vector(), [&](std::size_t, int) { ++visits; });
+  CHECK(visits == vector.size());
+}
+
 }  // namespace stridescope::script

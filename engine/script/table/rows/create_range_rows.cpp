@@ -1,8 +1,12 @@
+#include <cstdint>
+#include <iterator>
+#include <limits>
 #include <string>
 
 #include "engine/ops/move/join.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/script/table/rows/create_rows.h"
+#include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -58,6 +62,9 @@ Value cartesian_prod(const Call& call) {
   }
   if (tensors.size() == 1) return {tensors.front()};
   auto grids = ops::meshgrid(tensors, ops::GridIndexing::ij);
+  constexpr auto endless = std::numeric_limits<std::int64_t>::max();
+  const auto count = tensor::checked_multiply(grids.front().numel(), std::ssize(grids)).value_or(endless);
+  call.memory.require_room(count, grids.front().itemsize());
   for (auto& grid : grids) grid = ops::flatten(call.memory, grid);
   return {ops::stack(call.memory, grids, 1)};
 }
