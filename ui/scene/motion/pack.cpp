@@ -24,6 +24,7 @@ Flight along_passage(const Score& score, const Arrivals& arrivals, const tensor:
   const auto* strip = strip_in(score.to, source.storage);
   const Rect end = flight.end;
   if (!strip) return flight;
+  flight.emerges = true;
   const float y = passage(score, *strip, end.h);
   flight.waypoint = {flight.start.center().x - end.w / 2, y, end.w, end.h};
   flight.turns = flight.departs =
@@ -114,7 +115,7 @@ void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, d
 
 void pack(Score& score, const Arrivals& arrivals) {
   add_slots(score, arrivals);
-  const double each = std::clamp(4.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
+  const double each = std::clamp(3.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
                                  0.08, 0.3);  // of the moving phase: a cell's way
   std::size_t pointers = 0;
   for (const auto& arrival : arrivals.all) {

@@ -72,7 +72,10 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
       if (rect.contains(flight.end.center())) continue;
       // Views move as they are: words give way to them, numbers of others do not.
       const bool is_own = rect.contains(flight.start.center());
-      if (!flight.yields && (!is_grid || (is_own && !flight.emerges))) continue;
+      // What comes out of a strip comes out from behind its other rows, too.
+      const bool is_left = is_own && flight.emerges && !is_caption;
+      const bool is_of_others = is_grid && !is_own;
+      if (!flight.yields && !is_left && !is_of_others) continue;
       if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
       add(rect, is_own);
     }

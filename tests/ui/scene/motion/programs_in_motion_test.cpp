@@ -163,3 +163,41 @@ TEST_CASE("shapes that align do not lie over the words of the result's card") {
     }
   }
 }
+
+TEST_CASE("in whole programs hardly anything that moves covers a number that can be read") {
+  std::size_t steps = 0, faulty = 0;
+  std::string all;
+  for (const auto* name :
+       {"forty_statements", "two_heads", "classifier", "lookups", "windows", "layer_norm"}) {
+    const Player player(name);
+    for (std::size_t step = 2; step <= player.steps(); ++step) {
+      const auto transition = player.into(step);
+      std::size_t covered = 0;
+      std::string first;
+      for (const double t : {0.25, 0.5, 0.75}) {
+        std::vector<const Cell*> read;
+        const auto frame = transition.frame(t);
+        for (const auto& cell : frame.cells)
+          if (cell.opacity > 0.6f && cell.text_size > 0 && !cell.text.empty() && cell.layer != layer::passing)
+            read.push_back(&cell);
+        for (const auto* moving : read) {
+          if (moving->layer != layer::moving) continue;
+          for (const auto* other : read) {
+            if (other->text == moving->text || !intersects(other->rect, moving->rect)) continue;
+            const auto &a = moving->rect, &b = other->rect;
+            const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
+                        h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+            if (w * h < 0.35f * std::min(a.w * a.h, b.w * b.h)) continue;
+            if (covered++ == 0) first = std::to_string(t) + ": " + moving->text + " over " + other->text;
+          }
+        }
+      }
+      ++steps, faulty += covered > 2;
+      if (covered > 2) all += std::string(name) + ", step " + std::to_string(step) + " at " + first + "\n";
+    }
+  }
+  INFO(all);
+  // What is added in place lands on the number that it is added to.
+  CHECK(faulty <= 3);
+  CHECK(steps > 100);
+}
