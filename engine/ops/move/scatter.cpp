@@ -50,8 +50,8 @@ void require_scatter_shape(const Tensor& self, std::int64_t dim, const Tensor& i
   throw refuse::scatter_shapes_differ(index.shape(), self.shape(), dim);
 }
 
-void require_scatter(const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor* source,
-                     std::string_view op) {
+void require_scatter(const Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                     const Tensor* source, std::string_view op) {
   if (index.numel() > 0 && index.dtype() != DType::int64) throw refuse::scatter_dtype(op);
   if (source && source->dtype() != self.dtype()) throw refuse::scatter_source_dtype_differs(op);
   require_scatter_shape(self, dim, index, source);
@@ -59,6 +59,8 @@ void require_scatter(const Tensor& self, std::int64_t dim, const Tensor& index, 
   require_no_overlap(self, index);
   if (source) require_no_overlap(self, *source);
   if (index.device() != self.device()) throw refuse::devices_differ(self.device(), index.device());
+  // What is read of the index, the way of each element, and what they are made from, where somebody asks.
+  if (!index.storage().is_meta()) memory.require_room(index.numel(), 3 * sizeof(std::int64_t));
 }
 
 // Where in self's storage each element of the index leads.
@@ -100,7 +102,7 @@ void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
               const Operand& value) {
   dim = tensor::wrap_dim(dim, self.dim());
   const auto* source = as_tensor(value);
-  require_scatter(self, dim, index, source, "scatter");
+  require_scatter(memory, self, dim, index, source, "scatter");
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
@@ -246,7 +248,7 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
                      const Operand& value, std::string_view reduce, ReduceNames names, bool include_self) {
   dim = tensor::wrap_dim(dim, self.dim());
   const auto* source = as_tensor(value);
-  require_scatter(self, dim, index, source, "scatter");
+  require_scatter(memory, self, dim, index, source, "scatter");
   const auto function = function_of(reduce, names);
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;

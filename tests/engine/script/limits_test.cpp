@@ -235,13 +235,17 @@ TEST_CASE("kernels walk so many bytes at most") {
 
 TEST_CASE("what an operation holds beside its result takes room too") {
   // The rows take 1.2 GB, and the places that they come from 0.8 GB.
-  tensor::Memory memory;
-  const auto opened = session::open(
-      "import torch\nx = torch.zeros(3, 3)\ni = torch.zeros(1, dtype=torch.int64)\n"
-      "y = x[i.expand(10**8)]",
-      memory);
-  REQUIRE(opened.failure);
-  CHECK(tensor::name(opened.failure->refusal.rule()) == "cpu_memory_exceeded");
+  for (const std::string line : {"y = x[i]", "x[0].scatter_add_(0, i, torch.ones(1).expand(10**8))"}) {
+    CAPTURE(line);
+    tensor::Memory memory;
+    const auto opened = session::open(
+        "import torch\nx = torch.zeros(3, 3)\n"
+        "i = torch.zeros(1, dtype=torch.int64).expand(10**8)\n" +
+            line,
+        memory);
+    REQUIRE(opened.failure);
+    CHECK(tensor::name(opened.failure->refusal.rule()) == "cpu_memory_exceeded");
+  }
 }
 
 TEST_CASE("a script may make a hundred million random numbers, or call a function as often") {
