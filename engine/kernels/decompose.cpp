@@ -148,6 +148,15 @@ void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t count
   });
 }
 
+void geqrf(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t count, std::byte* tau) {
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto matrix = columns<T>(a, rows, count);
+    const auto factors = reflect<T>(matrix);
+    columns<T>(tau, factors.size(), 1) = factors;
+  });
+}
+
 void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
                       std::byte* b, std::int64_t count) {
   if (n == 0 || count == 0) return;

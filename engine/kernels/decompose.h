@@ -28,6 +28,9 @@ void log_determinant(tensor::DType dtype, std::byte* a, std::int64_t n, std::byt
 void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t columns, std::byte* q,
         std::int64_t q_columns, std::byte* r, std::int64_t r_rows);
 
+/// Writes R over A and the reflections that make it below its diagonal, with their factors in `tau`.
+void geqrf(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t columns, std::byte* tau);
+
 /// Writes X of A X = B over B, for a triangular A.
 void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
                       std::byte* b, std::int64_t columns);

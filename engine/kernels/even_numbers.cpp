@@ -3,25 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/kernels/fused.h"
 #include "engine/kernels/wide.h"
-
-// Products and sums that are rounded once are an instruction where a processor has wide vectors.
-#if defined(__x86_64__) && defined(__GNUC__)
-#define STRIDESCOPE_FUSED __attribute__((target("avx2,fma")))
-#else
-#define STRIDESCOPE_FUSED
-#endif
 
 namespace stridescope::kernels {
 namespace {
-
-bool has_fused() {
-#if defined(__x86_64__) && defined(__GNUC__)
-  return has_wide_vectors() && __builtin_cpu_supports("fma");
-#else
-  return true;
-#endif
-}
 
 template <class T, class A, class Exact>
 STRIDESCOPE_INLINE inline void write_numbers(T* to, std::int64_t begin, std::int64_t end, std::int64_t count,
@@ -116,4 +102,3 @@ void write_between(double* to, std::int64_t begin, std::int64_t end, std::int64_
 }
 
 }  // namespace stridescope::kernels
-#undef STRIDESCOPE_FUSED

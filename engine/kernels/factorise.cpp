@@ -1,14 +1,8 @@
 #include "engine/kernels/factorise.h"
 
-#include "engine/kernels/decompose.h"
+#include "engine/kernels/bidiagonal.h"
 #include "engine/kernels/eigen_matrix.h"
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wall"
-#pragma GCC diagnostic ignored "-Wextra"
-#include <Eigen/Eigenvalues>
-#include <Eigen/SVD>
-#pragma GCC diagnostic pop
+#include "engine/kernels/symmetric.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,35 +15,6 @@ namespace stridescope::kernels {
 using eigen::columns;
 using eigen::for_type;
 using eigen::ReadColumns;
-using Doubles = eigen::Matrix<double>;
-
-namespace {
-
-/// Singular values and eigenvalues are found in double for both types: Eigen's solvers take long to compile.
-struct SingularValues {
-  Doubles left;            ///< columns are u
-  Eigen::VectorXd values;  ///< the largest first
-  Doubles right;           ///< columns are v
-};
-
-/// Of a matrix with no fewer rows than columns: of its R, with Q before U.
-SingularValues tall_svd(Doubles a, bool full) {
-  const auto rows = a.rows(), count = a.cols(), width = full ? rows : count;
-  Doubles q(rows, width), r(count, count);
-  const auto bytes = [](Doubles& matrix) { return reinterpret_cast<std::byte*>(matrix.data()); };
-  qr(tensor::DType::float64, bytes(a), rows, count, bytes(q), width, bytes(r), count);
-  const Eigen::JacobiSVD<Doubles, Eigen::NoQRPreconditioner> made(r,
-                                                                  Eigen::ComputeFullU | Eigen::ComputeFullV);
-  q.leftCols(count) = q.leftCols(count).lazyProduct(made.matrixU()).eval();
-  return {std::move(q), made.singularValues(), made.matrixV()};
-}
-
-SingularValues wide_svd(const Doubles& a, bool full) {
-  auto [left, values, right] = tall_svd(a.transpose(), full);
-  return {std::move(right), std::move(values), std::move(left)};
-}
-
-}  // namespace
 
 std::int64_t lu(tensor::DType dtype, std::byte* data, std::int64_t rows, std::int64_t count,
                 std::int32_t* pivots) {
@@ -146,11 +111,10 @@ bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int
     }
     is_finite = a.allFinite();
     if (!is_finite) return;
-    const SingularValues made =
-        rows >= count ? tall_svd(a.template cast<double>(), full) : wide_svd(a.template cast<double>(), full);
-    left = made.left.cast<T>();
-    right = made.right.transpose().cast<T>();
-    columns<T>(s, made.values.size(), 1) = made.values.cast<T>();
+    const auto made = eigen::singular_values<T>(a, full);
+    left = made.left;
+    right = made.right;
+    columns<T>(s, made.values.size(), 1) = made.values;
   });
   return is_finite;
 }
@@ -160,11 +124,9 @@ void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std:
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
     auto a = columns<T>(data, n, n);
-    Doubles lower = a.template cast<double>();
-    if (upper) lower.transposeInPlace();
-    const Eigen::SelfAdjointEigenSolver<Doubles> made(lower);
-    columns<T>(values, n, 1) = made.eigenvalues().cast<T>();
-    a = made.eigenvectors().cast<T>();
+    eigen::Matrix<T> matrix = a;
+    columns<T>(values, n, 1) = eigen::symmetric_eigen(matrix, upper);
+    a = matrix;
   });
 }
 

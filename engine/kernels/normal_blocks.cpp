@@ -6,6 +6,8 @@
 #include <numbers>
 
 #include "engine/kernels/function.h"
+#include "engine/kernels/fused.h"
+#include "engine/kernels/pair_of_normals.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -48,10 +50,33 @@ void box_muller(T* data, std::int64_t blocks, T mean, T deviation, tensor::DType
   }
 }
 
+STRIDESCOPE_INLINE inline void write_normals(float* data, std::int64_t blocks, float mean, float deviation) {
+  for (float *first = data, *end = data + blocks * 2 * pairs_of_block; first != end;
+       first += 2 * pairs_of_block) {
+    float* const second = first + pairs_of_block;
+    float radius[pairs_of_block], sine[pairs_of_block], cosine[pairs_of_block];
+    for (std::int64_t i = 0; i < pairs_of_block; ++i) radius[i] = -2.f * cephes_log(1.f - first[i]);
+    for (std::int64_t i = 0; i < pairs_of_block; ++i) {
+      const auto made = cephes_sine(2.f * std::numbers::pi_v<float> * second[i]);
+      sine[i] = made.sine;
+      cosine[i] = made.cosine;
+    }
+    for (std::int64_t i = 0; i < pairs_of_block; ++i) radius[i] = std::sqrt(radius[i]);
+    for (std::int64_t i = 0; i < pairs_of_block; ++i)
+      first[i] = std::fma(radius[i] * cosine[i], deviation, mean);
+    for (std::int64_t i = 0; i < pairs_of_block; ++i)
+      second[i] = std::fma(radius[i] * sine[i], deviation, mean);
+  }
+}
+STRIDESCOPE_FUSED void write_normals_fused(float* data, std::int64_t blocks, float mean, float deviation) {
+  write_normals(data, blocks, mean, deviation);
+}
+
 }  // namespace
 
 void normal_blocks(float* data, std::int64_t blocks, float mean, float deviation) {
-  box_muller(data, blocks, mean, deviation, tensor::DType::float32);
+  if (has_fused()) write_normals_fused(data, blocks, mean, deviation);
+  else write_normals(data, blocks, mean, deviation);
 }
 void normal_blocks(double* data, std::int64_t blocks, double mean, double deviation) {
   box_muller(data, blocks, mean, deviation, tensor::DType::float64);

@@ -1,9 +1,12 @@
 #include "engine/ops/compute/factorise.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "engine/kernels/decompose.h"
 #include "engine/kernels/factorise.h"
 #include "engine/kernels/gather.h"
+#include "engine/kernels/ldl.h"
 #include "engine/ops/compute/matrices.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/view/reorder.h"
@@ -78,6 +81,12 @@ Unpacked unpack_lu(Memory& memory, const Tensor& given, const Tensor& pivots, bo
       throw refuse::stated_runtime(fmt::format(
           "torch.lu_unpack: LU_pivots holds {} numbers, and {} matrices of {} rows and {} columns need {}",
           swaps.size(), count, rows, columns, count * least));
+    for (const auto row : swaps)
+      if (row < 1 || row > rows)
+        throw refuse::stated_runtime(
+            "pivots passed to lu_unpack must be between 1 and LU.size(-2) inclusive.Did you properly pass "
+            "the result "
+            "of lu_factor?");
     for_each_matrix<1>(memory, {parts.p}, 1, factors, count, rows * rows, [&](auto m, const auto& bytes) {
       kernels::permutation(factors.dtype(), {swaps.data() + m * least, static_cast<std::size_t>(least)}, rows,
                            bytes[0]);
@@ -103,6 +112,80 @@ Cholesky cholesky(Memory& memory, const Tensor& a, bool upper, std::string_view 
                            kernels::cholesky(a.dtype(), data[0], rows_of(a), upper));
                      });
   return made;
+}
+
+Reflections geqrf(Memory& memory, const Tensor& a) {
+  if (a.dim() < 2) throw refuse::stated_runtime("torch.geqrf: input must have at least 2 dimensions.");
+  if (a.dtype() != DType::float32 && a.dtype() != DType::float64)
+    throw refuse::dtype_not_implemented("geqrf_cpu", a.dtype());
+  const Reflections made{copy_of_matrices(memory, a),
+                         vectors(memory, a, std::min(rows_of(a), columns_of(a)), a.dtype())};
+  for_each_matrix<2>(memory, {made.factors, made.tau}, 2, a, count_of_matrices(a), cost_of_matrix(a),
+                     [&](auto, const auto& data) {
+                       kernels::geqrf(a.dtype(), data[0], rows_of(a), columns_of(a), data[1]);
+                     });
+  return made;
+}
+
+LDL ldl(Memory& memory, const Tensor& a) {
+  constexpr auto method = "torch.linalg.ldl_factor_ex";
+  require_square(a, method);
+  require_numbers(a, method);
+  const LDL made{copy_of_matrices(memory, a), vectors(memory, a, rows_of(a), DType::int32),
+                 numbers(memory, a, DType::int32)};
+  for_each_matrix<3>(memory, {made.factors, made.pivots, made.info}, 3, a, count_of_matrices(a),
+                     cost_of_matrix(a), [&](auto, const auto& data) {
+                       info_at(data[2]) = static_cast<std::int32_t>(kernels::ldl(
+                           a.dtype(), data[0], rows_of(a), reinterpret_cast<std::int32_t*>(data[1])));
+                     });
+  return made;
+}
+
+Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, const Tensor& b) {
+  constexpr auto method = "torch.linalg.ldl_solve";
+  require_square(factors, method);
+  require_numbers(factors, method);
+  tensor::wrap_dim(-2, b.dim(), false);
+  if (factors.dtype() != b.dtype())
+    throw refuse::stated_runtime(fmt::format(
+        "Expected b and A to have the same dtype, but found b of type {} and A of type {} instead.",
+        tensor::scalar_type_name(b.dtype()), tensor::scalar_type_name(factors.dtype())));
+  const auto n = rows_of(factors);
+  if (rows_of(b) != n)
+    throw refuse::stated_runtime(fmt::format(
+        "Incompatible matrix sizes for {}: each A matrix is {} by {} but each b matrix is {} by {}", method,
+        n, n, rows_of(b), columns_of(b)));
+  auto expected = batch_of(factors);
+  expected.push_back(n);
+  if (!(pivots.shape() == expected))
+    throw refuse::stated_runtime(fmt::format(
+        "{}: Expected LD.shape[:-1] and pivots.shape to be the same, but got pivots with shape [{}] instead",
+        method, fmt::join(pivots.shape(), ", ")));
+  auto scratch = memory.scratch();
+  const auto numbers = to(scratch, pivots, {.dtype = DType::int32});
+  const auto order = contiguous(scratch, numbers);
+  for (const auto row : kernels::read_integers(scratch, order))
+    if (row == 0 || row > n || row < -n)
+      throw refuse::stated_runtime(
+          fmt::format("torch.linalg.ldl_solve: pivots must lie between 1 and {}, but one is {}. Pass what "
+                      "torch.linalg.ldl_factor gave.",
+                      n, row));
+  const std::array batches{batch_of(factors), batch_of(b)};
+  const auto batch = broadcast_shapes(batches);
+  const auto wide = [&](const Tensor& t, std::initializer_list<std::int64_t> inner) {
+    auto shape = batch;
+    for (const auto size : inner) shape.push_back(size);
+    return expand(t, shape);
+  };
+  const auto x = copy_of_matrices(memory, wide(b, {n, columns_of(b)})),
+             copy = copy_of_matrices(scratch, wide(factors, {n, n})),
+             rows = clone(scratch, wide(order, {n}), tensor::MemoryFormat::contiguous);
+  for_each_matrix<3>(memory, {x, copy, rows}, 1, copy, count_of_matrices(copy),
+                     cost_of_matrix(factors, columns_of(b)), [&](auto, const auto& data) {
+                       kernels::ldl_solve(factors.dtype(), data[1], n,
+                                          reinterpret_cast<std::int32_t*>(data[2]), data[0], columns_of(b));
+                     });
+  return x;
 }
 
 SingularValues svd(Memory& memory, const Tensor& a, bool full, std::string_view method) {

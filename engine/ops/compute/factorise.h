@@ -29,6 +29,22 @@ struct Cholesky {
 };
 Cholesky cholesky(tensor::Memory& memory, const tensor::Tensor& a, bool upper, std::string_view method);
 
+struct Reflections {
+  /// R, with the reflections that make it below its diagonal, and their factors.
+  tensor::Tensor factors, tau;
+};
+Reflections geqrf(tensor::Memory& memory, const tensor::Tensor& a);
+
+struct LDL {
+  /// The lower triangle, the rows that were swapped (int32, from 1; negative for blocks of two), and where
+  /// the diagonal has its first zero (int32, from 1; 0: nowhere).
+  tensor::Tensor factors, pivots, info;
+};
+/// Of symmetric matrices, of which the lower triangle is read.
+LDL ldl(tensor::Memory& memory, const tensor::Tensor& a);
+tensor::Tensor ldl_solve(tensor::Memory& memory, const tensor::Tensor& factors, const tensor::Tensor& pivots,
+                         const tensor::Tensor& b);
+
 struct SingularValues {
   tensor::Tensor u, s, vh;
 };

@@ -1,6 +1,8 @@
 #include "engine/script/evaluate/program.h"
 
 #include "engine/ops/compute/in_place.h"
+#include "engine/ops/create/like.h"
+#include "engine/ops/move/copy.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/stated_error.h"
@@ -62,6 +64,27 @@ void require_kernel(const Call& call) {
   }
 }
 
+using tensor::MemoryFormat;
+
+/// A tensor of so many dimensions anew, with the strides of a format.
+Value in_format(const Call& call, const Value& value, MemoryFormat format) {
+  if (const auto* items = value.get_if<Sequence>()) {
+    std::vector<Value> made;
+    for (const auto& item : *items->items) made.push_back(in_format(call, item, format));
+    return make_tuple(std::move(made));
+  }
+  const auto* made = value.get_if<tensor::Tensor>();
+  const std::size_t rank = format == MemoryFormat::channels_last ? 4 : 5;
+  if (!made || made->shape().size() != rank || made->stride() == tensor::stride_for(format, made->shape()))
+    return value;
+  return {ops::clone(call.memory, *made, format)};
+}
+
+MemoryFormat format_of(const Value& value) {
+  const auto* made = value.get_if<tensor::Tensor>();
+  return made ? ops::suggested_format(made->layout()) : MemoryFormat::contiguous;
+}
+
 }  // namespace
 
 Value evaluate_program(const Call& call) {
@@ -82,6 +105,19 @@ Value evaluate_program(const Call& call) {
   if (name.starts_with("linalg.")) name["linalg"sv.size()] = '_';
   return make_named_tuple(name.substr(name.rfind('.') == name.npos ? 0 : name.rfind('.') + 1), call.op.fields,
                           std::get<Sequence>(result->data).items->to_vector());
+}
+
+Value evaluate_program_in_format(const Call& call) {
+  const auto format = format_of(call.values.at(0));
+  const auto made = evaluate_program(call);
+  return format == MemoryFormat::contiguous ? made : in_format(call, made, format);
+}
+
+Value evaluate_program_in_any_format(const Call& call) {
+  for (const auto& value : call.values)
+    if (const auto format = format_of(value); format != MemoryFormat::contiguous)
+      return in_format(call, evaluate_program(call), format);
+  return evaluate_program(call);
 }
 
 Value evaluate_program_in_place(const Call& call) {

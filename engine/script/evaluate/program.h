@@ -10,5 +10,10 @@ namespace stridescope::script {
 Value evaluate_program(const Call& call);
 /// The same, copied into `self`. Throws RuntimeError where shape or dtype do not allow it.
 Value evaluate_program_in_place(const Call& call);
+/// Runs the program; its tensors lie in the memory format that the first tensor among the arguments looks
+/// like.
+Value evaluate_program_in_format(const Call& call);
+/// The same, of whichever of the tensors among the arguments is channels_last.
+Value evaluate_program_in_any_format(const Call& call);
 
 }  // namespace stridescope::script

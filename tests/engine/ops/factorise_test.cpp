@@ -57,8 +57,14 @@ TEST_CASE("unpacking reads only pivots that are there, of factors of any dtype")
   CHECK(error ==
         "RuntimeError: torch.lu_unpack: LU_pivots holds 1 numbers, and 1 matrices of 3 rows and 5 columns "
         "need 3");
+  CHECK(error_of([&] {
+          unpack_lu(memory, factors, make_tensor(memory, {3}, DType::int32, {2, 2, 9}), true, true);
+        }) ==
+        "RuntimeError: pivots passed to lu_unpack must be between 1 and LU.size(-2) inclusive.Did you "
+        "properly pass "
+        "the result of lu_factor?");
   const auto parts =
-      unpack_lu(memory, factors, make_tensor(memory, {3}, DType::int32, {2, 2, 9}), true, true);
+      unpack_lu(memory, factors, make_tensor(memory, {3}, DType::int32, {2, 2, 3}), true, true);
   CHECK(parts.u.dtype() == DType::boolean);
   CHECK(values_of(parts.p) == std::vector<double>{0, 1, 0, 1, 0, 0, 0, 0, 1});
   CHECK(values_of(parts.l) == std::vector<double>{1, 0, 0, 1, 1, 0, 1, 1, 1});

@@ -1,4 +1,8 @@
+#include <fmt/format.h>
 #include "engine/ops/compute/factorise.h"
+
+#include "engine/kernels/gather.h"
+#include "engine/script/evaluate/stated_error.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -13,6 +17,20 @@ bool is_upper(const Call& call) {
   if (side == "U" || side == "u") return true;
   if (side == "L" || side == "l") return false;
   throw refuse::stated_runtime("Expected UPLO argument to be 'L' or 'U', but got " + std::string(side));
+}
+
+struct Failure {
+  std::string place;
+  std::int64_t number;
+};
+/// Of the first matrix whose `info` is not 0, where the call asks for errors.
+std::optional<Failure> first_failure(const Call& call, const tensor::Tensor& info) {
+  if (!call.boolean("check_errors")) return std::nullopt;
+  auto scratch = call.memory.scratch();
+  const auto numbers = kernels::read_integers(scratch, info);
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (numbers[i] != 0) return Failure{info.dim() ? fmt::format("(Batch element {}): ", i) : "", numbers[i]};
+  return std::nullopt;
 }
 
 }  // namespace
@@ -34,6 +52,13 @@ std::vector<Row> factor_rows() {
                [](const Call& call) {
                  const auto made =
                      ops::cholesky(call.memory, call.tensor("A"), call.boolean("upper"), "linalg.cholesky");
+                 if (const auto failed = first_failure(call, made.info))
+                   throw stated_error(
+                       fmt::format("LinAlgError: linalg.cholesky_ex: {}The factorization could not be "
+                                   "completed because the "
+                                   "input is not positive-definite (the leading minor of order {} is not "
+                                   "positive-definite).",
+                                   failed->place, failed->number));
                  return make_named_tuple("linalg_cholesky_ex", {"L", "info"},
                                          {Value{made.factor}, Value{made.info}});
                }},
@@ -47,6 +72,14 @@ std::vector<Row> factor_rows() {
                    throw refuse::stated_runtime(
                        "linalg.lu_factor: LU without pivoting is not implemented on the CPU");
                  const auto made = ops::lu(call.memory, call.tensor("A"), "torch.lu_factor");
+                 if (const auto failed = first_failure(call, made.info))
+                   throw stated_error(
+                       fmt::format("RuntimeError: torch.linalg.lu_factor_ex: {}U[{},{}] is zero and using it "
+                                   "on lu_solve would "
+                                   "result in a division by zero. If you still want to perform the "
+                                   "factorization, consider "
+                                   "calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)",
+                                   failed->place, failed->number, failed->number));
                  return make_named_tuple("linalg_lu_factor_ex", {"LU", "pivots", "info"},
                                          {Value{made.factors}, Value{made.pivots}, Value{made.info}});
                }},
@@ -70,6 +103,36 @@ std::vector<Row> factor_rows() {
                  return make_named_tuple("lu_unpack", {"P", "L", "U"},
                                          {Value{made.p}, Value{made.l}, Value{made.u}});
                }},
+          {.name = "geqrf",
+           .forms = method_and_function,
+           .signatures = {"(Tensor self, *, Tensor[]? out=None)"},
+           .arguments = {{"self", Role::tensor, definite_example}},
+           .evaluate =
+               [](const Call& call) {
+                 const auto made = ops::geqrf(call.memory, call.tensor("self"));
+                 return make_named_tuple("geqrf", {"a", "tau"}, {Value{made.factors}, Value{made.tau}});
+               }},
+          {.name = "linalg.ldl_factor_ex",
+           .signatures =
+               {"(Tensor self, *, bool hermitian=False, bool check_errors=False, Tensor[]? out=None)"},
+           .help = "ldl_factor",
+           .arguments = {{"self", Role::tensor, definite_example}},
+           .evaluate =
+               [](const Call& call) {
+                 const auto made = ops::ldl(call.memory, call.tensor("self"));
+                 return make_named_tuple("linalg_ldl_factor_ex", {"LD", "pivots", "info"},
+                                         {Value{made.factors}, Value{made.pivots}, Value{made.info}});
+               }},
+          {.name = "linalg.ldl_solve",
+           .signatures = {"(Tensor LD, Tensor pivots, Tensor B, *, bool hermitian=False)"},
+           .help = "ldl_solve",
+           .returns = Returns::tensor,
+           .arguments = {{"LD", Role::tensor, definite_example},
+                         {"pivots", Role::text, "torch.tensor([1, 2], dtype=torch.int32)"},
+                         {"B", Role::tensor, "torch.ones(2, 1)"}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::ldl_solve(call.memory, call.tensor("LD"), call.tensor("pivots"), call.tensor("B"))};
+           }},
           {.name = "linalg.svd",
            .signatures = {"(Tensor A, bool full_matrices=True, *, str? driver=None, Tensor[]? out=None)"},
            .help = "svd",

@@ -50,6 +50,7 @@ std::vector<Row> convolution_programs() {
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-3), 2, 2)"}},
+       .evaluate = evaluate_program_in_any_format,
        .program = R"py(
 (sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 kh, kw = weight.shape[-2:]
@@ -65,7 +66,7 @@ packed = input.dtype == torch.float32 and (groups > 1 or (kh > 3 and kw > 3) or 
 assert input.dtype == weight.dtype, f"RuntimeError: Input type ({input.type()}) and weight type ({weight.type()}) should be the same or input should be a MKLDNN tensor and weight is a dense tensor" if packed else f"RuntimeError: expected scalar type {input.type()[6:-6]} but found {weight.type()[6:-6]}"
 columns = F.unfold(framed if framed.is_floating_point() else framed.double(), (kh, kw), (dh, dw), (ph, pw), (sh, sw)).to(framed.dtype)
 filters = weight.reshape(groups, weight.shape[0] // groups, -1)
-products = filters @ columns.view(x.shape[0], groups, filters.shape[2], -1)
+products = filters @ columns.reshape(x.shape[0], groups, filters.shape[2], columns.shape[-1])
 height = (framed.shape[2] + 2 * ph - dh * (kh - 1) - 1) // sh + 1
 image = products.reshape(x.shape[0], weight.shape[0], height, columns.shape[2] // height)
 sums = image if bias is None else image + bias.view(1, -1, 1, 1)

@@ -22,6 +22,14 @@ namespace {
   "\nleast = torch.maximum(torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1), "       \
   "torch.as_tensor(relative).to(A.dtype).unsqueeze(-1) * most)"
 
+// What PyTorch asks of a matrix before it looks for complex eigenvalues.
+#define EIG_FITS(name)                                                      \
+  "\nassert self.dim() >= 2, 'RuntimeError: linalg." name                   \
+  ": The input tensor A must have at least 2 dimensions.'"                  \
+  "\nassert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg." name \
+  ": A must be batches of square "                                          \
+  "matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'"
+
 constexpr std::string_view definite_example = "torch.tensor([[2., 1.], [1., 3.]])";
 
 std::vector<Row> cholesky() {
@@ -85,7 +93,7 @@ assert tau.dtype == input.dtype, f'RuntimeError: torch.linalg.householder_produc
 assert input.is_floating_point(), f'RuntimeError: "orgqr_cpu" not implemented for \'{input.type()[6:-6]}\''
 m, n = input.shape[-2:]
 v = input.tril(-1) + torch.eye(m, n, dtype=input.dtype)
-q = torch.eye(n, m, dtype=input.dtype).expand(input.shape[:-2] + (n, m)).clone().mT
+q = torch.eye(n, m, dtype=input.dtype).expand(input.shape[:-2] + (n, m)).clone(memory_format=torch.contiguous_format).mT
 [q.sub_(tau[..., i, None, None] * v[..., i:i + 1] @ (v[..., i:i + 1].mT @ q)) for i in reversed(range(tau.shape[-1]))]
 q)py";
   return {
@@ -103,6 +111,69 @@ q)py";
        .help = "householder_product",
        .arguments = {{"self", Role::tensor, definite_example}, {"input2", Role::tensor, "torch.ones(2)"}},
        .program = "torch.linalg.householder_product(self, input2)"},
+      {.name = "ormqr",
+       .signatures = {"(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False)"},
+       .out = OutRule::exact,
+       .out_refusal =
+           "torch.ormqr: Expected input and result to have the same dtype, but input has dtype{want} and "
+           "result has dtype {got}",
+       .arguments = {{"self", Role::tensor, definite_example},
+                     {"input2", Role::tensor, "torch.ones(2)"},
+                     {"input3", Role::tensor, definite_example}},
+       .program = R"py(
+name, tau, other = 'torch.ormqr', input2, input3
+assert self.dim() >= 2, f'RuntimeError: {name}: input must have at least 2 dimensions.'
+assert other.dim() >= 2, f'RuntimeError: {name}: other must have at least 2 dimensions.'
+side = -2 if left else -1
+assert other.shape[side] >= tau.shape[-1], f'RuntimeError: {name}: other.shape[{side}] must be greater than or equal to tau.shape[-1]'
+assert other.shape[side] == self.shape[-2], f'RuntimeError: {name}: other.shape[{side}] must be equal to input.shape[-2]'
+assert tau.shape[-1] <= self.shape[-1], f'RuntimeError: {name}: tau.shape[-1] must be less than or equal to input.shape[-1]'
+assert self.dim() - tau.dim() == 1, f'RuntimeError: {name}: Expected tau to have one dimension less than input, but got tau.ndim equal to {tau.dim()} and input.ndim is equal to {self.dim()}'
+assert self.dim() == other.dim(), f'RuntimeError: {name}: Expected other to have the same number of dimensions as input, but got other.ndim equal to {other.dim()} and input.ndim is equal to {self.dim()}'
+assert tau.shape[:-1] == self.shape[:-2], f'RuntimeError: {name}: Expected batch dimensions of tau to be equal to input.shape[:-2], but got {list(tau.shape[:-1])}'
+assert other.shape[:-2] == self.shape[:-2], f'RuntimeError: {name}: Expected batch dimensions of other to be equal to input.shape[:-2], but got {list(other.shape[:-2])}'
+assert tau.dtype == self.dtype, f'RuntimeError: {name}: Expected input and tau to have the same dtype, but input has dtype{self.type()[6:-6]} and tau has dtype {tau.type()[6:-6]}'
+assert other.dtype == self.dtype, f'RuntimeError: {name}: Expected input and other to have the same dtype, but input has dtype{self.type()[6:-6]} and other has dtype {other.type()[6:-6]}'
+assert self.dtype in (torch.float32, torch.float64), f'RuntimeError: "ormqr_cpu" not implemented for \'{self.type()[6:-6]}\''
+count = tau.shape[-1]
+v = self[..., :count].tril(-1) + torch.eye(self.shape[-2], count, dtype=self.dtype)
+made = other.mT.clone(memory_format=torch.contiguous_format).mT
+turned = made if left else made.mT
+order = list(range(count))
+[turned.sub_(tau[..., i, None, None] * v[..., i:i + 1] @ (v[..., i:i + 1].mT @ turned)) for i in (order if left == transpose else reversed(order))]
+made)py"},
+      {.name = "linalg.ldl_factor",
+       .forms = function,
+       .signatures = {"(Tensor self, *, bool hermitian=False, Tensor[]? out=None)"},
+       .help = "ldl_factor",
+       .returns = Returns::tuple,
+       .arguments = {{"self", Role::tensor, definite_example}},
+       .program =
+           R"py(
+LD, pivots, info = torch.linalg.ldl_factor_ex(self, hermitian=hermitian))py" FAILURES R"py(
+assert not failed, f"RuntimeError: torch.linalg.ldl_factor: )py" PLACE
+           R"py(D has a zero on its diagonal, at {failed[0][1] if failed else 0}, and torch.linalg.ldl_solve would divide by it. torch.linalg.ldl_factor_ex gives what there is."
+(LD, pivots))py",
+       .fields = {"LD", "pivots"}},
+      {.name = "linalg.eig",
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .help = "eig",
+       .returns = Returns::tuple,
+       .out = OutRule::none,
+       .arguments = {{"self", Role::tensor, definite_example}},
+       .program = EIG_FITS("eig") R"py(
+assert self.is_floating_point(), f'RuntimeError: Unknown Complex ScalarType for {self.type()[6:-6]}'
+assert self.isfinite().all(), 'RuntimeError: torch.linalg.eig: input tensor should not contain infs or NaNs.'
+assert False, 'NotImplementedError: torch.linalg.eig gives complex numbers, which are not here. torch.linalg.eigh is, for symmetric matrices.')py"},
+      {.name = "linalg.eigvals",
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .help = "eig",
+       .out = OutRule::none,
+       .arguments = {{"self", Role::tensor, definite_example}},
+       .program = EIG_FITS("eigvals") R"py(
+assert False, 'NotImplementedError: torch.linalg.eigvals gives complex numbers, which are not here. torch.linalg.eigvalsh is, for symmetric matrices.')py"},
       {.name = "linalg.lstsq",
        .forms = function,
        .signatures = {"(Tensor A, Tensor B, float? rcond=None, *, str? driver=None)"},
@@ -129,7 +200,7 @@ wide = A.expand(batch + (m, n))
 other = right.expand(batch + right.shape[-2:])
 room = torch.empty(batch + (other.shape[-1], max(m, n)), dtype=A.dtype).mT
 solution = room[..., :n, :].copy_(torch.linalg.pinv(wide, rtol=least) @ other)
-values = torch.linalg.svdvals(wide) if way != 'gels' else None
+values = torch.linalg.svdvals(A) if way != 'gels' else None
 rank = torch.empty(0, dtype=torch.int64) if way == 'gels' else (values > least * values[..., :1]).sum(-1)
 is_whole = m > n and way != 'gelsy' and (way == 'gels' or bool((rank == n).all()))
 residuals = (wide @ solution - other).square().sum(-2) if is_whole else torch.empty(0, dtype=A.dtype)
@@ -166,7 +237,7 @@ LU, pivots, info = torch.linalg.lu_factor_ex(self, pivot=pivot)
 (LU, pivots, info) if get_infos else (LU, pivots))py"},
       {.name = "lu",
        .forms = function,
-       .signatures = {"(Tensor A, bool pivot=True, bool get_infos=False)"},
+       .signatures = {"(Tensor A, bool pivot=True, bool get_infos=False, any out=None)"},
        .help = "lu_factor",
        .returns = Returns::tuple,
        .out = OutRule::none,
@@ -205,11 +276,12 @@ assert (B.shape[-2] if left else B.shape[-1]) == n, f"RuntimeError: linalg.lu_so
 assert pivots.shape[-1] == n, 'RuntimeError: linalg.lu_solve: Number of pivots per batch should be same as the dimension of the matrix'
 assert LU.shape[:-1] == pivots.shape, f'RuntimeError: linalg.lu_solve: Expected LU.shape[:-1] and pivots.shape to be the same, but got pivots with shape {list(pivots.shape)} instead'
 assert not pivots.numel() or pivots.min() > 0, 'RuntimeError: Pivots given to lu_solve must all be greater or equal to 1. Did you properly pass the result of lu_factor?'
+assert not pivots.numel() or pivots.max() <= n, 'RuntimeError: Pivots given to lu_solve must all be smaller or equal to LU.size(-2). Did you properly pass the result of lu_factor?'
 P, L, U = torch.lu_unpack(LU, pivots)
 known = B if left else B.mT
 turned = adjoint if left else not adjoint
 half = torch.linalg.solve_triangular(U.mT, known, upper=False) if turned else torch.linalg.solve_triangular(L, P.mT @ known, upper=False, unitriangular=True)
-whole = (P @ torch.linalg.solve_triangular(L.mT, half, upper=True, unitriangular=True)).mT.contiguous().mT if turned else torch.linalg.solve_triangular(U, half, upper=True)
+whole = (P @ torch.linalg.solve_triangular(L.mT, half, upper=True, unitriangular=True)).mT.clone(memory_format=torch.contiguous_format).mT if turned else torch.linalg.solve_triangular(U, half, upper=True)
 whole if left else whole.mT)py"},
       {.name = "lu_solve",
        .signatures = {"(Tensor self, Tensor LU_data, Tensor LU_pivots)"},
@@ -261,8 +333,13 @@ assert not failed, f"LinAlgError: linalg.inv_ex: {f'(Batch element {failed[0][0]
        .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2)"}},
        .program = R"py(
 assert A.is_floating_point(), f'RuntimeError: linalg.solve: Expected a floating point or complex tensor as input. Got {A.type()[6:-6]}'
-info = torch.linalg.lu_factor_ex(A).info
-(torch.linalg.solve(A, B, left=left), info))py",
+LU, pivots, info = torch.linalg.lu_factor_ex(A))py" FAILURES R"py(
+assert not failed or not check_errors, f"LinAlgError: torch.linalg.solve_ex: )py" PLACE
+                  R"py(The solver failed because the input matrix is singular."
+is_vector = B.dim() == 1 or A.dim() - 1 == B.dim() and B.shape == A.shape[:-1]
+known = B.unsqueeze(-1) if is_vector else B
+made = torch.linalg.solve(A, B, left=left) if not failed else torch.linalg.lu_solve(LU, pivots, known, left=left)
+(made.squeeze(-1) if failed and is_vector else made, info))py",
        .fields = {"result", "info"}},
       {.name = "linalg.pinv",
        .forms = function,
@@ -297,7 +374,9 @@ torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype) if A.numel
 assert ind > 0, f"RuntimeError: Expected a strictly positive integer for 'ind', but got {ind}"
 first, last = self.shape[:ind], self.shape[ind:]
 assert first.numel() == last.numel(), f'RuntimeError: Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but got {last.numel()} != {first.numel()}'
-torch.linalg.inv(self.reshape(last.numel(), first.numel())).reshape(last + first))py"},
+made, info = torch.linalg.inv_ex(self.reshape(last.numel(), first.numel()))
+assert not info, f'LinAlgError: inv: The diagonal element {info.item()} is zero, the inversion could not be completed because the input matrix is singular.'
+made.reshape(last + first))py"},
       {.name = "linalg.tensorsolve",
        .forms = function,
        .signatures = {"(Tensor self, Tensor other, int[]? dims=None)"},
@@ -323,7 +402,7 @@ std::vector<Row> values() {
 assert self.dim() >= 2, 'RuntimeError: linalg.svd: input should have at least 2 dimensions, but has ' + str(self.dim()) + ' dimensions instead'
 U, S, Vh = torch.linalg.svd(self, full_matrices=not some)
 m, n = self.shape[-2:]
-(U, S, Vh.mT) if compute_uv else (torch.zeros(self.shape[:-2] + (m, m), dtype=self.dtype), S, torch.zeros(self.shape[:-2] + (n, n), dtype=self.dtype)))py",
+(U, S, Vh.mT) if compute_uv else (torch.zeros(self.shape[:-2] + (m, m), dtype=self.dtype), S, torch.zeros(self.shape[:-2] + (n, n), dtype=self.dtype).mT))py",
        .fields = {"U", "S", "V"}},
       {.name = "linalg.svdvals",
        .forms = function,
@@ -388,7 +467,9 @@ sums[0].contiguous())py"},
        .signatures = {"(Tensor self)"},
        .help = "matrix_exp",
        .out = OutRule::none,
-       .program = R"py(self.matrix_exp())py"},
+       .program = R"py(
+assert self.is_floating_point() or self.dim() < 2, f'RuntimeError: linalg.matrix_exp: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+self.matrix_exp())py"},
   };
 }
 

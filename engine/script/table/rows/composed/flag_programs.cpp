@@ -55,6 +55,7 @@ std::vector<Row> flag_programs() {
        .value_type = "int",
        .program = R"py(0)py"},
       {.name = "name",
+       .aliases = {"_backward_hooks"},
        .group = Group::ask,
        .forms = property,
        .signatures = {"(Tensor self)"},

@@ -47,17 +47,6 @@ Value one_hot(const Call& call) {
   return made ? Value{*made} : evaluate_program(call);
 }
 
-/// Without what PyTorch looks at besides the indices.
-Value embedding(const Call& call) {
-  const auto input = call.tensor("input"), weight = call.tensor("weight");
-  const bool counts = input.dtype() == tensor::DType::int64 || input.dtype() == tensor::DType::int32;
-  if (!counts || call.given("padding_idx") || weight.dim() != 2) return evaluate_program(call);
-  const auto chosen = ops::index_select(call.memory, weight, 0, ops::reshape(call.memory, input, {-1}));
-  auto shape = input.shape();
-  for (std::size_t d = 1; d < weight.shape().size(); ++d) shape.push_back(weight.shape()[d]);
-  return {ops::reshape(call.memory, chosen, shape)};
-}
-
 }  // namespace
 
 std::vector<Row> neural_layout_programs() {
@@ -143,12 +132,13 @@ torch.zeros(tensor.shape + (count,), dtype=torch.int64).scatter_(-1, tensor.unsq
 x = input.unsqueeze(0) if input.dim() == 3 else input
 assert x.dim() == 4, f'RuntimeError: Expected 3D or 4D (batch mode) tensor for input with possibly 0 batch size and other non-zero dimensions for input, but got: {list(input.shape)}'
 rows, columns = [(s + 2 * p - d * (k - 1) - 1) // t + 1 for s, p, d, k, t in zip(x.shape[2:], (ph, pw), (dh, dw), (kh, kw), (sh, sw))]
-assert rows > 0 and columns > 0, f'RuntimeError: Given input with spatial size ({x.shape[2]}, {x.shape[3]}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), but its components must be at least one.'
+assert rows > 0 and columns > 0, f'RuntimeError: Given input with spatial size ({x.shape[2]}, {x.shape[2 if input.dim() == 3 else 3]}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), but its components must be at least one.'
 assert input.is_floating_point() or input.dtype == torch.bool, f'RuntimeError: "im2col_out_cpu" not implemented for \'{input.type()[6:-6]}\''
 framed = F.pad(x, (pw, pw, ph, ph))
 windows = framed.unfold(2, dh * (kh - 1) + 1, sh).unfold(3, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw]
-columns = windows.permute(0, 1, 4, 5, 2, 3).reshape(x.shape[0], x.shape[1] * kh * kw, windows.shape[2] * windows.shape[3])
-columns.squeeze(0) if input.dim() == 3 else columns)py"},
+blocks = windows.permute(0, 1, 4, 5, 2, 3)
+shape = ([] if input.dim() == 3 else [x.shape[0]]) + [x.shape[1] * kh * kw, rows * columns]
+torch.empty_like(input, memory_format=torch.contiguous_format).resize_(shape).copy_(blocks.reshape(shape)))py"},
       {.name = "fold",
        .group = Group::compute,
        .forms = functional,
@@ -169,67 +159,13 @@ assert x.shape[1] % (kh * kw) == 0, f"RuntimeError: Expected size of input's dim
 rows, columns = [(s - d * (k - 1) - 1) // t + 1 for s, d, k, t in zip((height, width), (dh, dw), (kh, kw), (sh, sw))]
 assert x.shape[2] == rows * columns, f"RuntimeError: Given output_size=({oh}, {ow}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), stride=({sh}, {sw}), expected size of input's dimension 2 to match the calculated number of sliding blocks {rows} * {columns} = {rows * columns}, but got input.size(2)={x.shape[2]}."
 assert input.is_floating_point() or input.dtype == torch.bool, f'RuntimeError: "col2im_out_cpu" not implemented for \'{input.type()[6:-6]}\''
+assert rows > 0 and columns > 0, f'RuntimeError: Given output_size=({oh}, {ow}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), stride=({sh}, {sw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), which is too small (non-positive)'
 place = F.unfold(torch.arange(height * width, dtype=torch.float64).view(1, 1, height, width), kernel_size, dilation, 0, stride).long().reshape(-1)
 parts = x.reshape(x.shape[0] * x.shape[1] // (kh * kw), -1)
 image = torch.zeros(parts.shape[0], height * width, dtype=x.dtype).index_add_(1, place, parts).view(x.shape[0], -1, height, width)
-inside = image[:, :, ph:ph + oh, pw:pw + ow].contiguous()
-inside.squeeze(0) if input.dim() == 2 else inside)py"},
-      {.name = "embedding",
-       .group = Group::copy,
-       .forms = functional,
-       .signatures = {"(Tensor input, Tensor weight, int? padding_idx=None, float? max_norm=None, float "
-                      "norm_type=2.0, bool scale_grad_by_freq=False, bool sparse=False)"},
-       .effect = Effect::copy,
-       .motion = Motion::follow,
-       .arguments = {{"input", Role::index}, {"weight", Role::tensor}},
-       .evaluate = embedding,
-       .program = R"py(
-assert weight.dim() == 2, "RuntimeError: 'weight' must be 2-D"
-assert input.dtype in (torch.int64, torch.int32), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
-assert padding_idx is None or -weight.shape[0] <= padding_idx < weight.shape[0], 'Padding_idx must be within num_embeddings'
-weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))py"},
-      {.name = "embedding",
-       .group = Group::copy,
-       .forms = function,
-       .signatures =
-           {"(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool "
-            "sparse=False)"},
-       .effect = Effect::copy,
-       .motion = Motion::follow,
-       .arguments = {{"weight", Role::tensor}, {"indices", Role::index}},
-       .program = R"py(F.embedding(indices, weight))py"},
-      {.name = "embedding_bag",
-       .group = Group::compute,
-       .forms = functional,
-       .signatures =
-           {"(Tensor input, Tensor weight, Tensor? offsets=None, float? max_norm=None, float "
-            "norm_type=2, bool scale_grad_by_freq=False, str mode='mean', bool sparse=False, Tensor? "
-            "per_sample_weights=None, bool include_last_offset=False, int? padding_idx=None)"},
-       .effect = Effect::compute,
-       .motion = Motion::converge,
-       .arguments = {{"input", Role::text, "torch.zeros(1, 2, dtype=torch.int64)"}, {"weight", Role::tensor}},
-       .program = R"py(
-input, weight = (weight, input) if weight.dtype == torch.int64 and input.is_floating_point() else (input, weight)
-padding_idx = padding_idx + weight.shape[0] if padding_idx is not None and padding_idx < 0 else padding_idx
-assert mode in ('sum', 'mean', 'max'), 'ValueError: mode has to be one of sum, mean or max'
-assert input.dim() in (1, 2), f'ValueError: input has to be 1D or 2D Tensor, but got Tensor of dimension {input.dim()}'
-assert input.dim() == 1 or offsets is None, "ValueError: if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length sequences. However, found offsets of type <class 'torch.Tensor'>"
-assert input.dim() == 2 or offsets is not None, 'ValueError: offsets has to be a 1D Tensor but got None'
-assert per_sample_weights is None or mode == 'sum', f"NotImplementedError: embedding_bag: per_sample_weights was not None. per_sample_weights is only supported for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
-assert max_norm is None, 'NotImplementedError: embedding_bag with max_norm is not here'
-begins = torch.arange(0, input.numel(), input.shape[1]) if input.dim() == 2 and input.shape[1] else offsets if offsets is not None else torch.zeros(input.shape[0], dtype=torch.int64)
-bags = begins.numel() - 1 if include_last_offset else begins.numel()
-chosen = input.reshape(-1)
-bag = torch.searchsorted(begins.long()[:bags], torch.arange(chosen.numel()), right=True) - 1
-kept = (chosen != padding_idx).to(weight.dtype) if padding_idx is not None else torch.ones(chosen.shape, dtype=weight.dtype)
-rows = weight[chosen.long()]
-scaled = rows if per_sample_weights is None else rows * per_sample_weights.reshape(-1, 1)
-shape = (bags, weight.shape[1])
-sums = torch.zeros(shape, dtype=weight.dtype).index_add_(0, bag, scaled * kept.unsqueeze(1))
-counts = torch.zeros(bags, dtype=weight.dtype).index_add_(0, bag, kept).clamp(min=1).unsqueeze(1)
-within = bag[kept > 0]
-most = torch.zeros(shape, dtype=weight.dtype).scatter_reduce_(0, within.unsqueeze(1).expand(-1, shape[1]), rows[kept > 0], 'amax', include_self=False) if mode == 'max' else None
-sums if mode == 'sum' else sums / counts if mode == 'mean' else most)py"},
+inside = image[:, :, ph:ph + oh, pw:pw + ow]
+shape = list(inside.shape[1 if input.dim() == 2 else 0:])
+torch.empty_like(input, memory_format=torch.contiguous_format).resize_(shape).copy_(inside.view(shape) if inside.is_contiguous() else inside.reshape(shape)))py"},
   };
 }
 

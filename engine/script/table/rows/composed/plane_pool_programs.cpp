@@ -38,6 +38,7 @@ std::vector<Row> plane_pool_programs() {
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 (kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 given = stride is not None and stride != () and stride != []
@@ -60,6 +61,7 @@ F.max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mod
        .out = OutRule::exact,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 (kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 given = stride is not None and stride != () and stride != []
@@ -95,8 +97,8 @@ assert return_indices or p <= k // 2, f'RuntimeError: max_pool1d() padding shoul
 assert return_indices or d > 0, f'RuntimeError: max_pool1d() dilation must be greater than zero, but got {d}'
 assert return_indices or self.dtype != torch.bool, 'RuntimeError: "max_pool1d_impl" not implemented for \'Bool\''
 count = 1 if return_indices else (self.shape[-1] + 2 * p - d * (k - 1) - 1 + (s - 1 if ceil_mode else 0)) // s + 1
-assert count >= 0, f'RuntimeError: max_pool1d() Invalid computed output size: {count}'
-torch.empty(self.shape[:-1] + (0,), dtype=self.dtype) if count == 0 else F.max_pool1d_with_indices(self, k, s, p, d, ceil_mode) if return_indices else F.max_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), (1, d), ceil_mode).squeeze(-2))py"},
+assert count > 0, f'RuntimeError: max_pool1d() Invalid computed output size: {count}'
+F.max_pool1d_with_indices(self, k, s, p, d, ceil_mode) if return_indices else F.max_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), (1, d), ceil_mode).squeeze(-2))py"},
       {.name = "avg_pool1d",
        .group = Group::compute,
        .forms = function | functional,
@@ -110,28 +112,6 @@ torch.empty(self.shape[:-1] + (0,), dtype=self.dtype) if count == 0 else F.max_p
 k, p = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding)
 s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k
 F.avg_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), ceil_mode, count_include_pad).squeeze(-2))py"},
-      {.name = "adaptive_avg_pool2d",
-       .group = Group::compute,
-       .forms = functional,
-       .signatures = {"(Tensor self, any output_size)"},
-       .effect = Effect::compute,
-       .motion = Motion::converge,
-       .arguments = {{"output_size", Role::text, "1"}},
-       .program = R"py(
-oh, ow = (output_size if len(output_size) == 2 else output_size * 2) if isinstance(output_size, (tuple, list)) else (output_size, output_size)
-h, w = self.shape[-2:]
-rows, columns = h if oh is None else oh, w if ow is None else ow
-torch.stack([torch.stack([self[..., i * h // rows:(i * h + h + rows - 1) // rows, j * w // columns:(j * w + w + columns - 1) // columns].mean((-2, -1)) for j in range(columns)], -1) for i in range(rows)], -2))py"},
-      {.name = "adaptive_avg_pool1d",
-       .group = Group::compute,
-       .forms = function | functional,
-       .signatures = {"(Tensor self, int[1] output_size)"},
-       .help = "adaptive_avg_pool2d",
-       .effect = Effect::compute,
-       .motion = Motion::converge,
-       .arguments = {{"output_size", Role::text, "1"}},
-       .program =
-           R"py(F.adaptive_avg_pool2d(self.unsqueeze(-2), (1, (output_size[0] if isinstance(output_size, (tuple, list)) else output_size))).squeeze(-2))py"},
   };
 }
 

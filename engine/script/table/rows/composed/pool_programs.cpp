@@ -55,32 +55,56 @@ namespace {
   "\nwhere = parts[0].flatten(-n)"                                                              \
   "\nindex = where.expand(at.shape + where.shape[-1:]).gather(-1, at.unsqueeze(-1)).squeeze(-1)"
 
+// What PyTorch asks of an average of volumes before it counts the results.
+#define AVERAGE_FITS                                                                                   \
+  "\nk = (list(kernel_size) * 3)[:3] if isinstance(kernel_size, (tuple, list)) else [kernel_size] * 3" \
+  "\nroom = list(self.shape[-3:])"                                                                     \
+  "\nassert self.dim() not in (4, 5) or all([s >= g for s, g in zip(room, k)]), "                      \
+  "f'RuntimeError: input image (T: {room[0]} H: {room[1]} W: {room[2]}) smaller than kernel "          \
+  "size (kT: {k[0]} kH: {k[1]} kW: {k[2]})'"
+
 #define POOL_PARAMETERS                                                                                   \
   "(Tensor self, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, " \
   "bool "                                                                                                 \
   "return_indices=False)"
 
-#define UNPOOL(n)                                                                                           \
-  "\nn = " #n                                                                                               \
-  "\nk, p = [(list(v) * n)[:n] if isinstance(v, (tuple, list)) else [v] * n for v in (kernel_size, "        \
-  "padding)]"                                                                                               \
-  "\nt = k if stride is None or stride == () or stride == [] else (list(stride) * n)[:n] if "               \
-  "isinstance(stride, (tuple, list)) else [stride] * n"                                                     \
-  "\nassert self.shape == indices.shape, f'RuntimeError: Expected shape of indices to be same as that of "  \
-  "the "                                                                                                    \
-  "input tensor ({list(self.shape)}) but got indices tensor with shape: {list(indices.shape)}'"             \
-  "\nsizes = list(output_size)[-n:] if output_size is not None else [(s - 1) * v - 2 * q + g for s, v, q, " \
-  "g "                                                                                                      \
-  "in zip(self.shape[-n:], t, p, k)]"                                                                       \
-  "\nassert indices.dtype == torch.int64, f'RuntimeError: elements in indices should be type int64 but "    \
-  "got: {indices.type()[6:-6]}'"                                                                            \
-  "\nassert all([g > 0 for g in self.shape[1:]]), f'RuntimeError: max_unpooling{n}d_forward_out_cpu(): "    \
-  "Expected input to have non-zero size for non-batch dimensions, but got {list(self.shape)}'"              \
-  "\nkernel = '3d' if n == 3 else '2d'"                                                                     \
-  "\nassert self.is_floating_point(), f'RuntimeError: \"max_unpool{kernel}\" not implemented for "          \
-  "\\'{self.type()[6:-6]}\\''"                                                                              \
-  "\nempty = torch.zeros(list(self.shape[:-n]) + sizes, dtype=self.dtype)"                                  \
-  "\nempty.flatten(-n).scatter_(-1, indices.flatten(-n), self.flatten(-n))"                                 \
+#define UNPOOL(n)                                                                                            \
+  "\nn = " #n                                                                                                \
+  "\nk, p = [list(v) if isinstance(v, (tuple, list)) else [v] * n for v in (kernel_size, padding)]"          \
+  "\nt = k if stride is None or stride == () or stride == [] else list(stride) if "                          \
+  "isinstance(stride, (tuple, list)) else [stride] * n"                                                      \
+  "\nusual = [(s - 1) * v - 2 * q + g for s, v, q, g in zip(self.shape[-len(k):], t, p, k)]"                 \
+  "\ngiven = None if output_size is None else list(output_size)[2:] if len(output_size) == len(k) + 2 "      \
+  "else list(output_size)"                                                                                   \
+  "\nassert given is None or len(given) == len(k), f\"ValueError: output_size should be a sequence "         \
+  "containing {len(k)} or {len(k) + 2} elements, but it has a length of '{len(given or [])}'\""              \
+  "\nwrong = [(d, u - v, u + v) for d, (g, u, v) in enumerate(zip(given or usual, usual, t)) if not u - v "  \
+  "< g < u + v]"                                                                                             \
+  "\nassert not wrong or given is None, f'ValueError: invalid output_size \"{tuple(given or [])}\" (dim "    \
+  "{wrong[0][0] if wrong else 0} must be between {wrong[0][1] if wrong else 0} and {wrong[0][2] if wrong "   \
+  "else 0})'"                                                                                                \
+  "\nsizes = usual if given is None else given"                                                              \
+  "\nassert indices.dtype == torch.int64, f'RuntimeError: elements in indices should be type int64 but "     \
+  "got: {indices.type()[6:-6]}'"                                                                             \
+  "\nplane, least = max(n, 2), n + 1 if n > 1 else 2"                                                        \
+  "\nassert self.dim() in (least, least + 1), f'RuntimeError: Input to max_unpooling{plane}d should be a "   \
+  "{plane + 1}d or {plane + 2}d Tensor, but got a tensor with {self.dim() + (n == 1)} dimensions.'"          \
+  "\nassert len(sizes) == n, f'RuntimeError: There should be exactly ' + ('two elements (height, width)' "   \
+  "if n < 3 else 'three elements (depth, height, width)') + f' in output_size, but got {len(sizes)} "        \
+  "elements.'"                                                                                               \
+  "\nassert self.shape == indices.shape, f'RuntimeError: Expected shape of indices to be same as that of "   \
+  "the "                                                                                                     \
+  "input tensor ({list(self.shape)}) but got indices tensor with shape: {list(indices.shape)}'"              \
+  "\nassert all([g > 0 for g in self.shape[1:]]), f'RuntimeError: max_unpooling{n}d_forward_out_cpu(): "     \
+  "Expected input to have non-zero size for non-batch dimensions, but got {list(self.shape)}'"               \
+  "\nkernel = '3d' if n == 3 else '2d'"                                                                      \
+  "\nassert self.is_floating_point(), f'RuntimeError: \"max_unpool{kernel}\" not implemented for "           \
+  "\\'{self.type()[6:-6]}\\''"                                                                               \
+  "\nbeyond = indices[(indices < 0) | (indices >= math.prod(sizes))].flatten()[:1].tolist()"                 \
+  "\nassert not beyond, 'RuntimeError: Found an invalid max index: ' + ''.join([str(i) for i in beyond]) + " \
+  "' (output volumes are of size ' + 'x'.join([str(s) for s in sizes + ([1] if n == 1 else [])])"            \
+  "\nempty = torch.zeros(list(self.shape[:-n]) + sizes, dtype=self.dtype)"                                   \
+  "\nempty.flatten(-n).scatter_(-1, indices.flatten(-n), self.flatten(-n))"                                  \
   "\nempty"
 
 std::vector<Row> pooling() {
@@ -90,18 +114,24 @@ std::vector<Row> pooling() {
        .signatures = {POOL_PARAMETERS},
        .help = "max_pool_with_indices",
        .returns = Returns::tuple,
-       .program = MAX_AND_PLACE(1) R"py(
-(values, index) if self.dim() == n + 2 else (values.squeeze(0), index.squeeze(0)))py"},
+       .program = R"py(
+assert self.dim() in (2, 3), f"RuntimeError: Expected 2 to 3 dimensions, but got {self.dim()}-dimensional tensor for argument #1 'self' (while checking arguments for max_pool1d)"
+k, p, e = [v if isinstance(v, (tuple, list)) else [v] for v in (kernel_size, padding, dilation)]
+t = k if stride is None or stride == () or stride == [] else stride if isinstance(stride, (tuple, list)) else [stride]
+values, index = F.max_pool2d_with_indices(self.unsqueeze(-2), (1, k[0]), (1, t[0]), (0, p[0]), (1, e[0]), ceil_mode)
+(values.squeeze(-2), index.squeeze(-2)))py"},
       {.name = "max_pool2d_with_indices",
        .signatures = {POOL_PARAMETERS},
        .help = "max_pool_with_indices",
        .returns = Returns::tuple,
+       .evaluate = evaluate_program_in_format,
        .program = MAX_AND_PLACE(2) R"py(
 (values, index) if self.dim() == n + 2 else (values.squeeze(0), index.squeeze(0)))py"},
       {.name = "max_pool3d_with_indices",
        .signatures = {POOL_PARAMETERS},
        .help = "max_pool_with_indices",
        .returns = Returns::tuple,
+       .evaluate = evaluate_program_in_format,
        .program = MAX_AND_PLACE(3) R"py(
 (values, index) if self.dim() == n + 2 else (values.squeeze(0), index.squeeze(0)))py"},
       {.name = "max_pool3d",
@@ -117,7 +147,8 @@ values, index = F.max_pool3d_with_indices(self, kernel_size, stride, padding, di
             "count_include_pad=True, int? divisor_override=None)"},
        .help = "avg_pool2d",
        .out = OutRule::exact,
-       .program = "\ndilation = 1" LISTS(3) R"py(
+       .evaluate = evaluate_program_in_format,
+       .program = "\ndilation = 1" AVERAGE_FITS LISTS(3) R"py(
 assert divisor_override != 0, 'RuntimeError: divisor must be not zero'
 assert x.dtype != torch.bool, 'RuntimeError: "avg_pool3d_out_frame" not implemented for \'Bool\''
 inner = [v for q in reversed(p) for v in (q, q)]
@@ -125,7 +156,7 @@ outer = [v for o in reversed(over) for v in (0, o)]
 parts = [F.pad(F.pad(x, inner), outer) if any(frame) else x])py" WINDOWS R"py(
 total = parts[0].flatten(-n).sum(-1)
 parts = [F.pad(F.pad(torch.ones([1, 1] + list(x.shape[2:]), dtype=x.dtype), inner, value=1 if count_include_pad else 0), outer)])py" WINDOWS
-                                            R"py(
+                                                         R"py(
 mean = torch.div(total, parts[0].flatten(-n).sum(-1) if divisor_override is None else divisor_override, rounding_mode=None if x.is_floating_point() else 'trunc')
 mean if self.dim() == n + 2 else mean.squeeze(0))py"},
       {.name = "lp_pool1d",
@@ -142,48 +173,6 @@ mean = F.avg_pool1d(self.pow(norm_type), kernel_size, stride, 0, ceil_mode)
 kh, kw = kernel_size if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size)
 mean = F.avg_pool2d(self.pow(norm_type), (kh, kw), stride, 0, ceil_mode)
 (mean.sign() * mean.abs().relu()).mul(kh * kw).pow(1.0 / norm_type))py"},
-      {.name = "adaptive_max_pool2d",
-       .signatures = {"(Tensor self, any output_size, bool return_indices=False)"},
-       .program = R"py(
-assert self.is_floating_point(), f'RuntimeError: "adaptive_max_pool2d" not implemented for \'{self.type()[6:-6]}\''
-oh, ow = output_size if isinstance(output_size, (tuple, list)) else (output_size, output_size)
-h, w = self.shape[-2:]
-rows, columns = h if oh is None else oh, w if ow is None else ow
-boxes = [(i * h // rows, (i * h + h + rows - 1) // rows, j * w // columns, (j * w + w + columns - 1) // columns) for i in range(rows) for j in range(columns)]
-found = [self[..., a:b, c:d].flatten(-2).max(-1) for a, b, c, d in boxes]
-shape = list(self.shape[:-2]) + [rows, columns]
-values = torch.stack([v for v, _ in found], -1).view(shape) if found else self.new_empty(shape)
-index = torch.stack([(at // (d - c) + a) * w + at % (d - c) + c for (_, at), (a, b, c, d) in zip(found, boxes)], -1).view(shape) if return_indices and found else None
-(values, index) if return_indices else values)py"},
-      {.name = "adaptive_max_pool2d_with_indices",
-       .signatures = {"(Tensor self, any output_size, bool return_indices=False)"},
-       .help = "adaptive_max_pool2d",
-       .returns = Returns::tuple,
-       .program = R"py(F.adaptive_max_pool2d(self, output_size, True))py"},
-      {.name = "adaptive_max_pool1d",
-       .signatures = {"(Tensor self, any output_size, bool return_indices=False)"},
-       .help = "adaptive_max_pool2d",
-       .program = R"py(
-values, index = F.adaptive_max_pool2d(self.unsqueeze(-2), (1, output_size[0] if isinstance(output_size, (tuple, list)) else output_size), True)
-(values.squeeze(-2), index.squeeze(-2)) if return_indices else values.squeeze(-2))py"},
-      {.name = "adaptive_max_pool1d",
-       .forms = function,
-       .signatures = {"(Tensor self, int[1] output_size)"},
-       .help = "adaptive_max_pool2d",
-       .returns = Returns::tuple,
-       .program = R"py(F.adaptive_max_pool1d(self, output_size, True))py"},
-      {.name = "adaptive_max_pool1d_with_indices",
-       .signatures = {"(Tensor self, any output_size, bool return_indices=False)"},
-       .help = "adaptive_max_pool2d",
-       .returns = Returns::tuple,
-       .program = R"py(F.adaptive_max_pool1d(self, output_size, True))py"},
-      {.name = "adaptive_avg_pool3d",
-       .signatures = {"(Tensor self, any output_size)"},
-       .help = "adaptive_avg_pool2d",
-       .program = R"py(
-od, oh, ow = [s if o is None else o for s, o in zip(self.shape[-3:], output_size if isinstance(output_size, (tuple, list)) else (output_size,) * 3)]
-depth = self.shape[-3]
-torch.stack([F.adaptive_avg_pool2d(self[..., i * depth // od:(i * depth + depth + od - 1) // od, :, :].mean(-3), (oh, ow)) for i in range(od)], -3))py"},
       {.name = "max_unpool1d",
        .signatures = {"(Tensor self, Tensor indices, any kernel_size, any stride=None, any padding=0, any "
                       "output_size=None)"},
@@ -194,6 +183,7 @@ torch.stack([F.adaptive_avg_pool2d(self[..., i * depth // od:(i * depth + depth 
        .signatures = {"(Tensor self, Tensor indices, any kernel_size, any stride=None, any padding=0, any "
                       "output_size=None)"},
        .arguments = {{"indices", Role::index_tensor}, {"kernel_size", Role::text, "2"}},
+       .evaluate = evaluate_program_in_format,
        .program = UNPOOL(2)},
       {.name = "max_unpool3d",
        .signatures = {"(Tensor self, Tensor indices, any kernel_size, any stride=None, any padding=0, any "
@@ -205,6 +195,7 @@ torch.stack([F.adaptive_avg_pool2d(self[..., i * depth // od:(i * depth + depth 
 }
 
 #undef UNPOOL
+#undef AVERAGE_FITS
 #undef POOL_PARAMETERS
 #undef MAX_AND_PLACE
 #undef WINDOWS
