@@ -65,6 +65,11 @@ bool Evaluator::is_local(std::string_view name) const {
   return function_ && std::ranges::binary_search(function_->definition->locals, name);
 }
 
+Value Evaluator::node(const FloatLiteral& n, const Span&) {
+  if (n.is_imaginary) throw refuse::complex_number();
+  return {n.value};
+}
+
 Value Evaluator::node(const Name& n, const Span& span) {
   if (const auto* value = find(n.name)) return *value;
   if (is_local(n.name)) throw ScriptError(refuse::local_unbound(n.name), span);

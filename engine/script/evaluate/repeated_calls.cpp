@@ -336,7 +336,8 @@ std::optional<Value> RepeatedCalls::constant_of(const Expression& expression) co
   if (std::holds_alternative<EllipsisLiteral>(node)) return Value{EllipsisValue{}};
   if (const auto* n = std::get_if<BoolLiteral>(&node)) return Value{n->value};
   if (const auto* n = std::get_if<IntLiteral>(&node)) return make_integer(n->value);
-  if (const auto* n = std::get_if<FloatLiteral>(&node)) return Value{n->value};
+  if (const auto* n = std::get_if<FloatLiteral>(&node))
+    return n->is_imaginary ? std::nullopt : std::optional(Value{n->value});
   if (const auto* n = std::get_if<StringLiteral>(&node)) return Value{n->value};
   if (const auto* n = std::get_if<UnaryExpression>(&node)) {
     const auto operand = is_literal(*n->operand) ? constant_of(*n->operand) : std::nullopt;

@@ -25,6 +25,7 @@ struct IntLiteral {
 };
 struct FloatLiteral {
   double value;
+  bool is_imaginary = false;  ///< 2j
 };
 struct StringLiteral {
   std::string value;

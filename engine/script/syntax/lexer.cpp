@@ -260,9 +260,13 @@ class Lexer {
       }
       text += digits(is_digit, false, "decimal");
     }
-    check_number_end("decimal", begin, from);
-    if (real) {
-      push(TokenKind::floating, begin, from).floating = parse_double(text);
+    const bool is_imaginary = peek() == 'j' || peek() == 'J';
+    if (is_imaginary) take();
+    check_number_end(is_imaginary ? "imaginary" : "decimal", begin, from);
+    if (real || is_imaginary) {
+      auto& token = push(TokenKind::floating, begin, from);
+      token.floating = parse_double(text);
+      token.is_imaginary = is_imaginary;
       return;
     }
     if (text.size() > 1 && text[0] == '0' && text.find_first_not_of('0') != std::string::npos) {
@@ -301,9 +305,6 @@ class Lexer {
   }
 
   void check_number_end(const char* kind, std::size_t, Position from) {
-    if (peek() == 'j' || peek() == 'J') {
-      throw ScriptError(refuse::complex_number(), {from, after_one(position_)});
-    }
     std::size_t after = at_;
     if (at_ < end_ && is_name_start(decode_utf8(text_, after))) {
       fail(refuse::number_invalid(kind), from, after_one(position_));

@@ -111,7 +111,8 @@ ExpressionPtr Parser::name_or_constant() {
 
 ExpressionPtr Parser::number() {
   const Token& token = take();
-  if (token.kind == TokenKind::floating) return make(FloatLiteral{token.floating}, token.span.begin);
+  if (token.kind == TokenKind::floating)
+    return make(FloatLiteral{token.floating, token.is_imaginary}, token.span.begin);
   return make(IntLiteral{token.integer}, token.span.begin);
 }
 

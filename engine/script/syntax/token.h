@@ -22,6 +22,7 @@ struct Token {
   std::int32_t indent = -1;  ///< columns before it where it is the first of a logical line, else -1
   BigInt integer;
   double floating = 0;
+  bool is_imaginary = false;
 };
 
 struct LexRange {

@@ -47,7 +47,7 @@ class Inference {
     return {};
   }
   std::string of(const IntLiteral&) const { return "int"; }
-  std::string of(const FloatLiteral&) const { return "float"; }
+  std::string of(const FloatLiteral& n) const { return n.is_imaginary ? "complex" : "float"; }
   std::string of(const StringLiteral&) const { return "str"; }
   std::string of(const FormattedString&) const { return "str"; }
   std::string of(const BoolLiteral&) const { return "bool"; }

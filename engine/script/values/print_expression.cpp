@@ -54,6 +54,7 @@ class ExpressionPrinter {
   void write(const IntLiteral& node, const Expression&, int) { out_ += node.value.digits(); }
   void write(const FloatLiteral& node, const Expression&, int) {
     out_ += std::isinf(node.value) ? "1e999" : float_repr(node.value);
+    if (node.is_imaginary) out_ += 'j';
   }
   void write(const StringLiteral& node, const Expression&, int) {
     if (!in_field_) {

@@ -195,7 +195,7 @@ TEST_CASE("what is not Python is refused where it stands") {
       {"x = 1a", 1, 5, "invalid decimal literal"},
       {"x = 0b12", 1, 8, "invalid digit '2' in binary literal"},
       {"x = 0x", 1, 5, "invalid hexadecimal literal"},
-      {"x = 1j", 1, 5, "complex numbers are not supported"},
+      {"x = 1jx", 1, 5, "invalid imaginary literal"},
       {"x = b'a'", 1, 5, "bytes are not supported"},
       {"x = '\\x4'", 1, 6, "truncated \\xXX escape"},
       {"  x = 1", 1, 3, "unexpected indent"},

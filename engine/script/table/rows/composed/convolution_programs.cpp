@@ -60,7 +60,7 @@ x = input.unsqueeze(0) if input.dim() == 3 else input
 assert x.dim() == 4, f'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: {list(input.shape)}'
 pads, steps, gaps = [ph, pw], [sh, sw], [dh, dw])py" CONVOLUTION_FITS R"py(
 framed = F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - same[0])) if padding == 'same' else x
-assert bias is None or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF(
+assert bias is None or isinstance(padding, str) or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF(
            "input.dtype") R"py(}) and bias type ({)py" NAME_OF("bias.dtype") R"py(}) should be the same"
 packed = input.dtype == torch.float32 and (groups > 1 or (kh > 3 and kw > 3) or x.shape[0] > 1 or x.numel() > 20480)
 assert input.dtype == weight.dtype, f"RuntimeError: Input type ({input.type()}) and weight type ({weight.type()}) should be the same or input should be a MKLDNN tensor and weight is a dense tensor" if packed else f"RuntimeError: expected scalar type {input.type()[6:-6]} but found {weight.type()[6:-6]}"

@@ -159,6 +159,7 @@ assert not failed, f"RuntimeError: torch.linalg.ldl_factor: )py" PLACE
        .forms = function,
        .signatures = {"(Tensor self)"},
        .help = "eig",
+       .effect = Effect::none,
        .returns = Returns::tuple,
        .out = OutRule::none,
        .arguments = {{"self", Role::tensor, definite_example}},
@@ -170,6 +171,7 @@ assert False, 'NotImplementedError: torch.linalg.eig gives complex numbers, whic
        .forms = function,
        .signatures = {"(Tensor self)"},
        .help = "eig",
+       .effect = Effect::none,
        .out = OutRule::none,
        .arguments = {{"self", Role::tensor, definite_example}},
        .program = EIG_FITS("eigvals") R"py(

@@ -262,6 +262,7 @@ total.view(size) if lead > 0 else total)py"},
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"upscale_factor", Role::integer, "1"}},
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 r = upscale_factor
 assert self.dim() >= 3, f'RuntimeError: pixel_shuffle expects input to have at least 3 dimensions, but got input with {self.dim()} dimension(s)'
@@ -279,6 +280,7 @@ parts.reshape(b + [c // (r * r), h * r, w * r]) if r > 1 else self.clone(memory_
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"downscale_factor", Role::integer, "1"}},
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 r = downscale_factor
 assert self.dim() >= 3, f'RuntimeError: pixel_unshuffle expects input to have at least 3 dimensions, but got input with {self.dim()} dimension(s)'
@@ -297,6 +299,7 @@ parts.reshape(b + [c * r * r, h // r, w // r]) if r > 1 else self.clone(memory_f
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"groups", Role::integer, "1"}},
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 assert self.dim() > 2, f'RuntimeError: channel_shuffle expects input with > 2 dims, but got input with sizes {list(self.shape)}'
 assert groups > 0, f'RuntimeError: Number of groups to divide channels in must be positive. Value of groups:{groups}'

@@ -15,11 +15,12 @@ namespace {
 
 /// A frame of one number at once; the program does, and refuses, what else there is.
 Value pad_at_once(const Call& call) {
+  const auto& mode = call.string("mode");
+  if (mode == "reflect" || mode == "replicate") return evaluate_program_in_format(call);
   const auto input = call.tensor("input");
   const auto sizes = call.integers("pad");
   const auto dims = input.shape().size(), padded = sizes.size() / 2;
-  if (call.string("mode") != "constant" || sizes.size() % 2 != 0 || padded > dims ||
-      input.device() != tensor::Device::cpu)
+  if (mode != "constant" || sizes.size() % 2 != 0 || padded > dims || input.device() != tensor::Device::cpu)
     return evaluate_program(call);
   constexpr std::int64_t most = std::int64_t{1} << 40;
   tensor::Dims low(dims, 0), high(dims, 0);

@@ -22,16 +22,28 @@ x = input * ((input * input).mean(list(range(-len(size), 0)), keepdim=True) + sm
 x if weight is None else x * weight)py"},
       {.name = "group_norm",
        .group = Group::compute,
-       .forms = function | functional,
+       .forms = functional,
        .signatures =
            {"(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"num_groups", Role::integer, "1"}},
        .program = R"py(
+assert input.dim() >= 2, f'RuntimeError: Expected at least 2 dimensions for input tensor but received {input.dim()}'
+assert input.shape[1] % num_groups != 0 or math.prod(input.shape[2:]) * input.shape[0] * input.shape[1] // num_groups != 1, f'ValueError: Expected more than 1 value per channel when training, got input size {[input.shape[0] * input.shape[1] // num_groups, num_groups] + list(input.shape[2:])}'
+torch.group_norm(input, num_groups, weight, bias, eps))py"},
+      {.name = "group_norm",
+       .group = Group::compute,
+       .forms = function,
+       .signatures =
+           {"(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool "
+            "cudnn_enabled=True)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"num_groups", Role::integer, "1"}},
+       .evaluate = evaluate_program_in_format,
+       .program = R"py(
 assert input.shape[1] % num_groups == 0, f'RuntimeError: Expected number of channels in input to be divisible by num_groups, but got input of shape {list(input.shape)} and num_groups={num_groups}'
-held = [input.shape[0] * input.shape[1] // num_groups, num_groups] + list(input.shape[2:])
-assert held[0] * math.prod(held[2:]) != 1, f'ValueError: Expected more than 1 value per channel when training, got input size {held}'
 groups = input.reshape(input.shape[0], num_groups, -1)
 mean = groups.mean(-1, keepdim=True)
 plain = ((groups - mean) * (groups.var(-1, unbiased=False, keepdim=True) + eps).rsqrt()).reshape(input.shape)

@@ -217,6 +217,11 @@ mean = F.avg_pool2d(self.pow(norm_type), (kh, kw), stride, 0, ceil_mode)
   "smaller "                                                                                                 \
   "than either stride or dilation, but got output_padding_height: {o[0]} output_padding_width: {o[-1]} "     \
   "stride_height: {t[0]} stride_width: {t[-1]} dilation_height: {e[0]} dilation_width: {e[-1]}'"             \
+  "\nassert input.dtype == weight.dtype, f'RuntimeError: Input type ({input.type()}) and weight type "       \
+  "({weight.type()}) should be the same or input should be a MKLDNN tensor and weight is a dense tensor' "   \
+  "if "                                                                                                      \
+  "groups > 1 and input.dtype == torch.float32 else f'RuntimeError: expected scalar type "                   \
+  "{input.type()[6:-6]} but found {weight.type()[6:-6]}'"                                                    \
   "\nspread = torch.zeros(list(x.shape[:2]) + [(s - 1) * v + 1 for s, v in zip(x.shape[2:], t)], "           \
   "dtype=x.dtype)"                                                                                           \
   "\nspread[(slice(None), slice(None)) + tuple([slice(None, None, v) for v in t])] = x"                      \
@@ -245,8 +250,15 @@ k = list(weight.shape[2:])
 total = [f * (g - 1) for f, g in zip(e, k)]
 p = [0] * 3 if padding == 'valid' or padding == 'same' else (list(padding) * 3)[:3] if isinstance(padding, (tuple, list)) else [padding] * 3
 x = input if input.dim() == 5 else input.unsqueeze(0)
+assert isinstance(padding, str) or all([v >= 0 for v in p]), 'RuntimeError: negative padding is not supported'
+assert all([v > 0 for v in t]), 'RuntimeError: non-positive stride is not supported'
+assert all([v > 0 for v in e]), 'RuntimeError: dilation should be greater than zero'
 assert x.dim() == 5, f'RuntimeError: Expected 4D (unbatched) or 5D (batched) input to conv3d, but got input of size: {list(input.shape)}'
 assert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
+rooms, reach = [s + 2 * q for s, q in zip(x.shape[2:], p)], [m + 1 for m in total]
+assert padding == 'same' or all([s >= r for s, r in zip(rooms, reach)]), f"RuntimeError: Calculated padded input size per channel: ({' x '.join([str(s) for s in rooms])}). Kernel size: ({' x '.join([str(r) for r in reach])}). Kernel size can't be greater than actual input size"
+kinds = ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'))
+assert bias is None or isinstance(padding, str) or bias.dtype == input.dtype, f"RuntimeError: Input type ({''.join([name for d, name in kinds if d == input.dtype])}) and bias type ({''.join([name for d, name in kinds if bias is not None and d == bias.dtype])}) should be the same"
 frame = [v for q, m in reversed(list(zip(p, total))) for v in ((m // 2, m - m // 2) if padding == 'same' else (q, q))]
 parts = [F.pad(x, frame) if any(frame) else x]
 [parts.append(parts.pop().unfold(2 + d, f * (g - 1) + 1, v)[..., ::f]) for d, (f, g, v) in enumerate(zip(e, k, t))]

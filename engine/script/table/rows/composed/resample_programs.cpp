@@ -14,6 +14,7 @@ std::vector<Row> resample_programs() {
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"scale_factor", Role::text, "2"}},
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 n = input.dim() - 2
 assert mode in ('nearest', 'nearest-exact', 'area', 'linear', 'bilinear', 'trilinear', 'bicubic') and 1 <= n <= 3, f'NotImplementedError: Input Error: Only 3D, 4D and 5D input Tensors supported (got {input.dim()}D) for the modes: nearest | linear | bilinear | bicubic | trilinear | area | nearest-exact (got {mode})'

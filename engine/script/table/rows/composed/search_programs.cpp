@@ -51,6 +51,32 @@ Value bincount(const Call& call) {
 
 std::vector<Row> search_programs() {
   return {
+      {.name = "nonzero_static",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, *, int size, int fill_value=-1)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .out_refusal =
+           "nonzero_static: Expected out tensor to have scalar type {want} but got scalar type{got}",
+       .motion = Motion::follow,
+       .arguments = {{"size", Role::integer, "2"}},
+       .program = R"py(
+assert size >= 0, "RuntimeError: nonzero_static: 'size' must be an non-negative integer"
+places = self.nonzero()[:size]
+made = torch.full((size, self.dim()), fill_value, dtype=torch.int64)
+made[:places.shape[0]] = places
+made)py"},
+      {.name = "norm_except_dim",
+       .group = Group::reduce,
+       .forms = function,
+       .signatures = {"(Tensor v, int pow=2, int dim=0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"v", Role::tensor}},
+       .program = R"py(
+n = v.dim()
+v.norm(pow) if dim == -1 else v.reshape(v.shape[0], -1).norm(pow, 1).view([-1] + [1] * (n - 1)) if dim == 0 else v.reshape(-1, v.shape[-1]).norm(pow, 0).view([1] * (n - 1) + [-1]) if dim == n - 1 else v.transpose(0, dim).reshape(v.shape[dim], -1).norm(pow, 1).view([-1] + [1] * (n - 1)).transpose(0, dim))py"},
       {.name = "diff",
        .group = Group::compute,
        .forms = method_and_function,

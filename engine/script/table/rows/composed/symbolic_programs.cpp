@@ -21,7 +21,7 @@ Row of_numbers(std::string_view name, std::string_view signature, std::string_vi
           .forms = function,
           .signatures = {signature},
           .help = "symbolic",
-          .effect = Effect::ask,
+          .effect = Effect::none,
           .returns = Returns::value,
           .value_type = value_type,
           .program = program};
