@@ -87,6 +87,15 @@ TEST_CASE("a view that cannot be shows where its walk breaks") {
   CHECK(marks.jumps[2].breaks);
 }
 
+TEST_CASE("on a small stage the message of a view that fails is not cut") {
+  Stumble stumble("x = torch.arange(12).view(3, 4)\ny = x.t()\ny.view(12)\n");
+  const auto scene = stumble.scene({568, 435});
+  for (const auto& label : scene.labels) {
+    INFO(label.text);
+    if (label.layer == layer::note) CHECK(label.text.find("…") == std::string::npos);
+  }
+}
+
 TEST_CASE("no mark of a failure that is not a cell's runs through cells") {
   for (const char* script : {"x = torch.arange(16).view(2, 4, 2)\ny = x.transpose(0, 1)\ny.view(4, 4)\n",
                              "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)\ny.view(24)\n"}) {

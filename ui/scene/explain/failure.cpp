@@ -1,6 +1,7 @@
 #include "ui/scene/explain/failure.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/script/syntax/marked_line.h"
 #include "engine/script/syntax/unicode.h"
@@ -144,10 +145,11 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
 
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size) {
   const auto why = explanation(failure);
-  // The figure explains it: the words take less than a third of the stage.
-  for (const std::size_t lines : {4u, 2u, 1u}) {
+  // The figure explains it: the words take less than a third of the stage, on a low one a little more before
+  // the message is cut.
+  for (const auto& [lines, most] : {std::pair{4u, 0.27f}, {3u, 0.4f}, {2u, 0.27f}, {1u, 0.27f}}) {
     auto text = plan_failure(stage, failure, why, size.w, lines, true);
-    if (text.height < 0.27f * size.h) return text;
+    if (text.height < most * size.h) return text;
   }
   return plan_failure(stage, failure, why, size.w, 1, false);
 }
