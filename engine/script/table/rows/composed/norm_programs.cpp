@@ -44,9 +44,8 @@ torch.group_norm(input, num_groups, weight, bias, eps))py"},
        .evaluate = evaluate_program_in_format,
        .program = R"py(
 assert input.shape[1] % num_groups == 0, f'RuntimeError: Expected number of channels in input to be divisible by num_groups, but got input of shape {list(input.shape)} and num_groups={num_groups}'
-groups = input.reshape(input.shape[0], num_groups, -1)
-mean = groups.mean(-1, keepdim=True)
-plain = ((groups - mean) * (groups.var(-1, unbiased=False, keepdim=True) + eps).rsqrt()).reshape(input.shape)
+groups = input.reshape(input.shape[0], num_groups, input.shape[1] // num_groups * math.prod(input.shape[2:]))
+plain = torch.layer_norm(groups, groups.shape[-1:], None, None, eps).reshape(input.shape)
 each = [1, -1] + [1] * (input.dim() - 2)
 scaled = plain if weight is None else plain * weight.view(each)
 scaled if bias is None else scaled + bias.view(each))py"},
