@@ -106,13 +106,12 @@ struct InFloats {
     std::copy_n(rest, n - i, to + i);
   }
 };
-/// Takes all floats by way of F, which takes those between F::least and F::most, and InDoubles, which takes
-/// all.
+/// Takes all floats by way of F, which takes those that are F::is_near, and InDoubles, which takes all.
 template <class F, class OfDouble>
 struct NearOrInDoubles {
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
-    const auto is_near = near(d, x);
+    const auto is_near = F::is_near(d, x);
     const Single found = F::of(d, x);
     if (HWY_LIKELY(hn::AllTrue(d, is_near))) return found;
     float elements[hn::MaxLanes(hn::ScalableTag<float>())];
@@ -120,30 +119,43 @@ struct NearOrInDoubles {
     InDoubles<OfDouble>::packed(elements, elements, static_cast<std::int64_t>(hn::Lanes(d)));
     return hn::IfThenElse(is_near, found, hn::LoadU(d, elements));
   }
-
- private:
-  template <class D>
-  static HWY_INLINE auto near(D d, Single x) {
-    if constexpr (F::least == -F::most) return hn::Lt(hn::Abs(x), hn::Set(d, F::most));
-    return hn::And(hn::Gt(x, hn::Set(d, F::least)), hn::Lt(x, hn::Set(d, F::most)));
-  }
 };
+template <class D>
+HWY_INLINE auto is_smaller(D d, Single x, float bound) {
+  return hn::Lt(hn::Abs(x), hn::Set(d, bound));
+}
 struct ExpOfFloats {
-  static constexpr float least = -87, most = 87;
+  template <class D>
+  static HWY_INLINE auto is_near(D d, Single x) {
+    return is_smaller(d, x, 87);
+  }
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     return nearest_exponential(d, x);
   }
 };
+/// Of all but what is smaller than the normal floats.
 struct LogOfFloats {
-  static constexpr float least = std::numeric_limits<float>::min(), most = static_cast<float>(infinity);
+  template <class D>
+  static HWY_INLINE auto is_near(D d, Single x) {
+    const auto is_small =
+        hn::And(hn::Gt(x, hn::Zero(d)), hn::Lt(x, hn::Set(d, std::numeric_limits<float>::min())));
+    return hn::Not(is_small);
+  }
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
-    return nearest_logarithm(d, x);
+    constexpr auto endless = std::numeric_limits<float>::infinity(),
+                   nan = std::numeric_limits<float>::quiet_NaN();
+    const Single below = hn::IfThenElse(hn::Lt(x, hn::Zero(d)), hn::Set(d, nan), hn::Set(d, -endless));
+    const Single found = hn::IfThenElse(hn::Gt(x, hn::Zero(d)), nearest_logarithm(d, x), below);
+    return hn::IfThenElse(hn::Lt(x, hn::Set(d, endless)), found, x);
   }
 };
 struct SigmoidOfFloats {
-  static constexpr float least = -80, most = 80;
+  template <class D>
+  static HWY_INLINE auto is_near(D d, Single x) {
+    return is_smaller(d, x, 80);
+  }
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     const Single one = hn::Set(d, 1);
@@ -151,7 +163,10 @@ struct SigmoidOfFloats {
   }
 };
 struct SiluOfFloats {
-  static constexpr float least = -80, most = 80;
+  template <class D>
+  static HWY_INLINE auto is_near(D d, Single x) {
+    return is_smaller(d, x, 80);
+  }
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     return hn::Div(x, hn::Add(hn::Set(d, 1), exponential_of_floats(d, hn::Neg(x))));
