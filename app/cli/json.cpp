@@ -56,7 +56,12 @@ Json values(const tensor::Tensor& tensor) {
   if (tensor.numel() > ValueDescriber::max_values || !tensor::lies_inside(region_of(tensor))) return nullptr;
   Json::Array result;
   for (std::int64_t n = 0; n < tensor.numel(); ++n) {
-    result.push_back(number(tensor::element_at(tensor, tensor.layout().at_linear(n))));
+    const auto element = tensor::element_at(tensor, tensor.layout().at_linear(n));
+    const auto* integer = std::get_if<std::int64_t>(&element);
+    // What an int64 does not hold is said as the nearest double.
+    if (tensor.dtype() == tensor::DType::uint64 && *integer < 0)
+      result.push_back(static_cast<double>(static_cast<std::uint64_t>(*integer)));
+    else result.push_back(number(element));
   }
   return result;
 }

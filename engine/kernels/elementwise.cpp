@@ -200,10 +200,10 @@ void walk_in_planes(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk
 
 template <std::size_t N>
 void walk_in_rows(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk) {
-  constexpr std::int64_t short_row = 2048;
+  constexpr std::int64_t most_of_short_row = 2048;
   std::array<std::int64_t, N> stride;
   for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * rows.operands[k].itemsize;
-  if (walk.size() > 1 && walk[0].size <= short_row) return walk_in_planes(pace, rows, walk, stride);
+  if (walk.size() > 1 && walk[0].size <= most_of_short_row) return walk_in_planes(pace, rows, walk, stride);
   walk.for_each_row(pace, rows.operands[0].itemsize, [&](const auto& offset, std::int64_t count) {
     rows.compute(addresses(rows.operands, offset), stride, count);
     pace.advance(0, cost_of_row);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace stridescope::script {
@@ -15,7 +16,7 @@ bool counts(double value) { return std::isfinite(value) && value != 0; }
 
 ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown,
                                    const tensor::PrintOptions& options)
-    : precision_(static_cast<int>(options.precision)) {
+    : has_sign_(dtype != tensor::DType::uint64), precision_(static_cast<int>(options.precision)) {
   if (!tensor::is_floating(dtype)) {
     for (const auto& value : shown) width_ = std::max(width_, text(value).size());
     return;
@@ -43,7 +44,8 @@ ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::
 std::string ElementFormatter::text(const tensor::Scalar& value) const {
   if (notation_ == Notation::plain) {
     if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "True" : "False";
-    return fmt::format("{}", std::get<std::int64_t>(value));
+    const auto number = std::get<std::int64_t>(value);
+    return has_sign_ ? fmt::format("{}", number) : fmt::format("{}", static_cast<std::uint64_t>(number));
   }
   const auto number = tensor::to_double(value);
   if (std::isnan(number)) return "nan";

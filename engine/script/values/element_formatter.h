@@ -26,6 +26,7 @@ class ElementFormatter {
   std::string text(const tensor::Scalar& value) const;
 
   Notation notation_ = Notation::plain;
+  bool has_sign_;
   int precision_;
   std::size_t width_ = 1;
 };

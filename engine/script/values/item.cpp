@@ -11,10 +11,21 @@
 namespace stridescope::script {
 namespace {
 
+/// Whether the bits of an element of uint64 were read as a negative number.
+bool is_beyond_int64(const tensor::Tensor& tensor, const tensor::Scalar& element) {
+  return tensor.dtype() == tensor::DType::uint64 && std::get<std::int64_t>(element) < 0;
+}
+Value number_at(const tensor::Tensor& tensor, std::int64_t at) {
+  const auto element = tensor::element_at(tensor, at);
+  if (!is_beyond_int64(tensor, element)) return make_number(element);
+  const auto bits = static_cast<std::uint64_t>(std::get<std::int64_t>(element));
+  return make_integer(*BigInt::parse(std::to_string(bits), 10));
+}
+
 Value nested(tensor::Pace& pace, const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
   if (dim == t.shape().size()) {
     pace.advance(t.itemsize());
-    return make_number(tensor::element_at(t, at));
+    return number_at(t, at);
   }
   std::vector<Value> items;
   items.reserve(static_cast<std::size_t>(t.shape()[dim]));
@@ -26,10 +37,15 @@ Value nested(tensor::Pace& pace, const tensor::Tensor& t, std::size_t dim, std::
 }  // namespace
 
 tensor::Scalar item(const tensor::Tensor& tensor) {
-  if (tensor.numel() != 1) {
-    throw refuse::item_of_several(tensor.numel());
-  }
-  return tensor::element_at(tensor, tensor.storage_offset());
+  if (tensor.numel() != 1) throw refuse::item_of_several(tensor.numel());
+  const auto element = tensor::element_at(tensor, tensor.storage_offset());
+  if (is_beyond_int64(tensor, element)) throw refuse::integer_beyond_int64();
+  return element;
+}
+
+Value item_value(const tensor::Tensor& tensor) {
+  if (tensor.numel() != 1) throw refuse::item_of_several(tensor.numel());
+  return number_at(tensor, tensor.storage_offset());
 }
 
 tensor::Scalar only_element(const tensor::Tensor& tensor) {

@@ -9,9 +9,11 @@
 
 namespace stridescope::script {
 
-/// tensor.item(): the only element. Throws PyTorch's RuntimeError for another count, NeedsData for a meta
-/// tensor.
+/// tensor.item(): the only element. Throws PyTorch's RuntimeError for another count, and for what an int64
+/// does not hold; NeedsData for a meta tensor.
 tensor::Scalar item(const tensor::Tensor& tensor);
+/// The same as a Python number: of uint64 also what an int64 does not hold.
+Value item_value(const tensor::Tensor& tensor);
 /// What int(), float() and % formats take of a tensor: item(), but a ValueError for another count.
 tensor::Scalar only_element(const tensor::Tensor& tensor);
 

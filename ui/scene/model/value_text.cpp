@@ -57,7 +57,9 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (tensor.storage().is_meta() || !tensor::has_element(tensor, storage_index)) return {};
   const auto value = tensor::element_at(tensor, storage_index);
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "T" : "F";
-  if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+  if (const auto* integer = std::get_if<std::int64_t>(&value))
+    return tensor.dtype() == tensor::DType::uint64 ? std::to_string(static_cast<std::uint64_t>(*integer))
+                                                   : std::to_string(*integer);
   const double number = std::get<double>(value);
   if (std::isnan(number)) return "NaN";
   if (std::isinf(number)) return number > 0 ? "∞" : "-∞";

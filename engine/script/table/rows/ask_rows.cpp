@@ -293,7 +293,7 @@ std::vector<Row> value_rows() {
            .evaluate = [](const Call& call) { return Value{*as_index(call["self"])}; }},
           {.name = "item",
            .value_type = "int",
-           .evaluate = [](const Call& call) { return make_number(item(call.tensor("self"))); }},
+           .evaluate = [](const Call& call) { return item_value(call.tensor("self")); }},
           {.name = "tolist",
            .value_type = "list",
            .evaluate =

@@ -92,8 +92,9 @@ Value evaluate_int(const Call& call) {
 
 Value evaluate_float(const Call& call) {
   const auto& x = call["x"];
-  if (const auto* t = x.get_if<Tensor>()) return {tensor::to_double(only_element(*t))};
-  if (const auto number = python_number(x)) return {to_real(*number)};
+  const auto* t = x.get_if<Tensor>();
+  if (t && t->numel() != 1) throw refuse::elements_as_number(t->numel());
+  if (const auto number = python_number(t ? item_value(*t) : x)) return {to_real(*number)};
   const auto* text = x.get_if<std::string>();
   if (!text) {
     throw refuse::float_argument_type(type_name(x));
