@@ -195,8 +195,8 @@ constexpr Names names[] = {
      " untyped_storage values var vdot view view_as volatile vsplit where xlogy xlogy_ xpu zero_"
      " "},
     {"torch.nn",
-     " AdaptiveLogSoftmaxWithLoss AdaptiveMaxPool3d CTCLoss Container CrossMapLRN2d DataParallel"
-     " FractionalMaxPool2d FractionalMaxPool3d GRU GRUCell LSTM LSTMCell LazyBatchNorm1d LazyBatchNorm2d"
+     " AdaptiveLogSoftmaxWithLoss Container CrossMapLRN2d DataParallel"
+     " GRU GRUCell LSTM LSTMCell LazyBatchNorm1d LazyBatchNorm2d"
      " LazyBatchNorm3d LazyConv1d LazyConv2d LazyConv3d LazyConvTranspose1d LazyConvTranspose2d"
      " LazyConvTranspose3d LazyInstanceNorm1d LazyInstanceNorm2d LazyInstanceNorm3d LazyLinear ModuleDict"
      " MultiheadAttention NLLLoss2d ParameterDict ParameterList RNN RNNBase RNNCell RNNCellBase"

@@ -40,6 +40,16 @@ class CrossEntropyLoss(Module):
         return F.cross_entropy(input, target, weight=self.weight, ignore_index=self.ignore_index,
             reduction=self.reduction, label_smoothing=self.label_smoothing)
 
+class CTCLoss(Module):
+    def __init__(self, blank=0, reduction='mean', zero_infinity=False):
+        super().__init__()
+        self.reduction = reduction
+        self.blank = blank
+        self.zero_infinity = zero_infinity
+    def forward(self, log_probs, targets, input_lengths, target_lengths):
+        return F.ctc_loss(log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction,
+            self.zero_infinity)
+
 class KLDivLoss(Module):
     def __init__(self, size_average=None, reduce=None, reduction='mean', log_target=False):
         super().__init__()

@@ -147,6 +147,36 @@ class AdaptiveMaxPool1d(AdaptiveMaxPooling):
 class AdaptiveMaxPool2d(AdaptiveMaxPooling):
     def forward(self, input):
         return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
+
+class AdaptiveMaxPool3d(AdaptiveMaxPooling):
+    def forward(self, input):
+        return F.adaptive_max_pool3d(input, self.output_size, self.return_indices)
+
+class FractionalMaxPooling(Module):
+    def __init__(self, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None):
+        super().__init__()
+        n, name = self.dims, type(self).__name__
+        self.kernel_size = same_for(kernel_size, n)
+        self.return_indices = return_indices
+        self.register_buffer('_random_samples', _random_samples)
+        self.output_size = same_for(output_size, n) if output_size is not None else None
+        self.output_ratio = same_for(output_ratio, n) if output_ratio is not None else None
+        assert output_size is not None or output_ratio is not None, f'ValueError: {name} requires specifying either an output size, or a pooling ratio'
+        assert output_size is None or output_ratio is None, 'ValueError: only one of output_size and output_ratio may be specified'
+        assert output_ratio is None or all([0 < ratio < 1 for ratio in self.output_ratio]), f'ValueError: output_ratio must be between 0 and 1 (got {output_ratio})'
+    def over(self, pool, input):
+        return pool(input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices,
+            _random_samples=self._random_samples)
+
+class FractionalMaxPool2d(FractionalMaxPooling):
+    dims = 2
+    def forward(self, input):
+        return self.over(F.fractional_max_pool2d, input)
+
+class FractionalMaxPool3d(FractionalMaxPooling):
+    dims = 3
+    def forward(self, input):
+        return self.over(F.fractional_max_pool3d, input)
 )py";
 }
 
