@@ -12,9 +12,6 @@
 namespace stridescope::kernels::eigen {
 namespace {
 
-template <class T>
-using Column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
-
 /// Of a matrix with no fewer rows than columns; the reflections of rows stay below its diagonal, those of
 /// columns right of what is beside it.
 template <class T>

@@ -12,9 +12,6 @@ namespace stridescope::kernels::eigen {
 namespace {
 
 template <class T>
-using Column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
-
-template <class T>
 T signed_one(T value) {
   return std::copysign(T(1), value);
 }

@@ -17,6 +17,8 @@ namespace stridescope::kernels::eigen {
 template <class T>
 using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor>;
 template <class T>
+using Column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
+template <class T>
 using Columns = Eigen::Map<Matrix<T>>;
 template <class T>
 using ReadColumns = Eigen::Map<const Matrix<T>>;

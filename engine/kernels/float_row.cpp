@@ -120,15 +120,15 @@ struct NearOrInDoubles {
     return hn::IfThenElse(is_near, found, hn::LoadU(d, elements));
   }
 };
-template <class D>
-HWY_INLINE auto is_smaller(D d, Single x, float bound) {
-  return hn::Lt(hn::Abs(x), hn::Set(d, bound));
-}
-struct ExpOfFloats {
+/// Near are floats that are smaller in size.
+template <int bound>
+struct Below {
   template <class D>
   static HWY_INLINE auto is_near(D d, Single x) {
-    return is_smaller(d, x, 87);
+    return hn::Lt(hn::Abs(x), hn::Set(d, bound));
   }
+};
+struct ExpOfFloats : Below<87> {
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     return nearest_exponential(d, x);
@@ -151,22 +151,14 @@ struct LogOfFloats {
     return hn::IfThenElse(hn::Lt(x, hn::Set(d, endless)), found, x);
   }
 };
-struct SigmoidOfFloats {
-  template <class D>
-  static HWY_INLINE auto is_near(D d, Single x) {
-    return is_smaller(d, x, 80);
-  }
+struct SigmoidOfFloats : Below<80> {
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     const Single one = hn::Set(d, 1);
     return hn::Div(one, hn::Add(one, exponential_of_floats(d, hn::Neg(x))));
   }
 };
-struct SiluOfFloats {
-  template <class D>
-  static HWY_INLINE auto is_near(D d, Single x) {
-    return is_smaller(d, x, 80);
-  }
+struct SiluOfFloats : Below<80> {
   template <class D>
   static HWY_INLINE Single of(D d, Single x) {
     return hn::Div(x, hn::Add(hn::Set(d, 1), exponential_of_floats(d, hn::Neg(x))));

@@ -12,9 +12,6 @@ namespace stridescope::kernels::eigen {
 namespace {
 
 template <class T>
-using Column = Eigen::Matrix<T, Eigen::Dynamic, 1>;
-
-template <class T>
 struct Tridiagonal {
   Column<T> diagonal, beside, tau;
 };
