@@ -37,6 +37,7 @@ std::vector<Row> composed_rows() {
                       statistics_programs,
                       linalg_programs,
                       factor_programs,
+                      solution_programs,
                       operator_programs,
                       dense_programs,
                       grid_programs})

@@ -19,6 +19,7 @@ std::vector<Row> window_programs();
 std::vector<Row> statistics_programs();
 std::vector<Row> linalg_programs();
 std::vector<Row> factor_programs();
+std::vector<Row> solution_programs();
 std::vector<Row> polynomial_programs();
 std::vector<Row> native_programs();
 std::vector<Row> neural_layout_programs();

@@ -1,0 +1,253 @@
+#include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/script/table/rows/composed/factor_common.h"
+
+// What is said by factors of matrices: solutions, inverses, singular values and eigenvalues.
+namespace stridescope::script {
+namespace {
+
+// From which size on a singular value counts, of the largest one in `most`.
+#define TOLERANCE                                                                                            \
+  "\nusual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])"                                       \
+  "\nrelative = rtol if rtol is not None else usual if atol is None else torch.where(atol > 0, 0.0, usual) " \
+  "if "                                                                                                      \
+  "isinstance(atol, torch.Tensor) else 0.0 if atol > 0 else usual"                                           \
+  "\nleast = torch.maximum(torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1), "       \
+  "torch.as_tensor(relative).to(A.dtype).unsqueeze(-1) * most)"
+
+// What PyTorch asks of a matrix before it looks for complex eigenvalues.
+#define EIG_FITS(name)                                                      \
+  "\nassert self.dim() >= 2, 'RuntimeError: linalg." name                   \
+  ": The input tensor A must have at least 2 dimensions.'"                  \
+  "\nassert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg." name \
+  ": A must be batches of square "                                          \
+  "matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'"
+
+std::vector<Row> inverses() {
+  return {
+      {.name = "linalg.lstsq",
+       .forms = function,
+       .signatures = {"(Tensor A, Tensor B, float? rcond=None, *, str? driver=None)"},
+       .help = "lstsq",
+       .returns = Returns::tuple,
+       .out = OutRule::none,
+       .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2, 1)"}},
+       .program = R"py(
+name = 'torch.linalg.lstsq'
+assert A.dim() >= 2, f'RuntimeError: {name}: input must have at least 2 dimensions.'
+assert B.dim() >= 1, f'RuntimeError: {name}: other must have at least 1 dimension.'
+assert A.dtype == B.dtype, f'RuntimeError: {name}: Expected input and other to have the same dtype, but got input\'s dtype {A.type()[6:-6]} and other\'s dtype {B.type()[6:-6]}'
+assert 0 <= A.dim() - B.dim() <= 1, f'RuntimeError: {name}: input.dim() must be greater or equal to other.dim() and (input.dim() - other.dim()) <= 1'
+way = 'gelsy' if driver is None else driver
+assert way in ['gels', 'gelsy', 'gelsd', 'gelss'], f'RuntimeError: {name}: parameter `driver` should be one of (gels, gelsy, gelsd, gelss)'
+is_vector = B.dim() == 1 or (A.dim() - 1 == B.dim() and A.shape[:-1] == B.shape)
+right = B.unsqueeze(-1) if is_vector else B
+assert A.shape[-2] == right.shape[-2], f'RuntimeError: {name}: input.size(-2) should match other.size({-1 if is_vector else -2})'
+assert A.is_floating_point() and A.dtype != torch.float16 and A.dtype != torch.bfloat16, 'RuntimeError: This function doesn\'t handle types other than float and double'
+m, n = A.shape[-2:]
+least = torch.finfo(A.dtype).eps * max(m, n) if rcond is None else rcond
+batch = torch.broadcast_shapes(A.shape[:-2], right.shape[:-2])
+wide = A.expand(batch + (m, n))
+other = right.expand(batch + right.shape[-2:])
+room = torch.empty(batch + (other.shape[-1], max(m, n)), dtype=A.dtype).mT
+solution = room[..., :n, :].copy_(torch.linalg.pinv(wide, rtol=least) @ other)
+values = torch.linalg.svdvals(A) if way != 'gels' else None
+rank = torch.empty(0, dtype=torch.int64) if way == 'gels' else (values > least * values[..., :1]).sum(-1)
+is_whole = m > n and way != 'gelsy' and (way == 'gels' or bool((rank == n).all()))
+residuals = (wide @ solution - other).square().sum(-2) if is_whole else torch.empty(0, dtype=A.dtype)
+singular = values if way in ['gelsd', 'gelss'] else torch.empty(0, dtype=A.dtype)
+(solution.squeeze(-1) if is_vector else solution, residuals, rank, singular))py",
+       .fields = {"solution", "residuals", "rank", "singular_values"}},
+      {.name = "linalg.inv_ex",
+       .forms = function,
+       .signatures = {"(Tensor A, *, bool check_errors=False, Tensor[]? out=None)"},
+       .help = "inverse",
+       .returns = Returns::tuple,
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+assert A.dim() >= 2, 'RuntimeError: linalg.inv: The input tensor A must have at least 2 dimensions.'
+assert A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.inv: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+assert A.is_floating_point(), f'RuntimeError: linalg.inv: Expected a floating point or complex tensor as input. Got {A.type()[6:-6]}'
+LU, pivots, info = torch.linalg.lu_factor_ex(A)
+failed = [(i, k) for i, k in enumerate(info.reshape(-1).tolist()) if k] if check_errors else []
+assert not failed, f"LinAlgError: linalg.inv_ex: {f'(Batch element {failed[0][0]}): ' if failed and A.dim() > 2 else ''}The diagonal element {failed[0][1] if failed else 0} is zero, the inversion could not be completed because the input matrix is singular."
+(torch.linalg.inv(A) if not info.any() else torch.linalg.lu_solve(LU, pivots, torch.eye(A.shape[-1], dtype=A.dtype).expand(A.shape)), info))py",
+       .fields = {"inverse", "info"}},
+      {.name = "linalg.solve_ex",
+       .forms = function,
+       .signatures = {"(Tensor A, Tensor B, *, bool left=True, bool check_errors=False, Tensor[]? out=None)"},
+       .help = "linalg.solve",
+       .returns = Returns::tuple,
+       .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2)"}},
+       .program = R"py(
+assert A.is_floating_point(), f'RuntimeError: linalg.solve: Expected a floating point or complex tensor as input. Got {A.type()[6:-6]}'
+LU, pivots, info = torch.linalg.lu_factor_ex(A))py" STRIDESCOPE_FAILURES R"py(
+assert not failed or not check_errors, f"LinAlgError: torch.linalg.solve_ex: )py" STRIDESCOPE_PLACE
+                  R"py(The solver failed because the input matrix is singular."
+is_vector = B.dim() == 1 or A.dim() - 1 == B.dim() and B.shape == A.shape[:-1]
+known = B.unsqueeze(-1) if is_vector else B
+made = torch.linalg.solve(A, B, left=left) if not failed else torch.linalg.lu_solve(LU, pivots, known, left=left)
+(made.squeeze(-1) if failed and is_vector else made, info))py",
+       .fields = {"result", "info"}},
+      {.name = "linalg.pinv",
+       .forms = function,
+       .signatures = {"(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False)",
+                      "(Tensor A, any rcond, bool hermitian=False)"},
+       .help = "pinverse",
+       .out = OutRule::castable,
+       .out_refusal = "linalg.pinv: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
+       .program = R"py(
+assert A.is_floating_point() and A.dim() >= 2, f'RuntimeError: linalg.pinv({A.type()[6:-6]}{{{list(A.shape)}}}): expected a tensor with 2 or more dimensions of float, double, cfloat or cdouble types'
+assert not hermitian or A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.eigh: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+rtol = rcond if rcond is not None else rtol
+U, S, V = torch.linalg.svd(A, full_matrices=False) if not hermitian else (None, None, None)
+L, Q = torch.linalg.eigh(A) if hermitian else (S, U)
+most = L.abs().amax(-1, keepdim=True) if A.numel() else torch.zeros(A.shape[:-2] + (1,), dtype=A.dtype))py" TOLERANCE
+                  R"py(
+turned = torch.where(L.abs() > least, L.reciprocal(), 0.0)
+torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype) if A.numel() == 0 else (Q * turned.unsqueeze(-2)) @ Q.mT if hermitian else (V.mT * turned.unsqueeze(-2)) @ U.mT)py"},
+      {.name = "pinverse",
+       .signatures = {"(Tensor self, float rcond=1e-15)"},
+       .program = R"py(torch.linalg.pinv(self, rcond))py"},
+      {.name = "linalg.tensorinv",
+       .forms = function,
+       .signatures = {"(Tensor self, int ind=2)"},
+       .help = "inverse",
+       .out = OutRule::castable,
+       .out_refusal = "tensorinv: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
+       .arguments = {{"self", Role::tensor, definite_example}, {"ind", Role::integer, "1"}},
+       .program = R"py(
+assert ind > 0, f"RuntimeError: Expected a strictly positive integer for 'ind', but got {ind}"
+first, last = self.shape[:ind], self.shape[ind:]
+assert first.numel() == last.numel(), f'RuntimeError: Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but got {last.numel()} != {first.numel()}'
+made, info = torch.linalg.inv_ex(self.reshape(last.numel(), first.numel()))
+assert not info, f'LinAlgError: inv: The diagonal element {info.item()} is zero, the inversion could not be completed because the input matrix is singular.'
+made.reshape(last + first))py"},
+      {.name = "linalg.tensorsolve",
+       .forms = function,
+       .signatures = {"(Tensor self, Tensor other, int[]? dims=None)"},
+       .help = "linalg.solve",
+       .out = OutRule::castable,
+       .out_refusal = "tensorsolve: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
+       .arguments = {{"self", Role::tensor, definite_example}, {"other", Role::tensor, "torch.ones(2)"}},
+       .program = R"py(
+moved = self if dims is None else self.movedim(list(dims), list(range(self.dim() - len(dims), self.dim())))
+result = moved.shape[other.dim():]
+assert result.numel() == other.numel(), f'RuntimeError: Expected self to satisfy the requirement prod(self.shape[other.ndim:]) == prod(self.shape[:other.ndim]), but got {result.numel()} != {other.numel()}'
+torch.linalg.solve(moved.reshape(result.numel(), result.numel()), other.flatten()).reshape(result))py"},
+  };
+}
+
+std::vector<Row> values() {
+  return {
+      {.name = "linalg.eig",
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .help = "eig",
+       .effect = Effect::none,
+       .returns = Returns::tuple,
+       .out = OutRule::none,
+       .arguments = {{"self", Role::tensor, definite_example}},
+       .program = EIG_FITS("eig") R"py(
+assert self.is_floating_point(), f'RuntimeError: Unknown Complex ScalarType for {self.type()[6:-6]}'
+assert self.isfinite().all(), 'RuntimeError: torch.linalg.eig: input tensor should not contain infs or NaNs.'
+assert False, 'NotImplementedError: torch.linalg.eig gives complex numbers, which are not here. torch.linalg.eigh is, for symmetric matrices.')py"},
+      {.name = "linalg.eigvals",
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .help = "eig",
+       .effect = Effect::none,
+       .out = OutRule::none,
+       .arguments = {{"self", Role::tensor, definite_example}},
+       .program = EIG_FITS("eigvals") R"py(
+assert False, 'NotImplementedError: torch.linalg.eigvals gives complex numbers, which are not here. torch.linalg.eigvalsh is, for symmetric matrices.')py"},
+      {.name = "svd",
+       .signatures = {"(Tensor self, bool some=True, bool compute_uv=True, *, Tensor[]? out=None)"},
+       .returns = Returns::tuple,
+       .program = R"py(
+assert self.dim() >= 2, 'RuntimeError: linalg.svd: input should have at least 2 dimensions, but has ' + str(self.dim()) + ' dimensions instead'
+U, S, Vh = torch.linalg.svd(self, full_matrices=not some)
+m, n = self.shape[-2:]
+(U, S, Vh.mT) if compute_uv else (torch.zeros(self.shape[:-2] + (m, m), dtype=self.dtype), S, torch.zeros(self.shape[:-2] + (n, n), dtype=self.dtype).mT))py",
+       .fields = {"U", "S", "V"}},
+      {.name = "linalg.svdvals",
+       .forms = function,
+       .signatures = {"(Tensor A, *, str? driver=None)"},
+       .help = "svd",
+       .program = R"py(torch.linalg.svd(A, full_matrices=False).S)py"},
+      {.name = "linalg.eigvalsh",
+       .forms = function,
+       .signatures = {"(Tensor A, str UPLO='L')"},
+       .help = "linalg.eigh",
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(torch.linalg.eigh(A, UPLO).eigenvalues)py"},
+      {.name = "linalg.matrix_rank",
+       .forms = function,
+       .signatures = {"(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False)",
+                      "(Tensor A, any tol, bool hermitian=False)"},
+       .help = "matrix_rank",
+       .out = OutRule::castable,
+       .out_refusal = "torch.linalg.matrix_rank: Expected result to be safely castable from {want} dtype, "
+                      "but got result with dtype {got}",
+       .program = R"py(
+assert A.dim() >= 2, 'RuntimeError: torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions.'
+assert tol is not None or rtol is not None or A.dtype in (torch.float32, torch.float64), 'RuntimeError: This function doesn\'t handle types other than float and double'
+atol, rtol = (tol, 0.0) if tol is not None else (atol, rtol)
+sizes = torch.linalg.eigvalsh(A).abs() if hermitian else torch.linalg.svdvals(A)
+most = sizes.amax(-1, keepdim=True) if A.numel() else sizes)py" TOLERANCE R"py(
+(sizes > least).sum(-1) if A.numel() else torch.zeros(A.shape[:-2], dtype=torch.int64))py"},
+      {.name = "linalg.cond",
+       .forms = function,
+       .signatures = {"(Tensor A, Scalar? p=None)", "(Tensor A, str p)"},
+       .help = "cond",
+       .out = OutRule::castable,
+       .out_refusal = "linalg.cond: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+named = isinstance(p, str)
+assert A.dim() >= 2 or named, 'RuntimeError: linalg.cond: The input tensor must have at least 2 dimensions.'
+assert A.dim() >= 2, f"RuntimeError: linalg.cond(ord={p}): The input tensor A must have at least 2 dimensions."
+assert p is None or p in ('fro', 'nuc') or not isinstance(p, str) and abs(p) in (1, 2, torch.inf), f'RuntimeError: linalg.cond got an invalid norm type: {p}'
+by_values = p is None or not isinstance(p, str) and abs(p) == 2
+assert by_values or A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.cond(ord={p}): A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+S = torch.linalg.svdvals(A) if by_values and A.numel() else None
+turned = torch.linalg.inv_ex(A) if not by_values and A.numel() else None
+known = torch.where((turned.info > 0).unsqueeze(-1).unsqueeze(-1), torch.ones((), dtype=A.dtype), turned.inverse) if turned is not None else None
+product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(known, p) if turned is not None else None
+torch.zeros(A.shape[:-2], dtype=A.dtype) if A.numel() == 0 else torch.where(turned.info > 0, torch.inf, product) if not by_values else S[..., -1] / S[..., 0] if p == -2 else S[..., 0] / S[..., -1])py"},
+      {.name = "matrix_exp", .signatures = {"(Tensor self)"}, .out = OutRule::none, .program = R"py(
+assert self.dim() >= 2, 'RuntimeError: linalg.matrix_exp: The input tensor A must have at least 2 dimensions.'
+assert self.is_floating_point(), f'RuntimeError: matrix_exp: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+assert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg.matrix_exp: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+most = self.abs().sum(-2).max().item() if self.numel() else 0.0
+halvings = max(0, math.ceil(math.log2(most)) + 1) if 0 < most < torch.inf else 0
+x = self * 0.5 ** halvings
+sums = [torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape)]
+terms = [sums[0]]
+[(terms.append(terms.pop() @ x / k), sums.append(sums.pop() + terms[0])) for k in range(1, 19)]
+[sums.append(sums.pop() @ y) for k in range(halvings) for y in [sums[0]]]
+sums[0].contiguous())py"},
+      {.name = "linalg.matrix_exp",
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .help = "matrix_exp",
+       .out = OutRule::none,
+       .program = R"py(
+assert self.is_floating_point() or self.dim() < 2, f'RuntimeError: linalg.matrix_exp: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+self.matrix_exp())py"},
+  };
+}
+
+}  // namespace
+
+std::vector<Row> solution_programs() {
+  std::vector<Row> rows;
+  for (auto* part : {inverses, values})
+    for (auto& row : family(factor_common(), part())) rows.push_back(std::move(row));
+  return rows;
+}
+
+}  // namespace stridescope::script
