@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/session/dry_run.h"
 #include "engine/session/snapshot.h"
 #include "engine/session/travel.h"
-#include "engine/session/verdict.h"
 
 namespace stridescope::session {
 

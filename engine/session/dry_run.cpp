@@ -1,0 +1,320 @@
+#include "engine/session/dry_run.h"
+
+#include <algorithm>
+#include <exception>
+#include <limits>
+#include <new>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/session/reach.h"
+#include "engine/session/results.h"
+#include "engine/session/tracer.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::session {
+namespace {
+
+/// Where a result depends on elements, this many bytes of them are copied to find out.
+constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
+/// The most bytes that such a real run may make.
+constexpr std::int64_t max_bytes_to_make = 1 << 24;
+
+/// A dry run that met an index without its values: they may be out of range.
+bool is_unsure(const Trace& trace) {
+  return std::any_of(trace.flows.begin(), trace.flows.end(), [](const tensor::Flow& flow) {
+    return flow.kind == tensor::FlowKind::copy && flow.sources.empty();
+  });
+}
+
+/// Python code alone that makes more items and characters than this is not tried.
+constexpr std::int64_t max_trial_steps = 100'000;
+/// What is not known is taken to be slow.
+constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
+
+double secs_of(const tensor::Flow& flow) {
+  const auto is_packed = [](const tensor::Region& region) { return region.layout.is_contiguous(); };
+  const bool packed =
+      is_packed(flow.destination) && std::all_of(flow.sources.begin(), flow.sources.end(), is_packed);
+  double secs_a_byte = 1e-9;
+  if (flow.kind == tensor::FlowKind::copy) secs_a_byte = packed ? 0.5e-9 : 2e-9;
+  if (flow.kind == tensor::FlowKind::compute) secs_a_byte = 2e-9;
+  return static_cast<double>(work_bytes(flow)) * flow.effort * secs_a_byte;
+}
+
+void measure(Verdict& verdict, const Trace& trace) {
+  for (const auto& flow : trace.flows) {
+    const auto bytes = work_bytes(flow);
+    if (__builtin_add_overflow(verdict.work_bytes, bytes, &verdict.work_bytes))
+      verdict.work_bytes = std::numeric_limits<std::int64_t>::max();
+    verdict.expected_secs += secs_of(flow);
+  }
+}
+
+/// Of a statement that was not evaluated.
+Verdict unknown(std::int64_t reached_bytes) {
+  Verdict verdict;
+  verdict.work_bytes = reached_bytes;
+  verdict.expected_secs = static_cast<double>(reached_bytes) * unknown_secs_a_byte;
+  return verdict;
+}
+
+Verdict refused(const tensor::Error& error) {
+  Verdict verdict;
+  verdict.kind = Verdict::Kind::error;
+  verdict.refusal = error.refusal();
+  return verdict;
+}
+
+/// What cannot be shown, a tensor whose storage has shrunk in a set, is there all the same.
+std::string text_of(const script::Value& value) {
+  try {
+    return script::repr(value);
+  } catch (const tensor::Error& error) {
+    return error.message();
+  }
+}
+
+/// Calls `visit` for each run of letters, digits and underscores: a superset of the names in a statement.
+template <class Visit>
+void for_each_word(std::string_view text, Visit&& visit) {
+  const auto in_word = [](char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto begin = at;
+    while (at < text.size() && in_word(text[at])) ++at;
+    if (at > begin) visit(text.substr(begin, at - begin));
+    if (at < text.size()) ++at;
+  }
+}
+
+}  // namespace
+
+/// The names of a state with copies of what they hold, made when they are first asked for. What was one
+/// object is one object among the copies.
+class DryRun::Twins {
+ public:
+  Twins(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
+      : memory_(mode), snapshot_(snapshot), names_(snapshot.environment()) {
+    memory_.share_limit(like);
+  }
+
+  struct Answer {
+    Verdict verdict;
+    bool is_sure = true;
+  };
+  Answer ask(const script::Statement& statement, std::int64_t limit_elements) {
+    for_each_name(statement, [&](const script::Environment::Binding& binding) {
+      if (twinned_.insert(binding.name).second)
+        names_.bind(binding.name, twin(snapshot_.frozen(binding.value)));
+    });
+    memory_.rewind(snapshot_.mark());
+    auto names = names_;
+    auto generator = snapshot_.generator();
+    const auto first_new_id = memory_.next_id();
+    Trace trace;
+    const Undoing undoing{trace};
+    Tracer tracer(memory_, limit_elements, trace);
+    if (!memory_.is_meta()) tracer.set_trial_bytes(max_bytes_to_make);
+    script::Interpreter interpreter(memory_, generator, &tracer);
+    interpreter.set_trial_steps(max_trial_steps);
+    Answer answer;
+    try {
+      const auto outcome = interpreter.run(statement, names);
+      const auto results = results_of(outcome, [&](const auto& name) { return names.find(name); });
+      answer = {verdict_of(results, trace, first_new_id), !is_unsure(trace)};
+      answer.verdict.is_same = answer.verdict.kind == Verdict::Kind::view && is_known(results);
+      if (answer.verdict.kind == Verdict::Kind::value && !results.empty() && !results.back().is_none())
+        answer.verdict.value = text_of(results.back());
+    } catch (const tensor::Error& error) {
+      answer.verdict = refused(error);
+    }
+    measure(answer.verdict, trace);
+    return answer;
+  }
+
+  /// Bytes of the storages that the statement's names reach.
+  std::int64_t reached_bytes(const script::Statement& statement) {
+    std::set<std::int64_t> seen;
+    std::int64_t sum = 0;
+    for_each_name(statement, [&](const script::Environment::Binding& binding) {
+      for_each_storage(snapshot_.frozen(binding.value), [&](const tensor::Storage& storage) {
+        if (seen.insert(storage.id()).second) sum += storage.nbytes();
+      });
+    });
+    return sum;
+  }
+
+ private:
+  /// Whether every tensor of the results could be reached by a name before. (Here operations are not
+  /// recorded.)
+  bool is_known(const std::vector<script::Value>& results) const {
+    std::set<const void*> known;
+    for (const auto& name : twinned_)
+      if (const auto* value = names_.find(name))
+        for_each_tensor(name, *value, [&](const std::string&, const tensor::Tensor& tensor) {
+          known.insert(tensor.identity());
+        });
+    std::size_t found = 0, unknown = 0;
+    for (const auto& result : results)
+      for_each_tensor("", result, [&](const std::string&, const tensor::Tensor& tensor) {
+        ++(known.count(tensor.identity()) > 0 ? found : unknown);
+      });
+    return found > 0 && unknown == 0;
+  }
+
+  /// The next statement finds the twins as they were.
+  struct Undoing {
+    ~Undoing() { roll_back(trace); }
+    const Trace& trace;
+  };
+
+  template <class Visit>
+  void for_each_name(const script::Statement& statement, Visit&& visit) const {
+    const auto& all = snapshot_.environment();
+    const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    if (!std::all_of(statement.source.begin(), statement.source.end(), is_plain)) {
+      // Python writes a name in several ways: all of them.
+      for (const auto& binding : all.bindings()) visit(binding);
+      return;
+    }
+    for_each_word(statement.source, [&](std::string_view word) {
+      if (const auto* binding = all.find_binding(word)) visit(*binding);
+    });
+  }
+
+  script::Value twin(const script::Value& value) {
+    if (const auto* tensor = value.get_if<tensor::Tensor>()) return {twin(*tensor)};
+    if (const auto* storage = value.get_if<script::StorageValue>())
+      return {script::StorageValue{twin(storage->storage), storage->dtype}};
+    if (const auto* function = value.get_if<script::Function>(); function && function->self) {
+      auto result = *function;
+      result.self = std::make_shared<const script::Value>(twin(*function->self));
+      return {std::move(result)};
+    }
+    if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self) {
+      auto result = *defined;
+      result.self = std::make_shared<const script::Value>(twin(*defined->self));
+      return {std::move(result)};
+    }
+    if (const auto* array = value.get_if<script::ArrayValue>())
+      return {script::ArrayValue{twin(array->tensor)}};
+    if (const auto* object = value.get_if<script::Object>())
+      return {script::Object{object->type, twin(object->attributes)}};
+    if (const auto* dict = value.get_if<script::Dict>()) {
+      auto result = *dict;
+      result.items = twin(dict->items);
+      return {std::move(result)};
+    }
+    const auto* sequence = value.get_if<script::Sequence>();
+    if (!sequence) return value;
+    auto result = *sequence;
+    result.items = twin(sequence->items);
+    return {std::move(result)};
+  }
+
+  using Items = std::shared_ptr<script::Items>;
+  Items twin(const Items& list) {
+    auto& [kept, made] = lists_[list.get()];
+    if (!made) {
+      kept = list;
+      auto items = *list;
+      std::vector<std::pair<std::size_t, script::Value>> changed;
+      items.for_each_marked([&](std::size_t i, const script::Value& item) {
+        if (script::Reaches::of(item)) changed.emplace_back(i, twin(item));
+      });
+      for (auto& [i, item] : changed) items.set(i, std::move(item));
+      lists_[list.get()].second = std::make_shared<script::Items>(std::move(items));
+    }
+    return lists_[list.get()].second;
+  }
+
+  tensor::Tensor twin(const tensor::Tensor& tensor) {
+    if (const auto found = tensors_.find(tensor.identity()); found != tensors_.end()) return found->second;
+    tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
+    if (tensor.is_parameter()) made = made.parameter();
+    made.set_grad(tensor.grad());
+    if (const auto base = tensor.live().base()) made.set_base(twin(snapshot_.frozen(base)));
+    const auto counter = tensor.live().counter();
+    if (counter.same_object(tensor)) made.set_version(tensor.version());
+    else made.count_writes_with(twin(snapshot_.frozen(counter)));
+    return tensors_.emplace(tensor.identity(), std::move(made)).first->second;
+  }
+
+  tensor::Storage twin(const tensor::Storage& storage) {
+    auto& result = storages_[storage.id()];
+    if (result) return result;
+    if (memory_.is_meta()) return result = tensor::Memory::mirror(storage);
+    auto mark = snapshot_.mark();
+    mark.id = storage.id();
+    mark.address[static_cast<std::size_t>(storage.device())] = storage.address();
+    memory_.rewind(mark);
+    result = memory_.allocate(
+        storage.nbytes(), storage.device(),
+        storage.is_initialised_at_birth() ? tensor::Memory::Initial::zeros : tensor::Memory::Initial::empty);
+    storage.read(0, {result.bytes(), static_cast<std::size_t>(storage.nbytes())});
+    return result;
+  }
+
+  tensor::Memory memory_;
+  Snapshot snapshot_;
+  script::Environment names_;
+  std::set<std::string> twinned_;  ///< names that hold twins
+  std::unordered_map<const void*, tensor::Tensor> tensors_;
+  std::unordered_map<std::int64_t, tensor::Storage> storages_;
+  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< the list and its twin
+};
+
+DryRun::DryRun(Snapshot snapshot, const tensor::Memory& memory, std::int64_t limit_elements)
+    : snapshot_(std::move(snapshot)),
+      limit_elements_(limit_elements),
+      without_bytes_(std::make_unique<Twins>(tensor::Memory::Mode::meta, memory, snapshot_)),
+      with_bytes_(std::make_unique<Twins>(tensor::Memory::Mode::real, memory, snapshot_)) {}
+DryRun::DryRun(DryRun&&) noexcept = default;
+DryRun& DryRun::operator=(DryRun&&) noexcept = default;
+DryRun::~DryRun() = default;
+
+Verdict DryRun::ask(std::string_view source) {
+  try {
+    return ask(script::parse_statement(source));
+  } catch (const tensor::Error& error) {
+    return refused(error);
+  }
+}
+
+Verdict DryRun::ask(const script::Statement& statement) {
+  try {
+    Verdict unsure;
+    try {
+      auto [verdict, is_sure] = without_bytes_->ask(statement, limit_elements_);
+      if (is_sure || verdict.copied_bytes + verdict.written_bytes > max_bytes_to_make) return verdict;
+      unsure = std::move(verdict);
+      if (without_bytes_->reached_bytes(statement) > max_bytes_to_look_at) return unsure;
+    } catch (const script::TrialEnded&) {
+      unsure = unknown(without_bytes_->reached_bytes(statement));
+      unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
+      return unsure;
+    } catch (const tensor::NeedsData&) {
+      const auto reached_bytes = without_bytes_->reached_bytes(statement);
+      unsure = unknown(reached_bytes);
+      if (reached_bytes > max_bytes_to_look_at) return unsure;
+    }
+    try {
+      return with_bytes_->ask(statement, limit_elements_).verdict;
+    } catch (const tensor::NeedsData&) {
+      unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
+      return unsure;
+    }
+  } catch (const tensor::Error& error) {
+    return refused(error);
+  } catch (const std::bad_alloc&) {
+    return {};
+  } catch (const std::exception& error) {
+    return refused(refuse::defect(error.what()));
+  }
+}
+
+}  // namespace stridescope::session
