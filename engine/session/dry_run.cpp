@@ -18,8 +18,9 @@ namespace {
 
 /// Where a result depends on elements, this many bytes of them are copied to find out.
 constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
-/// The most bytes that such a real run may make.
-constexpr std::int64_t max_bytes_to_make = 1 << 24;
+/// The most bytes that such a real run may make, and those that its kernels may go through: an expanded
+/// tensor has few bytes and many elements.
+constexpr std::int64_t max_bytes_to_make = 1 << 24, max_trial_work_bytes = 1 << 26;
 
 /// A dry run that met an index without its values: they may be out of range.
 bool is_unsure(const Trace& trace) {
@@ -100,6 +101,10 @@ class DryRun::Twins {
   Twins(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
       : memory_(mode), snapshot_(snapshot), names_(snapshot.environment()) {
     memory_.share_limit(like);
+    auto limits = memory_.budget().limits();
+    if (!memory_.is_meta())
+      limits.statement_work_bytes = std::min(limits.statement_work_bytes, max_trial_work_bytes);
+    memory_.budget().set_limits(limits);
   }
 
   struct Answer {
@@ -132,6 +137,7 @@ class DryRun::Twins {
     } catch (const tensor::Error& error) {
       answer.verdict = refused(error);
     }
+    if (!memory_.is_meta() && memory_.budget().is_overworked()) throw script::TrialEnded();
     measure(answer.verdict, trace);
     return answer;
   }

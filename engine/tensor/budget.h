@@ -39,6 +39,10 @@ class Budget {
     statement_.work_bytes.fetch_add(bytes, std::memory_order_relaxed);
   }
   void require_work() const;
+  /// Whether the statement has taken more than work() allows.
+  bool is_overworked() const {
+    return statement_.work_bytes.load(std::memory_order_relaxed) > limits_.statement_work_bytes;
+  }
   /// An operation that may move elements of so many tensors. Counts what a session takes to write it down, so
   /// that a script is refused alike where nobody watches.
   void operation(std::size_t operands) {

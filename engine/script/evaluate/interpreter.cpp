@@ -79,11 +79,14 @@ void Interpreter::write(std::string_view text) {
   outcome_.printed += text;
 }
 
+void Interpreter::foresee(std::int64_t steps) const {
+  if (trial_steps_ && steps > *trial_steps_ - memory_.budget().steps()) throw TrialEnded();
+}
+
 void Interpreter::spend(std::int64_t steps) {
   tensor::Pace(memory_.control()).look();
-  auto& budget = memory_.budget();
-  if (trial_steps_ && steps > *trial_steps_ - budget.steps()) throw TrialEnded();
-  budget.step(steps);
+  foresee(steps);
+  memory_.budget().step(steps);
 }
 
 Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> positional,

@@ -95,6 +95,8 @@ class Interpreter {
   void spend(std::int64_t steps);
   /// For a statement that is only tried: above so many steps it throws TrialEnded.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
+  /// Throws TrialEnded where a statement that is only tried has not so many steps left; counts none.
+  void foresee(std::int64_t steps) const;
   /// Whether the outcome has records of operations; from the start it has. Gives what was set before.
   bool set_records(bool records) { return std::exchange(records_, records); }
   /// Where the innermost call stands that is being evaluated; in a function that the script defines, its

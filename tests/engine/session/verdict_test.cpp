@@ -171,6 +171,24 @@ TEST_CASE("a verdict on a large tensor touches none of its elements") {
   CHECK(session.preview("x.sum().item()").kind == Kind::unknown);
 }
 
+TEST_CASE("a verdict does not walk the many elements of few bytes, nor makes the many parts of a tensor") {
+  const auto session =
+      session_with({"x = torch.zeros(1).expand(10**9)", "y = torch.zeros(10**6)", "z = torch.zeros(9)"});
+  for (const auto* statement :
+       {"x.nonzero()", "print(x.equal(x))", "x.histc(4)", "y.split(1)", "y.unbind()", "y.chunk(10**6)"}) {
+    INFO(statement);
+    const auto verdict = session.preview(statement);
+    CHECK(verdict.kind == Kind::unknown);
+    CHECK(verdict.message().empty());
+    CHECK(verdict.expected_secs > 0.5);
+  }
+  CHECK(session.preview("y.split(100)").results == 10'000);
+  CHECK(session.preview("y.split(5 * 10**5)").results == 2);
+  CHECK(session.preview("z.chunk(10**12)").results == 9);
+  CHECK(session.preview("z.unbind(7)").kind == Kind::error);
+  CHECK(session.preview("z.expand(10**4, 9).equal(z.expand(10**4, 9))").value == "True");
+}
+
 TEST_CASE("where few elements decide, they are looked at") {
   const auto session = session_with({"x = torch.arange(6)"});
   const auto verdict = session.preview("y = x[x > 3]");

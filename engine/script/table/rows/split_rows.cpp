@@ -1,5 +1,7 @@
 #include "engine/ops/view/split.h"
 
+#include <algorithm>
+
 #include "engine/script/table/rows/view_rows.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -11,6 +13,12 @@ using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
 
+/// Where a dimension is none of the layout's, 1: PyTorch's error comes later.
+std::int64_t size_at(const Layout& layout, std::int64_t dim) {
+  if (dim < 0) dim += layout.dim();
+  return dim >= 0 && dim < layout.dim() ? layout.shape[static_cast<std::size_t>(dim)] : 1;
+}
+
 /// `torch.split` calls its parameters otherwise than the method does.
 Value split(const Call& call, std::string_view self_name, std::string_view size_name) {
   const auto self = call.tensor(self_name);
@@ -18,7 +26,9 @@ Value split(const Call& call, std::string_view self_name, std::string_view size_
   if (call[size_name].is<Sequence>()) {
     return tuple_of_views(self, ops::split(self.layout(), call.integers(size_name), dim));
   }
-  return tuple_of_views(self, ops::split(self.layout(), call.integer(size_name), dim));
+  const auto size = call.integer(size_name);
+  if (size > 0) call.interpreter.foresee(size_at(self.layout(), dim) / size);
+  return tuple_of_views(self, ops::split(self.layout(), size, dim));
 }
 
 Value tensor_split_by_tensor(const Tensor& self, const Tensor& where, std::int64_t dim) {
@@ -44,6 +54,7 @@ Value tensor_split(const Call& call) {
   const auto self = call.tensor("self");
   const auto dim = call.integer("dim");
   if (call.has("sections")) {
+    call.interpreter.foresee(call.integer("sections"));
     return tuple_of_views(self, ops::tensor_split(self.layout(), call.integer("sections"), dim));
   }
   if (call.has("indices")) {
@@ -56,7 +67,10 @@ Value tensor_split(const Call& call) {
 Value named_split(const Call& call, ops::Layouts (*by_sections)(const Layout&, std::int64_t),
                   ops::Layouts (*by_indices)(const Layout&, const Dims&)) {
   const auto self = call.tensor("self");
-  if (call.has("sections")) return tuple_of_views(self, by_sections(self.layout(), call.integer("sections")));
+  if (call.has("sections")) {
+    call.interpreter.foresee(call.integer("sections"));
+    return tuple_of_views(self, by_sections(self.layout(), call.integer("sections")));
+  }
   return tuple_of_views(self, by_indices(self.layout(), call.integers("indices")));
 }
 
@@ -74,8 +88,10 @@ std::vector<Row> split_rows() {
            .signatures = {"(Tensor self, int chunks, int dim=0)"},
            .evaluate = [](const Call& call) -> Value {
              const auto self = call.tensor("self");
-             return tuple_of_views(self,
-                                   ops::chunk(self.layout(), call.integer("chunks"), call.integer("dim")));
+             const auto chunks = call.integer("chunks"), dim = call.integer("dim");
+             const auto size = size_at(self.layout(), dim);
+             call.interpreter.foresee(size > 0 ? std::min(chunks, size) : chunks);
+             return tuple_of_views(self, ops::chunk(self.layout(), chunks, dim));
            }},
           {.name = "split",
            .forms = method,
@@ -122,6 +138,7 @@ std::vector<Row> split_rows() {
            .signatures = {"(Tensor self, int dim=0)", "(Tensor self, Dimname dim)"},
            .evaluate = [](const Call& call) -> Value {
              const auto self = call.tensor("self");
+             call.interpreter.foresee(size_at(self.layout(), call.integer("dim")));
              return tuple_of_views(self, ops::unbind(self.layout(), call.integer("dim")));
            }},
       });
