@@ -26,6 +26,13 @@ const script::Signature* first_signature(const OpEntry& entry) {
   return along == entry.op->signatures.end() ? main : &*along;
 }
 
+/// A reduction begins along the first dimension, even where all of them is what it takes when none is given.
+bool begins_along(const OpEntry& entry, const script::Parameter& parameter) {
+  const auto role = parameter.role;
+  return entry.op->group == script::Group::reduce && parameter.default_text == "None" &&
+         (role == script::Role::dim || role == script::Role::dims);
+}
+
 std::string with_separator(const std::string& list) { return list.empty() ? "" : list + ", "; }
 
 bool is_list(const script::Parameter& parameter) { return parameter.type == script::ParamType::integers; }
@@ -104,7 +111,9 @@ OperationForm make_form(const session::Session& session, const OpEntry& entry, c
   form.op = entry.id;
   form.self = self;
   for (const auto& parameter : form_parameters(entry))
-    form.arguments.push_back({parameter.name, {suggest_argument(parameter, self, session)}});
+    form.arguments.push_back(
+        {parameter.name,
+         {begins_along(entry, parameter) ? std::string("0") : suggest_argument(parameter, self, session)}});
   if (has_result_name(entry)) form.result_name.text = session.fresh_name();
   return form;
 }

@@ -246,18 +246,31 @@ float memory_format_widget(Ui& ui, const ArgumentPlace& place) {
   return choice_chips(ui, place, place.id, place.at, ids, texts);
 }
 
+/// Masks are of bools, indices whole numbers.
+bool may_stand_for(script::Role role, tensor::DType dtype) {
+  const bool is_boolean = dtype == tensor::DType::boolean;
+  if (role == script::Role::mask) return is_boolean;
+  if (role == script::Role::index || role == script::Role::index_tensor)
+    return !is_boolean && !tensor::is_floating(dtype);
+  return true;
+}
+
 /// The newest tensors; others can be written below.
 float tensor_widget(Ui& ui, const ArgumentPlace& place) {
   constexpr std::size_t most_names = 24;
   std::vector<std::string> names, texts;
   const bool is_list = place.kind == ArgumentKind::tensors;
-  for (const auto& binding : place.state.document.session.environment().bindings())
-    if (binding.value.is<tensor::Tensor>()) names.push_back(binding.name);
+  const auto role = place.parameter ? place.parameter->role : script::Role::tensor;
+  for (const auto& binding : place.state.document.session.environment().bindings()) {
+    const auto* tensor = binding.value.get_if<tensor::Tensor>();
+    if (tensor && may_stand_for(role, tensor->dtype())) names.push_back(binding.name);
+  }
   if (names.size() > most_names)
     names.erase(names.begin(), names.end() - static_cast<std::ptrdiff_t>(most_names));
   for (const auto& name : names)
     texts.push_back(is_list ? "[" + place.state.form.open.self + ", " + name + "]" : name);
-  float height = choice_chips(ui, place, place.id, place.at, names, texts) + ui.px(6);
+  const float height =
+      names.empty() ? 0 : choice_chips(ui, place, place.id, place.at, names, texts) + ui.px(6);
   auto below = place;
   below.at.y += height;
   below.id += "/text";

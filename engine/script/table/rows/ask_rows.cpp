@@ -242,7 +242,7 @@ std::vector<Row> dtype_rows() {
            .forms = function,
            .signatures = {"(ScalarType type1, ScalarType type2)"},
            .value_type = "torch.dtype",
-           .arguments = {{"type1", Role::dtype}, {"type2", Role::other_dtype}},
+           .arguments = {{"type1", Role::text, "{}.dtype"}, {"type2", Role::other_dtype}},
            .evaluate =
                [](const Call& call) {
                  return Value{tensor::promote(*call.optional_dtype("type1"), *call.optional_dtype("type2"))};
@@ -251,6 +251,7 @@ std::vector<Row> dtype_rows() {
            .forms = function,
            .signatures = {"(ScalarType from_, ScalarType to)"},
            .value_type = "bool",
+           .arguments = {{"from_", Role::text, "{}.dtype"}, {"to", Role::other_dtype}},
            .evaluate =
                [](const Call& call) {
                  return Value{tensor::can_cast(*call.optional_dtype("from_"), *call.optional_dtype("to"))};
@@ -306,6 +307,7 @@ std::vector<Row> value_rows() {
            .forms = function,
            .signatures = {"(any obj)"},
            .value_type = "bool",
+           .arguments = {{"obj", Role::tensor}},
            .evaluate = [](const Call& call) { return Value{call["obj"].is<Tensor>()}; }},
       });
 }

@@ -104,9 +104,11 @@ std::vector<Row> convert_rows() {
            .evaluate = to},
           {.name = "type",
            .signatures = {"(Tensor self, any dtype=None, bool non_blocking=False)"},
+           .arguments = {{"dtype", Role::other_dtype}},
            .evaluate = type},
           {.name = "type_as",
            .signatures = {"(Tensor self, Tensor other)"},
+           .arguments = {{"other", Role::text, "{} > 0"}},
            .evaluate = [](const Call& call) -> Value {
              const auto other = call.tensor("other");
              return {ops::to(call.memory, call.tensor("self"),

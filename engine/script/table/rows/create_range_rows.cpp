@@ -97,6 +97,7 @@ std::vector<Row> create_range_rows() {
                      .effect = Effect::copy,
                      .out = OutRule::none,
                      .motion = Motion::follow,
+                     .arguments = {{"tensors", Role::text, "{}, {}"}},
                      .evaluate = cartesian_prod},
                     {.name = "meshgrid",
                      .signatures = {"(*tensors, *, str? indexing=None)"},
@@ -104,7 +105,7 @@ std::vector<Row> create_range_rows() {
                      .returns = Returns::tuple,
                      .out = OutRule::none,
                      .motion = Motion::multiply,
-                     .arguments = {{"tensors", Role::tensor}},
+                     .arguments = {{"tensors", Role::text, "{}, {}"}},
                      .evaluate = meshgrid},
                 });
 }

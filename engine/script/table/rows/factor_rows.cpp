@@ -47,7 +47,7 @@ std::vector<Row> factor_rows() {
           {.name = "linalg.cholesky_ex",
            .signatures = {"(Tensor A, *, bool upper=False, bool check_errors=False, Tensor[]? out=None)"},
            .help = "cholesky",
-           .arguments = {{"A", Role::tensor, definite_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate =
                [](const Call& call) {
                  const auto made =
@@ -65,7 +65,7 @@ std::vector<Row> factor_rows() {
           {.name = "linalg.lu_factor_ex",
            .signatures = {"(Tensor A, *, bool pivot=True, bool check_errors=False, Tensor[]? out=None)"},
            .help = "lu_factor",
-           .arguments = {{"A", Role::tensor, definite_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate =
                [](const Call& call) {
                  if (!call.boolean("pivot"))
@@ -106,7 +106,7 @@ std::vector<Row> factor_rows() {
           {.name = "geqrf",
            .forms = method_and_function,
            .signatures = {"(Tensor self, *, Tensor[]? out=None)"},
-           .arguments = {{"self", Role::tensor, definite_example}},
+           .arguments = {{"self", Role::tensor, "{}"}},
            .evaluate =
                [](const Call& call) {
                  const auto made = ops::geqrf(call.memory, call.tensor("self"));
@@ -116,7 +116,7 @@ std::vector<Row> factor_rows() {
            .signatures =
                {"(Tensor self, *, bool hermitian=False, bool check_errors=False, Tensor[]? out=None)"},
            .help = "ldl_factor",
-           .arguments = {{"self", Role::tensor, definite_example}},
+           .arguments = {{"self", Role::tensor, "{}"}},
            .evaluate =
                [](const Call& call) {
                  const auto made = ops::ldl(call.memory, call.tensor("self"));
@@ -136,7 +136,7 @@ std::vector<Row> factor_rows() {
           {.name = "linalg.svd",
            .signatures = {"(Tensor A, bool full_matrices=True, *, str? driver=None, Tensor[]? out=None)"},
            .help = "svd",
-           .arguments = {{"A", Role::tensor, definite_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate =
                [](const Call& call) {
                  const auto made =
@@ -146,7 +146,7 @@ std::vector<Row> factor_rows() {
                }},
           {.name = "linalg.eigh",
            .signatures = {"(Tensor A, str UPLO='L', *, Tensor[]? out=None)"},
-           .arguments = {{"A", Role::tensor, definite_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate =
                [](const Call& call) {
                  const auto made = ops::eigh(call.memory, call.tensor("A"), is_upper(call), "linalg.eigh");
@@ -156,7 +156,7 @@ std::vector<Row> factor_rows() {
           {.name = "linalg.solve_triangular",
            .signatures = {"(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False)"},
            .returns = Returns::tensor,
-           .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2, 1)"}},
+           .arguments = {{"A", Role::tensor, "{}"}, {"B", Role::tensor, "torch.ones({}.size(-2), 1)"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::solve_triangular(call.memory, call.tensor("A"), call.tensor("B"),
                                            call.boolean("upper"), call.boolean("left"),

@@ -14,7 +14,6 @@ Value q_and_r(const Call& call, std::string_view name, std::string_view a, std::
   return make_named_tuple(name, {"Q", "R"}, {Value{made.q}, Value{made.r}});
 }
 
-constexpr std::string_view square_example = "torch.tensor([[2., 1.], [1., 3.]])";
 
 }  // namespace
 
@@ -26,7 +25,7 @@ std::vector<Row> linalg_rows() {
            .signatures = {"(Tensor A)"},
            .help = "det",
            .out = OutRule::exact,
-           .arguments = {{"A", Role::tensor, square_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::determinant(call.memory, call.tensor("A"))};
            }},
@@ -41,7 +40,7 @@ std::vector<Row> linalg_rows() {
            .help = "slogdet",
            .returns = Returns::tuple,
            .out = OutRule::exact,
-           .arguments = {{"A", Role::tensor, square_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate = [](const Call& call) { return sign_and_log(call, "linalg_slogdet", "A"); }},
           {.name = "slogdet",
            .forms = method_and_function,
@@ -53,7 +52,7 @@ std::vector<Row> linalg_rows() {
            .signatures = {"(Tensor A)"},
            .help = "inverse",
            .out = OutRule::exact,
-           .arguments = {{"A", Role::tensor, square_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::inverse(call.memory, call.tensor("A"))};
            }},
@@ -67,7 +66,7 @@ std::vector<Row> linalg_rows() {
           {.name = "linalg.solve",
            .signatures = {"(Tensor A, Tensor B, *, bool left=True)"},
            .out = OutRule::exact,
-           .arguments = {{"A", Role::tensor, square_example}, {"B", Role::tensor, "torch.ones(2)"}},
+           .arguments = {{"A", Role::tensor, "{}"}, {"B", Role::tensor, "torch.ones({}.size(-1))"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::solve(call.memory, call.tensor("A"), call.tensor("B"), call.boolean("left"))};
            }},
@@ -76,7 +75,7 @@ std::vector<Row> linalg_rows() {
            .help = "qr",
            .returns = Returns::tuple,
            .out = OutRule::exact,
-           .arguments = {{"A", Role::tensor, square_example}},
+           .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate = [](const Call& call) { return q_and_r(call, "linalg_qr", "A", call.string("mode")); }},
           {.name = "qr",
            .forms = method_and_function,

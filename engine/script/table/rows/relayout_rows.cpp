@@ -104,6 +104,7 @@ std::vector<Row> relayout_rows() {
           {.name = "resize_as_",
            .forms = method_and_function,
            .signatures = {"(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None)"},
+           .arguments = {{"the_template", Role::text, "{}.flatten()"}},
            .evaluate = [](const Call& call) { return resize_(call, call.tensor("the_template").shape()); }},
           {.name = "t_",
            .signatures = {"(Tensor self)"},

@@ -65,6 +65,7 @@ std::vector<Row> repeat_rows() {
            .forms = function,
            .signatures = {"(*Tensor tensors)"},
            .returns = Returns::tuple,
+           .arguments = {{"tensors", Role::text, "{}, {}[:1]"}},
            .evaluate = [](const Call& call) -> Value {
              return tensor_tuple(ops::broadcast_tensors(call.tensors("tensors")));
            }},
@@ -79,6 +80,7 @@ std::vector<Row> repeat_rows() {
           {.name = "unfold",
            .forms = method,
            .signatures = {"(Tensor self, int dimension, int size, int step)"},
+           .help = "Tensor.unfold",
            .motion = Motion::sweep,
            .arguments = {{"size", Role::window}},
            .evaluate = [](const Call& call) -> Value {

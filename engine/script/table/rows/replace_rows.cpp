@@ -32,6 +32,7 @@ std::vector<Row> replace_rows() {
            }},
           {.name = "slice_scatter",
            .signatures = {"(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1)"},
+           .arguments = {{"src", Role::text, "{}.flip(0)"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::slice_scatter(call.memory, call.tensor("self"), call.tensor("src"),
                                         call.integer("dim"), call.optional_integer("start"),

@@ -16,7 +16,7 @@ std::vector<Row> cholesky() {
        .forms = function,
        .signatures = {"(Tensor A, *, bool upper=False)"},
        .help = "cholesky",
-       .arguments = {{"A", Role::tensor, definite_example}},
+       .arguments = {{"A", Role::tensor, "{}"}},
        .program = R"py(
 L, info = torch.linalg.cholesky_ex(A, upper=upper))py" NOT_DEFINITE("linalg.cholesky") R"py(
 L)py"},
@@ -82,12 +82,12 @@ q)py";
        .out = OutRule::castable,
        .out_refusal = "torch.linalg.householder_product: Expected result to be safely castable from {want} "
                       "dtype, but got result with dtype {got}",
-       .arguments = {{"input", Role::tensor, definite_example}, {"tau", Role::tensor, "torch.ones(2)"}},
+       .arguments = {{"input", Role::tensor, "{}"}, {"tau", Role::tensor, "torch.ones(2)"}},
        .program = product},
       {.name = "orgqr",
        .signatures = {"(Tensor self, Tensor input2)"},
        .help = "householder_product",
-       .arguments = {{"self", Role::tensor, definite_example}, {"input2", Role::tensor, "torch.ones(2)"}},
+       .arguments = {{"self", Role::tensor, "{}"}, {"input2", Role::tensor, "torch.ones(2)"}},
        .program = "torch.linalg.householder_product(self, input2)"},
       {.name = "ormqr",
        .signatures = {"(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False)"},
@@ -95,7 +95,7 @@ q)py";
        .out_refusal =
            "torch.ormqr: Expected input and result to have the same dtype, but input has dtype{want} and "
            "result has dtype {got}",
-       .arguments = {{"self", Role::tensor, definite_example},
+       .arguments = {{"self", Role::tensor, "{}"},
                      {"input2", Role::tensor, "torch.ones(2)"},
                      {"input3", Role::tensor, definite_example}},
        .program = R"py(
@@ -125,7 +125,7 @@ made)py"},
        .signatures = {"(Tensor self, *, bool hermitian=False, Tensor[]? out=None)"},
        .help = "ldl_factor",
        .returns = Returns::tuple,
-       .arguments = {{"self", Role::tensor, definite_example}},
+       .arguments = {{"self", Role::tensor, "{}"}},
        .program =
            R"py(
 LD, pivots, info = torch.linalg.ldl_factor_ex(self, hermitian=hermitian))py" STRIDESCOPE_FAILURES R"py(
@@ -143,7 +143,7 @@ std::vector<Row> triangles() {
        .signatures = {"(Tensor A, *, bool pivot=True, Tensor[]? out=None)"},
        .help = "lu_factor",
        .returns = Returns::tuple,
-       .arguments = {{"A", Role::tensor, definite_example}},
+       .arguments = {{"A", Role::tensor, "{}"}},
        .program =
            R"py(
 assert A.dim() >= 2, f'RuntimeError: torch.lu_factor: Expected tensor with 2 or more dimensions. Got size: {list(A.shape)} instead'
@@ -167,7 +167,7 @@ LU, pivots, info = torch.linalg.lu_factor_ex(self, pivot=pivot)
        .help = "lu_factor",
        .returns = Returns::tuple,
        .out = OutRule::none,
-       .arguments = {{"A", Role::tensor, definite_example}},
+       .arguments = {{"A", Role::tensor, "{}"}},
        .program = R"py(
 LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot)
 (LU, pivots, info) if get_infos else (LU, pivots))py"},
@@ -176,7 +176,7 @@ LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot)
        .signatures = {"(Tensor A, *, bool pivot=True, Tensor[]? out=None)"},
        .help = "lu_unpack",
        .returns = Returns::tuple,
-       .arguments = {{"A", Role::tensor, definite_example}},
+       .arguments = {{"A", Role::tensor, "{}"}},
        .program = R"py(
 assert A.dim() >= 2, f'RuntimeError: linalg.lu: Expected tensor with 2 or more dimensions. Got size: {list(A.shape)} instead'
 assert pivot, 'RuntimeError: linalg.lu: LU without pivoting is not implemented on the CPU'

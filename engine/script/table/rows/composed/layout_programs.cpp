@@ -184,7 +184,7 @@ self)py"},
        .signatures = {"(*tensors)"},
        .effect = Effect::copy,
        .motion = Motion::follow,
-       .arguments = {{"tensors", Role::tensor}},
+       .arguments = {{"tensors", Role::text, "{}, {}"}},
        .program = R"py(
 strange = [type(t).__name__ for t in tensors if not isinstance(t, torch.Tensor)]
 assert not strange, f"TypeError: expected Tensor as element {0} in argument 0, but got {strange[0] if strange else 0}"
@@ -328,7 +328,7 @@ torch.empty(0, dtype=self.dtype) if r == 0 else self[rows[0]])py"},
        .signatures = {"(Tensor x, int? N=None, bool increasing=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
-       .arguments = {{"x", Role::index}},
+       .arguments = {{"x", Role::tensor, "{}"}},
        .program = R"py(
 assert x.dim() == 1, 'RuntimeError: x must be a one-dimensional tensor.'
 n = x.shape[0] if N is None else N
@@ -360,6 +360,7 @@ torch.cat([torch.ones_like(base), base.expand(x.shape + (n - 1,)).cumprod(-1)], 
        .effect = Effect::create,
        .out = OutRule::any,
        .motion = Motion::appear,
+       .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "2"}},
        .program = R"py(
 assert steps >= 0, 'RuntimeError: number of steps must be non-negative'
 kind = torch.get_default_dtype() if dtype is None else dtype

@@ -109,7 +109,7 @@ whole if mode == 'constant' else input[tuple([slice(None)] * (n - k) + places)])
        .signatures = {"(Tensor tensor, int num_classes=-1)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
-       .arguments = {{"tensor", Role::index}},
+       .arguments = {{"tensor", Role::tensor, "{}"}},
        .evaluate = one_hot,
        .program = R"py(
 assert tensor.dtype == torch.int64, f'RuntimeError: one_hot is only applicable to index tensor of type LongTensor.'

@@ -136,6 +136,7 @@ scaled + (0 if share == 0 else own if share == 1 else own * share))py",
        .out = OutRule::exact,
        .out_refusal = "multi_dot(): expected out tensor to have dtype {want_c} but got {got_c}",
        .motion = Motion::multiply_out,
+       .arguments = {{"matrices", Role::text, "{}, {}.mT"}},
        .program = R"py(
 wrong = [matrix.dim() for matrix in matrices if matrix.dim() != 2]
 assert not wrong, f'RuntimeError: Tensor dimension is {wrong[0] if wrong else 0}, expected 2 instead.'
@@ -150,6 +151,7 @@ torch.linalg.multi_dot(matrices) if len(matrices) > 1 else matrices[0])py"},
        .out = OutRule::exact,
        .out_refusal = "multi_dot(): expected out tensor to have dtype {want_c} but got {got_c}",
        .motion = Motion::multiply_out,
+       .arguments = {{"tensors", Role::tensors, "[{}, {}.mT]"}},
        .program = R"py(
 assert len(tensors) >= 2, f'RuntimeError: multi_dot(): expected at least 2 tensors but got {len(tensors)}'
 first, last = tensors[0], tensors[-1]

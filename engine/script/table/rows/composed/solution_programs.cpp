@@ -30,7 +30,7 @@ std::vector<Row> inverses() {
        .help = "lstsq",
        .returns = Returns::tuple,
        .out = OutRule::none,
-       .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2, 1)"}},
+       .arguments = {{"A", Role::tensor, "{}"}, {"B", Role::tensor, "torch.ones({}.size(-2), 1)"}},
        .program = R"py(
 name = 'torch.linalg.lstsq'
 assert A.dim() >= 2, f'RuntimeError: {name}: input must have at least 2 dimensions.'
@@ -62,7 +62,7 @@ singular = values if way in ['gelsd', 'gelss'] else torch.empty(0, dtype=A.dtype
        .signatures = {"(Tensor A, *, bool check_errors=False, Tensor[]? out=None)"},
        .help = "inverse",
        .returns = Returns::tuple,
-       .arguments = {{"A", Role::tensor, definite_example}},
+       .arguments = {{"A", Role::tensor, "{}"}},
        .program = R"py(
 assert A.dim() >= 2, 'RuntimeError: linalg.inv: The input tensor A must have at least 2 dimensions.'
 assert A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.inv: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
@@ -77,7 +77,7 @@ assert not failed, f"LinAlgError: linalg.inv_ex: {f'(Batch element {failed[0][0]
        .signatures = {"(Tensor A, Tensor B, *, bool left=True, bool check_errors=False, Tensor[]? out=None)"},
        .help = "linalg.solve",
        .returns = Returns::tuple,
-       .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2)"}},
+       .arguments = {{"A", Role::tensor, "{}"}, {"B", Role::tensor, "torch.ones({}.size(-1))"}},
        .program = R"py(
 assert A.is_floating_point(), f'RuntimeError: linalg.solve: Expected a floating point or complex tensor as input. Got {A.type()[6:-6]}'
 LU, pivots, info = torch.linalg.lu_factor_ex(A))py" STRIDESCOPE_FAILURES R"py(
@@ -116,7 +116,7 @@ torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype) if A.numel
        .out = OutRule::castable,
        .out_refusal = "tensorinv: Expected result to be safely castable from {want} dtype, but got result "
                       "with dtype {got}",
-       .arguments = {{"self", Role::tensor, definite_example}, {"ind", Role::integer, "1"}},
+       .arguments = {{"self", Role::tensor, "{}"}, {"ind", Role::integer, "1"}},
        .program = R"py(
 assert ind > 0, f"RuntimeError: Expected a strictly positive integer for 'ind', but got {ind}"
 first, last = self.shape[:ind], self.shape[ind:]
@@ -131,7 +131,7 @@ made.reshape(last + first))py"},
        .out = OutRule::castable,
        .out_refusal = "tensorsolve: Expected result to be safely castable from {want} dtype, but got result "
                       "with dtype {got}",
-       .arguments = {{"self", Role::tensor, definite_example}, {"other", Role::tensor, "torch.ones(2)"}},
+       .arguments = {{"self", Role::tensor, "{}"}, {"other", Role::tensor, "torch.ones({}.size(0))"}},
        .program = R"py(
 moved = self if dims is None else self.movedim(list(dims), list(range(self.dim() - len(dims), self.dim())))
 result = moved.shape[other.dim():]
@@ -149,7 +149,7 @@ std::vector<Row> values() {
        .effect = Effect::none,
        .returns = Returns::tuple,
        .out = OutRule::none,
-       .arguments = {{"self", Role::tensor, definite_example}},
+       .arguments = {{"self", Role::tensor, "{}"}},
        .program = EIG_FITS("eig") R"py(
 assert self.is_floating_point(), f'RuntimeError: Unknown Complex ScalarType for {self.type()[6:-6]}'
 assert self.isfinite().all(), 'RuntimeError: torch.linalg.eig: input tensor should not contain infs or NaNs.'
@@ -160,7 +160,7 @@ assert False, 'NotImplementedError: torch.linalg.eig gives complex numbers, whic
        .help = "eig",
        .effect = Effect::none,
        .out = OutRule::none,
-       .arguments = {{"self", Role::tensor, definite_example}},
+       .arguments = {{"self", Role::tensor, "{}"}},
        .program = EIG_FITS("eigvals") R"py(
 assert False, 'NotImplementedError: torch.linalg.eigvals gives complex numbers, which are not here. torch.linalg.eigvalsh is, for symmetric matrices.')py"},
       {.name = "svd",
@@ -181,7 +181,7 @@ m, n = self.shape[-2:]
        .forms = function,
        .signatures = {"(Tensor A, str UPLO='L')"},
        .help = "linalg.eigh",
-       .arguments = {{"A", Role::tensor, definite_example}},
+       .arguments = {{"A", Role::tensor, "{}"}},
        .program = R"py(torch.linalg.eigh(A, UPLO).eigenvalues)py"},
       {.name = "linalg.matrix_rank",
        .forms = function,
@@ -205,7 +205,7 @@ most = sizes.amax(-1, keepdim=True) if A.numel() else sizes)py" TOLERANCE R"py(
        .out = OutRule::castable,
        .out_refusal = "linalg.cond: Expected result to be safely castable from {want} dtype, but got result "
                       "with dtype {got}",
-       .arguments = {{"A", Role::tensor, definite_example}},
+       .arguments = {{"A", Role::tensor, "{}"}},
        .program = R"py(
 named = isinstance(p, str)
 assert A.dim() >= 2 or named, 'RuntimeError: linalg.cond: The input tensor must have at least 2 dimensions.'

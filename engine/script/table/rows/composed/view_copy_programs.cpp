@@ -15,11 +15,13 @@ namespace {
   "\n[to.copy_(part) for to, part in zip(() if out is None else out, parts)]"                         \
   "\ntuple([part.clone(memory_format=torch.contiguous_format) for part in parts]) if out is None else None"
 
-Row several(std::string_view name, std::vector<std::string_view> signatures, std::string_view program) {
+Row several(std::string_view name, std::vector<std::string_view> signatures, std::string_view program,
+            std::vector<ArgumentRole> arguments = {}) {
   return {.name = name,
           .signatures = std::move(signatures),
           .returns = Returns::tuple,
           .out = OutRule::none,
+          .arguments = std::move(arguments),
           .program = program};
 }
 
@@ -91,7 +93,8 @@ std::vector<Row> view_copy_programs() {
                   PARTS_COPIED("split(split_size, dim)", "split_copy_Tensor_out")),
           several("split_with_sizes_copy",
                   {"(Tensor self, int[] split_sizes, int dim=0, *, Tensor[]? out=None)"},
-                  PARTS_COPIED("split_with_sizes(split_sizes, dim)", "split_with_sizes_copy_out")),
+                  PARTS_COPIED("split_with_sizes(split_sizes, dim)", "split_with_sizes_copy_out"),
+                  {{"split_sizes", Role::parts}}),
           several("unbind_copy", {"(Tensor self, int dim=0, *, Tensor[]? out=None)"},
                   PARTS_COPIED("unbind(dim)", "unbind_copy_int_out")),
       });
