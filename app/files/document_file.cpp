@@ -82,8 +82,17 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
                              std::int64_t memory_bytes) {
   auto text = io::read_session(path);
   auto opened = document_of(text, path, control, memory_bytes);
-  if (!opened.document.failure) opened.document.text_on_disk = std::move(text);
+  // A save of it loses nothing of what did not run where it would write the very text that is there.
+  const bool is_all_there = whole_text(opened.document.session, opened.rest) == text;
+  if (is_all_there) opened.document.path = path;
+  if (is_all_there || !opened.document.failure) opened.document.text_on_disk = std::move(text);
   return opened;
+}
+
+std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting) {
+  auto text = session.text();
+  for (const auto& statement : waiting) text += statement.leading + statement.source + "\n";
+  return text;
 }
 
 bool was_changed_outside(const ui::DocumentState& document) {

@@ -16,8 +16,8 @@ ui::DocumentState new_document();
 /// The guided tour that comes with the program, as a session that was never saved.
 ui::DocumentState tour();
 
-/// A file's session. Where a statement fails, the steps before it stand as a session that was never saved (so
-/// that saving cannot lose the rest of the file), and its `failure` says why.
+/// A file's session. Where a statement fails, the steps before it stand as a session that was never saved,
+/// unless saving it would lose nothing of the file, and its `failure` says why.
 struct OpenedDocument {
   ui::DocumentState document;
   int failed_line = 0;
@@ -31,6 +31,9 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
 OpenedDocument document_of(const std::string& text, const std::string& path,
                            const tensor::Control& control = {},
                            std::int64_t memory_bytes = tensor::Memory::default_limit_bytes());
+/// The whole session as a script, and behind it the statements that wait to be mended, if there are any: what
+/// opens it stops at the first of them, and they wait again.
+std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting);
 /// Whether the document's file is no longer what was read or written here; false where it is gone.
 bool was_changed_outside(const ui::DocumentState& document);
 /// What is wrong with a file, where, and what to do.

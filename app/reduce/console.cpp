@@ -67,6 +67,7 @@ void apply(ui::UiState& state, const ui::Mend& action) {
   auto& waiting = state.console.to_mend;
   if (action.index >= waiting.size()) return;
   waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(action.index));
+  state.document.is_changed = state.document.is_changed || action.index > 0;
   apply(state, ui::EditInConsole{waiting.front().source});
   state.console.mends = true;
 }

@@ -132,6 +132,7 @@ void recover(ui::UiState& state) {
     if (!found.is_only_lesson()) document.saved_text.clear();
     document.text_on_disk = found.text_on_disk;
     set_document(shown, std::move(document));
+    wait_to_be_mended(shown, std::move((*opened)->rest));
     shown.document.set_aside = std::move(found.set_aside);
     if (found.lesson) resume_lesson(shown, *found.lesson);
     found.is_settled = true;

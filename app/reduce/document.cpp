@@ -58,9 +58,10 @@ void check_view(const session::Session& session, scene::ViewState& view) {
   });
 }
 
-/// A save holds the steps up to the cursor, or all.
-std::string text_to_save(const session::Session& session, bool all) {
-  return all ? session.text() : session.text(session.cursor()) + session.trailing;
+/// A save holds the steps up to the cursor, or all, and what waits behind them.
+std::string text_to_save(const ui::UiState& state, bool all) {
+  const auto& session = state.document.session;
+  return all ? whole_text(session, state.console.to_mend) : session.text(session.cursor()) + session.trailing;
 }
 
 }  // namespace
@@ -107,14 +108,14 @@ void tell_lesson_problems(ui::UiState& state) {
 void show_opened(ui::UiState& state, const std::string& path, OpenedDocument opened) {
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
-  if (!opened.rest.empty()) {
-    state.console.to_mend = std::move(opened.rest);
-    reduce_console(state, ui::Mend{0});
-  }
+  wait_to_be_mended(state, std::move(opened.rest));
+  state.document.saved_text = text_to_save(state, true);
+  state.document.is_changed = false;
   if (is_whole) {
     if (state.lesson.is_open()) show_lesson(state), tell_lesson_problems(state);
     return remember_file(state, path);
   }
+  if (!state.document.path.empty()) remember_file(state, path);
   state.document.failure->file = std::filesystem::path(path).filename().string();
   state.document.failure->line = opened.failed_line;
   end_guide(state);
@@ -173,6 +174,12 @@ bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, u
 
 }  // namespace
 
+void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest) {
+  if (rest.empty()) return;
+  state.console.to_mend = std::move(rest);
+  reduce_console(state, ui::Mend{0});
+}
+
 void add_notice(ui::UiState& state, words::Message message, bool is_error) {
   std::erase_if(state.dialog.notices, [&](const ui::Notice& notice) { return notice.message == message; });
   state.dialog.notices.push_back({std::move(message), is_error});
@@ -182,8 +189,8 @@ void session_changed(ui::UiState& state) {
   auto& document = state.document;
   ++document.revision;
   // Looking at an earlier step changes nothing; neither does a later one after a save up to the cursor.
-  document.is_changed = text_to_save(document.session, true) != document.saved_text &&
-                        text_to_save(document.session, false) != document.saved_text;
+  document.is_changed =
+      text_to_save(state, true) != document.saved_text && text_to_save(state, false) != document.saved_text;
   if (!ui::find_tensor(document.session, state.stage.view.selected))
     state.stage.view.selected = selection_at(document.session.now());
   check_view(document.session, state.stage.view);
@@ -242,7 +249,7 @@ bool asks_which_steps(ui::UiState& state, const std::string& path) {
 }
 
 bool write_document(ui::UiState& state, const std::string& path, bool all) {
-  const auto text = text_to_save(state.document.session, all);
+  const auto text = text_to_save(state, all);
   try {
     io::save_session(path, text);
   } catch (const io::FileError& error) {
@@ -252,6 +259,8 @@ bool write_document(ui::UiState& state, const std::string& path, bool all) {
   state.document.path = path;
   state.document.saved_text = state.document.text_on_disk = text;
   state.document.is_changed = false;
+  if (const auto count = state.console.to_mend.size(); all && count > 0)
+    add_notice(state, {"notice/waiting_saved", {{"count", count}}}, false);
   remember_file(state, path);
   return true;
 }

@@ -81,6 +81,8 @@ bool asks_before_saving(ui::UiState& state, const std::string& path);
 bool asks_which_steps(ui::UiState& state, const std::string& path);
 /// Writes all steps, or those up to the cursor, to a path; false where it could not, with a notice.
 bool write_document(ui::UiState& state, const std::string& path, bool all);
+/// What a script that stops did not run: the first goes to the console, to be mended there.
+void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest);
 void add_notice(ui::UiState& state, words::Message message, bool is_error);
 /// All statements of a session, those after the cursor too.
 ui::Branch branch_of(const session::Session& session);

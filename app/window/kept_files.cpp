@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/files/console_history.h"
+#include "app/files/document_file.h"
 #include "app/files/lesson_places.h"
 #include "app/files/measured_file.h"
 #include "app/files/settings_file.h"
@@ -139,8 +140,8 @@ void KeptFiles::keep_session(const ui::UiState& state, ui::ActionQueue& asks) {
   if (!document.is_changed && !lesson) return recovery_.forget();
   const auto& session = document.session;
   tell_if_new("notice/not_kept",
-              recovery_.keep({document.path, session.text(), document.text_on_disk, session.cursor(),
-                              state.document.set_aside, lesson}),
+              recovery_.keep({document.path, whole_text(session, state.console.to_mend),
+                              document.text_on_disk, session.cursor(), state.document.set_aside, lesson}),
               recovery_problem_, asks);
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/files/console_history.h"
 #include "app/files/process.h"
+#include "engine/io/session_file.h"
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
 #include "ui/commands.h"
@@ -256,11 +257,17 @@ TEST_CASE_METHOD(ReducedState, "a file that cannot be opened leaves the session 
   CHECK(session().steps().size() == 2);
 }
 
-TEST_CASE_METHOD(ReducedState, "a script that fails half way opens up to there, under no name") {
-  const auto path = write("half.py", "import torch\na = torch.zeros(2)\nb = a.view(3)\n");
-  act(ui::OpenFile{path});
+TEST_CASE_METHOD(
+    ReducedState,
+    "a script that fails half way opens up to there, under no name where a save would lose something") {
+  const std::string text = "import torch\na = torch.zeros(2)\nb = a.view(3)\n";
+  act(ui::OpenFile{write("half.py", text + "# Said at the end.\n")});
   CHECK(session().steps().size() == 1);
   CHECK(state.document.path.empty());
+  const auto path = write("half.py", text);
+  act(ui::OpenFile{path});
+  CHECK(session().steps().size() == 1);
+  CHECK(state.document.path == path);
   REQUIRE(state.document.failure);
   CHECK(state.document.failure->line == 3);
   CHECK(state.document.failure->file == "half.py");
@@ -326,6 +333,36 @@ TEST_CASE_METHOD(ReducedState, "an edit that fails at its place changes nothing"
   CHECK_FALSE(state.document.failure);
   CHECK(state.document.session.steps()[1].source == "y = x.view(6, 2)");
   CHECK(state.document.session.steps().size() == 3);
+}
+
+TEST_CASE_METHOD(ReducedState,
+                 "what waits to be mended is saved behind the steps, and waits again where that is opened") {
+  act(ui::NewSession{});
+  for (const char* line : {"y = x + 1", "z = y.view(12)", "w = z * 2"}) act(ui::RunStatement{line});
+  act(ui::EditStep{2});
+  act(ui::EditConsole{"y = x.t()"});
+  act(ui::SubmitConsole{});
+  REQUIRE(state.console.to_mend.size() == 2);
+  const auto path = folder / "waiting.py";
+  act(ui::Save{path.string()});
+  CHECK_FALSE(state.document.is_changed);
+  REQUIRE_FALSE(state.dialog.notices.empty());
+  CHECK(state.dialog.notices.back().message.key == "notice/waiting_saved");
+  const auto text = io::read_session(path.string());
+  CHECK(text == "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.view(12)\nw = z * 2\n");
+
+  act(ui::NewSession{});
+  CHECK(state.console.to_mend.empty());
+  act(ui::OpenFile{path.string()});
+  REQUIRE(state.console.to_mend.size() == 2);
+  CHECK(state.document.path == path.string());
+  CHECK_FALSE(state.document.is_changed);
+  act(ui::Amend{"z = y.reshape(12)"});
+  CHECK(state.document.is_changed);
+  act(ui::GoToStep{state.document.session.steps().size()});
+  act(ui::Save{});
+  CHECK(io::read_session(path.string()) ==
+        "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.reshape(12)\nw = z * 2\n");
 }
 
 TEST_CASE_METHOD(ReducedState,

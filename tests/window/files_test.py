@@ -33,11 +33,16 @@ with Window(binary()) as window:
     assert window.label("document") == "good.py"
 
     wrong = window.home / "wrong.py"
-    wrong.write_text("import torch\na = torch.zeros(2, 3)\nb = a.view(7)\nc = a\n")
+    stops = "import torch\na = torch.zeros(2, 3)\nb = a.view(7)\nc = a\n"
+    wrong.write_text(stops)
     open_path(wrong)
     assert window.steps() == ["a = torch.zeros(2, 3)"]
     assert "shape '[7]' is invalid for input of size 6" in window.label("failure"), window.label("failure")
-    assert window.label("document") != "wrong.py"
+    # What did not run waits, and a save keeps it.
+    assert window.label("document") == "wrong.py" and window.value("document") == "saved"
+    window.key("ctrl+s")
+    assert wrong.read_text() == stops, wrong.read_text()
+    assert any("2 statements that wait" in words for words in window.notices()), window.notices()
 
     window.key("Escape", "Escape", "Escape", "Escape", "Escape")
     window.run_in_console("d = a.t()")
@@ -50,8 +55,8 @@ with Window(binary()) as window:
     assert window.steps() == ["x = torch.arange(12).view(3, 4)"]
 
     window.click("menu/file")
-    assert window.label("menu/file/recent/0") == "good.py"
-    window.click("menu/file/recent/0")
+    assert [window.label(f"menu/file/recent/{n}") for n in range(2)] == ["wrong.py", "good.py"]
+    window.click("menu/file/recent/1")
     assert window.label("document") == "good.py"
     window.xdotool("key", "ctrl+q")  # there are no further frames to wait for
     window.wait_for(lambda: window.process.poll() == 0, "the app to end")

@@ -14,7 +14,6 @@ Value q_and_r(const Call& call, std::string_view name, std::string_view a, std::
   return make_named_tuple(name, {"Q", "R"}, {Value{made.q}, Value{made.r}});
 }
 
-
 }  // namespace
 
 std::vector<Row> linalg_rows() {
