@@ -64,14 +64,24 @@ std::optional<Shelved> shelved(Attempt& others, const Edges& edges) {
 
 float grow_shelf(std::vector<GroupLayout>& shelf, const Attempt& attempt, const Rect& area, float room) {
   const float had = height_of(shelf, area, attempt.stage.style);
-  for (auto aside = without_part(attempt); aside.size() > shelf.size(); aside.erase(aside.begin())) {
-    auto lines = lay_out_shelf(attempt.stage, attempt.measured, aside, area);
+  const auto idle = without_part(attempt);
+  std::vector<std::size_t> aside;
+  for (const auto s : idle)
+    if (std::ranges::any_of(shelf, [&](const GroupLayout& line) {
+          return line.storage == attempt.measured.storages[s].model;
+        }))
+      aside.push_back(s);
+  float grown = 0;
+  for (auto s = idle.rbegin(); s != idle.rend(); ++s) {
+    if (std::ranges::find(aside, *s) != aside.end()) continue;
+    auto wanted = aside;
+    wanted.insert(std::ranges::lower_bound(wanted, *s), *s);
+    auto lines = lay_out_shelf(attempt.stage, attempt.measured, wanted, area);
     const float more = height_of(lines, area, attempt.stage.style) - had;
     if (!is_within(lines, area) || more > std::max(room, 0.5f)) continue;
-    shelf = std::move(lines);
-    return std::max(more, 0.0f);
+    shelf = std::move(lines), aside = std::move(wanted), grown = std::max(more, 0.0f);
   }
-  return 0;
+  return grown;
 }
 
 bool has_idle_company(const Attempt& attempt, const Best& best) {

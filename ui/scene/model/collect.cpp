@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 
@@ -7,6 +6,7 @@
 #include "engine/session/sharing.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/reached.h"
+#include "ui/scene/model/reading_order.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {
@@ -63,14 +63,19 @@ bool is_changed(const session::Step& step, const tensor::Tensor& tensor) {
 /// Whether a step that computes nothing, as `print(x)`, has a name among its words.
 bool is_mentioned(const session::Step& step, std::string_view name) {
   if (!step.trace.ops.empty() || !step.outcome.bound.empty() || name.empty()) return false;
-  const auto source = branch_that_ran(step);
-  const auto is_of_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-  for (auto at = source.find(name); at != std::string_view::npos; at = source.find(name, at + 1)) {
-    const auto end = at + name.size();
-    const bool begins = at == 0 || (!is_of_name(source[at - 1]) && source[at - 1] != '.');
-    if (begins && (end == source.size() || !is_of_name(source[end]))) return true;
-  }
-  return false;
+  return mention_of(name, branch_that_ran(step)) != std::string_view::npos;
+}
+
+/// Whether rows of one operand meet columns of another one, and nothing that was there is written.
+bool is_product(const session::Trace& trace) {
+  const auto is_new = [&](const session::Write& write) {
+    return std::ranges::any_of(trace.allocated,
+                               [&](const tensor::Storage& made) { return made == write.region.storage; });
+  };
+  return std::ranges::all_of(trace.writes, is_new) &&
+         std::ranges::any_of(trace.ops, [](const script::OpRecord& op) {
+           return op.op && op.op->motion == script::Motion::multiply_out;
+         });
 }
 
 /// The name that a target belongs to; "" for none.
@@ -227,6 +232,8 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
   };
   model.frozen = [snapshot](const tensor::Tensor& tensor) { return snapshot.frozen(tensor); };
   if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view), has_played);
+  if (const auto* step = snapshot.last(); step && !failure && is_product(step->trace))
+    put_in_reading_order(model, assigned_expression(branch_that_ran(*step)), step->trace);
   return model;
 }
 

@@ -68,7 +68,7 @@ struct StorageModel {
 
 /// What stands on the stage, before it has a place: as much as can be read there. The rest is counted.
 struct StageModel {
-  std::vector<StorageModel> storages = {};                                    ///< in order of their ids
+  std::vector<StorageModel> storages = {};  ///< of their ids, but see reading_order.h
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
   /// Any tensor of the session as it was then, whether it is among these or not; empty: none is known.
   std::function<tensor::Tensor(const tensor::Tensor&)> frozen = {};

@@ -90,12 +90,13 @@ struct Trail {
     const auto& region = flow.sources[source];
     for (const auto& read : ingredients(flow, source, nth, limit)) {
       if (found.size() >= limit) return;
-      if (!(region.storage == flow.destination.storage))
-        if (auto origin = origin_of(score, region, read, prefer)) {
-          found.push_back(std::move(*origin));
-          continue;
-        }
-      if (steps < most_steps_back) follow_back(flow, region, read.element, steps + 1);
+      const auto had = found.size();
+      auto origin =
+          region.storage == flow.destination.storage ? std::nullopt : origin_of(score, region, read, prefer);
+      if (origin) found.push_back(std::move(*origin));
+      else if (steps < most_steps_back) follow_back(flow, region, read.element, steps + 1);
+      if (steps == 0)
+        for (auto i = had; i < found.size(); ++i) found[i].nth = read.nth;
     }
   }
 
@@ -183,6 +184,8 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
 std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, const Ingredient& read,
                                 Prefer prefer) {
   for (const auto* scene : {&score.to, &score.from}) {
+    // What has a place on the stage is not looked for where it stood before.
+    if (scene == &score.from && strip_in(score.to, source.storage)) break;
     auto first = prefer == Prefer::grid ? in_any_grid(score, *scene, source, read)
                                         : in_strip(score, *scene, source, read.element);
     if (first) return first;

@@ -34,6 +34,7 @@ struct Origin {
   std::optional<std::size_t> cell;   ///< in `to.cells`, where it is there too
   bool is_in_grid = false;           ///< not in the strip
   std::optional<double> value = {};  ///< of the element, where it is known
+  std::int64_t nth = 0;              ///< of all that make the result
   std::string becomes = {};  ///< the number that is made of it on the way, where the stage does not show it
 };
 enum class Prefer : std::uint8_t { grid, strip };

@@ -1,6 +1,7 @@
 #include "ui/scene/motion/chips.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/scene/paint/axis.h"
 
@@ -47,6 +48,36 @@ Item raised(Item item) {
   return item;
 }
 
+Box moved(Box box, Point by) {
+  box.rect.x += by.x, box.rect.y += by.y;
+  return box;
+}
+Label moved(Label label, Point by) {
+  label.at.x += by.x, label.at.y += by.y;
+  return label;
+}
+
+bool are_in_line(const std::vector<Chip>& chips) {
+  return std::ranges::all_of(
+      chips, [&](const Chip& chip) { return std::abs(chip.rect.y - chips[0].rect.y) < 0.5f; });
+}
+
+/// Where the chips of a card stand in the order that their axes had: close together in one line, else each in
+/// the place of another one.
+std::vector<Point> places_before(const std::vector<Chip>& chips, const tensor::Dims& was) {
+  std::vector<Point> places(chips.size());
+  const bool is_one_line = are_in_line(chips);
+  const float gap = chips.size() > 1 && is_one_line ? chips[1].rect.x - chips[0].rect.right() : 0;
+  float x = chips.empty() ? 0 : chips[0].rect.x;
+  for (std::size_t old = 0; old < chips.size(); ++old) {
+    const auto d =
+        static_cast<std::size_t>(std::ranges::find(was, static_cast<std::int64_t>(old)) - was.begin());
+    places[d] = {is_one_line ? x : chips[old].rect.x, chips[old].rect.y};
+    x += chips[d].rect.w + gap;
+  }
+  return places;
+}
+
 }  // namespace
 
 std::optional<tensor::Dims> reordering(const tensor::Layout& before, const tensor::Layout& after) {
@@ -69,22 +100,38 @@ void move_chips(Score& score, const TensorPart& part, const Source& source) {
   if (!source.part) return;
   const auto was = reordering(score.layout_in(*source.scene, source.part->tensor), part.tensor.layout());
   if (!was) return;
-  const auto count = static_cast<double>(was->size());
-  // One after the other, the last place first: none meets another one on its way.
+  std::vector<Chip> chips;
   for (std::size_t d = 0; d < was->size(); ++d) {
-    const auto dim = static_cast<std::int64_t>(d), old = (*was)[d];
-    const auto start = chip_of(*source.scene, *source.part, old);
-    const auto end = chip_of(score.to, part, dim);
-    if (!start || !end) continue;
-    const double nth = count > 1 ? (count - 1 - static_cast<double>(d)) / (count - 1) : 0;
-    const double departs = score.moment(0.1 + 0.45 * nth), lands = score.moment(0.5 + 0.45 * nth);
-    const double comes = score.moment(0.05 + 0.45 * nth);
-    const double goes = score.moment(1) + (1 - score.moment(1)) * 0.8;
-    auto& plan = score.plan;
-    plan.boxes.push_back({pill(score, *start, old), pill(score, *end, dim), comes, departs, lands, goes});
-    plan.boxes.push_back({raised(*start->swatch), raised(*end->swatch), comes, departs, lands, goes});
-    for (std::size_t w = 0; w < std::min(start->words.size(), end->words.size()); ++w)
-      plan.labels.push_back({raised(*start->words[w]), raised(*end->words[w]), comes, departs, lands, goes});
+    auto chip = chip_of(score.to, part, static_cast<std::int64_t>(d));
+    if (!chip) return;
+    chips.push_back(std::move(*chip));
+  }
+  const bool is_one_line = are_in_line(chips);
+  const auto places = places_before(chips, *was);
+  const bool is_in_place = source.scene == &score.from && source.part->tensor.same_object(part.tensor);
+  // The rule first, then the grid: where that turns over the words of its own card, they are gone by then.
+  const double see = score.plan.see_until;
+  const double comes = is_in_place ? 0.05 * see : 0.62 * see;
+  const double departs = is_in_place ? 0.35 * see : 0.85 * see;
+  const double lands = is_in_place ? 0.8 * see : score.moment(0.22);
+  const double goes = is_in_place ? score.moment(0.04) : score.moment(1) + (1 - score.moment(1)) * 0.8;
+  for (std::size_t d = 0; d < chips.size(); ++d) {
+    const Point by{places[d].x - chips[d].rect.x, places[d].y - chips[d].rect.y};
+    // Those that go on pass above those that go back.
+    const float lift = by.x == 0 && by.y == 0 ? 0 : chips[d].rect.h * (by.x < 0 ? -0.55f : 0.55f);
+    const auto add = [&](auto& props, const auto& item) {
+      if (lift == 0 || is_one_line) {
+        props.push_back({moved(item, by), item, comes, departs, lands, goes, 0.04, lift});
+        return;
+      }
+      // From line to line they would meet: they go there, and come here.
+      const double between = (departs + lands) / 2;
+      props.push_back({moved(item, by), moved(item, by), comes, departs, departs, between});
+      props.push_back({item, item, between, departs, departs, goes});
+    };
+    add(score.plan.boxes, pill(score, chips[d], static_cast<std::int64_t>(d)));
+    add(score.plan.boxes, raised(*chips[d].swatch));
+    for (const auto* word : chips[d].words) add(score.plan.labels, raised(*word));
   }
 }
 

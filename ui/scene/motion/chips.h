@@ -8,8 +8,7 @@ namespace stridescope::scene::motion {
 /// more than that changed.
 std::optional<tensor::Dims> reordering(const tensor::Layout& before, const tensor::Layout& after);
 
-/// The swatch of every axis goes from its stride's chip on the source's card to the one that has this stride
-/// now.
+/// On the card, the strides' chips stand in the order that their axes had in the source, and change places.
 void move_chips(Score& score, const TensorPart& part, const Source& source);
 
 /// The chip of a dimension, in its place on a card, between two times: of an axis that comes or goes.

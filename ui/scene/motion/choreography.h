@@ -67,6 +67,7 @@ struct Prop {
   Item start, end;
   double comes = 0, departs = 0, lands = 0, goes = 1;
   double fade = 0.04;  ///< of the time; 0: it is there at once, and gone at once
+  float lift = 0;      ///< first it goes so far down, negative: up, and last it comes back from there
 };
 
 /// What moves between two scenes, and when: looked up in what the step did to memory.

@@ -68,8 +68,7 @@ struct Line {
 
 void Transition::add_counters(Scene& scene, const Moment& moment) const {
   scene.counted_share = share_filled(plan_.counters, plan_.appears, moment.t);
-  // Gone before the words that come in its place can be read.
-  const float shown = moment.arriving * (1 - part(moment.settling, 0, 0.35));
+  const float shown = moment.arriving * moment.counting;
   if (shown <= 0) return;
   // All in one form and size; where what is counted cannot be read, it is left out.
   float size = style_.mono_large;

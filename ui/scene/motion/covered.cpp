@@ -43,8 +43,11 @@ Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
   };
   for (const auto& part : stage.tensors) {
     if (part.caption.w <= 0) continue;
-    const auto span =
-        passing(part.caption, [&](const Flight& flight) { return !part.card.contains(flight.end.center()); });
+    // Of a card that is filled, words have places of their own; a grid that turns in its card passes over
+    // them.
+    const auto span = passing(part.caption, [&](const Flight& flight) {
+      return part.card.contains(flight.start.center()) || !part.card.contains(flight.end.center());
+    });
     if (span.ends < span.begins) continue;
     for (const auto* keys : {&part.title, &part.facts})
       for (const auto key : *keys) spans_[key] = span;

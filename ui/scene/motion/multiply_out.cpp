@@ -40,6 +40,15 @@ std::array<Rect, 2> seats_of_factors(Rect cell, const TensorPart* grid, int colu
   return {Rect{cell.x, top, seat_w, seat_h}, Rect{cell.x, top + seat_h * 1.02f, seat_w, seat_h}};
 }
 
+/// Keeps what both lines have: the same places of the sum.
+void pair_up(std::vector<Origin>& row, std::vector<Origin>& column) {
+  const auto has = [](const std::vector<Origin>& line, std::int64_t nth) {
+    return std::ranges::any_of(line, [&](const Origin& origin) { return origin.nth == nth; });
+  };
+  std::erase_if(row, [&](const Origin& origin) { return !has(column, origin.nth); });
+  std::erase_if(column, [&](const Origin& origin) { return !has(row, origin.nth); });
+}
+
 /// In the grid; cells that a grid leaves out stand for themselves in the strip, and are not framed with it.
 Rect around_all(const std::vector<Origin>& line) {
   Rect all;
@@ -65,10 +74,11 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
   const auto target = *target_of(first);
   const Rect end = score.to.cells[target].rect;
   auto row = line_of(score, first, 0, most_pairs), column = line_of(score, first, 1, most_pairs);
-  round_for(end, row, column, score.style);
-  const int columns = std::max(widest(row), widest(column));
   add_frame(score, around_all(row), score.moment(0), score.moment(slowly));
   add_frame(score, around_all(column), score.moment(0), score.moment(slowly));
+  pair_up(row, column);
+  round_for(end, row, column, score.style);
+  const int columns = std::max(widest(row), widest(column));
   const auto pairs = std::min(row.size(), column.size());
   const double last = slowly - 0.06, way = std::clamp(last / static_cast<double>(pairs + 1), 0.08, 0.2);
   std::string sum;
@@ -91,7 +101,8 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
       if (origin.text.empty()) return std::string("…");
       return is_second && origin.text[0] == '-' ? "(" + origin.text + ")" : origin.text;
     };
-    sum += (k > 0 ? " + " : "") + text(row[k], k > 0) + "·" + text(column[k], true);
+    const bool has_gap = k > 0 && row[k].nth != row[k - 1].nth + 1;
+    sum += (has_gap ? " + … + " : k > 0 ? " + " : "") + text(row[k], k > 0) + "·" + text(column[k], true);
     sums.push_back({sum, score.moment(lands), score.moment(next)});
   }
   if (arrivals.grid) add_step_lines(score, *arrivals.grid, sums);

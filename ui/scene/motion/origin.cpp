@@ -71,7 +71,7 @@ std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source
   const auto first = all <= most ? all : most - most / 2;
   std::vector<Ingredient> found;
   const auto add = [&](std::int64_t i) {
-    found.push_back({box->storage_index(i), box->first.empty() ? tensor::Dims{} : box->coordinate(i)});
+    found.push_back({box->storage_index(i), box->first.empty() ? tensor::Dims{} : box->coordinate(i), i});
   };
   for (std::int64_t i = 0; i < first; ++i) add(i);
   for (auto i = all <= most ? all : all - most / 2; i < all; ++i) add(i);

@@ -28,6 +28,7 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
 struct Ingredient {
   std::int64_t element = 0;
   tensor::Dims coordinate = {};
+  std::int64_t nth = 0;  ///< of all that make it
 };
 /// Of one source of a flow, in that source's dtype, what makes the n-th element it writes: in the order of
 /// the source, at most `limit`, the first and the last ones where there are more.

@@ -26,7 +26,7 @@ void Transition::name_strips(const session::Trace& trace) {
               return label.at.y < counter.at.y + line && counter.at.y < label.at.y + line_height(label.size);
             });
         if (!is_new) label_comes_[i] = Comes::on_standing_card;
-        else if (!is_counted_over) label_comes_[i] = Comes::with_card;
+        else label_comes_[i] = is_counted_over ? Comes::when_counted : Comes::with_card;
       }
     }
   }

@@ -15,6 +15,7 @@
 namespace stridescope::scene {
 namespace {
 
+constexpr double counts_until = 0.3;  ///< of settling: then words come in the place of what counts
 constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
 
 template <class Item>
@@ -24,16 +25,33 @@ void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
   to.back().opacity *= opacity;
 }
 
+Box lifted(Box box, float by) {
+  box.rect.y += by;
+  return box;
+}
+Label lifted(Label label, float by) {
+  label.at.y += by;
+  return label;
+}
+Curve lifted(Curve curve, float by) {
+  for (auto* point : {&curve.a, &curve.a_control, &curve.b_control, &curve.b}) point->y += by;
+  return curve;
+}
+
 template <class Item>
 void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, double t, bool reduced) {
   for (const auto& prop : props) {
     if (t < prop.comes || t >= prop.goes) continue;
-    const float way = eased(t, prop.departs, prop.lands);
+    const double edge = prop.lift == 0 ? 0 : (prop.lands - prop.departs) / 4;
+    const float way = eased(t, prop.departs + edge, prop.lands - edge);
     const float there = prop.fade <= 0 ? 1
                                        : eased(t, prop.comes, prop.comes + prop.fade) *
                                              (1 - eased(t, prop.goes - prop.fade, prop.goes));
     if (!reduced || same_place(prop.start, prop.end)) {
-      add_faded(to, between(prop.start, prop.end, {way, way}), there);
+      const float raised = edge == 0 ? 0
+                                     : eased(t, prop.departs, prop.departs + edge) *
+                                           (1 - eased(t, prop.lands - edge, prop.lands));
+      add_faded(to, lifted(between(prop.start, prop.end, {way, way}), prop.lift * raised), there);
     } else {
       add_faded(to, prop.start, there * (1 - part(way, 0, 0.5)));
       add_faded(to, prop.end, there * part(way, 0.5, 1));
@@ -194,11 +212,24 @@ Transition::Moment Transition::moment_at(double t) const {
   moment.arriving = eased(t, see * 0.4, see * 0.65);
   moment.standing = eased(t, see * 0.55, see * 0.75);
   moment.settling = eased(t, plan_.move_until, 1);
+  // What counts is gone before the words that come in its place can be read.
+  moment.counting = 1 - part(moment.settling, 0, counts_until);
   moment.noticed = eased(t, 0, see * 0.4) * (1 - moment.settling);
   moment.lit.assign(to_.cells.size(), 0);
   for (const auto& glow : plan_.glows)
     moment.lit[glow.cell] = std::max(moment.lit[glow.cell], lit_by(glow, t));
   return moment;
+}
+
+float Transition::shown(Comes when, const Moment& moment) {
+  switch (when) {
+    case Comes::with_card: return moment.arriving;
+    case Comes::on_standing_card: return moment.standing;
+    case Comes::when_counted: return part(moment.settling, counts_until, 1);
+    case Comes::when_filled:
+    case Comes::last: break;
+  }
+  return moment.settling;
 }
 
 double Transition::duration_secs() const { return plan_.duration_secs + (last_ ? leave_secs(style_) : 0); }
@@ -229,11 +260,8 @@ Scene Transition::playing(double t) const {
         // Cards, plates and notes come first; what is written on a card, when it stands as it will.
         const auto at = to[pair.to].layer;
         const auto when = pair.to < comes.size() ? comes[pair.to] : Comes::last;
-        const bool early = (at <= layer::plate && when != Comes::when_filled) || at == layer::note ||
-                           when == Comes::with_card;
-        add(to[pair.to], early                             ? moment.arriving
-                         : when == Comes::on_standing_card ? moment.standing
-                                                           : moment.settling);
+        const bool early = (at <= layer::plate && when != Comes::when_filled) || at == layer::note;
+        add(to[pair.to], shown(early ? Comes::with_card : when, moment));
       } else if (pair.to == Match::none) {
         add(from[pair.from], moment.leaving);
       } else if (reduced_ && !same_place(from[pair.from], to[pair.to])) {

@@ -40,12 +40,17 @@ class Transition {
     float place = 0;              ///< of what stays, on its way
     float arriving = 0;           ///< opacity of new cards
     float standing = 0;           ///< opacity of what is written anew on cards that were there
+    float counting = 1;           ///< of bytes that are counted, when they are
     float settling = 0;           ///< opacity of what is written on new ones; looks
     float noticed = 0;            ///< of what is pointed out
     std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
   };
+  /// Of `to`: when what was not there is written.
+  enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled, when_counted };
+
   Scene playing(double t) const;
   Moment moment_at(double t) const;
+  static float shown(Comes when, const Moment& moment);
   void name_strips(const session::Trace& trace);
   void part_relaid_cells(const session::Trace& trace);
   void show_at_once(std::vector<Rect>& standing);
@@ -74,8 +79,6 @@ class Transition {
   /// For each cell of `from`, and of `to`: 1 kept, -1 left out.
   std::vector<std::int8_t> notice_, notice_of_new_;
   bool leaves_out_ = false;  ///< whether any cell is left out
-  /// Of `to`: when what was not there is written.
-  enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled };
   std::vector<Comes> label_comes_, box_comes_;
   /// For each cell of `to` that leaves: until when cells that took off from it are over it; else 0.
   std::vector<double> hands_over_until_;

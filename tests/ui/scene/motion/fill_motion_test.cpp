@@ -562,3 +562,32 @@ TEST_CASE("a large grid fills with its storage, also where the strip does not sh
     CHECK(rows > 3);
   }
 }
+
+TEST_CASE("a long row meets its column number by number, where the stage shows both") {
+  const Played played("x = torch.arange(2400.).view(40, 60)\ny = x.t()\nz = y.contiguous()\nw = x @ z");
+  const auto transition = played.transition();
+  const auto bounds = [&](const char* name) {
+    return std::ranges::find_if(played.to.tensors, [&](const TensorPart& part) { return part.name == name; })
+        ->card;
+  };
+  const Rect x = bounds("x"), z = bounds("z");
+  std::string longest;
+  std::size_t frames = 0;
+  for (double t = 0.1; t < 1; t += 0.02) {
+    INFO(t);
+    const auto frame = transition.frame(t);
+    for (const auto& label : frame.labels)
+      if (label.text.find("·5.9") != std::string::npos && label.text.size() > longest.size())
+        longest = label.text;
+    for (const auto& box : frame.boxes) {
+      if (box.layer != layer::mark || box.border != played.style.palette.accent) continue;
+      ++frames;
+      const Rect inner = inset(box.rect, played.style.ring_width * 2);
+      const auto is_in = [&](Rect card) { return around(card, inner) == card; };
+      CHECK((is_in(x) || is_in(z)));
+    }
+  }
+  CHECK(frames > 20);
+  INFO(longest);
+  CHECK(longest.find(" + … + 5.90") != std::string::npos);
+}

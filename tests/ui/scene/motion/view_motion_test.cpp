@@ -40,13 +40,36 @@ TEST_CASE("the axes of a transposed tensor take their letters and strides along 
   CHECK(played.plan.labels[0].end.text == "j");
   CHECK(played.plan.labels[2].start.text == "1");
   CHECK(played.plan.labels[5].start.text == "4");
-  const auto& x = played.to.tensors.at(0);
   const auto& y = played.to.tensors.at(1);
-  REQUIRE(x.name == "x");
+  REQUIRE(y.name == "y");
   // x's axis j comes first in y.
   REQUIRE(played.plan.boxes.size() == 4);  // a pill and a swatch each
-  CHECK(x.axes[1].rect.contains(played.plan.boxes[1].start.rect.center()));
+  CHECK(played.plan.boxes[1].start.rect.x > y.axes[0].rect.right());
   CHECK(y.axes[0].rect.contains(played.plan.boxes[1].end.rect.center()));
+}
+
+TEST_CASE("strides change places on the new card, beside its cells and apart from one another") {
+  std::size_t seen = 0;
+  for (const char* last : {"y = x.t()", "x.t_()", "y = x.view(3, 2, 2).permute(2, 0, 1)",
+                           "y = x.view(1, 3, 2, 2).permute(0, 2, 3, 1)"}) {
+    const Played played(std::string("x = torch.arange(12).view(3, 4)\n") + last);
+    const auto transition = played.transition();
+    for (double t = 0.02; t < 1; t += 0.02) {
+      INFO(last << " at " << t);
+      const auto frame = transition.frame(t);
+      std::vector<Rect> chips;
+      for (const auto& box : frame.boxes)
+        if (box.layer == layer::carried && box.fill == played.style.palette.panel && box.opacity > 0.3f)
+          chips.push_back(inset(box.rect, played.style.space_1));
+      seen += chips.size();
+      for (std::size_t i = 0; i < chips.size(); ++i) {
+        for (std::size_t j = i + 1; j < chips.size(); ++j) CHECK_FALSE(intersects(chips[i], chips[j]));
+        for (const auto& cell : frame.cells)
+          if (cell.opacity > 0.3f) CHECK_FALSE(intersects(chips[i], inset(cell.rect, 1)));
+      }
+    }
+  }
+  CHECK(seen > 100);
 }
 
 TEST_CASE("which axis was which is read off shapes and strides") {

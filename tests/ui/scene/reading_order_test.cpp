@@ -1,0 +1,54 @@
+// Operands stand in the order in which a step names them.
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+#include "ui/scene/model/reading_order.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+
+TEST_CASE("an expression names what is a word of its own in it") {
+  const auto none = std::string_view::npos;
+  CHECK(mention_of("v", "p @ v") == 4);
+  CHECK(mention_of("v", "value @ v.view(3) ") == 8);
+  CHECK(mention_of("i", "torch.einsum('i,j->ij', a, i)") == 27);
+  CHECK(mention_of("sum", "x.sum(0)") == none);
+  CHECK(mention_of("x", "xx + x_ + 'x'") == none);
+  CHECK(mention_of("parts[1]", "parts[0] + parts[1]") == 11);
+  CHECK(mention_of("", "x") == none);
+}
+
+TEST_CASE("operands of a product stand in reading order, whichever is older") {
+  struct Case {
+    const char* statement;
+    std::vector<std::string> order;
+  };
+  const std::string before =
+      "v = torch.arange(6.).view(3, 2)\np = torch.ones(2, 3)\nb = torch.ones(2)\n"
+      "def_ = torch.zeros(2, 2)\n";
+  for (const auto& [statement, order] : std::vector<Case>{
+           {"o = p @ v", {"p", "v", "o"}},
+           {"o = v @ p", {"v", "p", "o"}},
+           {"o = b + p @ v", {"b", "p", "v", "o"}},
+           {"o = torch.matmul(p, v) + b", {"p", "v", "b", "o"}},
+           {"p = p @ v", {"old p", "v", "p"}},
+           {"v.copy_(p.t())", {"v", "p"}},
+           {"o = p * 2 + v.t()", {"v", "p", "o"}},
+       }) {
+    INFO(statement);
+    const testing::Played played(before + statement);
+    std::vector<std::string> found;
+    std::vector<std::pair<float, std::string>> at;
+    for (const auto& part : played.to.tensors)
+      if (part.has_grid && std::ranges::find(order, part.name) != order.end())
+        at.emplace_back(part.card.x, part.name);
+    std::ranges::sort(at);
+    for (const auto& [x, name] : at) found.push_back(name);
+    std::vector<std::string> wanted;
+    for (const auto& name : order)
+      if (std::ranges::find(found, name) != found.end()) wanted.push_back(name);
+    REQUIRE(found.size() > 1);
+    CHECK(found == wanted);
+  }
+}

@@ -1,0 +1,65 @@
+#include "ui/scene/model/reading_order.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+namespace stridescope::scene {
+namespace {
+
+bool is_of_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+/// The first place at which an expression names a tensor that the step read from there; npos: none.
+std::size_t first_mention(const StorageModel& storage, std::string_view expression) {
+  auto first = std::string_view::npos;
+  for (const auto& tensor : storage.tensors) {
+    if (!tensor.is_recent) continue;
+    first = std::min(first, mention_of(tensor.name, expression));
+    for (const auto& alias : tensor.aliases) first = std::min(first, mention_of(alias, expression));
+  }
+  return first;
+}
+
+}  // namespace
+
+std::size_t mention_of(std::string_view name, std::string_view expression) {
+  if (name.empty()) return std::string_view::npos;
+  char quote = 0;
+  for (std::size_t i = 0; i < expression.size(); ++i) {
+    const char c = expression[i];
+    if (quote) {
+      if (c == '\\') ++i;
+      else if (c == quote) quote = 0;
+      continue;
+    }
+    if (c == '"' || c == '\'') {
+      quote = c;
+      continue;
+    }
+    if (!expression.substr(i).starts_with(name)) continue;
+    const auto end = i + name.size();
+    const bool begins = i == 0 || (!is_of_name(expression[i - 1]) && expression[i - 1] != '.');
+    if (begins && (end == expression.size() || !is_of_name(expression[end]))) return i;
+  }
+  return std::string_view::npos;
+}
+
+void put_in_reading_order(StageModel& model, std::string_view expression, const session::Trace& trace) {
+  std::vector<std::pair<std::size_t, std::size_t>> named;  // where, of which place
+  for (std::size_t s = 0; s < model.storages.size(); ++s) {
+    const auto& storage = model.storages[s];
+    const bool is_made = std::ranges::any_of(
+        trace.allocated, [&](const tensor::Storage& made) { return made == storage.storage; });
+    const auto at = is_made ? std::string_view::npos : first_mention(storage, expression);
+    if (at != std::string_view::npos) named.emplace_back(at, s);
+  }
+  std::vector<std::size_t> places;
+  for (const auto& [at, place] : named) places.push_back(place);
+  std::ranges::stable_sort(named);
+  std::vector<StorageModel> moved;
+  for (const auto& [at, place] : named) moved.push_back(std::move(model.storages[place]));
+  for (std::size_t i = 0; i < places.size(); ++i) model.storages[places[i]] = std::move(moved[i]);
+}
+
+}  // namespace stridescope::scene
