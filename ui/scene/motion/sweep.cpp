@@ -57,7 +57,7 @@ void sweep(Score& score, const TensorPart& part, const Source& source) {
     for (auto i = panes[p].begin; i < panes[p].end; ++i) {
       auto flight = direct(score, legs[i], stands + turn * rest / 2, stands + turn * rest / 2 + fall);
       flight.emerges = in_grid;
-      flight.joins = in_grid;  // behind the windows that have come
+      flight.joins = true;  // behind the windows that have come
       take_off(score, legs[i], std::move(flight));
     }
     const bool last = p + 1 == panes.size();

@@ -326,3 +326,29 @@ TEST_CASE("no cell of a view on its way covers a number of another, or of what h
     CHECK(moved > 0);
   }
 }
+
+TEST_CASE("windows over a storage come behind those that have come") {
+  const Played played(
+      "n = torch.tensor([3, 1, 4, 1, 5, 9, 2, 6])\nt = n.cumsum(0)\nw = n.as_strided((6, 3), (1, 1))");
+  const auto transition = played.transition();
+  const auto w = std::ranges::find(played.to.tensors, "w", &TensorPart::name);
+  REQUIRE(w != played.to.tensors.end());
+  std::size_t passing = 0;
+  for (double t = 0.1; t < 1; t += 0.01) {
+    const auto frame = transition.frame(t);
+    for (const auto& cell : frame.cells) {
+      passing += cell.layer == layer::passing && w->card.contains(cell.rect.center());
+      if (cell.layer != layer::moving || cell.opacity < 0.5f) continue;
+      for (const auto& other : frame.cells) {
+        if (other.layer != layer::cell || other.opacity < 0.9f || !w->card.contains(other.rect.center()))
+          continue;
+        const Rect inner = inset(other.rect, 0.15f * other.rect.h);
+        INFO(t << ": " << cell.text << " over " << other.text);
+        const bool lands_there =
+            std::abs(cell.rect.x - other.rect.x) < 1 && std::abs(cell.rect.y - other.rect.y) < 1;
+        CHECK((lands_there || !intersects(cell.rect, inner)));
+      }
+    }
+  }
+  CHECK(passing > 0);
+}
