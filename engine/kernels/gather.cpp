@@ -66,7 +66,8 @@ std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int
   return indices;
 }
 
-std::vector<std::int64_t> even_table(std::int64_t size, std::int64_t stride) {
+std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride) {
+  memory.require_room(size, sizeof(std::int64_t));
   std::vector<std::int64_t> table(static_cast<std::size_t>(size));
   for (std::int64_t i = 0; i < size; ++i) table[static_cast<std::size_t>(i)] = i * stride;
   return table;

@@ -19,7 +19,7 @@ inline constexpr std::int64_t cost_of_place = 128;
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,
                                           std::span<const std::vector<std::int64_t>> tables);
 /// What the coordinates of a dimension add: 0, stride, 2 * stride, ...
-std::vector<std::int64_t> even_table(std::int64_t size, std::int64_t stride);
+std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout);
 /// Adds a layout's storage indices to what stands there, element by element in logical order.

@@ -167,7 +167,8 @@ void select_slices(tensor::Memory& memory, const Region& destination, const Regi
   if (memory.is_observed() || !tensor::are_apart(destination, {&source})) {
     std::vector<std::vector<std::int64_t>> tables;
     for (std::size_t d = 0; d < source.layout.shape.size(); ++d)
-      tables.push_back(d == dim ? chosen : even_table(source.layout.shape[d], source.layout.stride[d]));
+      tables.push_back(d == dim ? chosen
+                                : even_table(memory, source.layout.shape[d], source.layout.stride[d]));
     if (tables.empty()) tables.push_back(chosen);
     for (auto& place : tables[dim]) place *= stride_of(source, dim);
     return gather(memory, destination, source, storage_indices(memory, source.layout.storage_offset, tables));

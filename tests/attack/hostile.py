@@ -28,6 +28,21 @@ def scripts():
     for family in FAMILIES:
         for name, text in importlib.import_module(f"families.{family}").scripts():
             yield f"{family}/{name}", "import torch\n" + text + "\n"
+            if called := in_function(text):
+                yield f"{family}/{name}_in_function", "import torch\n" + called + "\n"
+
+
+def in_function(text):
+    """The same with its loops in a function, where they may be; None where it has none or defines more behind them."""
+    lines = text.split("\n")
+    defined = ("import ", "from ", "class ", "def ", "@", " ", "#")
+    begin = next((i for i, line in enumerate(lines) if line and not line.startswith(defined)), len(lines))
+    inside = lines[begin:]
+    if not any(line.startswith(("for ", "with ")) for line in inside) or len(lines) > 3000 or '\'\'\'' in text:
+        return None
+    if any(line.startswith(("import ", "from ", "class ", "def ", "@")) for line in inside):
+        return None
+    return "\n".join([*lines[:begin], "def all_of_it():", *("    " + line for line in inside), "all_of_it()"])
 
 
 def command(program, mode, path, text):

@@ -51,7 +51,7 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
   std::vector<std::vector<std::int64_t>> tables;
   for (std::size_t d = 0; d < lists.size(); ++d) {
     if (tables.size() == placed.before) tables.push_back(joint_table(memory, self, lists, indexed, shape));
-    if (!lists[d]) tables.push_back(kernels::even_table(self.shape()[d], self.stride()[d]));
+    if (!lists[d]) tables.push_back(kernels::even_table(memory, self.shape()[d], self.stride()[d]));
   }
   chosen.storage_index = kernels::storage_indices(memory, self.storage_offset(), tables);
   return chosen;

@@ -46,7 +46,7 @@ Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
 Indices slice_places(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
   std::vector<Indices> tables;
   for (std::size_t d = 0; d < self.shape().size(); ++d)
-    tables.push_back(kernels::even_table(self.shape()[d], self.stride()[d]));
+    tables.push_back(kernels::even_table(memory, self.shape()[d], self.stride()[d]));
   if (tables.empty()) tables.emplace_back();
   auto& chosen = tables[static_cast<std::size_t>(dim)];
   const auto step = self.dim() > 0 ? self.stride()[static_cast<std::size_t>(dim)] : 0;

@@ -72,7 +72,7 @@ Indices scatter_places(Memory& memory, const Tensor& self, std::int64_t dim, con
     if (i < 0 || i >= size) throw refuse::gather_index_out_of_bounds(i, dim, size);
   std::vector<Indices> tables;
   for (std::size_t d = 0; d < rank_or_one(self); ++d)
-    tables.push_back(even_table(size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
+    tables.push_back(even_table(memory, size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
   Indices places = kernels::storage_indices(memory, self.storage_offset(), tables);
   for (std::size_t n = 0; n < places.size(); ++n) places[n] += chosen[n] * stride_or_one(self, at);
   return places;

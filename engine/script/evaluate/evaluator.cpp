@@ -267,16 +267,17 @@ Value Evaluator::node(const Comprehension& n, const Span& span) {
     throw;
   }
   locals_.resize(depth);
-  using Kind = Comprehension::Kind;
-  if (n.kind == Kind::set || n.kind == Kind::dict) {
+  if (n.kind == Comprehension::Kind::set || n.kind == Comprehension::Kind::dict) {
     DictBuilder made(interpreter_);
     const std::size_t width = n.value ? 2 : 1;
     for (std::size_t i = 0; i < out.size(); i += width)
       placed(n.element->span, [&] { made.set(out[i], n.value ? out[i + 1] : Value{None{}}); });
-    return placed(span, [&] { return made.take(n.kind == Kind::set ? Dict::Kind::set : Dict::Kind::dict); });
+    return placed(span, [&] {
+      return made.take(n.kind == Comprehension::Kind::set ? Dict::Kind::set : Dict::Kind::dict);
+    });
   }
   auto list = placed(span, [&] { return make_list(std::move(out)); });
-  if (n.kind == Kind::generator) {
+  if (n.kind == Comprehension::Kind::generator) {
     auto& sequence = std::get<Sequence>(list.data);
     sequence.kind = Sequence::Kind::iterator;
     sequence.type_name = "generator";

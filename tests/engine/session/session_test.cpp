@@ -237,6 +237,17 @@ TEST_CASE("opening up to a step runs no statement after it") {
   CHECK(open("import torch\nx = 1\n# the end\n", tensor::Memory(), 1).session.trailing == "# the end\n");
 }
 
+TEST_CASE("the way of elements is refused before room is made for it, where a session watches, too") {
+  const std::string rows = "import torch\nx = torch.zeros(1, 1).expand(2**31, 2**31)\n";
+  for (const auto* line : {"y = x[torch.tensor([0])]", "y = x[:, torch.tensor([0, 1])]",
+                           "y = torch.embedding_bag(x, torch.tensor([0]), torch.tensor([0]))"}) {
+    INFO(line);
+    const auto opened = open(rows + line + "\n");
+    REQUIRE(opened.failure);
+    CHECK(opened.failure->message().find("can't allocate memory") != std::string::npos);
+  }
+}
+
 TEST_CASE("opening stops at the first failure and keeps the rest of the text") {
   const auto raised = open("import torch\nx = torch.arange(3)\ny = x.view(2)\nz = x\n");
   REQUIRE(raised.failure);
