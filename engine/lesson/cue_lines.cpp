@@ -1,6 +1,7 @@
 #include "engine/lesson/cue_lines.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/script/syntax/unicode.h"
 
@@ -83,14 +84,22 @@ std::vector<CueLine> cue_lines(std::string_view comments, std::int32_t first_lin
 
 Narration plain_narration(std::string_view comments, std::int32_t first_line) {
   Narration narration;
+  std::string paragraph;
+  const auto end_paragraph = [&] {
+    if (paragraph.empty()) return;
+    if (!narration.text.empty()) narration.text += '\n';
+    narration.text += std::exchange(paragraph, {});
+  };
   for_each_line(comments, first_line, [&](std::string_view line, std::int32_t number) {
     line.remove_prefix(count_blanks(line));
     if (line.starts_with("#:")) return;
-    if (!line.starts_with('#')) return narration.text.clear();
+    if (!line.starts_with('#')) return end_paragraph();
     line.remove_prefix(std::min(line.find_first_not_of("# \t"), line.size()));
-    if (narration.text.empty()) narration.at = {number, 1};
-    join_line(narration.text, line);
+    if (line.empty()) return end_paragraph();
+    if (narration.text.empty() && paragraph.empty()) narration.at = {number, 1};
+    join_line(paragraph, line);
   });
+  end_paragraph();
   return narration;
 }
 

@@ -19,7 +19,8 @@ struct CueLine {
 /// goes on in a line of the same word and language is one cue.
 std::vector<CueLine> cue_lines(std::string_view comments, std::int32_t first_line = 1);
 
-/// The plain comments right before a statement: a paragraph is a text.
+/// The plain comments before a statement: a paragraph, which a blank line or an empty comment ends, is a
+/// line.
 struct Narration {
   std::string text;
   script::Position at;

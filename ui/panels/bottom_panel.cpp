@@ -148,7 +148,7 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
     const auto mouse = ImGui::GetIO().MousePos;
     ui.emit(OpenContextMenu{{}, step, {mouse.x, mouse.y}});
   }
-  if (is_told && chip.text_width >= ui.px(300)) ui.tooltip(id, response, statement);
+  if (is_told) ui.tooltip(id, response, statement + "\n" + std::string(ui.text("help/step")));
 }
 
 /// Behind the steps: a statement that runs no more, and those that wait for it.
@@ -234,6 +234,7 @@ void seek_bar(Ui& ui, const UiState& state, const scene::Rect& rect) {
     ui.frame({at - knob - ui.px(3), y - knob - ui.px(3), 2 * knob + ui.px(6), 2 * knob + ui.px(6)},
              faded(palette.ink, 0.35f), knob + ui.px(3), ui.px(2));
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
+  ui.tooltip("timeline", response, ui.text("help/timeline"));
   const bool is_let_go = ui.memory.dragged == "timeline" && ImGui::IsMouseReleased(0);
   if (response.held) ui.memory.dragged = "timeline";
   else if (is_let_go) ui.memory.dragged.clear();

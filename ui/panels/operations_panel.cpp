@@ -80,6 +80,7 @@ class List {
                 ui_.style.text_small, ink);
     if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
     if (response.pressed) ui_.emit(ToggleGroup{group});
+    ui_.tooltip(id, response, ui_.text("help/group/" + group));
     if (has_rest) more(group, rest, {rect.right(), rect.y, rest_width, rect.h});
     at_.y += rect.h;
   }
@@ -92,6 +93,7 @@ class List {
                 response.hovered ? ui_.palette().ink : ui_.palette().faint, scene::Align::right);
     if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
     if (response.pressed) ui_.emit(ToggleGroup{"all/" + group});
+    ui_.tooltip(id, response, ui_.text("help/group_more"));
   }
 
   bool is_visible(const scene::Rect& rect) const {

@@ -26,6 +26,7 @@ void splitter(Ui& ui, const scene::Rect& stage, const Edge& edge) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     ui.fill({edge.x - ui.px(1), rect.y, ui.px(2), rect.h}, ui.palette().muted);
   }
+  ui.tooltip(id, response, ui.text("help/splitter"));
   const float moved = ImGui::GetIO().MouseDelta.x;
   if (response.held && moved != 0)
     ui.emit(ChangeSetting{edge.panel.width, (edge.width + edge.direction * moved) / ui.style.scale});

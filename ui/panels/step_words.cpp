@@ -6,11 +6,15 @@
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
+namespace {
+constexpr std::size_t most_uncut_bytes = 160;
+}
+
 void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
   const auto on_window = [&](const scene::Rect& rect) {
     return scene::Rect{stage.x + rect.x, stage.y + rect.y, rect.w, rect.h};
   };
-  const auto say = [&](std::string_view id, const scene::NotePart& part) {
+  const auto say = [&](std::string_view id, const scene::NotePart& part, const std::string& otherwise) {
     if (part.rect.w <= 0) return;
     const auto rect = on_window(part.rect);
     const Area window(ui, id, rect, Area::Kind::raised);
@@ -18,12 +22,14 @@ void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
         id, rect, {.role = "status", .label = part.text, .takes_focus = false, .takes_space = false});
     const auto tip = std::find_if(scene.tips.begin(), scene.tips.end(),
                                   [&](const scene::Tip& t) { return t.rect.contains(part.rect.center()); });
-    if (tip != scene.tips.end()) ui.tooltip(id, response, ui.text(tip->message));
+    ui.tooltip(id, response, tip != scene.tips.end() ? ui.text(tip->message) : otherwise);
   };
   const auto& note = scene.note;
-  say("step-title", note.title);
-  say("verdict", note.verdict);
-  say("narration", note.narration);
+  say("step-title", note.title, std::string(ui.text("help/statement")));
+  say("verdict", note.verdict, {});
+  // One that is long may be cut on the stage.
+  const bool is_long = note.narration.text.size() > most_uncut_bytes;
+  say("narration", note.narration, is_long ? note.narration.text : std::string(ui.text("help/narration")));
   if (note.output.rect.w <= 0) return;
   const auto rect = on_window(scene::inset(note.output.rect, -ui.px(4)));
   const Area window(ui, "output", rect, Area::Kind::raised);

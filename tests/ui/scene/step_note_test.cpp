@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* script = R"(import torch
 
-# Not the step's.
+# What it begins with.
 
 # Twelve numbers,
 #   one after the other.
@@ -47,12 +47,13 @@ Scene built(const session::Session& session, std::size_t step, const words::Word
 
 }  // namespace
 
-TEST_CASE("a step's narration are the comment lines right before it") {
+TEST_CASE("a step's narration are the comments before it, a paragraph a line") {
   CHECK(narration_of("").empty());
   CHECK(narration_of("\n\n").empty());
   CHECK(narration_of("# one\n# two\n") == "one two");
-  CHECK(narration_of("# heading\n\n  ## step\n") == "step");
-  CHECK(narration_of("# gone\n\n").empty());
+  CHECK(narration_of("# heading\n\n  ## step\n") == "heading\nstep");
+  CHECK(narration_of("# one\n#\n# two\n# goes on\n") == "one\ntwo goes on");
+  CHECK(narration_of("# said\n\n") == "said");
 }
 
 TEST_CASE("a write counts the elements that it chooses") {
@@ -103,7 +104,7 @@ TEST_CASE("a step's note has its statement, verdict, narration and output") {
     bool is_view;
   };
   const Row rows[] = {
-      {1, "stage/did_create", "Twelve numbers, one after the other.", "", false},
+      {1, "stage/did_create", "What it begins with.\nTwelve numbers, one after the other.", "", false},
       {2, "stage/did_view", "", "", true},
       {5, "stage/did_copy", "", "", false},
       {6, "stage/did_write", "", "", false},
@@ -271,6 +272,25 @@ TEST_CASE("a note takes less than a third of the stage, and says where it leaves
   CHECK(scene.note.output.rect.bottom() <= scene.size.h);
   CHECK(std::any_of(scene.labels.begin(), scene.labels.end(),
                     [](const Label& label) { return label.text.ends_with("…"); }));
+  CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
+}
+
+TEST_CASE("where paragraphs of a narration have no room together, those nearest to the statement stay") {
+  session::Session session;
+  std::string narration;
+  for (int paragraph = 0; paragraph < 6; ++paragraph) {
+    for (int i = 0; i < 4; ++i) narration += "# words of a narration that goes on and on\n";
+    narration += "#\n";
+  }
+  REQUIRE_FALSE(session.append("x = torch.arange(6)", narration + "# The last word.\n"));
+  const ui::Text words("en");
+  const auto scene = built(session, 1, words);
+  const auto has = [&](std::string_view text) {
+    return std::ranges::any_of(scene.labels, [&](const Label& label) { return label.text == text; });
+  };
+  CHECK(has("The last word."));
+  CHECK(std::ranges::any_of(scene.labels, [](const Label& label) { return label.text.starts_with("… "); }));
+  CHECK(scene.note.narration.text.starts_with("words of a narration"));
   CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
 }
 

@@ -86,9 +86,17 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
     if (text.empty()) return;
     if (!plan.lines.empty()) y += in.style.space_1;
     const bool is_centred = part == Part::title || part == Part::narration;
-    auto lines = is_centred ? balanced(text, in.width, font, size, in.measure)
-                            : wrapped(text, in.width, font, size, in.measure);
-    if (part == Part::narration) plan.has_whole_narration = lines.size() <= limit;
+    const auto set = [&](const std::string& words) {
+      return is_centred ? balanced(words, in.width, font, size, in.measure)
+                        : wrapped(words, in.width, font, size, in.measure);
+    };
+    auto lines = set(text);
+    if (part == Part::narration) {
+      plan.has_whole_narration = lines.size() <= limit;
+      // Where paragraphs have no room together, those nearest to the statement stay.
+      for (auto at = text.find('\n'); lines.size() > limit && at != text.npos; at = text.find('\n', at + 1))
+        lines = set("… " + text.substr(at + 1));
+    }
     for (auto& line : cut(std::move(lines), font, size, limit, in))
       add({{std::move(line), font, color}}, size, part);
   };

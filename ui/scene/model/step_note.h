@@ -11,7 +11,7 @@ namespace stridescope::scene {
 
 /// As much of a text as anyone reads under a figure, without the last line's end.
 std::string beginning(std::string_view text);
-/// The words of the comment lines right before a statement, a paragraph a text: in a language, where they are
+/// The words of the comment lines before a statement, a paragraph a line: in a language, where they are
 /// said in it.
 std::string narration_of(std::string_view leading, std::string_view language = "en");
 
