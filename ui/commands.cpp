@@ -73,6 +73,7 @@ Action select_neighbour(const UiState& s) {
 using S = const UiState&;
 using scene::CellText;
 
+bool can_edit_step(S s) { return !s.lecture.on && s.document.session.cursor() > 0; }
 bool in_lecture(S s) { return s.lecture.on; }
 bool draws(S s) { return s.lecture.on && s.lecture.pen; }
 bool has_speaker_window(S s) { return s.lecture.on && s.lecture.speaker_apart; }
@@ -180,6 +181,8 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return Redo{}; }},
       {"edit/bring_back", "edit", none, none, InText::always, has_set_aside,
        [](S) -> Action { return RestoreSteps{}; }},
+      {"edit/step", "edit", plain(Key::f2), none, InText::always, can_edit_step,
+       [](S s) -> Action { return EditStep{s.document.session.cursor()}; }},
       {"edit/copy_picture", "edit", ctrl_shift('c'), none, InText::always, always,
        [](S) -> Action { return CopyPicture{}; }},
       {"edit/copy_script", "edit", none, none, InText::always, always,

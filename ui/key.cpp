@@ -29,6 +29,7 @@ std::string key_name(const KeyPress& press) {
     case Key::page_up: return "Page Up";
     case Key::page_down: return "Page Down";
     case Key::f1: return "F1";
+    case Key::f2: return "F2";
     case Key::f5: return "F5";
     case Key::f11: return "F11";
     case Key::menu: return "Menu";

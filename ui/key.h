@@ -26,6 +26,7 @@ enum class Key {
   page_up,
   page_down,
   f1,
+  f2,
   f5,
   f11,
   menu,

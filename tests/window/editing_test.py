@@ -24,7 +24,9 @@ with Window(binary(), size="1920x1080") as window:
     assert window.value("step/3") == "current"
 
     # An edit that fails changes nothing.
-    window.click("step/2", times=2)
+    window.click("step/2")
+    window.key("F2")
+    assert window.value("console") == "y = x.t()" and window.focus() == "console"
     window.key("ctrl+a")
     window.type("y = x.view(5)")
     window.key("Return")

@@ -34,6 +34,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     # A menu says beforehand what its statements would do.
     window.click("cell/x/1,2", button=3)
     assert window.value("context/transpose") == "VIEW" and window.value("context/clone") == "COPY 96 B"
+    assert window.value("context/edit") == "WRITES 8 B", window.value("context/edit")
     window.click("context/hide")
     window.wait_for(lambda: window.has("stage/hidden"), "the count of hidden tensors")
     assert not window.has("cell/x/1,2") and "1 hidden" in window.label("stage/hidden")

@@ -147,6 +147,8 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
   if (response.right_clicked) {
     const auto mouse = ImGui::GetIO().MousePos;
     ui.emit(OpenContextMenu{{}, step, {mouse.x, mouse.y}});
+  } else if (response.focused && ui.keys.take(Key::menu)) {
+    ui.emit(OpenContextMenu{{}, step, {rect.x, rect.bottom()}});
   }
   if (is_told) ui.tooltip(id, response, statement + "\n" + std::string(ui.text("help/step")));
 }

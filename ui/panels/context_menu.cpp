@@ -25,8 +25,8 @@ struct RowVerdict {
 };
 
 RowVerdict verdict_of(const Ui& ui, const UiState& state, const Derived& derived, const ContextRow& row) {
-  if (!row.is_code) return {};
-  const auto& verdict = derived.verdict(state, row.label);
+  if (row.statement.empty()) return {};
+  const auto& verdict = derived.verdict(state, row.statement);
   return {verdict_word(verdict, ui.text), verdict_reason(verdict, ui.text),
           verdict_color(verdict, ui.palette())};
 }

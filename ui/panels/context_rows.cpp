@@ -42,6 +42,7 @@ class Rows {
     say("copy", "context/copy", CopyText{source});
     say("edit", "context/edit_step", EditStep{number});
     say("again", "context/run_again", RunStatement{source});
+    rows_.back().statement = source;
     if (number == steps.size()) return;
     section();
     say("delete-later", "context/delete_later", {"count", steps.size() - number}, DeleteLaterSteps{number});
@@ -60,7 +61,7 @@ class Rows {
     say("copy", "context/copy_text", {"text", subscript_of(cell)}, CopyText{subscript_of(cell)});
     section();
     pin();
-    say("edit", "context/edit_cell", {"cell", subscript_of(cell)}, BeginCellEdit{cell});
+    edit(cell);
     say("walk", "context/walk", WalkFrom{cell});
     section();
     for (std::size_t d = 0; d < std::min<std::size_t>(cell.index.size(), 4); ++d) {
@@ -86,8 +87,7 @@ class Rows {
         section();
         pin();
         if (find_tensor(session(), name)) {
-          const scene::CellTarget cell{name, found.indices.front()};
-          say("edit", "context/edit_cell", {"cell", subscript_of(cell)}, BeginCellEdit{cell});
+          edit({name, found.indices.front()});
         }
       }
     }
@@ -174,7 +174,15 @@ class Rows {
   void run(std::string id, const std::string& statement) {
     ContextRow row{std::move(id), statement, RunStatement{statement}};
     row.is_code = true;
+    row.statement = statement;
     add(std::move(row));
+  }
+
+  /// Whatever number is written, as many bytes are.
+  void edit(const scene::CellTarget& cell) {
+    const auto place = subscript_of(cell);
+    say("edit", "context/edit_cell", {"cell", place}, BeginCellEdit{cell});
+    rows_.back().statement = place + " = 0";
   }
 
   void pin() {
