@@ -77,7 +77,8 @@ HWY_INLINE Double log_gamma_above(Double x) {
   const auto is_below = hn::Lt(x, set(1)), is_far = hn::Gt(x, set(3));
   const Double at = hn::IfThenElse(is_below, hn::Add(x, set(1)), x), from_two = hn::Sub(at, set(2));
   const Double near = hn::Mul(hn::Mul(from_two, hn::Sub(at, set(1))), long_polynomial(lgamma_near, from_two));
-  const Double found = hn::Sub(near, hn::IfThenElseZero(is_below, log));
+  // Zero is positive.
+  const Double found = hn::Sub(hn::Add(near, set(0)), hn::IfThenElseZero(is_below, log));
   if (hn::AllFalse(Doubles(), is_far)) return found;
   constexpr double half_log_of_turn = 0.91893853320467274178;
   const Double inverse = hn::Div(set(1), x);

@@ -64,6 +64,7 @@ constexpr Constant torch_constants[] = {
     {"linalg", [] { return Value{Module{"torch.linalg"}}; }},
     {"testing", [] { return Value{Module{"torch.testing"}}; }},
     {"special", [] { return Value{Module{"torch.special"}}; }},
+    {"cuda", [] { return Value{Module{"torch.cuda"}}; }},
 };
 
 /// What torch.special calls functions of torch.
@@ -114,6 +115,10 @@ constexpr std::string_view plain_types[] = {"int", "float", "bool",  "str",     
 
 /// Whose functions are rows "math.sqrt".
 bool is_python_module(std::string_view module) { return module == "math" || module == "time"; }
+/// Whose functions are rows "linalg.norm".
+bool is_part_of_torch(std::string_view module) {
+  return module == "torch.linalg" || module == "torch.special" || module == "torch.cuda";
+}
 
 Value bound_or_property(Interpreter& interpreter, const Value& object, const Op& op) {
   if (op.forms & Form::property) return interpreter.call(op, &object, {}, {});
@@ -157,8 +162,8 @@ Value module_attribute(const Module& module, std::string_view name) {
 void require_module(std::string_view name) {
   static constexpr std::string_view modules[] = {"torch",         "torch.nn",     "torch.nn.functional",
                                                  "torch.nn.init", "torch.linalg", "torch.special",
-                                                 "torch.testing", "math",         "time",
-                                                 "collections"};
+                                                 "torch.testing", "torch.cuda",   "math",
+                                                 "time",          "collections"};
   if (std::ranges::count(modules, name)) return;
   const auto dot = name.rfind('.');
   const auto outer = name.substr(0, dot), own = name.substr(dot + 1);
@@ -177,7 +182,7 @@ const Op* module_function(std::string_view module, std::string_view name) {
     const auto* other = std::ranges::find(special_names, name, &SpecialName::name);
     if (other != std::end(special_names)) return table.find(other->function, Form::function);
   }
-  if (module != "torch.linalg" && module != "torch.special") return nullptr;
+  if (!is_part_of_torch(module)) return nullptr;
   return table.find(std::string(module.substr(6)) + "." + std::string(name), Form::function);
 }
 

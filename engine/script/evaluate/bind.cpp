@@ -135,7 +135,8 @@ class Binder {
         at = positional.size();
         continue;
       } else {
-        if (strict) wrong_type(p, *value, at, is_keyword);
+        if (strict)
+          wrong_type(p, spread && !list_items(*value) ? make_tuple(positional) : *value, at, is_keyword);
         return std::nullopt;
       }
       if (!is_keyword) {

@@ -69,9 +69,9 @@ class ParameterBinder {
     const bool takes_rest =
         !definition_.parameters.empty() && definition_.parameters.back().kind == ParameterKind::rest_keywords;
     if (!is_named && takes_rest) return rest.set({name}, std::move(value));
-    if (!is_named) throw refuse::keyword_unknown(definition_.qualified_name, name, std::nullopt);
+    if (!is_named) throw refuse::keyword_unknown(name_in_errors(), name, std::nullopt);
     auto& place = values_[static_cast<std::size_t>(found - definition_.parameters.begin())];
-    if (place) throw refuse::argument_given_twice(definition_.qualified_name, name);
+    if (place) throw refuse::argument_given_twice(name_in_errors(), name);
     place = std::move(value);
   }
 
@@ -85,7 +85,7 @@ class ParameterBinder {
         else missing.push_back(parameter.name);
       }
       if (!missing.empty())
-        throw refuse::function_arguments_missing(definition_.qualified_name, std::ssize(missing),
+        throw refuse::function_arguments_missing(name_in_errors(), std::ssize(missing),
                                                  kind == ParameterKind::plain ? "positional" : "keyword-only",
                                                  quoted_list(missing));
     }
@@ -99,8 +99,14 @@ class ParameterBinder {
       if (!parameter.default_value) ++least;
     }
     const auto count = static_cast<std::int64_t>(given);
-    if (least == most) throw refuse::call_takes(definition_.qualified_name, most, count);
-    throw refuse::call_takes_a_range(definition_.qualified_name, least, most, count);
+    if (least == most) throw refuse::call_takes(name_in_errors(), most, count);
+    throw refuse::call_takes_a_range(name_in_errors(), least, most, count);
+  }
+
+  std::string name_in_errors() const {
+    const auto* object = function_.self ? function_.self->get_if<Object>() : nullptr;
+    return function_.is_library && object ? library_method(*object->type, definition_.qualified_name)
+                                          : definition_.qualified_name;
   }
 
   Interpreter& interpreter_;

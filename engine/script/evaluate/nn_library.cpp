@@ -16,32 +16,10 @@ constexpr std::string_view (*sources[])() = {
     library::testing,
 };
 
-/// What the layers are made of, which PyTorch keeps elsewhere.
-constexpr std::string_view not_public[] = {
-    "Convolution",
-    "TransposedConvolution",
-    "Normalising",
-    "BatchNormalising",
-    "InstanceNormalising",
-    "Dropping",
-    "Inplace",
-    "AlongDim",
-    "Exponential",
-    "Shrinking",
-    "MaxPooling",
-    "AvgPooling",
-    "MaxUnpooling",
-    "LPPooling",
-    "AdaptiveAvgPooling",
-    "AdaptiveMaxPooling",
-    "Padding",
-    "ReflectionPadding",
-    "ReplicationPadding",
-    "CircularPadding",
-    "ConstantPadding",
-    "Loss",
-    "WeightedLoss",
-    "MarginLoss",
+/// Of the classes that are not public, those that PyTorch has, too.
+constexpr std::string_view pytorch_bases[] = {
+    "_BatchNorm", "_InstanceNorm",      "_DropoutNd",         "_MaxPoolNd",
+    "_LPPoolNd",  "_AdaptiveAvgPoolNd", "_AdaptiveMaxPoolNd",
 };
 
 Environment build() {
@@ -74,9 +52,22 @@ const Environment& nn_library() {
 }
 
 const Value* nn_class(std::string_view name) {
-  if (std::ranges::find(not_public, name) != std::end(not_public)) return nullptr;
+  if (name.starts_with('_')) return nullptr;
   const auto* found = nn_library().find(name);
   return found && (found->is<DefinedClass>() || found->is<Type>()) ? found : nullptr;
+}
+
+std::string library_method(const ClassInfo& type, std::string_view qualified_name) {
+  const auto dot = qualified_name.find('.');
+  const auto definer = qualified_name.substr(0, dot);
+  if (dot == qualified_name.npos) return std::string(qualified_name);
+  std::string_view name = definer == "Module" ? std::string_view(type.name) : std::string_view();
+  for (const auto* of = &type; of; of = of->base.get()) {
+    if (of->module != "torch.nn") continue;
+    if (name.empty() || std::ranges::count(pytorch_bases, of->name)) name = of->name;
+    if (of->name == definer) break;
+  }
+  return std::string(name) + std::string(qualified_name.substr(dot));
 }
 
 std::vector<std::string_view> nn_class_names() { return names_where(nn_class); }

@@ -5,12 +5,12 @@ namespace stridescope::script::library {
 
 std::string_view activation_layers() {
   return R"py(
-class Inplace(Module):
+class _Inplace(Module):
     def __init__(self, inplace=False):
         super().__init__()
         self.inplace = inplace
 
-class ReLU(Inplace):
+class ReLU(_Inplace):
     extra_repr_of = '{inplace!}'
     def forward(self, input):
         return input.relu_() if self.inplace else F.relu(input)
@@ -31,22 +31,22 @@ class GELU(Module):
     def forward(self, input):
         return F.gelu(input, approximate=self.approximate)
 
-class AlongDim(Module):
+class _AlongDim(Module):
     extra_repr_of = 'dim={dim}'
     def __init__(self, dim=None):
         super().__init__()
         self.dim = dim
 
-class Softmax(AlongDim):
+class Softmax(_AlongDim):
     def forward(self, input):
         return F.softmax(input, self.dim)
 
-class SiLU(Inplace):
+class SiLU(_Inplace):
     extra_repr_of = '{inplace!}'
     def forward(self, input):
         return F.silu(input, inplace=self.inplace)
 
-class Mish(Inplace):
+class Mish(_Inplace):
     extra_repr_of = '{inplace!}'
     def forward(self, input):
         return F.mish(input, inplace=self.inplace)
@@ -87,22 +87,22 @@ class RReLU(Module):
     def forward(self, input):
         return F.rrelu(input, self.lower, self.upper, self.training, self.inplace)
 
-class Exponential(Module):
+class _Exponential(Module):
     extra_repr_of = 'alpha={alpha}{,inplace!}'
     def __init__(self, alpha=1.0, inplace=False):
         super().__init__()
         self.alpha = alpha
         self.inplace = inplace
 
-class ELU(Exponential):
+class ELU(_Exponential):
     def forward(self, input):
         return F.elu(input, self.alpha, self.inplace)
 
-class CELU(Exponential):
+class CELU(_Exponential):
     def forward(self, input):
         return F.celu(input, self.alpha, self.inplace)
 
-class SELU(Inplace):
+class SELU(_Inplace):
     extra_repr_of = '{inplace!}'
     def forward(self, input):
         return F.selu(input, self.inplace)
@@ -133,17 +133,17 @@ class GLU(Module):
     def forward(self, input):
         return F.glu(input, self.dim)
 
-class Shrinking(Module):
+class _Shrinking(Module):
     extra_repr_of = '{lambd}'
     def __init__(self, lambd=0.5):
         super().__init__()
         self.lambd = lambd
 
-class Hardshrink(Shrinking):
+class Hardshrink(_Shrinking):
     def forward(self, input):
         return F.hardshrink(input, self.lambd)
 
-class Softshrink(Shrinking):
+class Softshrink(_Shrinking):
     def forward(self, input):
         return F.softshrink(input, self.lambd)
 
@@ -156,11 +156,11 @@ class Softplus(Module):
     def forward(self, input):
         return F.softplus(input, self.beta, self.threshold)
 
-class Hardsigmoid(Inplace):
+class Hardsigmoid(_Inplace):
     def forward(self, input):
         return F.hardsigmoid(input, self.inplace)
 
-class Hardswish(Inplace):
+class Hardswish(_Inplace):
     def forward(self, input):
         return F.hardswish(input, self.inplace)
 
@@ -176,11 +176,11 @@ class Tanhshrink(Module):
     def forward(self, input):
         return F.tanhshrink(input)
 
-class Softmin(AlongDim):
+class Softmin(_AlongDim):
     def forward(self, input):
         return F.softmin(input, self.dim)
 
-class LogSoftmax(AlongDim):
+class LogSoftmax(_AlongDim):
     def forward(self, input):
         return F.log_softmax(input, self.dim)
 

@@ -27,7 +27,7 @@ class Module:
         return self.get_parameter(target)
 
 class Identity(Module):
-    def __init__(self, *args):
+    def __init__(self, *args, **kwargs):
         super().__init__()
     def forward(self, input):
         return input

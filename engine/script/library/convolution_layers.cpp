@@ -5,12 +5,12 @@ namespace stridescope::script::library {
 
 std::string_view convolution_layers() {
   return R"py(
-class Convolution(Module):
+class _Convolution(Module):
     extra_repr_of = '{said~}'
     rank = 1
     transposed = False
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1,
-                 bias=True, padding_mode='zeros', device=None, dtype=None, output_padding=0):
+                 bias=True, padding_mode='zeros', device=None, dtype=None, *, output_padding=0):
         super().__init__()
         n = self.rank
         modes = ['circular', 'reflect', 'replicate', 'zeros']
@@ -65,27 +65,27 @@ class Convolution(Module):
         return function(self.padded(input), self.weight, self.bias, self.stride, 0, self.dilation,
             self.groups)
 
-class Conv1d(Convolution):
+class Conv1d(_Convolution):
     def forward(self, input):
         return self.convolved(F.conv1d, input)
 
-class Conv2d(Convolution):
+class Conv2d(_Convolution):
     rank = 2
     def forward(self, input):
         return self.convolved(F.conv2d, input)
 
-class Conv3d(Convolution):
+class Conv3d(_Convolution):
     rank = 3
     def forward(self, input):
         return self.convolved(F.conv3d, input)
 
-class TransposedConvolution(Convolution):
+class _TransposedConvolution(_Convolution):
     transposed = True
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0,
                  groups=1, bias=True, dilation=1, padding_mode='zeros', device=None, dtype=None):
         assert padding_mode == 'zeros', 'ValueError: Only "zeros" padding mode is supported for ' + type(self).__name__
         super().__init__(in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias,
-            padding_mode, device, dtype, output_padding)
+            padding_mode, device, dtype, output_padding=output_padding)
     def added(self, input, output_size):
         if output_size is None:
             return self.output_padding
@@ -95,18 +95,18 @@ class TransposedConvolution(Convolution):
             self.padding, self.dilation, self.kernel_size)]
         return tuple([size - one for size, one in zip(wanted, least)])
 
-class ConvTranspose1d(TransposedConvolution):
+class ConvTranspose1d(_TransposedConvolution):
     def forward(self, input, output_size=None):
         return F.conv_transpose1d(input, self.weight, self.bias, self.stride, self.padding,
             self.added(input, output_size), self.groups, self.dilation)
 
-class ConvTranspose2d(TransposedConvolution):
+class ConvTranspose2d(_TransposedConvolution):
     rank = 2
     def forward(self, input, output_size=None):
         return F.conv_transpose2d(input, self.weight, self.bias, self.stride, self.padding,
             self.added(input, output_size), self.groups, self.dilation)
 
-class ConvTranspose3d(TransposedConvolution):
+class ConvTranspose3d(_TransposedConvolution):
     rank = 3
     def forward(self, input, output_size=None):
         return F.conv_transpose3d(input, self.weight, self.bias, self.stride, self.padding,

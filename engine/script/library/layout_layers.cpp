@@ -14,7 +14,7 @@ class Flatten(Module):
     def forward(self, input):
         return input.flatten(self.start_dim, self.end_dim)
 
-class Padding(Module):
+class _Padding(Module):
     extra_repr_of = '{padding}'
     def __init__(self, padding):
         super().__init__()
@@ -22,43 +22,43 @@ class Padding(Module):
     def forward(self, input):
         return F.pad(input, self.padding, self.mode)
 
-class ReflectionPadding(Padding):
+class _ReflectionPadding(_Padding):
     mode = 'reflect'
 
-class ReflectionPad1d(ReflectionPadding):
+class ReflectionPad1d(_ReflectionPadding):
     ends = 2
 
-class ReflectionPad2d(ReflectionPadding):
+class ReflectionPad2d(_ReflectionPadding):
     ends = 4
 
-class ReflectionPad3d(ReflectionPadding):
+class ReflectionPad3d(_ReflectionPadding):
     ends = 6
 
-class ReplicationPadding(Padding):
+class _ReplicationPadding(_Padding):
     mode = 'replicate'
 
-class ReplicationPad1d(ReplicationPadding):
+class ReplicationPad1d(_ReplicationPadding):
     ends = 2
 
-class ReplicationPad2d(ReplicationPadding):
+class ReplicationPad2d(_ReplicationPadding):
     ends = 4
 
-class ReplicationPad3d(ReplicationPadding):
+class ReplicationPad3d(_ReplicationPadding):
     ends = 6
 
-class CircularPadding(Padding):
+class _CircularPadding(_Padding):
     mode = 'circular'
 
-class CircularPad1d(CircularPadding):
+class CircularPad1d(_CircularPadding):
     ends = 2
 
-class CircularPad2d(CircularPadding):
+class CircularPad2d(_CircularPadding):
     ends = 4
 
-class CircularPad3d(CircularPadding):
+class CircularPad3d(_CircularPadding):
     ends = 6
 
-class ConstantPadding(Padding):
+class _ConstantPadding(_Padding):
     extra_repr_of = 'padding={padding}, value={value}'
     def __init__(self, padding, value):
         super().__init__(padding)
@@ -66,13 +66,13 @@ class ConstantPadding(Padding):
     def forward(self, input):
         return F.pad(input, self.padding, 'constant', self.value)
 
-class ConstantPad1d(ConstantPadding):
+class ConstantPad1d(_ConstantPadding):
     ends = 2
 
-class ConstantPad2d(ConstantPadding):
+class ConstantPad2d(_ConstantPadding):
     ends = 4
 
-class ConstantPad3d(ConstantPadding):
+class ConstantPad3d(_ConstantPadding):
     ends = 6
 
 class ZeroPad1d(ConstantPad1d):

@@ -5,16 +5,16 @@ namespace stridescope::script::library {
 
 std::string_view loss_layers() {
   return R"py(
-class Loss(Module):
+class _Loss(Module):
     def __init__(self, size_average=None, reduce=None, reduction='mean'):
         super().__init__()
         self.reduction = reduction
 
-class L1Loss(Loss):
+class L1Loss(_Loss):
     def forward(self, input, target):
         return F.l1_loss(input, target, reduction=self.reduction)
 
-class MSELoss(Loss):
+class MSELoss(_Loss):
     def forward(self, input, target):
         return F.mse_loss(input, target, reduction=self.reduction)
 
@@ -58,13 +58,13 @@ class KLDivLoss(Module):
     def forward(self, input, target):
         return F.kl_div(input, target, reduction=self.reduction, log_target=self.log_target)
 
-class WeightedLoss(Module):
+class _WeightedLoss(Module):
     def __init__(self, weight=None, size_average=None, reduce=None, reduction='mean'):
         super().__init__()
         self.register_buffer('weight', weight)
         self.reduction = reduction
 
-class BCELoss(WeightedLoss):
+class BCELoss(_WeightedLoss):
     def forward(self, input, target):
         return F.binary_cross_entropy(input, target, weight=self.weight, reduction=self.reduction)
 
@@ -94,7 +94,7 @@ class HuberLoss(Module):
     def forward(self, input, target):
         return F.huber_loss(input, target, reduction=self.reduction, delta=self.delta)
 
-class SoftMarginLoss(Loss):
+class SoftMarginLoss(_Loss):
     def forward(self, input, target):
         return F.soft_margin_loss(input, target, reduction=self.reduction)
 
@@ -106,11 +106,11 @@ class HingeEmbeddingLoss(Module):
     def forward(self, input, target):
         return F.hinge_embedding_loss(input, target, margin=self.margin, reduction=self.reduction)
 
-class MultiLabelMarginLoss(Loss):
+class MultiLabelMarginLoss(_Loss):
     def forward(self, input, target):
         return F.multilabel_margin_loss(input, target, reduction=self.reduction)
 
-class MultiLabelSoftMarginLoss(WeightedLoss):
+class MultiLabelSoftMarginLoss(_WeightedLoss):
     def forward(self, input, target):
         return F.multilabel_soft_margin_loss(input, target, self.weight, reduction=self.reduction)
 
@@ -125,17 +125,17 @@ class MultiMarginLoss(Module):
         return F.multi_margin_loss(input, target, p=self.p, margin=self.margin, weight=self.weight,
             reduction=self.reduction)
 
-class MarginLoss(Module):
+class _MarginLoss(Module):
     def __init__(self, margin=0.0, size_average=None, reduce=None, reduction='mean'):
         super().__init__()
         self.margin = margin
         self.reduction = reduction
 
-class CosineEmbeddingLoss(MarginLoss):
+class CosineEmbeddingLoss(_MarginLoss):
     def forward(self, input1, input2, target):
         return F.cosine_embedding_loss(input1, input2, target, margin=self.margin, reduction=self.reduction)
 
-class MarginRankingLoss(MarginLoss):
+class MarginRankingLoss(_MarginLoss):
     def forward(self, input1, input2, target):
         return F.margin_ranking_loss(input1, input2, target, margin=self.margin, reduction=self.reduction)
 

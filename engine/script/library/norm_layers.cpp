@@ -39,7 +39,7 @@ class RMSNorm(Module):
     def forward(self, x):
         return F.rms_norm(x, self.normalized_shape, self.weight, self.eps)
 
-class Normalising(Module):
+class _Normalising(Module):
     extra_repr_of = '{num_features}, eps={eps}, momentum={momentum}, affine={affine}, track_running_stats={track_running_stats}'
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True,
                  device=None, dtype=None):
@@ -63,7 +63,7 @@ class Normalising(Module):
         wanted = ' or '.join([f'{rank}D' for rank in ranks])
         assert input.dim() in ranks, f'ValueError: expected {wanted} input (got {input.dim()}D input)'
 
-class BatchNormalising(Normalising):
+class _BatchNorm(_Normalising):
     def forward(self, input):
         self.check(input)
         share = 0.0 if self.momentum is None else self.momentum
@@ -76,16 +76,16 @@ class BatchNormalising(Normalising):
         return F.batch_norm(input, self.running_mean if kept else None, self.running_var if kept else None,
             self.weight, self.bias, fresh, share, self.eps)
 
-class BatchNorm1d(BatchNormalising):
+class BatchNorm1d(_BatchNorm):
     ranks = (2, 3)
 
-class BatchNorm2d(BatchNormalising):
+class BatchNorm2d(_BatchNorm):
     ranks = (4,)
 
-class BatchNorm3d(BatchNormalising):
+class BatchNorm3d(_BatchNorm):
     ranks = (5,)
 
-class InstanceNormalising(Normalising):
+class _InstanceNorm(_Normalising):
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False,
                  device=None, dtype=None):
         super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype)
@@ -98,13 +98,13 @@ class InstanceNormalising(Normalising):
             self.momentum if self.momentum is not None else 0.0, self.eps)
         return made.squeeze(0) if alone else made
 
-class InstanceNorm1d(InstanceNormalising):
+class InstanceNorm1d(_InstanceNorm):
     ranks = (2, 3)
 
-class InstanceNorm2d(InstanceNormalising):
+class InstanceNorm2d(_InstanceNorm):
     ranks = (3, 4)
 
-class InstanceNorm3d(InstanceNormalising):
+class InstanceNorm3d(_InstanceNorm):
     ranks = (4, 5)
 
 class GroupNorm(Module):
@@ -131,34 +131,34 @@ class LocalResponseNorm(Module):
     def forward(self, input):
         return F.local_response_norm(input, self.size, self.alpha, self.beta, self.k)
 
-class Dropping(Module):
+class _DropoutNd(Module):
     extra_repr_of = 'p={p}, inplace={inplace}'
     def __init__(self, p=0.5, inplace=False):
         super().__init__()
         self.p = p
         self.inplace = inplace
 
-class Dropout(Dropping):
+class Dropout(_DropoutNd):
     def forward(self, input):
         return F.dropout(input, self.p, self.training, self.inplace)
 
-class Dropout1d(Dropping):
+class Dropout1d(_DropoutNd):
     def forward(self, input):
         return F.dropout1d(input, self.p, self.training, self.inplace)
 
-class Dropout2d(Dropping):
+class Dropout2d(_DropoutNd):
     def forward(self, input):
         return F.dropout2d(input, self.p, self.training, self.inplace)
 
-class Dropout3d(Dropping):
+class Dropout3d(_DropoutNd):
     def forward(self, input):
         return F.dropout3d(input, self.p, self.training, self.inplace)
 
-class AlphaDropout(Dropping):
+class AlphaDropout(_DropoutNd):
     def forward(self, input):
         return F.alpha_dropout(input, self.p, self.training)
 
-class FeatureAlphaDropout(Dropping):
+class FeatureAlphaDropout(_DropoutNd):
     def forward(self, input):
         return F.feature_alpha_dropout(input, self.p, self.training)
 )py";

@@ -8,7 +8,7 @@ std::string_view pool_layers() {
 def same_for(size, n):
     return tuple(size) if isinstance(size, (tuple, list)) else (size,) * n
 
-class MaxPooling(Module):
+class _MaxPoolNd(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
     def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,
                  ceil_mode=False):
@@ -23,15 +23,15 @@ class MaxPooling(Module):
         return pool(input, self.kernel_size, self.stride, self.padding, self.dilation,
             ceil_mode=self.ceil_mode, return_indices=self.return_indices)
 
-class MaxPool1d(MaxPooling):
+class MaxPool1d(_MaxPoolNd):
     def forward(self, input):
         return self.over(F.max_pool1d, input)
 
-class MaxPool2d(MaxPooling):
+class MaxPool2d(_MaxPoolNd):
     def forward(self, input):
         return self.over(F.max_pool2d, input)
 
-class MaxPool3d(MaxPooling):
+class MaxPool3d(_MaxPoolNd):
     def forward(self, input):
         return self.over(F.max_pool3d, input)
 
@@ -48,7 +48,7 @@ class AvgPool1d(Module):
         return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
             self.count_include_pad)
 
-class AvgPooling(Module):
+class _AvgPooling(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
     def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
                  divisor_override=None):
@@ -63,15 +63,15 @@ class AvgPooling(Module):
         return pool(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
             self.count_include_pad, self.divisor_override)
 
-class AvgPool2d(AvgPooling):
+class AvgPool2d(_AvgPooling):
     def forward(self, input):
         return self.over(F.avg_pool2d, input)
 
-class AvgPool3d(AvgPooling):
+class AvgPool3d(_AvgPooling):
     def forward(self, input):
         return self.over(F.avg_pool3d, input)
 
-class MaxUnpooling(Module):
+class _MaxUnpooling(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
     def __init__(self, kernel_size, stride=None, padding=0):
         super().__init__()
@@ -81,22 +81,22 @@ class MaxUnpooling(Module):
     def over(self, unpool, input, indices, output_size):
         return unpool(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
-class MaxUnpool1d(MaxUnpooling):
+class MaxUnpool1d(_MaxUnpooling):
     ndim = 1
     def forward(self, input, indices, output_size=None):
         return self.over(F.max_unpool1d, input, indices, output_size)
 
-class MaxUnpool2d(MaxUnpooling):
+class MaxUnpool2d(_MaxUnpooling):
     ndim = 2
     def forward(self, input, indices, output_size=None):
         return self.over(F.max_unpool2d, input, indices, output_size)
 
-class MaxUnpool3d(MaxUnpooling):
+class MaxUnpool3d(_MaxUnpooling):
     ndim = 3
     def forward(self, input, indices, output_size=None):
         return self.over(F.max_unpool3d, input, indices, output_size)
 
-class LPPooling(Module):
+class _LPPoolNd(Module):
     extra_repr_of = 'norm_type={norm_type}, kernel_size={kernel_size}, stride={stride}, ceil_mode={ceil_mode}'
     def __init__(self, norm_type, kernel_size, stride=None, ceil_mode=False):
         super().__init__()
@@ -107,52 +107,52 @@ class LPPooling(Module):
     def over(self, pool, input):
         return pool(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
 
-class LPPool1d(LPPooling):
+class LPPool1d(_LPPoolNd):
     def forward(self, input):
         return self.over(F.lp_pool1d, input)
 
-class LPPool2d(LPPooling):
+class LPPool2d(_LPPoolNd):
     def forward(self, input):
         return self.over(F.lp_pool2d, input)
 
-class AdaptiveAvgPooling(Module):
+class _AdaptiveAvgPoolNd(Module):
     extra_repr_of = 'output_size={output_size}'
     def __init__(self, output_size):
         super().__init__()
         self.output_size = output_size
 
-class AdaptiveAvgPool1d(AdaptiveAvgPooling):
+class AdaptiveAvgPool1d(_AdaptiveAvgPoolNd):
     def forward(self, input):
         return F.adaptive_avg_pool1d(input, self.output_size)
 
-class AdaptiveAvgPool2d(AdaptiveAvgPooling):
+class AdaptiveAvgPool2d(_AdaptiveAvgPoolNd):
     def forward(self, input):
         return F.adaptive_avg_pool2d(input, self.output_size)
 
-class AdaptiveAvgPool3d(AdaptiveAvgPooling):
+class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
     def forward(self, input):
         return F.adaptive_avg_pool3d(input, self.output_size)
 
-class AdaptiveMaxPooling(Module):
+class _AdaptiveMaxPoolNd(Module):
     extra_repr_of = 'output_size={output_size}'
     def __init__(self, output_size, return_indices=False):
         super().__init__()
         self.output_size = output_size
         self.return_indices = return_indices
 
-class AdaptiveMaxPool1d(AdaptiveMaxPooling):
+class AdaptiveMaxPool1d(_AdaptiveMaxPoolNd):
     def forward(self, input):
         return F.adaptive_max_pool1d(input, self.output_size, self.return_indices)
 
-class AdaptiveMaxPool2d(AdaptiveMaxPooling):
+class AdaptiveMaxPool2d(_AdaptiveMaxPoolNd):
     def forward(self, input):
         return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
 
-class AdaptiveMaxPool3d(AdaptiveMaxPooling):
+class AdaptiveMaxPool3d(_AdaptiveMaxPoolNd):
     def forward(self, input):
         return F.adaptive_max_pool3d(input, self.output_size, self.return_indices)
 
-class FractionalMaxPooling(Module):
+class _FractionalMaxPooling(Module):
     def __init__(self, kernel_size, output_size=None, output_ratio=None, return_indices=False, _random_samples=None):
         super().__init__()
         n, name = self.dims, type(self).__name__
@@ -168,12 +168,12 @@ class FractionalMaxPooling(Module):
         return pool(input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices,
             _random_samples=self._random_samples)
 
-class FractionalMaxPool2d(FractionalMaxPooling):
+class FractionalMaxPool2d(_FractionalMaxPooling):
     dims = 2
     def forward(self, input):
         return self.over(F.fractional_max_pool2d, input)
 
-class FractionalMaxPool3d(FractionalMaxPooling):
+class FractionalMaxPool3d(_FractionalMaxPooling):
     dims = 3
     def forward(self, input):
         return self.over(F.fractional_max_pool3d, input)

@@ -25,7 +25,7 @@ std::string error_of_name(const std::string& name) {
 
 TEST_CASE("a name that PyTorch has and this has not is refused as that") {
   for (const std::string name :
-       {"torch.fft", "torch.quint8", "torch.sparse_csr", "torch.autograd", "torch.optim", "torch.cuda",
+       {"torch.fft", "torch.quint8", "torch.sparse_csr", "torch.autograd", "torch.optim", "torch.cuda.Stream",
         "torch.jit", "torch.distributions", "torch.compile", "torch.autocast", "torch.lobpcg", "torch.gru",
         "torch.svd_lowrank", "torch.stft", "torch.poisson",
         "torch.nn.functional.multi_head_attention_forward", "torch.lstm"}) {

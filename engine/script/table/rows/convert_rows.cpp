@@ -20,8 +20,8 @@ MemoryFormat format_of(const Call& call, MemoryFormat otherwise = MemoryFormat::
 Value to(const Call& call) {
   const auto self = call.tensor("self");
   ops::Conversion conversion{.format = format_of(call), .copy = call.boolean("copy")};
-  if (call.has("other")) {
-    const auto other = call.tensor("other");
+  if (call.has("tensor")) {
+    const auto other = call.tensor("tensor");
     conversion.dtype = other.dtype();
     conversion.device = other.device();
   } else {
@@ -98,7 +98,7 @@ std::vector<Row> convert_rows() {
                 "MemoryFormat? memory_format=None)",
                 "(Tensor self, ScalarType dtype, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
                 "memory_format=None)",
-                "(Tensor self, Tensor other, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
+                "(Tensor self, Tensor tensor, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
                 "memory_format=None)"},
            .arguments = {{"dtype", Role::other_dtype}, {"device", Role::device}},
            .evaluate = to},

@@ -30,6 +30,7 @@ std::vector<Row> math_rows();
 std::vector<Row> time_rows();
 std::vector<Row> settings_rows();
 std::vector<Row> determinism_rows();
+std::vector<Row> cuda_rows();
 std::vector<Row> module_rows();  ///< of torch.nn.Module
 std::vector<Row> array_rows();   ///< of NumPy's arrays
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions

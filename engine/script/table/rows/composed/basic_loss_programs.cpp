@@ -75,7 +75,7 @@ plain = (input - target) ** 2
 loss = plain if weight is None else plain * weight
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 one = loss.sum() / weight.sum() if reduction == 'mean' and weight is not None else loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
-loss if one is None else one if weight is not None else loss.resize_(()).copy_(one))py"},
+loss if one is None else one if weight is not None else loss.detach().resize_(()).copy_(one))py"},
       {.name = "l1_loss",
        .group = Group::compute,
        .forms = functional,
@@ -107,7 +107,7 @@ near = z.clamp(max=1) if beta == 1 else None
 loss = z if beta == 0 else near * torch.sub(z, near, alpha=0.5) if beta == 1 else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 one = loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
-loss if one is None else loss.resize_(()).copy_(one))py"},
+loss if one is None else loss.detach().resize_(()).copy_(one))py"},
       {.name = "huber_loss",
        .group = Group::compute,
        .forms = functional,
@@ -145,7 +145,7 @@ raw = (target - 1) * (1 - input).log().clamp(min=-100) - target * input.log().cl
 loss = raw if weight is None else raw * weight
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 one = loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
-loss if one is None else loss.resize_(()).copy_(one))py"},
+loss if one is None else loss.detach().resize_(()).copy_(one))py"},
       {.name = "binary_cross_entropy_with_logits",
        .group = Group::compute,
        .forms = functional,
@@ -189,6 +189,9 @@ assert input.dim() > 0, 'ValueError: Expected 1 or more dimensions (got 0)'
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 c = 0 if input.dim() == 1 else 1
 assert input.dim() == 1 or input.shape[0] == target.shape[0], f'ValueError: Expected input batch_size ({input.shape[0]}) to match target batch_size ({target.shape[0] if target.dim() else 0}).'
+assert input.dim() > 2 or target.dim() <= 1, 'RuntimeError: 0D or 1D target tensor expected, multi-target not supported'
+assert input.dim() in (1, 2, 4) or target.shape[1:] == input.shape[2:], f'RuntimeError: Expected target size {[input.shape[0]] + list(input.shape[2:])}, got {list(target.shape)}'
+assert target.dtype in (torch.int64, torch.uint8), f'RuntimeError: expected scalar type Long but found {target.type()[6:-6]}'
 assert weight is None or weight.numel() == input.shape[c], f'RuntimeError: weight tensor should be defined either for all {input.shape[c]} classes or no classes but got weight tensor of shape: {list(weight.shape) if weight is not None else 0}'
 assert input.is_floating_point(), f'RuntimeError: "{"nll_loss2d_forward_out_frame" if input.dim() > 2 else "nll_loss_out_frame"}" not implemented for \'{input.type()[6:-6]}\''
 kept = target != ignore_index
@@ -211,12 +214,11 @@ loss.sum() / factor.sum() if reduction == 'mean' else loss.sum() if reduction ==
        .evaluate = cross_entropy,
        .program = R"py(
 assert 0 <= label_smoothing <= 1, f'RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}'
-assert target.shape == input.shape or not target.is_floating_point(), f'RuntimeError: expected scalar type Long but found {target.type()[6:-6]}'
 assert target.shape != input.shape or target.is_floating_point(), f'RuntimeError: Expected floating point type for target with class probabilities, got {target.type()[6:-6]}'
 c = 0 if input.dim() == 1 else 1
 logs = input.log_softmax(c)
 classes = input.shape[c]
-spread = None if not target.is_floating_point() else target if label_smoothing == 0 else target * (1 - label_smoothing) + label_smoothing / classes
+spread = None if target.shape != input.shape else target if label_smoothing == 0 else target * (1 - label_smoothing) + label_smoothing / classes
 scales = None if weight is None else weight.reshape([-1 if d == c else 1 for d in range(input.dim())])
 soft = None if spread is None else -(logs * spread * (1 if scales is None else scales)).sum(c)
 plain = None if spread is not None else F.nll_loss(logs, target, weight, None, ignore_index, None, reduction)

@@ -69,7 +69,7 @@ loss = (margin + near - least).clamp_min(0))py" REDUCED},
 each = (-target * input).exp().log1p().to(input.dtype)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 one = each.mean() if reduction == 'mean' else each.sum() if reduction == 'sum' else None
-each if one is None else each.resize_(()).copy_(one))py"},
+each if one is None else each.detach().resize_(()).copy_(one))py"},
       {.name = "gaussian_nll_loss",
        .signatures = {"(Tensor input, Tensor target, Tensor|Scalar var, bool full=False, float eps=1e-06, "
                       "str reduction='mean')"},

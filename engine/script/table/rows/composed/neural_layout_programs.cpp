@@ -76,8 +76,8 @@ assert not hollow, f'RuntimeError: Expected {k + 1}D or {k + 2}D (batch mode) te
 wraps = mode == 'circular' and any([max(l, h) > s for s, l, h in zip(input.shape, low, high)])
 assert not wraps, 'RuntimeError: Padding value causes wrapping around more than once.'
 assert mode != 'circular' or min(sizes) >= 0, 'RuntimeError: Negative padding value is resulting in an empty dimension'
-bad = [d for d in range(n) if sizes[d] < 0 and mode == 'constant']
-assert not bad, f'RuntimeError: The input size {input.shape[bad[0]] if bad else 0}, plus negative padding {low[bad[0]] if bad else 0} and {high[bad[0]] if bad else 0}, resulted in a negative output size, which is invalid. Check dimension {bad[0] if bad else 0} of your input.'
+kept_sizes = [s + min(l, 0) if s + l < 0 else s + min(l, 0) + min(h, 0) for s, l, h in zip(input.shape, low, high)]
+assert mode != 'constant' or min(kept_sizes + [0]) >= 0, 'RuntimeError: narrow(): length must be non-negative.'
 beyond = [d for d in reversed(range(n - k, n)) if low[d] >= input.shape[d] or high[d] >= input.shape[d]]
 assert mode != 'reflect' or not beyond, f'RuntimeError: Argument #{4 + 2 * (n - 1 - beyond[0]) if beyond else 0}: Padding size should be less than the corresponding input dimension, but got: padding ({low[beyond[0]] if beyond else 0}, {high[beyond[0]] if beyond else 0}) at dimension {beyond[0] if beyond else 0} of input {list(input.shape)}'
 whole = torch.full(sizes, 0 if value is None else value, dtype=input.dtype) if mode == 'constant' else None

@@ -1,0 +1,34 @@
+#include "engine/script/table/rows/python_support.h"
+
+// torch.cuda, of the one device that is simulated: its memory is there at once, and its numbers are drawn
+// with the CPU's generator, so that a seed of its own changes nothing.
+namespace stridescope::script {
+
+std::vector<Row> cuda_rows() {
+  constexpr auto nothing = [](const Call&) { return Value{None{}}; };
+  return family({.group = Group::python, .forms = function, .signatures = {"()"}, .effect = Effect::none},
+                {
+                    {.name = "cuda.is_available",
+                     .value_type = "bool",
+                     .evaluate = [](const Call&) { return Value{true}; }},
+                    {.name = "cuda.device_count",
+                     .value_type = "int",
+                     .evaluate = [](const Call&) { return Value{std::int64_t{1}}; }},
+                    {.name = "cuda.current_device",
+                     .value_type = "int",
+                     .evaluate = [](const Call&) { return Value{std::int64_t{0}}; }},
+                    {.name = "cuda.synchronize",
+                     .signatures = {"(Device? device=None)"},
+                     .returns = Returns::none,
+                     .evaluate = nothing},
+                    {.name = "cuda.empty_cache", .returns = Returns::none, .evaluate = nothing},
+                    {.name = "cuda.manual_seed",
+                     .aliases = {"cuda.manual_seed_all"},
+                     .signatures = {"(int seed)"},
+                     .returns = Returns::none,
+                     .arguments = {{"seed", Role::integer, "0"}},
+                     .evaluate = nothing},
+                });
+}
+
+}  // namespace stridescope::script
