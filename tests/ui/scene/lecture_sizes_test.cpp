@@ -24,7 +24,9 @@ std::map<std::string, std::string> scripts() {
     const std::string path(asset.path);
     if (path.ends_with(".py")) found[path] = std::string(asset.content);
   }
-  for (const auto* name : {"attention", "mlp", "layer_norm", "heads", "kv_cache", "ranking"}) {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "heads", "kv_cache", "ranking", "twelve_tensors",
+                           "chunked_heads", "gradient", "columns", "channels", "picks", "prefixes", "one_hot",
+                           "two_norms", "products", "in_place"}) {
     std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
     found[name] = std::string(std::istreambuf_iterator<char>(file), {});
   }

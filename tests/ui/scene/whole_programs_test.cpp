@@ -11,6 +11,7 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/build.h"
 #include "ui/scene/layout/search.h"
+#include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/text.h"
 
@@ -47,9 +48,29 @@ TEST_CASE(
     "at every step of a program, what the step reads and makes has its grid, in cells that can be read") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
-  for (const auto* name :
-       {"attention", "mlp", "layer_norm", "tour", "kv_cache", "ranking", "lessons/20_module.py",
-        "forty_statements", "two_heads", "classifier", "windows", "lookups"}) {
+  for (const auto* name : {"attention",
+                           "mlp",
+                           "layer_norm",
+                           "tour",
+                           "kv_cache",
+                           "ranking",
+                           "lessons/20_module.py",
+                           "forty_statements",
+                           "two_heads",
+                           "classifier",
+                           "windows",
+                           "lookups",
+                           "twelve_tensors",
+                           "chunked_heads",
+                           "gradient",
+                           "columns",
+                           "channels",
+                           "picks",
+                           "prefixes",
+                           "one_hot",
+                           "two_norms",
+                           "products",
+                           "in_place"}) {
     const auto session = program(name);
     for (const Size size : {Size{1280, 720}, Size{1366, 768}, Size{1920, 1080}, Size{3840, 2160}}) {
       const float unit = size.h / 720;
@@ -80,6 +101,25 @@ TEST_CASE(
       }
     }
   }
+}
+
+TEST_CASE("a line of the shelf that has room for an older storage has it, though a newer one is too long") {
+  const testing::PlainMeasure measure;
+  const auto session = program("chunked_heads");
+  std::size_t step = 0;
+  while (session.steps()[step].source.find("reshape(3, 4)") == std::string::npos) ++step;
+  const auto before = session.at(step), after = session.at(step + 1);
+  ViewState view;
+  view.selected = newest_tensor(after);
+  view.note = note_of(session, step + 1, "en");
+  const auto scene = build(after, view, lecture_style(Theme::light, 720), {1280, 720}, measure,
+                           ui::Text("en"), nullptr, nullptr, &before);
+  const auto has = [&](const char* name) {
+    return std::ranges::find(scene.tensors, name, &TensorPart::name) != scene.tensors.end();
+  };
+  CHECK(has("p"));
+  CHECK_FALSE(has("qkv"));
+  CHECK(has("w"));
 }
 
 TEST_CASE("what stood aside and is read now has its cells before anything moves") {

@@ -25,13 +25,15 @@ Flight along_passage(const Score& score, const Arrivals& arrivals, const tensor:
   const Rect end = flight.end;
   if (!strip) return flight;
   flight.emerges = true;
-  const float y = passage(score, *strip, end.h);
+  const Rect from = strip->plan.bounds(), to = arrivals.strip->plan.bounds();
+  const bool beside = to.y < from.bottom() && from.y < to.bottom();
+  float y = passage(score, *strip, end.h);
+  if (beside) y = std::max(y, passage(score, *arrivals.strip, end.h));
   flight.waypoint = {flight.start.center().x - end.w / 2, y, end.w, end.h};
   flight.turns = flight.departs =
       mix(static_cast<float>(flight.leaves), static_cast<float>(flight.lands), 0.3f);
-  const bool beside = arrivals.strip->plan.bounds().bottom() <= y;
   // Below its place first, then up: it passes over none that has come.
-  if (beside) flight.lift = {(end.x - flight.waypoint.x) / 4, (y - end.y) / 2};
+  if (beside) flight.climbs = 0.75f;
   return flight;
 }
 

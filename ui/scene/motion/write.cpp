@@ -166,10 +166,19 @@ class Writer {
         auto flight = from_origin(*origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
                                   score_.moment(leaves + way));
         flight.yields = true;
+        come_from_below(flight, leaves);
         score_.fly(std::move(flight));
         any = true;
       }
     return any;
+  }
+
+  /// First below its place, then up into it: it passes over none beside it.
+  void come_from_below(Flight& flight, double leaves) const {
+    if (flight.start.y < flight.end.bottom()) return;
+    flight.waypoint = flight.end;
+    flight.waypoint.y = flight.end.bottom() + score_.style.space_1;
+    flight.turns = flight.departs = score_.moment(leaves + way * 0.7);
   }
 
   /// The one element that a result on the way was made of, where it is another one than that written.

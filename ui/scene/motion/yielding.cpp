@@ -47,7 +47,11 @@ std::vector<Standing> standing_on(const Scene& stage) {
 Rect place_of(const Flight& flight, double t) {
   if (t < flight.turns)
     return along(flight.start, flight.waypoint, flight.hop, eased(t, flight.leaves, flight.turns));
-  return along(flight.waypoint, flight.end, flight.lift, eased(t, flight.departs, flight.lands));
+  const float s = eased(t, flight.departs, flight.lands);
+  if (flight.climbs <= 0) return along(flight.waypoint, flight.end, flight.lift, s);
+  Rect at = mix(flight.waypoint, flight.end, std::min(s / flight.climbs, 1.0f));
+  at.y = mix(flight.waypoint.y, flight.end.y, part(s, flight.climbs, 1));
+  return at;
 }
 
 Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {

@@ -5,6 +5,7 @@
 #include "engine/session/verdict.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "tests/ui/scene/stage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -82,4 +83,28 @@ TEST_CASE("as many bytes are counted as stand in the storage") {
     }
     CHECK(seen > 6);
   }
+}
+
+TEST_CASE("bytes are counted till their storage is called by its name, and no longer") {
+  const testing::PlainMeasure measure;
+  std::size_t counted = 0;
+  for (const auto& [name, script] : programs_that_count()) {
+    const Played played(script, {1280, 560});
+    if (played.failure || played.plan.counters.empty()) continue;
+    const auto transition = played.transition();
+    for (double t = 0.02; t < 1; t += 0.02) {
+      INFO(name << " at " << t);
+      const auto frame = transition.frame(t);
+      for (const auto& counter : frame.labels) {
+        if (counter.layer != layer::note || counter.text.find("bytes / ") == std::string::npos) continue;
+        ++counted;
+        const auto lies_over = [&](const Label& title) {
+          return title.layer == layer::label && title.opacity > 0.02f && title.text.starts_with("storage") &&
+                 intersects(testing::ink_of(title, measure), testing::ink_of(counter, measure));
+        };
+        if (counter.opacity > 0.02f) CHECK(std::ranges::none_of(frame.labels, lies_over));
+      }
+    }
+  }
+  CHECK(counted > 100);
 }
