@@ -8,6 +8,7 @@
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/integer_products.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/wide.h"
@@ -161,6 +162,10 @@ STRIDESCOPE_INLINE inline T dot(const T* a, const T* b, std::int64_t count) {
 /// A single column of b is packed.
 template <class T>
 void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
+  if constexpr (std::integral<T>)
+    if (const auto add = integer_products(); add && b.columns > 1)
+      return add({product.row(0), product.columns}, {a.row(0), a.pitch}, {b.row(0), b.pitch}, a.rows,
+                 b.columns, a.columns);
   with_wide_vectors([&]() STRIDESCOPE_INLINE {
     if (b.columns == 1) {
       for (std::int64_t i = 0; i < a.rows; ++i)

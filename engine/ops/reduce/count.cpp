@@ -1,9 +1,11 @@
 #include "engine/ops/reduce/count.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "engine/kernels/gather.h"
+#include "engine/kernels/row_totals.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::ops {
@@ -20,17 +22,36 @@ bool is_watched(const Memory& memory, const Tensor& self) {
   return memory.is_observed() || memory.is_meta() || self.storage().is_meta();
 }
 
+/// The elements as int64: where they lie, if they are that one after the other, else read into `room`.
+std::span<const std::int64_t> integers(Memory& memory, const Tensor& self, std::vector<std::int64_t>& room) {
+  if (self.dtype() == DType::int64 && self.layout().is_contiguous() && self.numel() > 0) {
+    const auto region = region_of(self);
+    kernels::Work work(memory, {&region});
+    return {work.data<const std::int64_t>(0), static_cast<std::size_t>(self.numel())};
+  }
+  room = kernels::read_integers(memory, self);
+  return room;
+}
+
+/// The largest or smallest of some.
+std::int64_t extreme(std::span<const std::int64_t> values, bool largest) {
+  if (const auto find = kernels::row_extremes(largest, DType::int64)) {
+    std::int64_t found = 0;
+    find(&found, reinterpret_cast<const std::byte*>(values.data()), 0, 1, std::ssize(values));
+    return found;
+  }
+  return largest ? std::ranges::max(values) : std::ranges::min(values);
+}
+
 }  // namespace
 
 std::optional<Tensor> bincount_unobserved(Memory& memory, const Tensor& self, std::int64_t least_bins) {
   if (is_watched(memory, self) || tensor::is_floating(self.dtype()) || self.dim() != 1 || least_bins < 0)
     return std::nullopt;
-  const auto values = kernels::read_integers(memory, self);
-  std::int64_t least = 0, most = -1;
-  for (const auto value : values) {
-    least = std::min(least, value);
-    most = std::max(most, value);
-  }
+  std::vector<std::int64_t> room;
+  const auto values = integers(memory, self, room);
+  const auto least = values.empty() ? 0 : extreme(values, false),
+             most = values.empty() ? -1 : extreme(values, true);
   if (least < 0) return std::nullopt;
   const auto result = memory.allocate_tensor({std::max(most + 1, least_bins)}, DType::int64, self.device());
   if (values.empty()) return result;
@@ -48,10 +69,11 @@ std::optional<Tensor> one_hot_unobserved(Memory& memory, const Tensor& self, std
   if (is_watched(memory, self) || self.dtype() != DType::int64 || self.numel() == 0 ||
       (classes != -1 && classes < 1))
     return std::nullopt;
-  const auto values = kernels::read_integers(memory, self);
-  const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  if (*least < 0 || (classes != -1 && *most >= classes)) return std::nullopt;
-  const auto width = classes == -1 ? *most + 1 : classes;
+  std::vector<std::int64_t> room;
+  const auto values = integers(memory, self, room);
+  const auto most = extreme(values, true);
+  if (extreme(values, false) < 0 || (classes != -1 && most >= classes)) return std::nullopt;
+  const auto width = classes == -1 ? most + 1 : classes;
   auto shape = self.shape();
   shape.push_back(width);
   const auto result = memory.allocate_tensor(shape, DType::int64, self.device());

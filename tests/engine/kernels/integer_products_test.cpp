@@ -1,0 +1,53 @@
+#include "engine/kernels/integer_products.h"
+
+#include <random>
+#include <vector>
+
+#include "tests/support/catch.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using Numbers = std::vector<std::int64_t>;
+
+Numbers numbers(std::mt19937_64& random, std::int64_t count) {
+  Numbers all(static_cast<std::size_t>(count));
+  for (auto& one : all) one = static_cast<std::int64_t>(random());
+  return all;
+}
+
+/// As many as a wrapping sum of wrapping products gives, one after the other.
+void add_one_by_one(Numbers& product, std::int64_t pitch, const Numbers& a, std::int64_t a_pitch,
+                    const Numbers& b, std::int64_t b_pitch, std::int64_t rows, std::int64_t columns,
+                    std::int64_t depth) {
+  for (std::int64_t i = 0; i < rows; ++i)
+    for (std::int64_t j = 0; j < columns; ++j)
+      for (std::int64_t k = 0; k < depth; ++k) {
+        auto& sum = product[static_cast<std::size_t>(i * pitch + j)];
+        sum = static_cast<std::int64_t>(
+            static_cast<std::uint64_t>(sum) +
+            static_cast<std::uint64_t>(a[static_cast<std::size_t>(i * a_pitch + k)]) *
+                static_cast<std::uint64_t>(b[static_cast<std::size_t>(k * b_pitch + j)]));
+      }
+}
+
+}  // namespace
+
+TEST_CASE("products of matrices of integers wrap, whatever their sizes, and touch nothing between the rows") {
+  const auto add = integer_products();
+  if (!add) return;
+  std::mt19937_64 random(5);
+  for (const std::int64_t rows : {1, 3, 4, 5, 8, 11})
+    for (const std::int64_t columns : {1, 2, 7, 8, 15, 16, 17, 33, 40})
+      for (const std::int64_t depth : {0, 1, 2, 9, 64}) {
+        const auto pitch = columns + 3, a_pitch = depth + 2, b_pitch = columns + 1;
+        auto product = numbers(random, rows * pitch), wanted = product;
+        const auto a = numbers(random, rows * a_pitch), b = numbers(random, (depth + 1) * b_pitch);
+        add({product.data(), pitch}, {a.data(), a_pitch}, {b.data(), b_pitch}, rows, columns, depth);
+        add_one_by_one(wanted, pitch, a, a_pitch, b, b_pitch, rows, columns, depth);
+        INFO(rows << " by " << depth << " by " << columns);
+        REQUIRE(product == wanted);
+      }
+}
+
+}  // namespace stridescope::kernels
