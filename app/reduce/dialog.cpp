@@ -95,8 +95,10 @@ void confirm_saving(ui::UiState& state, const Places& places) {
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
   const bool is_own = state.dialog.file.kind == ui::DialogKind::save_as && path == state.document.path;
   std::error_code error;
-  if (fs::is_directory(path, error)) {
-    state.dialog.file.folder = path;
+  // A folder is gone into, also where a file of its name with an ending could be written beside it.
+  const auto typed = resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
+  if (fs::is_directory(typed, error)) {
+    state.dialog.file.folder = typed;
     state.dialog.file.path.replace({});
   } else if (is_picture && !canvas::picture_format(path)) {
     add_notice(state, {"notice/picture_format", {{"path", path}}}, true);

@@ -34,7 +34,12 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.key("ctrl+a")
     window.type("2, -1")
     assert statement("view") == "y = x.view(2, -1)" and window.value("inspector/viewable") == "true"
+    # The word beside the name follows what is filled in.
+    assert window.value("op/view") == "VIEW"
+    window.type("7")
+    assert statement("view") == "y = x.view(2, -17)" and window.value("op/view") == "ERROR", window.value("op/view")
     window.click("op/view/size/try/4, 3")
+    assert window.value("op/view") == "VIEW"
     assert statement("view") == "y = x.view(4, 3)", statement("view")
     window.click("op/view/name")
     window.key("ctrl+a")

@@ -34,7 +34,10 @@ with Window(binary(), environment={"PATH": str(tools)}) as window:
     partly = window.home / "partly.py"
     window.key("ctrl+shift+s")
     window.key("ctrl+a")
-    window.type(str(partly))
+    window.type(str(window.home))
+    window.key("Return")
+    assert window.has("file/path") and not window.home.with_suffix(".py").exists()  # a folder is gone into
+    window.type("partly.py")
     window.key("Return")
     assert window.has("question/all") and not partly.exists()
     focus_reaches("question/shown")

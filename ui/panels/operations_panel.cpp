@@ -3,6 +3,7 @@
 #include "ui/actions/form.h"
 #include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
+#include "ui/forms/form.h"
 #include "ui/panels/op_form.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/verdict_text.h"
@@ -108,10 +109,13 @@ class List {
     auto color = ui_.palette().muted;
     const bool is_possible = !state_.stage.view.selected.empty() || !needs_tensor(entry);
     if (is_visible(rect) && is_possible) {
-      const auto& [statement, verdict] = derived_.operation(state_, entry);
-      word = verdict_word(*verdict, ui_.text);
-      color = verdict_color(*verdict, ui_.palette());
-      reason = statement + "\n" + verdict_reason(*verdict, ui_.text);
+      // Of an open form: as it is filled in.
+      const auto& offer = derived_.operation(state_, entry);
+      const auto statement = is_open ? statement_text(state_.form.open) : offer.statement;
+      const auto& verdict = is_open ? derived_.verdict(state_, statement) : *offer.verdict;
+      word = verdict_word(verdict, ui_.text);
+      color = verdict_color(verdict, ui_.palette());
+      reason = statement + "\n" + verdict_reason(verdict, ui_.text);
     }
     auto& list = ui_.list();
     if (is_open) {
