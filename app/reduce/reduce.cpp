@@ -61,6 +61,7 @@ void reduce(ui::UiState& state, const ui::Action& action, const Places& places) 
   const auto previewed = is_of_selected ? ui::previewed(state) : ui::Previewed();
   state.stage.view.preview = previewed.view;
   state.stage.view.preview_shape = previewed.made;
+  state.stage.view.previews_write = previewed.is_written;
 }
 
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history) {

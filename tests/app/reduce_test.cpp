@@ -145,6 +145,23 @@ TEST_CASE_METHOD(ReducedState,
   CHECK(state.motion.t == Approx(0.5));
 }
 
+TEST_CASE_METHOD(ReducedState, "what a form would write, or lay anew, is previewed, too") {
+  act(ui::change<&ui::Settings::instant>(true));
+  act(ui::RunStatement{"y = x[:, 1]"});
+  act(ui::OpenOperation{"fill_"});
+  REQUIRE(state.stage.view.preview);
+  CHECK(*state.stage.view.preview == tensor::Layout{{3}, {4}, 1});
+  CHECK(state.stage.view.previews_write);
+  act(ui::RunStatement{"z = x.clone()"});
+  act(ui::OpenOperation{"t_"});
+  REQUIRE(state.stage.view.preview);
+  CHECK(*state.stage.view.preview == tensor::Layout{{4, 3}, {1, 4}, 0});
+  CHECK_FALSE(state.stage.view.previews_write);
+  act(ui::OpenOperation{"resize_"});
+  act(ui::EditArgument{0, "100, 100"});
+  CHECK_FALSE(state.stage.view.preview);
+}
+
 TEST_CASE_METHOD(ReducedState, "an open form is previewed while it is a view, and no longer") {
   act(ui::OpenOperation{"transpose"});
   REQUIRE(state.stage.view.preview);

@@ -42,14 +42,25 @@ Previewed previewed(const UiState& state) {
   const auto& form = state.form.open;
   if (form.op.empty() || state.work.job || state.motion.in_motion()) return {};
   const auto* entry = find_entry(form.op);
-  if (!entry || entry->op->returns != script::Returns::tensor) return {};
+  using script::Returns;
+  if (!entry || (entry->op->returns != Returns::tensor && entry->op->returns != Returns::self)) return {};
   const auto self = find_tensor(state.document.session, form.self);
   if (!self) return {};
   const auto verdict = state.document.session.preview(call_text(form));
-  if (!verdict.layout || verdict.results != 1 || verdict.is_same) return {};
-  if (verdict.kind == Kind::copy || verdict.kind == Kind::create) return {{}, verdict.layout->shape};
+  if (!verdict.layout || verdict.is_same) return {};
+  if (verdict.results == 1 && (verdict.kind == Kind::copy || verdict.kind == Kind::create))
+    return {.made = verdict.layout->shape};
+  if (verdict.kind == Kind::in_place) {
+    const bool writes_all = verdict.written_bytes == self->numel() * self->itemsize();
+    if (writes_all && *verdict.layout == self->layout()) return {.view = verdict.layout, .is_written = true};
+    // What is made larger has no places yet.
+    const bool is_relaid = verdict.written_bytes == 0 && *verdict.layout != self->layout();
+    return is_relaid && verdict.layout->numel() <= self->numel() ? Previewed{.view = verdict.layout}
+                                                                 : Previewed{};
+  }
+  if (verdict.results != 1) return {};
   const bool is_view = verdict.kind == Kind::view && verdict.dtype == self->dtype() && needs_tensor(*entry);
-  return is_view && *verdict.layout != self->layout() ? Previewed{verdict.layout, {}} : Previewed{};
+  return is_view && *verdict.layout != self->layout() ? Previewed{.view = verdict.layout} : Previewed{};
 }
 
 }  // namespace stridescope::ui

@@ -10,10 +10,11 @@ namespace stridescope::ui {
 /// The shape that is being written in an open form of an operation that keeps the number of elements; nothing
 /// where it is no list of whole numbers yet.
 std::optional<tensor::Dims> wanted_shape(const UiState& state);
-/// What applying the open form would give; nothing where it would fail, write in place or change nothing.
+/// What applying the open form would give; nothing where it would fail or change nothing.
 struct Previewed {
-  std::optional<tensor::Layout> view;  ///< of its tensor's storage
-  std::optional<tensor::Dims> made;    ///< the shape of a tensor over a storage of its own
+  std::optional<tensor::Layout> view = {};  ///< of its tensor's storage
+  std::optional<tensor::Dims> made = {};    ///< the shape of a tensor over a storage of its own
+  bool is_written = false;                  ///< what `view` reads: no other tensor comes of it
 };
 Previewed previewed(const UiState& state);
 

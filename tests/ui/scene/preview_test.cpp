@@ -33,6 +33,21 @@ TEST_CASE("what a form would give is previewed: its ghost, and what it reads of 
   }
 }
 
+TEST_CASE("what a form would overwrite is lit, and no other tensor is foretold") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  stage.add("x", x), stage.select("x");
+  stage.view.preview = tensor::Layout{{3}, {4}, 1};  // x[:, 1]
+  stage.view.previews_write = true;
+  const auto scene = stage.build();
+  CHECK(std::none_of(scene.cells.begin(), scene.cells.end(),
+                     [](const Cell& cell) { return cell.layer == layer::note; }));
+  const auto lit = std::count_if(scene.cells.begin(), scene.cells.end(), [](const Cell& cell) {
+    return cell.layer == layer::cell && cell.ring_width > 0;
+  });
+  CHECK(lit == 3);
+}
+
 TEST_CASE("the ghost of a preview stands where it hides no word of the formula") {
   for (const auto& style : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)}) {
     StageBuilder stage;

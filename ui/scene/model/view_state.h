@@ -116,6 +116,7 @@ struct ViewState {
   std::optional<tensor::Layout> preview;
   /// The shape of what an open form would make in a storage of its own: a ghost of its grid.
   std::optional<tensor::Dims> preview_shape;
+  bool previews_write = false;  ///< what `preview` reads would be overwritten: it is lit, without a ghost
   bool is_asked = false;  ///< a question or its answer stands below the stage: it leaves the figure its room
   bool reduced_motion = false;
   Note note;
