@@ -12,7 +12,13 @@ xclip = tools / "xclip"
 
 with Window(binary(), environment={"PATH": str(tools)}) as window:
     # Choose an operation, its dimensions, apply, undo, redo, save: keys only.
+    # What has the very name comes first.
     window.key("ctrl+f")
+    window.type("sum")
+    window.key("Tab", "Tab")
+    assert window.focus() == "op/sum", window.focus()
+    window.key("ctrl+f")
+    window.key("ctrl+a")
     window.type("permute")
     window.key("Tab")
     def focus_reaches(wanted, most=40):

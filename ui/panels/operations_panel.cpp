@@ -47,6 +47,7 @@ class List {
       std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) {
         return entry->id == state_.form.open.op || !cannot_apply(*derived_.operation(state_, *entry).verdict);
       });
+    std::ranges::stable_partition(shown, [&](const OpEntry* entry) { return entry->id == search; });
     for (const auto* entry : shown) row(*entry);
     at_.y += ui_.px(3);
   }
@@ -206,7 +207,11 @@ void operations_panel(Ui& ui, const UiState& state, const Derived& derived, cons
   y += field + ui.px(6) - ring;
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
   List list(ui, state, derived, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
-  for (const auto group : panel_groups()) list.group(group);
+  auto groups = panel_groups();
+  // What has the very name that is searched for comes first.
+  if (const auto* named = find_entry(state.form.search.text))
+    std::ranges::stable_partition(groups, [&](script::Group group) { return group == named->group(); });
+  for (const auto group : groups) list.group(group);
   list.suggestion();
   if (state.form.open.op.empty()) {
     ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);
