@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <set>
 
 #include "engine/explain/overlap.h"
@@ -35,10 +36,20 @@ bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
   return false;
 }
 
+/// Of a scatter, the different elements that its index chooses; nothing where it has none, or a long one.
+std::optional<std::int64_t> chosen_places(const Write& write, const Trace& trace) {
+  constexpr std::size_t most_looked_at = 4096;
+  if (write.flow >= trace.flows.size()) return std::nullopt;
+  const auto& index = trace.flows[write.flow].destination_index;
+  if (index.empty() || index.size() > most_looked_at) return std::nullopt;
+  return static_cast<std::int64_t>(std::set<std::int64_t>(index.begin(), index.end()).size());
+}
+
 /// Bytes of the different elements that a write goes to.
-std::int64_t place_bytes_of(const Write& write) {
-  const auto cells = explain::distinct_cells(write.region.layout).value_or(write.count);
-  return std::min(cells, write.count) * tensor::itemsize(write.region.dtype);
+std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
+  auto cells = chosen_places(write, trace);
+  if (!cells) cells = explain::distinct_cells(write.region.layout).value_or(write.count);
+  return std::min(*cells, write.count) * tensor::itemsize(write.region.dtype);
 }
 
 }  // namespace
@@ -71,7 +82,7 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
   // A module's parameters go to storages of their own: m.cuda().
   for (const auto& relaid : trace.relayouts) moves = take(relaid.storage_after) || moves;
   verdict.written_bytes = trace.written_bytes();
-  for (const auto& write : trace.writes) verdict.place_bytes += place_bytes_of(write);
+  for (const auto& write : trace.writes) verdict.place_bytes += place_bytes_of(write, trace);
   if (verdict.results == 0 && !trace.relayouts.empty()) {
     const auto& relaid = trace.relayouts.back().tensor;
     verdict.layout = relaid.layout();

@@ -115,7 +115,9 @@ TEST_CASE("a verdict tells bytes that are written from the places they go to") {
                           {"v.zero_()", 128, 72},
                           {"x.add_(1)", 80, 80},
                           {"x[::2] = 1", 40, 40},
-                          {"x[[0, 3]] = 1", 8, 8}}) {
+                          {"x[[0, 3]] = 1", 8, 8},
+                          {"x[[2, 2]] = 1", 8, 4},
+                          {"x.scatter_(0, torch.tensor([0, 2, 2]), 5.)", 12, 8}}) {
     INFO(row.statement);
     const auto verdict = session.preview(row.statement);
     CHECK(verdict.written_bytes == row.written);
