@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/session/reach.h"
@@ -9,10 +10,11 @@ namespace stridescope::session {
 void note_numbers(State& state, const Step& step) {
   const auto& trace = step.trace;
   if (trace.allocated.empty()) return;
+  std::unordered_set<std::int64_t> allocated;
+  for (const auto& storage : trace.allocated) allocated.insert(storage.id());
   std::vector<std::int64_t> kept;
   const auto keep = [&](const tensor::Storage& storage) {
-    if (storage && std::ranges::find(trace.allocated, storage) != trace.allocated.end())
-      kept.push_back(storage.id());
+    if (storage && allocated.contains(storage.id())) kept.push_back(storage.id());
   };
   for (const auto& name : step.outcome.bound)
     if (const auto* value = state.environment.find(name)) for_each_storage(*value, keep);

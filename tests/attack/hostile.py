@@ -52,7 +52,7 @@ def command(program, mode, path, text):
     if mode == "timeit":
         *setup, last = text.rstrip("\n").split("\n")
         setup = "\n".join(setup)
-        if max(len(setup), len(last)) > LONGEST_ARGUMENT or "\0" in text:
+        if max(len(os.fsencode(part)) for part in (setup, last)) > LONGEST_ARGUMENT or "\0" in text:
             return None
         return [program, "timeit", "-s", setup, "--", last]
     return [program, "run", *(["--json"] if mode == "json" else []), path]

@@ -24,9 +24,9 @@ void for_each_touched(const session::Trace& trace, Visit visit) {
 }
 
 bool has_allocated(const session::Step& step, const tensor::Tensor& tensor) {
-  const auto& allocated = step.trace.allocated;
-  return std::any_of(allocated.begin(), allocated.end(),
-                     [&](const auto& storage) { return storage == tensor.storage(); });
+  const auto& allocated = step.trace.allocated;  // in the order of their ids
+  const auto found = std::ranges::lower_bound(allocated, tensor.storage().id(), {}, &tensor::Storage::id);
+  return found != allocated.end() && *found == tensor.storage();
 }
 
 /// A step's text; of a try statement, its body, or the handler of what its body raised.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "engine/lesson/parse.h"
 #include "engine/script/syntax/unicode.h"
@@ -17,19 +18,20 @@ namespace {
 /// writes in place: their bytes.
 std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& after) {
   if (trace.allocated.empty()) return 0;
+  std::unordered_map<std::int64_t, std::int64_t> bytes_of_unreached;
+  for (const auto& storage : trace.allocated) bytes_of_unreached.emplace(storage.id(), storage.nbytes());
   const Reached reached(after, {});
+  for (const auto& object : reached.objects()) bytes_of_unreached.erase(object.storage);
   std::int64_t bytes = 0;
-  for (const auto& storage : trace.allocated) {
-    if (std::ranges::any_of(reached.objects(), [&](const auto& it) { return it.storage == storage.id(); }))
-      continue;
-    const bool is_written = std::ranges::any_of(trace.ops, [&](const script::OpRecord& op) {
-      return std::ranges::any_of(op.outputs, [&](const tensor::Tensor& output) {
-        return output.storage() == storage &&
-               std::ranges::any_of(op.inputs, [&](const auto& input) { return input.same_object(output); });
-      });
-    });
-    if (is_written) bytes += storage.nbytes();
-  }
+  for (const auto& op : trace.ops)
+    for (const auto& output : op.outputs) {
+      const auto found = bytes_of_unreached.find(output.storage().id());
+      if (found == bytes_of_unreached.end()) continue;
+      if (!std::ranges::any_of(op.inputs, [&](const auto& input) { return input.same_object(output); }))
+        continue;
+      bytes += found->second;
+      bytes_of_unreached.erase(found);
+    }
   return bytes;
 }
 
