@@ -48,6 +48,16 @@ with Window(binary(), settings={"tooltips": True}) as window:
     window.click("op/view/apply")
     assert window.steps()[-1] == "w = x.view(4, 3)" and window.value("inspector/shape") == "(4, 3)"
 
+    # How often, a number for each dimension.
+    window.click("op-search")
+    window.type("tile")
+    window.click("op/tile")
+    assert statement("tile").endswith(" = w.tile(2, 1)"), statement("tile")
+    window.click("op/tile/dims/1/more")
+    assert statement("tile").endswith(" = w.tile(2, 2)") and window.value("op/tile") == "COPY 384 B", statement("tile")
+    window.click("op-search")
+    window.key("Escape")
+
     # The order, by dragging and by keys.
     window.run_in_console("p = torch.arange(24).view(2, 3, 4)")
     window.key("Escape")

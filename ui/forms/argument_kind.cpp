@@ -20,8 +20,8 @@ ArgumentKind kind_of(script::Role role) {
     case Role::parts:
     case Role::trailing_shape:
     case Role::new_shape:
-    case Role::repeats:
     case Role::integers: return ArgumentKind::shape;
+    case Role::repeats: return ArgumentKind::counts;
     case Role::integer:
     case Role::half_length:
     case Role::window: return ArgumentKind::integer;

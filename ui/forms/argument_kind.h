@@ -8,10 +8,11 @@ namespace stridescope::ui {
 
 /// Which widget edits an argument.
 enum class ArgumentKind : std::uint8_t {
-  dim,    ///< one dimension of the tensor
-  order,  ///< all dimensions, reordered
-  dims,   ///< some dimensions
-  shape,  ///< a list of sizes
+  dim,     ///< one dimension of the tensor
+  order,   ///< all dimensions, reordered
+  dims,    ///< some dimensions
+  shape,   ///< a list of sizes
+  counts,  ///< how often, for each dimension
   integer,
   number,
   boolean,

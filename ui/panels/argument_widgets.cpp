@@ -215,6 +215,38 @@ float integer_widget(Ui& ui, const ArgumentPlace& place) {
   return height;
 }
 
+/// A number for each dimension, and below them the list, which may have further ones.
+float counts_widget(Ui& ui, const ArgumentPlace& place) {
+  const auto& text = draft_of(place).text;
+  const auto self = self_of(place);
+  const auto counts = integers(text);
+  constexpr std::size_t most_counts = 8;
+  const bool is_list = text.find_first_not_of("0123456789, ") == std::string::npos;
+  if (!self || !is_list || counts.empty() || counts.size() > most_counts) return text_widget(ui, place);
+  const auto dims = static_cast<std::size_t>(self->dim());
+  const auto chips_of = dim_chips(ui, range_of(self->dim()), axes_of_self(place));
+  const float height = ui.px(30), label = ui.px(40), gap = ui.px(4);
+  auto below = place;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    // Counts are of the last dimensions; what stands before them makes new ones.
+    const bool is_new = i + dims < counts.size();
+    const auto d = is_new ? 0 : i + dims - counts.size();
+    if (!is_new && d < chips_of.labels.size())
+      ui.draw_in({place.at.x, below.at.y, label, height}, chips_of.labels[d], scene::Font::mono_bold,
+                 ui.style.mono_small, chips_of.colors[d]);
+    const scene::Rect rect{place.at.x + label, below.at.y, std::min(place.width - label, ui.px(150)), height};
+    constexpr std::int64_t most = 1'000'000;
+    const auto id = place.id + "/" + std::to_string(i);
+    if (const auto next = number_field(ui, id, rect, counts[i], 0, most, {.label = id})) {
+      auto changed = counts;
+      changed[i] = *next;
+      edit(ui, place, list_text(changed));
+    }
+    below.at.y += height + gap;
+  }
+  return below.at.y - place.at.y + text_widget(ui, below);
+}
+
 float boolean_widget(Ui& ui, const ArgumentPlace& place) {
   const float height = ui.px(30);
   const auto& text = draft_of(place).text;
@@ -291,6 +323,7 @@ float argument_widget(Ui& ui, const ArgumentPlace& place) {
     case ArgumentKind::order: return order_widget(ui, place);
     case ArgumentKind::dims: return dims_widget(ui, place);
     case ArgumentKind::shape: return shape_widget(ui, place);
+    case ArgumentKind::counts: return counts_widget(ui, place);
     case ArgumentKind::integer: return integer_widget(ui, place);
     case ArgumentKind::boolean: return boolean_widget(ui, place);
     case ArgumentKind::dtype: return dtype_widget(ui, place);
