@@ -208,6 +208,20 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("of many parts, those that the result is computed of are seen") {
+  const RebindingStep step(
+      "x = torch.arange(12.).view(3, 4)\nmu = x.mean(-1, keepdim=True)\n"
+      "var = x.var(-1, keepdim=True)\ny = (x - mu) / torch.sqrt(var + 1e-5)");
+  REQUIRE(step.playing);
+  for (const auto* name : {"x - mu", "torch.sqrt(var + 1e-5)"}) {
+    const auto* seen = step.part(*step.playing, name);
+    INFO(name);
+    REQUIRE(seen);
+    CHECK(seen->has_grid);
+  }
+  CHECK_FALSE(step.part(*step.playing, "var + 1e-5"));
+}
+
 TEST_CASE("memory that nothing reads any more is said to be freed; what others read is not") {
   const auto is_freed = [](const std::string& script) {
     const RebindingStep step(script);

@@ -86,18 +86,23 @@ std::size_t optional_temporaries(const StageModel& model) {
   std::size_t count = 0;
   for (const auto& storage : model.storages)
     count += static_cast<std::size_t>(
-        std::ranges::count_if(storage.tensors, [](const auto& tensor) { return tensor.is_optional; }));
+        std::ranges::count_if(storage.tensors, [](const auto& tensor) { return tensor.optional > 0; }));
   return count;
 }
 
-/// All but so many, the last ones.
+/// All but so many: what the result is computed of says most, and of that the last.
 void drop_temporaries(StageModel& model, std::size_t kept) {
+  std::vector<std::pair<int, int>> order;  // distance, and how many come after
+  int after = 0;
+  for (auto storage = model.storages.rbegin(); storage != model.storages.rend(); ++storage)
+    for (const auto& tensor : storage->tensors)
+      if (tensor.optional > 0) order.emplace_back(tensor.optional, after++);
+  std::ranges::sort(order);
+  order.resize(std::min(order.size(), kept));
+  after = 0;
   for (auto storage = model.storages.rbegin(); storage != model.storages.rend(); ++storage)
     std::erase_if(storage->tensors, [&](const TensorModel& tensor) {
-      if (!tensor.is_optional) return false;
-      if (kept == 0) return true;
-      --kept;
-      return false;
+      return tensor.optional > 0 && !std::ranges::count(order, std::pair{tensor.optional, after++});
     });
   std::erase_if(model.storages, [](const StorageModel& storage) { return storage.tensors.empty(); });
 }
@@ -117,7 +122,7 @@ Figure figure_for(StageModel& model, Stage& stage, Size size, const Frame& frame
   };
   const auto bare = readable_in(with(0).layout, numbers);
   const auto edges = edges_of(stage.style, {});
-  constexpr float nearly = 0.945f;  // of what is legible from afar: the least that a few elements have
+  constexpr float nearly = 0.86f;  // of what is legible from afar: the least that a few elements have
   const float floor = can_be_legible(model) ? nearly * edges.legible : edges.readable;
   for (auto kept = optional; kept > 0; --kept) {
     auto figure = with(kept);

@@ -58,6 +58,7 @@ struct Made {
   bool is_chosen_of = false;   ///< read by one that reads such a mask, too
   bool is_gathered = false;    ///< what stays is a sum, a mean … of it, or its softmax
   bool is_met = false;         ///< what stays is computed of it, element by element
+  int distance = 1;            ///< then: so many operations before what stays
   std::string text = {};       ///< the expression that gave the tensor, where it is short
   /// Whether the step cannot be followed without it.
   bool is_needed(bool is_kept) const {
@@ -150,7 +151,10 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     for (const auto& source : flow->sources) {
       const auto read = made.find(source.storage.id());
       if (read == made.end() || read->first == into || read->second.tensor.numel() > most_gathered) continue;
-      (is_reduced ? read->second.is_gathered : read->second.is_met) = true;
+      auto& met = read->second;
+      const int distance = next == made.end() || kept.count(into) > 0 ? 1 : next->second.distance + 1;
+      if (is_met) met.distance = met.is_met ? std::min(met.distance, distance) : distance;
+      (is_reduced ? met.is_gathered : met.is_met) = true;
     }
   }
   for (const auto& op : trace.ops) {
@@ -171,11 +175,15 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     return !it.is_needed(is_kept) && (is_kept || !it.is_met);
   });
   const auto is_needed = [&](const auto& one) { return one.second.is_needed(kept.count(one.first) > 0); };
-  // Of those that can be done without, the last ones say most.
-  auto optional = made.size() - static_cast<std::size_t>(std::ranges::count_if(made, is_needed));
-  for (auto it = made.begin(); it != made.end() && made.size() > most_temporaries && optional > 0;)
-    if (is_needed(*it)) ++it;
-    else it = made.erase(it), --optional;
+  // Of those that can be done without, what the result is computed of says most.
+  while (made.size() > most_temporaries) {
+    auto furthest = made.end();
+    for (auto it = made.begin(); it != made.end(); ++it)
+      if (!is_needed(*it) && (furthest == made.end() || it->second.distance > furthest->second.distance))
+        furthest = it;
+    if (furthest == made.end()) break;
+    made.erase(furthest);
+  }
   if (made.size() > most_temporaries)
     std::erase_if(made, [](const auto& one) { return !one.second.chooses; });
   if (made.size() > most_temporaries) return;
@@ -183,7 +191,7 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     found.push_back({.tensor = one.second.tensor.live(),
                      .born = after.count() - 1,
                      .text = one.second.text,
-                     .is_optional = !is_needed(one)});
+                     .optional = is_needed(one) ? 0 : one.second.distance});
 }
 
 /// What an expression gives that is a statement by itself, and that nothing keeps.
@@ -244,7 +252,7 @@ void add_leaving(StageModel& model, const session::Snapshot& before, const sessi
     TensorModel tensor{.name = one.name, .tensor = seen.frozen(one.tensor), .born = one.born};
     tensor.is_recent = tensor.is_leaving = true;
     tensor.is_gone = has_played;
-    tensor.is_optional = one.is_optional;
+    tensor.optional = one.optional;
     if (one.is_temporary()) tensor.source = one.text;
     tensor.axes = seen.axes(one.tensor);
     const auto place =

@@ -14,8 +14,9 @@ struct Leaving {
   std::string name = {};  ///< of a temporary: empty
   tensor::Tensor tensor;  ///< the session's own: what it read, the snapshot before knows, or that after
   std::size_t born = 0;
-  std::string text = {};     ///< of a temporary: the expression that gave it, where that is short
-  bool is_optional = false;  ///< the step can be followed without it
+  std::string text = {};  ///< of a temporary: the expression that gave it, where that is short
+  /// Where the step can be followed without it, how many operations before what stays; else 0.
+  int optional = 0;
   bool is_temporary() const { return name.empty(); }
 };
 /// In the order in which the step reads them, temporaries last. Tensors that are kept off the stage are left

@@ -23,11 +23,12 @@ struct TensorModel {
   tensor::Tensor tensor = {};
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
-  bool is_recent = false;    ///< bound or read by the last step, pointed at by its cues, or selected
-  bool is_changed = false;   ///< reads memory that the last step wrote to
-  bool is_leaving = false;   ///< the last step read it and took its name, or made it on the way
-  bool is_gone = false;      ///< that has played: only its place is left, till the next step
-  bool is_optional = false;  ///< of those: there only where it costs the others little
+  bool is_recent = false;   ///< bound or read by the last step, pointed at by its cues, or selected
+  bool is_changed = false;  ///< reads memory that the last step wrote to
+  bool is_leaving = false;  ///< the last step read it and took its name, or made it on the way
+  bool is_gone = false;     ///< that has played: only its place is left, till the next step
+  /// Of those: 0, or there only where it costs the others little, and how many operations before what stays.
+  int optional = 0;
   ValueFormat format = {};
   int columns = 1;      ///< characters of its widest cell text
   int few_columns = 1;  ///< and of that with few digits
