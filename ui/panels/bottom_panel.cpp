@@ -136,7 +136,8 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
           ui.px(6));
   ui.frame(rect, is_current ? palette.ink : palette.line, ui.px(6),
            is_current ? ui.px(1.6f) : ui.style.line_width);
-  const auto ink = is_ahead ? palette.faint : palette.ink;
+  // The ground of what is pointed at is darker: faint words would not read there.
+  const auto ink = !is_ahead ? palette.ink : response.hovered ? palette.muted : palette.faint;
   ui.draw_in({rect.x + ui.px(9), rect.y, chip.number_width, rect.h}, chip.number, scene::Font::mono,
              ui.style.mono_small, palette.muted);
   ui.draw_in({rect.x + ui.px(9) + chip.number_width, rect.y, chip.text_width + 1, rect.h}, chip.source,
@@ -168,7 +169,10 @@ float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point
   ui.draw_in({rect.x + ui.px(9), rect.y, chip.number_width, rect.h}, chip.number, scene::Font::mono,
              ui.style.mono_small, palette.muted);
   ui.draw_in({rect.x + ui.px(9) + chip.number_width, rect.y, chip.text_width + 1, rect.h}, chip.source,
-             scene::Font::mono, ui.style.mono_small, index == 0 ? palette.error : palette.faint);
+             scene::Font::mono, ui.style.mono_small,
+             index == 0         ? palette.error
+             : response.hovered ? palette.muted
+                                : palette.faint);
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
   if (response.pressed) ui.emit(Mend{index});
   ui.tooltip(id, response, ui.text("help/mend"));

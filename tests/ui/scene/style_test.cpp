@@ -1,5 +1,6 @@
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <set>
 
 #include "tests/support/catch.h"
@@ -59,6 +60,21 @@ TEST_CASE("text reads on every background it stands on") {
     CHECK(contrast(p.skipped_ink, p.skipped) >= 4.5);
     CHECK(contrast(ink_on(p.accent), p.accent) >= 4.5);
     for (const Color hue : p.axis) CHECK(contrast(ink_on(hue), hue) >= 4.5);
+  }
+}
+
+TEST_CASE("text reads where the pointer rests on what it stands on, too") {
+  for (const auto theme : themes) {
+    const auto p = make_style(theme, 1).palette;
+    const auto pointed_at = [&](Color ground) {
+      const auto mix = [](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(a + (b - a) * 0.06);
+      };
+      return Color{mix(ground.r, p.ink.r), mix(ground.g, p.ink.g), mix(ground.b, p.ink.b), 255};
+    };
+    for (const Color ground : {p.panel, p.field})
+      for (const Color text : {p.ink, p.muted, p.view, p.copy, p.error})
+        CHECK(contrast(text, pointed_at(ground)) >= 4.5);
   }
 }
 
