@@ -87,6 +87,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   for (const auto& arrivals : filled) {
     if (beats > 1) score.set_beat(beat++, beats);
     motion::fill_of(trace, arrivals)(score, arrivals);
+    motion::tell_what_follows(score, arrivals);
     if (beats > 1) rise_over(score, arrivals);
     if (motion::is_rewritten(arrivals)) {
       score.set_beat(beat++, beats);

@@ -2,8 +2,6 @@
 #include <map>
 #include <utility>
 
-#include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/running.h"
 #include "ui/scene/motion/shapes.h"
@@ -103,17 +101,11 @@ struct Meeting {
 };
 
 /// A result on the way that the stage does not show, as it may stand in a cell of the last one.
-std::string number_on_the_way(const Score& score, const Arrival& arrival, std::size_t source) {
-  const auto& region = arrival.flow->sources[source];
-  if (strip_in(score.to, region.storage) || strip_in(score.from, region.storage) || region.storage.is_meta())
-    return {};
-  const auto writes = std::ranges::count_if(
-      score.trace.flows, [&](const auto& flow) { return flow.destination.storage == region.storage; });
+std::string number_of_source(const Score& score, const Arrival& arrival, std::size_t source) {
   const auto read = ingredients(*arrival.flow, source, arrival.nth, 2);
-  const tensor::Tensor made(region.storage, region.layout, region.dtype);
-  if (writes != 1 || read.size() != 1 || !tensor::has_element(made, read[0].element)) return {};
-  const double value = tensor::to_double(tensor::element_at(made, read[0].element));
-  return number_in(value, score.to.cells[*target_of(arrival)], region.dtype, score.style);
+  return read.size() == 1 ? number_on_the_way(score, arrival.flow->sources[source], read[0].element,
+                                              score.to.cells[*target_of(arrival)])
+                          : std::string{};
 }
 
 Meeting meeting_of(const Score& score, const Arrivals& arrivals) {
@@ -129,7 +121,7 @@ Meeting meeting_of(const Score& score, const Arrivals& arrivals) {
       if (own.back().size() > 1) own.back().clear();
       found.any = found.any || !own.back().empty();
       for (auto& origin : own.back()) {
-        origin.becomes = number_on_the_way(score, arrival, s);
+        origin.becomes = number_of_source(score, arrival, s);
         found.columns =
             std::max({found.columns, columns_of(origin.text), static_cast<int>(columns_of(origin.becomes))});
       }

@@ -1,11 +1,14 @@
 #include "ui/scene/motion/running.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <string_view>
 
 #include "engine/tensor/dtype.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/value_text.h"
 
@@ -66,6 +69,18 @@ std::string fitting(const std::string& text, const Cell& cell, const Style& styl
 
 std::string number_in(double value, const Cell& result, tensor::DType dtype, const Style& style) {
   return fitting(written_like(value, result.text, dtype), result, style);
+}
+
+std::string number_on_the_way(const Score& score, const tensor::Region& made, std::int64_t storage_index,
+                              const Cell& result) {
+  if (strip_in(score.to, made.storage) || strip_in(score.from, made.storage) || made.storage.is_meta())
+    return {};
+  const auto writes = std::ranges::count_if(
+      score.trace.flows, [&](const auto& flow) { return flow.destination.storage == made.storage; });
+  const tensor::Tensor tensor(made.storage, made.layout, made.dtype);
+  if (writes != 1 || !tensor::has_element(tensor, storage_index)) return {};
+  return number_in(tensor::to_double(tensor::element_at(tensor, storage_index)), result, made.dtype,
+                   score.style);
 }
 
 std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <map>
 #include <optional>
 
 #include "engine/explain/flow_sources.h"
+#include "ui/scene/motion/running.h"
 #include "ui/scene/motion/table.h"
 
 namespace stridescope::scene::motion {
@@ -82,6 +84,23 @@ double see_through(const Score& score, Arrivals& arrivals) {
     pace = std::max(pace, known->second.pace);
   }
   return pace;
+}
+
+void tell_what_follows(Score& score, const Arrivals& arrivals) {
+  constexpr double flash = 0.15;  // of the beat, after it
+  const double begins = score.moment(1), ends = std::min(1.0, score.moment(1 + flash));
+  for (const auto& arrival : arrivals.all) {
+    const auto target = target_of(arrival);
+    if (!target || !arrival.flow || arrival.flow->kind != tensor::FlowKind::reduce ||
+        arrival.flow->destination.storage == arrivals.strip->storage)
+      continue;
+    const auto& result = score.to.cells[*target];
+    const auto made = number_on_the_way(score, arrival.flow->destination,
+                                        explain::written_index(*arrival.flow, arrival.nth), result);
+    if (made.empty() || made == result.text) continue;
+    for (const auto cell : {arrival.in_strip, arrival.in_grid})
+      if (cell) score.plan.rewrites.push_back({*cell, made, begins, ends});
+  }
 }
 
 }  // namespace stridescope::scene::motion

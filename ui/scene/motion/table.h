@@ -20,5 +20,8 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
 /// (`x @ w + b`), they arrive as that makes them. Returns how long its cells take, in the style's measure; 0
 /// where nothing changes.
 double see_through(const Score& score, Arrivals& arrivals);
+/// Then results hold what the product or the reduction gave until all of them do, and become what the rest of
+/// the step makes of it.
+void tell_what_follows(Score& score, const Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion

@@ -125,3 +125,31 @@ TEST_CASE("for a class, the first sum of a product can be read while it grows, i
     CHECK(line.start.at == plan.labels[0].start.at);
   }
 }
+
+TEST_CASE("what a step makes of a product or a sum is seen after it: until then cells hold that") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = lecture_style(Theme::light, 720);
+  for (const std::string last : {"y = x @ w * 10", "y = torch.relu(x.sum(1) - 40) + 1"}) {
+    const auto session =
+        session::open("x = torch.arange(1., 5.).view(2, 2)\nw = torch.eye(2)\n" + last).session;
+    const auto scene_at = [&](std::size_t step) {
+      ViewState view;
+      view.selected = newest_tensor(session.at(step));
+      return build(session.at(step), view, style, {1280, 720}, measure, words);
+    };
+    INFO(last);
+    const auto plan = choreograph(scene_at(2), scene_at(3), session.steps()[2].trace, style);
+    std::vector<double> seen;
+    for (const auto& rewrite : plan.rewrites) {
+      CHECK(rewrite.begins >= plan.move_until);
+      CHECK(rewrite.ends <= 1);
+      CHECK(plan.appears[rewrite.cell] <= rewrite.begins);
+      seen.push_back(std::stod(rewrite.before));
+    }
+    std::ranges::sort(seen);
+    // In the strip and in the grid.
+    if (last.find('@') != last.npos) CHECK(seen == std::vector<double>{1, 1, 2, 2, 3, 3, 4, 4});
+    else CHECK(seen == std::vector<double>{3, 3, 7, 7});
+  }
+}
