@@ -86,9 +86,9 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
     if (text.empty()) return;
     if (!plan.lines.empty()) y += in.style.space_1;
     const bool is_centred = part == Part::title || part == Part::narration;
-    const auto set = [&](const std::string& words) {
-      return is_centred ? balanced(words, in.width, font, size, in.measure)
-                        : wrapped(words, in.width, font, size, in.measure);
+    const auto set = [&](const std::string& said) {
+      return is_centred ? balanced(said, in.width, font, size, in.measure)
+                        : wrapped(said, in.width, font, size, in.measure);
     };
     auto lines = set(text);
     if (part == Part::narration) {

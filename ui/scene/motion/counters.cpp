@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/scene/model/stage.h"
 #include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/easing.h"
 #include "ui/scene/motion/transition.h"

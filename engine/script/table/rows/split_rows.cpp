@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/view_rows.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
