@@ -27,13 +27,13 @@ bool is_given(const std::vector<script::Value>& results, const Trace& trace) {
          });
 }
 
-bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
-  for (const auto& flow : trace.flows) {
-    if (flow.destination.storage == storage && flow.kind == tensor::FlowKind::copy && !flow.sources.empty()) {
-      return true;
-    }
-  }
-  return false;
+/// The ids of the storages into which elements are copied.
+std::set<std::int64_t> filled_by_copying(const Trace& trace) {
+  std::set<std::int64_t> filled;
+  for (const auto& flow : trace.flows)
+    if (flow.kind == tensor::FlowKind::copy && !flow.sources.empty())
+      filled.insert(flow.destination.storage.id());
+  return filled;
 }
 
 /// Of a scatter, the different elements that its index chooses; nothing where it has none, or a long one.
@@ -56,13 +56,14 @@ std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
 
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, std::int64_t first_new_id) {
   Verdict verdict;
+  const auto filled = filled_by_copying(trace);
   std::set<std::int64_t> made;
   bool copied = false, moves = false;
   const auto take = [&](const tensor::Storage& storage) {
     if (storage.id() < first_new_id) return false;
     if (!made.insert(storage.id()).second) return true;
     verdict.copied_bytes += storage.nbytes();
-    copied = copied || is_filled_by_copying(storage, trace);
+    copied = copied || filled.contains(storage.id());
     return true;
   };
   for (const auto& result : results) {
