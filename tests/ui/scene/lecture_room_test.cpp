@@ -69,7 +69,7 @@ TEST_CASE(
         const bool is_largest = std::ranges::any_of(scene.tensors, [&](const TensorPart& part) {
           return part.has_grid && part.grid.cell_h >= 0.97f * style.largest_cell;
         });
-        CHECK((figure.w >= 0.695f * size.w || figure.h >= 0.695f * bottom || is_largest));
+        CHECK((figure.w >= 0.7f * size.w || figure.h >= 0.7f * bottom || is_largest));
       }
   }
 }

@@ -45,10 +45,10 @@ Frame frame_of(const Stage& stage, Size size) {
   }
   const float wide = note_width(style, size.w);
   if (const float h = note_height(stage.view.note, style, size, stage.measure, stage.words); h > 0) {
-    frame.unfailed.h -= h + style.space_2;
+    frame.unfailed.h -= h + style.space_1;
     if (stage.view.note.gives_way || (stage.lens && is_short(style, size)))
       return with_lens(frame, stage, size);
-    frame.free.h -= h + style.space_2;
+    frame.free.h -= h + style.space_1;
     frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
   }
   return with_lens(frame, stage, size);

@@ -7,15 +7,15 @@
 
 namespace stridescope::scene::motion {
 
-/// What a reduction's result has come to when one, two, ... of its elements have arrived, written as the
-/// result is, as far as that fits its cell; the last one is the result. "" where that is not known; null: no
-/// operation makes it of just these.
 /// A number on the way to a result, as it may stand in the result's cell; "" where it cannot be read there.
 std::string number_in(double value, const Cell& result, tensor::DType dtype, const Style& style);
 /// The same for an element of a result on the way, which the stage does not show; "" where it does, or where
 /// the step wrote there more than once.
 std::string number_on_the_way(const Score& score, const tensor::Region& made, std::int64_t storage_index,
                               const Cell& result);
+/// What a reduction's result has come to when one, two, ... of its elements have arrived, written as the
+/// result is, as far as that fits its cell; the last one is the result. "" where that is not known; null: no
+/// operation makes it of just these.
 std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,
                                        const Cell& result, const Style& style);
 
