@@ -12,11 +12,22 @@ namespace stridescope::tensor {
 
 /// Whether gradients are asked for. No graph is kept: what is made of such a tensor is known to have one in
 /// PyTorch.
-enum class Grad : std::uint8_t {
-  none,
-  leaf,       ///< requires_grad was set
-  leaf_view,  ///< reads the memory of a leaf
-  made,       ///< computed from one that requires it
+struct Grad {
+  enum Source : std::uint8_t {
+    none,
+    leaf,             ///< requires_grad was set
+    leaf_view,        ///< reads the memory of a leaf
+    made,             ///< computed from one that requires it
+    unrecorded_view,  ///< a view that was made while gradients were not recorded
+  };
+  Source source = none;
+  const char* node = nullptr;  ///< "MulBackward0": what made it in PyTorch's graph, where that is known
+  std::int64_t version = 0;    ///< Tensor::version() when it was made
+
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  constexpr Grad(Source its_source = none, const char* its_node = nullptr, std::int64_t at_version = 0)
+      : source(its_source), node(its_node), version(at_version) {}
+  friend constexpr bool operator==(const Grad& grad, Source source) { return grad.source == source; }
 };
 
 /// A storage and the rule for reading it. A handle to one tensor object, as a Python name is:
@@ -97,6 +108,8 @@ class Tensor {
   void set_version(std::int64_t version) const { object_->version = version; }
   Grad grad() const { return object_->grad; }
   bool requires_grad() const { return grad() != Grad::none; }
+  /// Tensor.is_leaf.
+  bool is_leaf() const { return grad() != Grad::made && grad() != Grad::leaf_view; }
   /// Address of its first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
   std::uint64_t data_ptr() const;
   /// Bytes at its storage offset; null when meta.

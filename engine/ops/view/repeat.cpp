@@ -47,7 +47,8 @@ std::vector<Tensor> broadcast_tensors(std::span<const Tensor> tensors) {
   if (tensors.empty()) return result;
   Dims shape = tensors.front().shape();
   for (const auto& tensor : tensors.subspan(1)) shape = broadcast_shape(shape, tensor.shape());
-  for (const auto& tensor : tensors) result.push_back(expand(tensor, shape));
+  for (const auto& tensor : tensors)
+    result.push_back(tensor.shape() == shape ? tensor : expand(tensor, shape));
   return result;
 }
 

@@ -16,7 +16,7 @@ tensor::Layout expand(const tensor::Layout& layout, const tensor::Dims& shape,
                       std::string_view type_text = "torch.FloatTensor");
 tensor::Tensor expand(const tensor::Tensor& self, const tensor::Dims& shape);
 
-/// torch.broadcast_tensors: every tensor expanded to the common shape.
+/// torch.broadcast_tensors: every tensor expanded to the common shape; itself where it has that.
 std::vector<tensor::Tensor> broadcast_tensors(std::span<const tensor::Tensor> tensors);
 /// torch.broadcast_shapes, which has error texts of its own.
 tensor::Dims broadcast_shapes(std::span<const tensor::Dims> shapes);

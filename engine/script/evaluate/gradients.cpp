@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/evaluate/gradient_nodes.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -44,12 +45,46 @@ bool is_view_of_leaf(const Tensor& result, std::span<const Tensor> inputs) {
   });
 }
 
+/// What is made while nothing is recorded has no gradients, but a view is asked for those of what it views.
+void pass_to_view(std::span<const Tensor> inputs, const Value& result) {
+  for_each_tensor(result, [&](const Tensor& made) {
+    const auto is_base = [&](const Tensor& t) { return t.requires_grad() && t.storage() == made.storage(); };
+    const auto is_same = [&](const Tensor& t) { return t.same_object(made); };
+    if (made.is_view() && std::ranges::any_of(inputs, is_base) && std::ranges::none_of(inputs, is_same))
+      made.set_grad({Grad::unrecorded_view, nullptr, made.version()});
+  });
+}
+
+/// Gives what is `made` of `inputs` its gradients; `node_of(made)` names its node, or keeps the one that it
+/// has.
+template <class NodeOf>
+void pass(Interpreter& interpreter, std::span<const Tensor> inputs, const Value& result, bool is_written,
+          const NodeOf& node_of) {
+  if (!any_requires(inputs)) return;
+  if (!interpreter.settings().records_gradients) return pass_to_view(inputs, result);
+  for_each_tensor(result, [&](const Tensor& made) {
+    if (!tensor::is_floating(made.dtype())) return;
+    const bool is_input = std::ranges::any_of(inputs, [&](const Tensor& t) { return t.same_object(made); });
+    if (is_input && !is_written) return;
+    const char* node = node_of(made);
+    if (!is_input) {
+      made.set_grad({is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::made, node, made.version()});
+      return;
+    }
+    // A view that was written is another view of what its base has become.
+    const auto base = made.base();
+    if (base) change(interpreter.memory(), base, {Grad::made, written_through_view});
+    change(interpreter.memory(), made, {Grad::made, node, base ? made.grad().version : made.version()});
+  });
+}
+
 }  // namespace
 
 void require_no_leaf(const Interpreter& interpreter, const Tensor& tensor) {
   if (!interpreter.settings().records_gradients) return;
   if (tensor.grad() == Grad::leaf) throw refuse::leaf_written();
   if (tensor.grad() == Grad::leaf_view) throw refuse::leaf_view_written();
+  if (tensor.grad() == Grad::unrecorded_view) throw refuse::unrecorded_view_written();
 }
 
 void require_differentiable(const Call& call, std::span<const Tensor> inputs) {
@@ -61,14 +96,9 @@ void require_differentiable(const Call& call, std::span<const Tensor> inputs) {
   require_no_leaf(call.interpreter, inputs.front());
 }
 
-void pass_gradients(Interpreter& interpreter, std::span<const Tensor> inputs, const Value& result) {
-  if (!interpreter.settings().records_gradients || !any_requires(inputs)) return;
-  for_each_tensor(result, [&](const Tensor& made) {
-    if (!tensor::is_floating(made.dtype())) return;
-    const bool is_input = std::ranges::any_of(inputs, [&](const Tensor& t) { return t.same_object(made); });
-    if (!is_input) made.set_grad(is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::made);
-    else if (!made.requires_grad()) change(interpreter.memory(), made, Grad::made);
-  });
+void pass_gradients(Interpreter& interpreter, std::span<const Tensor> inputs, const Value& result,
+                    const char* node) {
+  pass(interpreter, inputs, result, true, [&](const Tensor&) { return node; });
 }
 
 void pass_gradients(const Call& call, std::span<const Tensor> inputs, const Value& result) {
@@ -79,7 +109,10 @@ void pass_gradients(const Call& call, std::span<const Tensor> inputs, const Valu
     });
     return;
   }
-  if (!is_exempt(call.op)) pass_gradients(call.interpreter, inputs, result);
+  const bool is_read_as_other = call.op.main == "view" && call.has("dtype");
+  if (is_exempt(call.op) || is_read_as_other) return;
+  const bool is_written = call.op.effect == Effect::write || (call.has("inplace") && call.boolean("inplace"));
+  pass(call.interpreter, inputs, result, is_written, [&](const Tensor& made) { return node_of(call, made); });
 }
 
 void require_gradients(tensor::Memory& memory, const Tensor& tensor, bool flag) {

@@ -17,8 +17,10 @@ void require_no_leaf(const Interpreter& interpreter, const tensor::Tensor& tenso
 /// The same of a call that writes in place or into out=. `inputs` are the call's tensors.
 void require_differentiable(const Call& call, std::span<const tensor::Tensor> inputs);
 
-/// Notes that `result` was made of `inputs`, or written from them in place.
-void pass_gradients(Interpreter& interpreter, std::span<const tensor::Tensor> inputs, const Value& result);
+/// Notes that `result` was made of `inputs`, or written from them in place, by what PyTorch's graph calls
+/// `node`.
+void pass_gradients(Interpreter& interpreter, std::span<const tensor::Tensor> inputs, const Value& result,
+                    const char* node);
 /// The same of a call, which may also ask for a leaf by requires_grad=True.
 void pass_gradients(const Call& call, std::span<const tensor::Tensor> inputs, const Value& result);
 

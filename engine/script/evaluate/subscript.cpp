@@ -8,6 +8,7 @@
 #include "engine/ops/move/index.h"
 #include "engine/ops/rules/number.h"
 #include "engine/script/evaluate/dict_items.h"
+#include "engine/script/evaluate/gradient_nodes.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_items.h"
@@ -318,7 +319,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
       const auto items = index_items(interpreter, *t, index);
       if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
       const Value result{ops::index(interpreter.memory(), *t, items)};
-      pass_gradients(interpreter, {t, 1}, result);
+      pass_gradients(interpreter, {t, 1}, result, node_of_index(items));
       return result;
     });
   }
@@ -354,8 +355,8 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
       interpreter.memory().budget().operation(items.size());
       ops::index_put(interpreter.memory(), *t, items, source_value);
       interpreter.memory().count_write(*t);
-      if (const auto* source = value.get_if<Tensor>())
-        pass_gradients(interpreter, std::array{*source, *t}, object);
+      const auto* source = value.get_if<Tensor>();
+      pass_gradients(interpreter, std::array{source ? *source : *t, *t}, object, node_of_assignment(items));
       return object;
     });
     return;

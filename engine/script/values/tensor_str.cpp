@@ -117,6 +117,18 @@ std::string tuple_text(const tensor::Dims& shape) {
   return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
+/// What PyTorch prints of gradients: "requires_grad=True", or the grad_fn of what was computed.
+std::string gradients_text(const Tensor& tensor) {
+  const auto grad = tensor.grad();
+  const bool is_out_of_date = tensor.is_view() && tensor.version() != grad.version;
+  if (grad == tensor::Grad::leaf || (grad == tensor::Grad::unrecorded_view && !is_out_of_date))
+    return "requires_grad=True";
+  const char* node = grad.node;
+  if (is_out_of_date) node = grad == tensor::Grad::unrecorded_view ? "Invalid" : "AsStridedBackward0";
+  if (!node) throw refuse::gradient_graph();
+  return fmt::format("grad_fn=<{}>", node);
+}
+
 std::vector<std::string> suffixes(const Tensor& tensor, DType default_float) {
   std::vector<std::string> result;
   if (tensor.device() != tensor::Device::cpu) {
@@ -128,7 +140,7 @@ std::vector<std::string> suffixes(const Tensor& tensor, DType default_float) {
   const bool is_default =
       dtype == default_float || (!empty && (dtype == DType::int64 || dtype == DType::boolean));
   if (!is_default) result.push_back(fmt::format("dtype=torch.{}", tensor::name(dtype)));
-  if (tensor.grad() == tensor::Grad::leaf) result.push_back("requires_grad=True");
+  if (tensor.requires_grad()) result.push_back(gradients_text(tensor));
   return result;
 }
 
@@ -149,7 +161,6 @@ std::int64_t printed_elements(const Tensor& tensor, const tensor::PrintOptions& 
 
 std::string tensor_str(const Tensor& tensor, const tensor::ScriptSettings& settings) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
-  if (tensor.requires_grad() && tensor.grad() != tensor::Grad::leaf) throw refuse::gradient_graph();
   const auto line_width = settings.print.line_width;
   std::string result(prefix);
   result += tensor.numel() == 0 ? "[]" : TensorPrinter(tensor, settings.print).text();

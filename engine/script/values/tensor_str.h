@@ -9,7 +9,8 @@
 namespace stridescope::script {
 
 /// repr(tensor) as torch._tensor_str gives it: "tensor([[0, 1],\n        [2, 3]])", with dtype and device
-/// suffixes. Throws NeedsData for a meta tensor.
+/// suffixes. Throws NeedsData for a meta tensor, NotImplementedError where the name of its grad_fn is not
+/// known.
 std::string tensor_str(const tensor::Tensor& tensor, const tensor::ScriptSettings& settings = {});
 
 /// How many elements that text shows. Throws RuntimeError where they are too many to be shown.

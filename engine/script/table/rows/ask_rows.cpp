@@ -221,17 +221,13 @@ std::vector<Row> dtype_rows() {
            .forms = property,
            .value_type = "bool",
            .evaluate =
-               [](const Call& call) {
-                 const auto self = call.tensor("self");
-                 return Value{!self.requires_grad() || self.grad() == tensor::Grad::leaf};
-               }},
+               [](const Call& call) { return Value{call.tensor("self").is_leaf()}; }},
           {.name = "grad_fn",
            .forms = property,
            .help = "no_graph",
            .value_type = "NoneType",
            .evaluate = [](const Call& call) -> Value {
-             const auto self = call.tensor("self");
-             if (self.requires_grad() && self.grad() != tensor::Grad::leaf) throw refuse::gradient_graph();
+             if (!call.tensor("self").is_leaf()) throw refuse::gradient_graph();
              return {None{}};
            }},
           {.name = "grad",
