@@ -10,10 +10,9 @@ namespace stridescope::script {
 namespace {
 
 constexpr std::string_view (*sources[])() = {
-    library::containers,    library::linear_layers, library::activation_layers,
-    library::norm_layers,   library::pool_layers,   library::convolution_layers,
-    library::layout_layers, library::loss_layers,   library::initialisers,
-    library::testing,
+    library::containers,   library::linear_layers,      library::activation_layers, library::norm_layers,
+    library::pool_layers,  library::convolution_layers, library::layout_layers,     library::loss_layers,
+    library::initialisers, library::attention_layers,   library::testing,
 };
 
 /// Of the classes that are not public, those that PyTorch has, too.

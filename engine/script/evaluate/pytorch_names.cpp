@@ -199,9 +199,9 @@ constexpr Names names[] = {
      " GRU GRUCell LSTM LSTMCell LazyBatchNorm1d LazyBatchNorm2d"
      " LazyBatchNorm3d LazyConv1d LazyConv2d LazyConv3d LazyConvTranspose1d LazyConvTranspose2d"
      " LazyConvTranspose3d LazyInstanceNorm1d LazyInstanceNorm2d LazyInstanceNorm3d LazyLinear ModuleDict"
-     " MultiheadAttention NLLLoss2d ParameterDict ParameterList RNN RNNBase RNNCell RNNCellBase"
+     " NLLLoss2d ParameterDict ParameterList RNN RNNBase RNNCell RNNCellBase"
      " SyncBatchNorm Transformer TransformerDecoder TransformerDecoderLayer TransformerEncoder"
-     " TransformerEncoderLayer UninitializedBuffer UninitializedParameter attention modules parallel"
+     " UninitializedBuffer UninitializedParameter attention modules parallel"
      " utils"
      " "},
     {"torch.nn.functional",

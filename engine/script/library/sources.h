@@ -11,6 +11,7 @@ std::string_view containers();
 std::string_view linear_layers();
 std::string_view activation_layers();
 std::string_view norm_layers();
+std::string_view attention_layers();
 std::string_view pool_layers();
 std::string_view convolution_layers();
 std::string_view layout_layers();
