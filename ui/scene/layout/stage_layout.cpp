@@ -22,6 +22,22 @@ struct Yielding {
   bool is_one_line = false;  ///< the formula keeps one line while the odometer walks
 };
 
+/// The oldest of the storages that only a module's attributes read, then the oldest; never the selected
+/// tensor's.
+std::vector<std::size_t>::iterator least_wanted(Attempt& attempt) {
+  const auto oldest = [&](const auto& is_kept) {
+    return std::ranges::find_if(attempt.shown, [&](std::size_t s) {
+      return std::ranges::none_of(attempt.stage.model.storages[s].tensors, is_kept);
+    });
+  };
+  const auto attribute = oldest([](const TensorModel& tensor) {
+    return tensor.is_selected || tensor.name.find('.') == std::string::npos;
+  });
+  if (attribute != attempt.shown.end()) return attribute;
+  const auto any = oldest([](const TensorModel& tensor) { return tensor.is_selected; });
+  return any == attempt.shown.end() ? attempt.shown.begin() : any;
+}
+
 /// With text of the style's size; without groups where that does not fit.
 StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, const Yielding& yields,
                      Density density) {
@@ -80,13 +96,9 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     attempt.terms = first;
     best = searched(attempt, edges);
   }
-  // Still too much: leave out the oldest storages, never the selected tensor's.
+  // Still too much.
   while (yields.leaves_out && !best.is_found() && attempt.shown.size() > 1) {
-    const auto oldest = std::find_if(attempt.shown.begin(), attempt.shown.end(), [&](std::size_t s) {
-      const auto& tensors = stage.model.storages[s].tensors;
-      return std::none_of(tensors.begin(), tensors.end(), [](const TensorModel& t) { return t.is_selected; });
-    });
-    attempt.shown.erase(oldest == attempt.shown.end() ? attempt.shown.begin() : oldest);
+    attempt.shown.erase(least_wanted(attempt));
     if (may_fit(attempt)) best = searched(attempt, edges);
   }
   if (!best.is_found()) return layout;

@@ -249,6 +249,22 @@ std::vector<ResultRow> rows_of(const Score& score, const Arrivals& arrivals) {
   return rows;
 }
 
+std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& origins) {
+  std::vector<Rect> lines;
+  for (const auto& part : score.to.tensors) {
+    if (!part.has_grid) continue;
+    const Rect grid = part.grid.bounds();
+    Rect all;
+    std::size_t count = 0;
+    for (const auto& origin : origins)
+      if (origin.is_in_grid && grid.contains(origin.rect.center())) all = around(all, origin.rect), ++count;
+    const auto within = std::count_if(score.to.cells.begin(), score.to.cells.end(),
+                                      [&](const Cell& cell) { return all.contains(cell.rect.center()); });
+    if (count > 0 && static_cast<std::size_t>(within) == count) lines.push_back(all);
+  }
+  return lines;
+}
+
 Box frame_around(const Score& score, Rect cells) {
   const auto& style = score.style;
   return {.key = key_of("window", ""),

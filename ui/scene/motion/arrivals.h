@@ -59,6 +59,8 @@ struct ResultRow {
 std::vector<ResultRow> rows_of(const Score& score, const Arrivals& arrivals);
 /// Where a result is made: its cell of the grid, else of the strip.
 std::optional<std::size_t> target_of(const Arrival& arrival);
+/// Around what a result is made of, in each grid where that stands together.
+std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& origins);
 /// What frames cells for a while.
 Box frame_around(const Score& score, Rect cells);
 /// Counts the bytes that arrive between two times.

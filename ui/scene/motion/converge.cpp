@@ -50,23 +50,6 @@ void join(Score& score, const Origin& origin, std::size_t target, double leaves,
     score.plan.glows.push_back({*origin.cell, score.moment(leaves - 0.03), score.moment(lands)});
 }
 
-/// Around what a result is made of, in each grid where that stands together.
-std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& origins) {
-  std::vector<Rect> lines;
-  for (const auto& part : score.to.tensors) {
-    if (!part.has_grid) continue;
-    const Rect grid = part.grid.bounds();
-    Rect all;
-    std::size_t count = 0;
-    for (const auto& origin : origins)
-      if (origin.is_in_grid && grid.contains(origin.rect.center())) all = around(all, origin.rect), ++count;
-    const auto within = std::count_if(score.to.cells.begin(), score.to.cells.end(),
-                                      [&](const Cell& cell) { return all.contains(cell.rect.center()); });
-    if (count > 0 && static_cast<std::size_t>(within) == count) lines.push_back(all);
-  }
-  return lines;
-}
-
 /// What a result is made of goes to it one by one, each landed nearly when the next one leaves; what has come
 /// together so far stands there; then the result is written. Beyond `most` they are lit in their places.
 /// `op`: what makes the result of the numbers that come; null where that is not known.
