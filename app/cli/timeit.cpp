@@ -87,14 +87,16 @@ class Timer {
     if (options.loops) {
       timing.loops = *options.loops;
     } else if (first_secs < while_secs) {
-      timing.loops = loops_for_a_while(statement);
+      const auto [loops, secs] = loops_for_a_while(statement);
+      timing.loops = loops;
+      rounds.push_back(secs * 1e9 / static_cast<double>(loops));
     } else {
       timing.loops = 1;
       rounds.push_back(first_secs * 1e9);
     }
     constexpr int most_rounds = 5;
     while (std::ssize(rounds) < options.repeats.value_or(most_rounds)) {
-      if (!options.repeats && !rounds.empty() && first_secs > while_secs && elapsed_secs() > 1) break;
+      if (!options.repeats && !rounds.empty() && elapsed_secs() > enough_secs) break;
       rounds.push_back(seconds(statement, timing.loops) * 1e9 / static_cast<double>(timing.loops));
     }
     timing.rounds = std::ssize(rounds);
@@ -115,13 +117,14 @@ class Timer {
     return taken;
   }
 
-  static constexpr double while_secs = 0.2;
+  static constexpr double while_secs = 0.2, enough_secs = 1;
 
-  /// 1, 2, 5, 10, 20, ...: the first count that takes a while.
-  std::int64_t loops_for_a_while(const Statement& statement) {
+  /// 1, 2, 5, 10, 20, ...: the first count that takes a while, and how long it took.
+  std::pair<std::int64_t, double> loops_for_a_while(const Statement& statement) {
     for (std::int64_t decade = 1;; decade *= 10) {
       for (const int step : {1, 2, 5}) {
-        if (seconds(statement, decade * step) >= while_secs) return decade * step;
+        const auto loops = decade * step;
+        if (const auto secs = seconds(statement, loops); secs >= while_secs) return {loops, secs};
       }
     }
   }

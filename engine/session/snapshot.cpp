@@ -176,8 +176,14 @@ class Snapshot::Lists {
     if (const auto found = lists_.find(list.get()); found != lists_.end()) return found->second.second;
     auto items = view.items(*list);
     std::vector<std::pair<std::size_t, script::Value>> changed;
+    std::unordered_map<const void*, script::Value> tensors;  // a list may hold one very often
     items.for_each_marked([&](std::size_t i, const script::Value& item) {
-      if (script::Reaches::of(item)) changed.emplace_back(i, freeze(item));
+      if (!script::Reaches::of(item)) return;
+      const auto* tensor = item.get_if<tensor::Tensor>();
+      if (!tensor || !*tensor) return void(changed.emplace_back(i, freeze(item)));
+      auto& frozen = tensors[tensor->identity()];
+      if (frozen.is_none()) frozen = freeze(item);
+      changed.emplace_back(i, frozen);
     });
     for (auto& [i, item] : changed) items.set(i, std::move(item));
     auto made = std::make_shared<script::Items>(std::move(items));

@@ -105,6 +105,8 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
 }
 
 bool is_less(Interpreter& interpreter, const Value& a, const Value& b) {
+  const auto *x = a.get_if<std::int64_t>(), *y = b.get_if<std::int64_t>();
+  if (x && y) return *x < *y;
   return truth(compare(interpreter, "<", a, b));
 }
 

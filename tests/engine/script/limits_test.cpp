@@ -121,6 +121,17 @@ TEST_CASE("a statement makes so many items and characters at most") {
   CHECK(end_of("x = [0]\n" + repeated("x.extend(x)\n", 64)) == "too_much_work");
 }
 
+TEST_CASE("a function reads and writes so many parts of tensors at most") {
+  const auto function = [](const std::string& line, const std::string& times) {
+    return "def f(x):\n    for i in range(" + times + "):\n        " + line + "\nf(torch.zeros(10))";
+  };
+  for (const std::string line : {"x = x[:]", "x.data = x"}) {
+    CAPTURE(line);
+    CHECK(end_of(function(line, "5000")) == "done");
+    CHECK(end_of(function(line, "20000")) == "too_much_work");
+  }
+}
+
 TEST_CASE("a script makes so many items at most, and a session's user starts anew") {
   const std::string line = "x = list(range(50000))\n";
   CHECK(end_of(repeated(line, 20)) == "script_too_long");

@@ -134,8 +134,8 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
       score.plan.labels.push_back({start, aligned, comes, time(0.1), time(0.35),
                                    stretches ? time(0.75) : gone, stretches ? 0.0 : 0.04});
       if (!stretches) continue;
-      auto stretched = label(std::to_string(shape[d]), column(d), style.palette.accent, number);
-      score.plan.labels.push_back({aligned, stretched, time(0.75), time(0.75), time(1), gone, 0});
+      auto shown = label(std::to_string(shape[d]), column(d), style.palette.accent, number);
+      score.plan.labels.push_back({aligned, shown, time(0.75), time(0.75), time(1), gone, 0});
     }
   }
   return true;

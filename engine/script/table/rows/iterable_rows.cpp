@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 #include "engine/script/evaluate/call_value.h"
@@ -161,33 +162,33 @@ Value make_size_of_items(const Call& call) {
 
 std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> items, const Value& key,
                                 bool reverse) {
-  std::vector<std::pair<Value, std::size_t>> keyed;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    Value by = items[i];
-    if (!key.is_none()) by = call_value(interpreter, key, {items[i]});
-    keyed.emplace_back(std::move(by), i);
-  }
+  std::vector<Value> keys;
+  if (!key.is_none())
+    for (const auto& item : items) keys.push_back(call_value(interpreter, key, {item}));
+  const auto& by = key.is_none() ? items : keys;
+  const auto is_before = [&](std::size_t a, std::size_t b) {
+    return reverse ? is_less(interpreter, by[b], by[a]) : is_less(interpreter, by[a], by[b]);
+  };
+  std::vector<std::size_t> order(items.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
   // A merge sort of one's own: a comparison may throw, or contradict itself (nan), which std::sort does not
   // allow.
-  std::vector<std::pair<Value, std::size_t>> merged(keyed.size());
-  for (std::size_t width = 1; width < keyed.size(); width *= 2) {
-    for (std::size_t begin = 0; begin < keyed.size(); begin += 2 * width) {
-      const auto middle = std::min(begin + width, keyed.size()),
-                 end = std::min(begin + 2 * width, keyed.size());
+  std::vector<std::size_t> merged(order.size());
+  for (std::size_t width = 1; width < order.size(); width *= 2) {
+    for (std::size_t begin = 0; begin < order.size(); begin += 2 * width) {
+      const auto middle = std::min(begin + width, order.size()),
+                 end = std::min(begin + 2 * width, order.size());
       auto left = begin, right = middle;
       for (auto to = begin; to < end; ++to) {
-        const bool take_right =
-            right < end &&
-            (left == middle || (reverse ? is_less(interpreter, keyed[left].first, keyed[right].first)
-                                        : is_less(interpreter, keyed[right].first, keyed[left].first)));
-        merged[to] = keyed[take_right ? right++ : left++];
+        const bool take_right = right < end && (left == middle || is_before(order[right], order[left]));
+        merged[to] = order[take_right ? right++ : left++];
       }
     }
-    keyed.swap(merged);
+    order.swap(merged);
   }
   std::vector<Value> out;
   out.reserve(items.size());
-  for (const auto& [by, index] : keyed) out.push_back(items[index]);
+  for (const auto index : order) out.push_back(items[index]);
   return out;
 }
 
