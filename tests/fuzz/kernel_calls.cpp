@@ -16,7 +16,7 @@ constexpr std::string_view dtypes[] = {"float32", "float32", "float64", "float16
 
 // {a}: a tensor, {t}: one of any shape, {m}: a mask, {j}: indices of the tensors' shape, {r}: indices of
 // slices, {d}: a dimension, {n}: a number, {k}: a dtype, {o}: where a result goes.
-constexpr std::string_view calls[] = {
+constexpr std::string_view call_forms[] = {
     "y = {t}[{m}]",
     "y = {t}[{r}]",
     "y = {t}[:, {r}]",
@@ -308,7 +308,7 @@ class KernelProgram {
   }
 
   std::string call() {
-    const auto form = pick(calls);
+    const auto form = pick(call_forms);
     std::string text;
     for (std::size_t at = 0; at < form.size(); ++at) {
       if (form[at] == '{' && at + 2 < form.size() && form[at + 2] == '}') {

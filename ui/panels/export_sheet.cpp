@@ -17,7 +17,7 @@ namespace stridescope::ui {
 namespace {
 
 constexpr float export_row_height = 32, export_row_gap = 8, words_share = 0.24f;
-constexpr const char* sizes[] = {"1280x720", "1920x1080", "3840x2160"};
+constexpr const char* usual_sizes[] = {"1280x720", "1920x1080", "3840x2160"};
 
 /// The rows of the dialog, from the top; each emits the form with what its control changed.
 class ExportRows {
@@ -40,13 +40,13 @@ class ExportRows {
     place.x += field_width + gap, place.w -= field_width + gap;
     std::vector<Option> options;
     int chosen = -1;
-    for (const auto* known : sizes) {
+    for (const auto* known : usual_sizes) {
       if (form_.size.text == known) chosen = static_cast<int>(options.size());
       options.push_back({known, known});
     }
     const int pressed = segmented(ui_, "export/sizes", place, options, chosen);
     if (pressed >= 0)
-      change([&](ExportForm& form) { form.size.replace(sizes[static_cast<std::size_t>(pressed)]); });
+      change([&](ExportForm& form) { form.size.replace(usual_sizes[static_cast<std::size_t>(pressed)]); });
     next();
   }
   void format() {

@@ -15,8 +15,8 @@ namespace stridescope::ui {
 namespace {
 
 constexpr float ledger_row_height = 24, heading_height = 30;
-constexpr std::array<std::string_view, 5> columns = {"allocated", "allocated_so_far", "copied",
-                                                     "copied_so_far", "retained"};
+constexpr std::array<std::string_view, 5> ledger_columns = {"allocated", "allocated_so_far", "copied",
+                                                            "copied_so_far", "retained"};
 
 std::array<std::string, 5> cells_of(const Derived::LedgerLine& line) {
   // A step that costs nothing leaves its cells empty: what costs something stands out.
@@ -31,14 +31,14 @@ struct Grid {
     number = ui.px(34);
     cell = std::clamp(width * 0.13f, ui.px(64), ui.px(110));
     statement = std::max(0.f, width - number - cell * 5);
-    shown = columns.size();
+    shown = ledger_columns.size();
     if (statement >= ui.px(110)) return;
     // In a narrow window the running sums give way.
     shown = 3;
     statement = std::max(0.f, width - number - cell * 3);
   }
   bool shows(std::size_t column) const {
-    return shown == columns.size() || column == 0 || column == 2 || column == 4;
+    return shown == ledger_columns.size() || column == 0 || column == 2 || column == 4;
   }
   float x, number, cell, statement;
   std::size_t shown;
@@ -49,15 +49,15 @@ void heading(Ui& ui, const Grid& grid, const scene::Rect& rect) {
   ui.draw_in({grid.x, rect.y, grid.number + grid.statement, rect.h}, ui.text("ledger/title"),
              scene::Font::text_bold, ui.style.text_small, palette.ink);
   float x = grid.x + grid.number + grid.statement;
-  for (std::size_t c = 0; c < columns.size(); ++c) {
+  for (std::size_t c = 0; c < ledger_columns.size(); ++c) {
     if (!grid.shows(c)) continue;
-    const auto id = "ledger/" + std::string(columns[c]);
+    const auto id = "ledger/" + std::string(ledger_columns[c]);
     const scene::Rect cell{x, rect.y, grid.cell, rect.h};
     const auto label = ui.text(id);
     const auto response = ui.interact(id, cell, {.role = "heading", .label = label, .takes_focus = false});
     ui.draw_in({cell.x + ui.px(4), cell.y, cell.w - ui.px(4), cell.h}, label, scene::Font::text,
                ui.style.text_small, palette.muted, scene::Align::right);
-    ui.tooltip(id, response, ui.text("help/" + std::string(columns[c])));
+    ui.tooltip(id, response, ui.text("help/" + std::string(ledger_columns[c])));
     x += grid.cell;
   }
 }
@@ -80,7 +80,7 @@ void row(Ui& ui, const UiState& state, const Grid& grid, const Derived::LedgerLi
   ui.draw_in({grid.x + grid.number, rect.y, grid.statement, rect.h}, source, scene::Font::mono,
              ui.style.mono_small, ink);
   float x = grid.x + grid.number + grid.statement;
-  for (std::size_t c = 0; c < columns.size(); ++c) {
+  for (std::size_t c = 0; c < ledger_columns.size(); ++c) {
     if (!grid.shows(c)) continue;
     const bool is_copy = c == 2 && line.own.copied_bytes > 0;
     const bool is_sum = c == 1 || c == 3;
