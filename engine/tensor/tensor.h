@@ -27,7 +27,7 @@ struct Grad {
   // NOLINTNEXTLINE(google-explicit-constructor)
   constexpr Grad(Source its_source = none, const char* its_node = nullptr, std::int64_t at_version = 0)
       : source(its_source), node(its_node), version(at_version) {}
-  friend constexpr bool operator==(const Grad& grad, Source source) { return grad.source == source; }
+  friend constexpr bool operator==(const Grad& a, Source b) { return a.source == b; }
 };
 
 /// A storage and the rule for reading it. A handle to one tensor object, as a Python name is:

@@ -232,7 +232,7 @@ NodeNames node_names() {
   for_each_word(named_as_operation,
                 [&](std::string_view name) { result.emplace(name, camel_case(name) + "Backward0"); });
   for (const auto& [node, names] : named_otherwise)
-    for_each_word(names, [&](std::string_view name) { result.emplace(name, node); });
+    for_each_word(names, [&, made_by = node](std::string_view name) { result.emplace(name, made_by); });
   return result;
 }
 
