@@ -11,6 +11,8 @@ namespace stridescope::app {
 namespace {
 
 constexpr double frame_secs = 1.0 / 60;
+/// Without an event for so long, nobody waits for the next picture.
+constexpr double quiet_secs = 0.3;
 
 WindowPlace remembered_place(const ui::Settings& settings) {
   return {settings.window_x, settings.window_y, settings.window_width, settings.window_height,
@@ -86,9 +88,18 @@ void Application::Parts::keep_files() {
 
 double Application::Parts::wait_secs() {
   if (!window.events().empty() || (speaker && speaker->has_events())) return 0;
-  if (!is_animating() && frames_due <= 0)
-    return wake_at_secs < 0 ? -1 : std::max(0.001, wake_at_secs - window.now_secs());
-  return 0;
+  if (is_animating() || frames_due > 0) return 0;
+  double until_secs = wake_at_secs;
+  if (look_ahead_at_secs >= 0)
+    until_secs = until_secs < 0 ? look_ahead_at_secs : std::min(until_secs, look_ahead_at_secs);
+  return until_secs < 0 ? -1 : std::max(0.001, until_secs - window.now_secs());
+}
+
+/// One step's stage, between the frames: the timeline may be dragged there next.
+void Application::Parts::look_ahead() {
+  if (look_ahead_at_secs < 0 || window.now_secs() < look_ahead_at_secs || state.work.job) return;
+  const canvas::ImguiCanvas canvas(baked.fonts(), cells);
+  if (!stage.look_ahead(state, style, canvas, text)) look_ahead_at_secs = -1;
 }
 
 Application::Application(const WindowOptions& options) : parts_(std::make_unique<Parts>(options)) {}
@@ -108,12 +119,16 @@ int Application::run() {
                        (parts.state.exporting.job && parts.state.exporting.job->has_ended());
     if (woken) parts.frames_due = std::max(parts.frames_due, 1);
     if (parts.speaker && parts.speaker->has_events()) parts.frames_due = std::max(parts.frames_due, 1);
-    if (parts.window.events().empty() && parts.frames_due <= 0 && !parts.is_animating()) continue;
+    if (parts.window.events().empty() && parts.frames_due <= 0 && !parts.is_animating()) {
+      parts.look_ahead();
+      continue;
+    }
     const double early = frame_secs - (now - last);
     if (early > 0.001 && parts.window.events().empty()) parts.window.collect_events(early);
     const double start = parts.window.now_secs();
     --parts.frames_due;
     parts.frame(start - last);
+    parts.look_ahead_at_secs = parts.window.now_secs() + quiet_secs;
     last = start;
   }
   const auto place = parts.window.place();

@@ -51,6 +51,7 @@ struct Application::Parts {
   void keep_files();
   void make_picture(const scene::Scene& scene);
   double wait_secs();
+  void look_ahead();
   bool is_animating() const {
     return state.motion.is_playing() || stage.is_gliding() || state.lecture.lens.is_moving();
   }
@@ -84,6 +85,7 @@ struct Application::Parts {
   std::uint64_t copied = 0, pictures_made = 0;  ///< requests for them that were met
   int frames_due = settling_frames;
   double wake_at_secs = -1;
+  double look_ahead_at_secs = -1;  ///< when nothing happens until then, later steps are painted; -1: they are
 };
 
 }  // namespace stridescope::app

@@ -37,7 +37,7 @@ class PaintedStages {
   std::size_t painted() const { return painted_; }
 
  private:
-  static constexpr std::size_t most_kept = 48;
+  static constexpr std::size_t most_kept = 320;
   struct Key {
     std::size_t count = 0;
     const session::Step* last = nullptr;  ///< after which it is

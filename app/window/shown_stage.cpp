@@ -1,5 +1,6 @@
 #include "app/window/shown_stage.h"
 
+#include <chrono>
 #include <cmath>
 #include <utility>
 
@@ -17,6 +18,8 @@ namespace {
 constexpr double resize_pause_secs = 0.2;
 /// A glide that an action starts shows its first frame in the frame of the action.
 constexpr double first_frame_secs = 1.0 / 60;
+/// Steps to either side of the one on show that are painted ahead.
+constexpr std::size_t farthest_ahead = 48;
 
 /// What is looked at and how, without what follows the pointer: the stage keeps up with that.
 scene::ViewState arrangement(scene::ViewState view) {
@@ -102,19 +105,38 @@ bool ShownStage::must_glide(const ui::UiState& state, const Key& key) {
   return before != after && !only_magnifies(before, after);
 }
 
+scene::Scene ShownStage::scene_at(const ui::UiState& state, std::size_t count, std::size_t cursor,
+                                  const scene::ViewState& view, scene::Size size, const scene::Style& style,
+                                  const scene::TextMeasure& measure, const words::Words& words) {
+  const auto& session = state.document.session;
+  PaintedStages::Look look{view, style, size};
+  if (count != cursor) look.view.selected = selection_at(session.at(count));
+  const auto* step = count > 0 ? &session.steps()[count - 1] : nullptr;
+  const auto* failure = count == session.cursor() && state.document.failure ? &*state.document.failure
+                        : step && step->caught                              ? &*step->caught
+                                                                            : nullptr;
+  return stages_.scene(session, count, look, failure, measure, words);
+}
+
+/// Where `cursor` steps have run, of which the last left `view.selected`.
+ShownStage::StepScenes ShownStage::scenes_of(const ui::UiState& state, std::size_t step, std::size_t cursor,
+                                             const scene::ViewState& view, scene::Size size,
+                                             const scene::Style& style, const scene::TextMeasure& measure,
+                                             const words::Words& words) {
+  const auto& session = state.document.session;
+  StepScenes scenes{scene_at(state, step - 1, cursor, view, size, style, measure, words),
+                    scene_at(state, step, cursor, view, size, style, measure, words), std::nullopt};
+  PaintedStages::Look look{view, style, size};
+  if (step != cursor) look.view.selected = selection_at(session.at(step));
+  if (auto playing = stages_.playing(session, step, look, measure, words))
+    scenes.last = std::exchange(scenes.to, std::move(*playing));
+  return scenes;
+}
+
 void ShownStage::build(const ui::UiState& state, const Key& key, const scene::Style& style,
                        const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
   if (!key_ || key_->revision != key.revision) stages_.follow(session);
-  const auto scene_at = [&](std::size_t count) {
-    PaintedStages::Look look{key.view, style, key.size};
-    if (count != session.cursor()) look.view.selected = selection_at(session.at(count));
-    const auto* step = count > 0 ? &session.steps()[count - 1] : nullptr;
-    const auto* failure = count == session.cursor() && state.document.failure ? &*state.document.failure
-                          : step && step->caught                              ? &*step->caught
-                                                                              : nullptr;
-    return stages_.scene(session, count, look, failure, measure, words);
-  };
   const bool ended = transition_ && key_ && key.step == 0 && key_->step != 0;
   if (ended) {
     Key rest = *key_;
@@ -130,18 +152,47 @@ void ShownStage::build(const ui::UiState& state, const Key& key, const scene::St
   transition_.reset();
   moving_t_ = -1;
   if (!state.motion.in_motion()) {
-    rest_ = scene_at(session.cursor());
+    rest_ = scene_at(state, session.cursor(), session.cursor(), key.view, key.size, style, measure, words);
     return;
   }
   const auto& step = session.steps()[key.step - 1];
-  auto from = scene_at(key.step - 1), to = scene_at(key.step);
-  std::optional<scene::Scene> last;
-  PaintedStages::Look look{key.view, style, key.size};
-  if (key.step != session.cursor()) look.view.selected = selection_at(session.at(key.step));
-  if (auto playing = stages_.playing(session, key.step, look, measure, words))
-    last = std::exchange(to, std::move(*playing));
-  transition_.emplace(std::move(from), std::move(to), step.caught ? step.caught->trace : step.trace, style,
-                      words, state.stage.view.reduced_motion, std::move(last));
+  auto scenes = scenes_of(state, key.step, session.cursor(), key.view, key.size, style, measure, words);
+  transition_.emplace(std::move(scenes.from), std::move(scenes.to),
+                      step.caught ? step.caught->trace : step.trace, style, words,
+                      state.stage.view.reduced_motion, std::move(scenes.last));
+}
+
+bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
+                            const scene::TextMeasure& measure, const words::Words& words) {
+  const auto& session = state.document.session;
+  if (!shown_as_ || state.document.failure || shown_as_->view.is_asked || shown_as_->view.zoom != 1)
+    return false;
+  if (!ahead_ || !(ahead_->from == *shown_as_)) ahead_ = Ahead{*shown_as_};
+  auto& ahead = *ahead_;
+  constexpr double too_long_secs = 0.15;
+  while (!ahead.is_done) {
+    const auto cursor = session.cursor();
+    const bool is_there =
+        ahead.is_forward ? cursor + ahead.distance <= session.steps().size() : cursor >= ahead.distance;
+    const auto step = ahead.is_forward ? cursor + ahead.distance : cursor - ahead.distance;
+    ahead.is_forward = !ahead.is_forward;
+    if (ahead.is_forward && ++ahead.distance > farthest_ahead) ahead.is_done = true;
+    if (!is_there) continue;
+    auto view = shown_as_->view;
+    view.hover = {}, view.pinned = {};
+    view.walk.reset();
+    view.selected = selection_at(session.at(step));
+    view.note = scene::note_of(session, step, words.language());
+    if (!state.settings.captions) view.note.text.clear();
+    const auto painted = stages_.painted();
+    const auto begun = std::chrono::steady_clock::now();
+    if (step == 0) scene_at(state, step, step, view, shown_as_->size, style, measure, words);
+    else scenes_of(state, step, step, view, shown_as_->size, style, measure, words);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    if (took.count() > too_long_secs) ahead.is_done = true;
+    if (stages_.painted() != painted) return !ahead.is_done;
+  }
+  return false;
 }
 
 void ShownStage::pass(double secs) {

@@ -31,10 +31,15 @@ class ShownStage {
   /// Lets time pass for the glide.
   void pass(double secs);
   bool is_gliding() const { return glide_.has_value(); }
+  /// Paints a stage that dragging the timeline from here would show, the nearest first; false where all are
+  /// painted that are kept, or one took longer than a frame may wait for it. What was last updated, and no
+  /// other state, is looked ahead from.
+  bool look_ahead(const ui::UiState& state, const scene::Style& style, const scene::TextMeasure& measure,
+                  const words::Words& words);
   /// Of the step in motion, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: nothing built before fits.
-  void forget() { key_.reset(), stages_.clear(); }
+  void forget() { key_.reset(), ahead_.reset(), stages_.clear(); }
   const PaintedStages& stages() const { return stages_; }
 
  private:
@@ -50,6 +55,17 @@ class ShownStage {
     std::size_t step = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
+  /// What a step's motion is made of.
+  struct StepScenes {
+    scene::Scene from, to;
+    std::optional<scene::Scene> last;  ///< where the step ends otherwise than it plays
+  };
+  /// How far ahead was looked.
+  struct Ahead {
+    Key from;
+    std::size_t distance = 0;
+    bool is_forward = true, is_done = false;
+  };
   const scene::Scene& whole() const { return is_at_rest_ ? rest_ : moving_; }
   const scene::Scene& updated(const ui::UiState& state, const scene::Style& style, scene::Rect area,
                               const scene::TextMeasure& measure, const words::Words& words);
@@ -58,6 +74,12 @@ class ShownStage {
   /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
   const scene::Note& note(const ui::UiState& state, std::string_view language);
   bool must_glide(const ui::UiState& state, const Key& key);
+  scene::Scene scene_at(const ui::UiState& state, std::size_t count, std::size_t cursor,
+                        const scene::ViewState& view, scene::Size size, const scene::Style& style,
+                        const scene::TextMeasure& measure, const words::Words& words);
+  StepScenes scenes_of(const ui::UiState& state, std::size_t step, std::size_t cursor,
+                       const scene::ViewState& view, scene::Size size, const scene::Style& style,
+                       const scene::TextMeasure& measure, const words::Words& words);
   void build(const ui::UiState& state, const Key& key, const scene::Style& style,
              const scene::TextMeasure& measure, const words::Words& words);
 
@@ -68,6 +90,7 @@ class ShownStage {
   scene::Note failure_note_;
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last
+  std::optional<Ahead> ahead_;
   std::uint64_t cuts_ = 0;
   std::optional<scene::Transition> transition_;
   std::optional<scene::Glide> glide_;

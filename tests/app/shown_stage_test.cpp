@@ -288,6 +288,26 @@ TEST_CASE_METHOD(ActedStage, "pointing and pinning paint no stage anew, and chan
   CHECK(stage.stages().painted() == painted);
 }
 
+TEST_CASE_METHOD(ActedStage, "the stages that the timeline leads to are painted ahead, and the same") {
+  for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = (y + 1).sum(0)", "y[0] = 7"})
+    type(line);
+  finish();
+  const auto style = scene::make_style(state.settings.theme, 1);
+  int units = 0;
+  while (stage.look_ahead(state, style, measure, words)) ++units;
+  CHECK(units >= 3);
+  CHECK_FALSE(stage.look_ahead(state, style, measure, words));
+  const auto painted = stage.stages().painted();
+  for (double place = 4; place >= 0; place -= 0.25) {
+    act(ui::Seek{place});
+    pass(1);
+    ShownStage cold;
+    INFO("at " << place);
+    CHECK(same(shown(), cold.update(state, style, area, measure, words)));
+  }
+  CHECK(stage.stages().painted() == painted);
+}
+
 TEST_CASE_METHOD(ActedStage, "going to and fro between steps paints each stage once") {
   act(ui::change<&ui::Settings::instant>(true));
   for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()"}) type(line);
