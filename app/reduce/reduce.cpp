@@ -60,6 +60,7 @@ void reduce(ui::UiState& state, const ui::Action& action, const Places& places) 
   state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
   const auto previewed = is_of_selected ? ui::previewed(state) : ui::Previewed();
   state.stage.view.preview = previewed.view;
+  state.stage.view.preview_parts = previewed.parts;
   state.stage.view.preview_shape = previewed.made;
   state.stage.view.previews_write = previewed.is_written;
 }

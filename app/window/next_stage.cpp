@@ -18,6 +18,7 @@ const scene::Scene* NextStage::scene(const ui::UiState& state, const scene::Styl
   auto& view = look.view;
   view.hover = {}, view.pinned = {};
   view.walk.reset(), view.box.reset(), view.wanted_shape.reset();
+  view.preview.reset(), view.preview_parts.clear(), view.preview_shape.reset();
   view.zoom = 1, view.pan = {};
   view.selected = selection_at(session.at(step));
   view.note = scene::note_of(session, step, words.language());

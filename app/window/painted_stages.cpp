@@ -15,6 +15,7 @@ scene::ViewState still(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
   view.preview.reset();
+  view.preview_parts.clear();
   view.preview_shape.reset();
   if (view.walk) view.walk = 0;
   view.note = {};

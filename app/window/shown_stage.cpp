@@ -26,6 +26,7 @@ scene::ViewState arrangement(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
   view.preview.reset();
+  view.preview_parts.clear();
   view.preview_shape.reset();
   if (view.walk) view.walk = 0;
   if (view.zoom != 1 || view.pan != scene::Point{}) view.zoom = 0, view.pan = {};

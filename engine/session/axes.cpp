@@ -146,8 +146,8 @@ Dims ids_of_product(const Named& a, const Named& b, const Layout& result) {
   return ids;
 }
 
-/// New dimensions, and those that are there already, take the first names that are free.
-void name_the_rest(Dims& ids) {
+/// New dimensions, and those that are there already, take the first names that are free, and none of `taken`.
+void name_the_rest(Dims& ids, const Dims& taken) {
   for (std::size_t d = 0; d < ids.size(); ++d)
     if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(d), ids[d]) !=
         ids.begin() + static_cast<std::ptrdiff_t>(d))
@@ -155,7 +155,7 @@ void name_the_rest(Dims& ids) {
   std::int64_t next = 0;
   for (auto& id : ids) {
     if (id != is_new) continue;
-    while (std::find(ids.begin(), ids.end(), next) != ids.end()) ++next;
+    while (std::ranges::find(ids, next) != ids.end() || std::ranges::find(taken, next) != taken.end()) ++next;
     id = next;
   }
 }
@@ -175,11 +175,16 @@ class AxisNotes {
     std::ranges::sort(given);
     std::string_view name = op.op ? std::string_view(op.op->name) : std::string_view(op.name);
     if (name.size() > 1 && name.ends_with('_')) name.remove_suffix(1);
+    // In a product, the dimension that is summed over keeps its name to itself.
+    Dims taken;
+    if (is_one_of(multiplying, name))
+      for (const auto& input : inputs)
+        for (const auto id : input.ids) taken.push_back(id);
     for (const auto& output : op.outputs) {
       const bool is_input = std::ranges::binary_search(given, output.identity());
       if (is_input && !relayout_of(output)) continue;
       auto ids = ids_of(op, name, inputs, output);
-      name_the_rest(ids);
+      name_the_rest(ids, taken);
       set(output, std::move(ids));
     }
   }

@@ -72,9 +72,11 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
         verdict.layout = tensor.layout();
         verdict.dtype = tensor.dtype();
       }
+      if (verdict.results <= Verdict::most_parts) verdict.parts.push_back(tensor.layout());
       take(tensor.storage());
     });
   }
+  if (verdict.results < 2 || verdict.results > Verdict::most_parts) verdict.parts.clear();
   const auto* array = results.size() == 1 ? results[0].get_if<script::ArrayValue>() : nullptr;
   if (array) {
     verdict.results = 1, verdict.layout = array->tensor.layout(), verdict.dtype = array->tensor.dtype();

@@ -11,6 +11,7 @@ namespace stridescope::session {
 
 /// What a statement would do, asked before it is run.
 struct Verdict {
+  static constexpr std::size_t most_parts = 16;
   enum class Kind : std::uint8_t {
     view,      ///< the result reads a storage that is there
     copy,      ///< a new storage, into which elements are copied
@@ -27,6 +28,7 @@ struct Verdict {
   std::int64_t place_bytes =
       0;  ///< in_place: bytes of the places that were written; fewer, where elements are written repeatedly
   std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
+  std::vector<tensor::Layout> parts;     ///< of each of several results, up to `most_parts`; of more: none
   std::optional<tensor::DType> dtype;
   std::size_t results = 0;                 ///< tensors in the result: 3 for x.chunk(3)
   bool is_same = false;                    ///< view: the result is the very tensor that was read

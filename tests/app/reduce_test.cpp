@@ -176,6 +176,24 @@ TEST_CASE_METHOD(ReducedState, "an open form is previewed while it is a view, an
   CHECK_FALSE(state.stage.view.preview);
 }
 
+TEST_CASE_METHOD(ReducedState,
+                 "a form of several views is previewed with all of them, as its arguments are chosen") {
+  const auto& parts = state.stage.view.preview_parts;
+  act(ui::OpenOperation{"split"});
+  act(ui::EditArgument{0, "2"});
+  REQUIRE(parts.size() == 2);
+  CHECK(parts[0] == tensor::Layout{{2, 4}, {4, 1}, 0});
+  CHECK(parts[1] == tensor::Layout{{1, 4}, {4, 1}, 8});
+  CHECK_FALSE(state.stage.view.preview);
+  act(ui::EditArgument{0, "1"});
+  CHECK(parts.size() == 3);
+  act(ui::OpenOperation{"unbind"});
+  REQUIRE(parts.size() == 3);
+  CHECK(parts[2] == tensor::Layout{{4}, {1}, 8});
+  act(ui::OpenOperation{});
+  CHECK(parts.empty());
+}
+
 TEST_CASE_METHOD(ReducedState, "instant mode shows steps at once") {
   act(ui::change<&ui::Settings::instant>(true));
   type("y = x.t()");

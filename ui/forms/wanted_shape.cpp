@@ -43,7 +43,9 @@ Previewed previewed(const UiState& state) {
   if (form.op.empty() || state.work.job || state.motion.in_motion()) return {};
   const auto* entry = find_entry(form.op);
   using script::Returns;
-  if (!entry || (entry->op->returns != Returns::tensor && entry->op->returns != Returns::self)) return {};
+  const bool is_several = entry && entry->op->returns == Returns::tuple;
+  if (!entry || (!is_several && entry->op->returns != Returns::tensor && entry->op->returns != Returns::self))
+    return {};
   const auto self = find_tensor(state.document.session, form.self);
   if (!self) return {};
   const auto verdict = state.document.session.preview(call_text(form));
@@ -58,8 +60,9 @@ Previewed previewed(const UiState& state) {
     return is_relaid && verdict.layout->numel() <= self->numel() ? Previewed{.view = verdict.layout}
                                                                  : Previewed{};
   }
-  if (verdict.results != 1) return {};
   const bool is_view = verdict.kind == Kind::view && verdict.dtype == self->dtype() && needs_tensor(*entry);
+  if (is_view && is_several) return {.parts = verdict.parts};
+  if (verdict.results != 1) return {};
   return is_view && *verdict.layout != self->layout() ? Previewed{.view = verdict.layout} : Previewed{};
 }
 

@@ -33,6 +33,38 @@ TEST_CASE("what a form would give is previewed: its ghost, and what it reads of 
   }
 }
 
+TEST_CASE("what a form would take apart is previewed part by part, one beside the other") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  stage.add("x", x), stage.select("x");
+  const auto ghosts_of = [](const Scene& scene) {
+    std::vector<Cell> ghosts;
+    for (const auto& cell : scene.cells)
+      if (cell.layer == layer::note && cell.opacity < 1) ghosts.push_back(cell);
+    return ghosts;
+  };
+  const auto says = [](const Scene& scene, const std::string& text) {
+    return std::any_of(scene.labels.begin(), scene.labels.end(),
+                       [&](const Label& label) { return label.text == text; });
+  };
+  stage.view.preview_parts = {tensor::Layout{{2, 4}, {4, 1}, 0}, tensor::Layout{{1, 4}, {4, 1}, 8}};
+  auto scene = stage.build();  // x.split(2)
+  auto ghosts = ghosts_of(scene);
+  REQUIRE(ghosts.size() == 12);
+  CHECK(says(scene, "(2, 4) \u00b7 (1, 4)"));
+  for (std::size_t a = 0; a < ghosts.size(); ++a) {
+    CHECK((ghosts[a].text.empty() || ghosts[a].text == std::to_string(a)));
+    for (std::size_t b = a + 1; b < ghosts.size(); ++b)
+      CHECK_FALSE(intersects(ghosts[a].rect, ghosts[b].rect));
+  }
+  stage.view.preview_parts.clear();
+  for (std::int64_t j = 0; j < 4; ++j) stage.view.preview_parts.push_back({{3}, {4}, j});
+  scene = stage.build();  // x.unbind(1)
+  ghosts = ghosts_of(scene);
+  CHECK(ghosts.size() == 12);
+  CHECK(says(scene, "4 \u00d7 (3,)"));
+}
+
 TEST_CASE("what a form would overwrite is lit, and no other tensor is foretold") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});

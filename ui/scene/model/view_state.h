@@ -114,6 +114,8 @@ struct ViewState {
   /// What an open form would read of the selected tensor's storage, before it is applied: a ghost of the
   /// grid, and what it reads is lit.
   std::optional<tensor::Layout> preview;
+  /// The same of a form that gives several views: a ghost of each.
+  std::vector<tensor::Layout> preview_parts;
   /// The shape of what an open form would make in a storage of its own: a ghost of its grid.
   std::optional<tensor::Dims> preview_shape;
   bool previews_write = false;  ///< what `preview` reads would be overwritten: it is lit, without a ghost

@@ -121,6 +121,7 @@ void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, const scr
 }  // namespace
 
 void converge(Score& score, const Arrivals& arrivals) {
+  if (pick_losses(score, arrivals)) return;
   add_slots(score, arrivals);
   const auto sums = sums_of(score, arrivals);
   const auto* op = sums.empty() ? nullptr : reduction_of(score, arrivals, *sums[0].arrival);

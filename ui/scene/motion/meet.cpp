@@ -205,6 +205,10 @@ void come_in_turn(Score& score, Meeting& meeting, const Arrival& arrival, Turn t
     auto flight =
         stands ? drawn_out(score, meeting, source, *origin, target, end)
                : coming(*origin, target, end, score.moment(turn.at(leaves)), score.moment(turn.at(lands)));
+    if (!stands && !flight.text.empty()) {
+      flight.joins = true;  // behind what stands in the cells on its way
+      if (!flight.landed) flight.landed = flight.text;
+    }
     leaves = lands;
     const bool is_last = n + 1 == order.size();
     flight.stays = score.moment(is_last ? turn.formed() + meet_read : turn.at(lands + 0.8 / count));

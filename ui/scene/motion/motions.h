@@ -37,6 +37,9 @@ void pack(Score& score, const Arrivals& arrivals);
 void meet(Score& score, const Arrivals& arrivals);
 /// Reductions: what makes the results gathers along the axis, one after the other, for all results at a time.
 void converge(Score& score, const Arrivals& arrivals);
+/// A cross entropy, where all of it is shown: each row's log_softmax, the entry that its target picks, and
+/// their mean; false where it is not.
+bool pick_losses(Score& score, const Arrivals& arrivals);
 /// Running sums: each element joins the result before its own.
 void accumulate(Score& score, const Arrivals& arrivals);
 /// Matrix products: one row and one column meet pair by pair in the first cell; then frames go over the rows

@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -107,16 +105,6 @@ std::vector<double> numbers_of(const Line& line) {
     if (element.value && !std::isnan(*element.value)) found.push_back(*element.value);
   return found.size() == line.results.size() && found.size() == line.elements.size() ? found
                                                                                      : std::vector<double>();
-}
-
-/// Beside words: with at most two decimals.
-std::string in_words(double value) {
-  std::array<char, 340> digits;
-  const auto end =
-      std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, 2).ptr;
-  std::string text(digits.data(), end);
-  while (text.back() == '0') text.pop_back();
-  return text;
 }
 
 /// A result's cell as it is on the way, in its place.

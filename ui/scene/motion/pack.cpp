@@ -108,9 +108,21 @@ void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, d
                       .layer = layer};
     score.plan.curves.push_back({curve, curve, comes, comes, comes + 1e-4, goes, 0.01});
   };
-  add(0, a, leaves, 0, layer::mark, false);
-  add(1, leaves, enters, (enters.x - leaves.x) * 0.4f, layer::card, true);
-  add(2, enters, b, 0, layer::mark, false);
+  // Along a row of cells, but for the words beside the grid.
+  const auto add_level = [&](std::int64_t nth, Point start, Point end, Rect words) {
+    const bool is_back = end.x < start.x;
+    const bool is_crossed = words.y <= start.y && start.y <= words.bottom();
+    float until = is_back ? words.right() : words.x, on = is_back ? words.x : words.right();
+    const auto within = [&](float x) {
+      return std::clamp(x, std::min(start.x, end.x), std::max(start.x, end.x));
+    };
+    until = is_crossed ? within(until) : end.x, on = is_crossed ? within(on) : end.x;
+    if (until != start.x) add(nth, start, {until, start.y}, 0, layer::mark, false);
+    if (on != end.x) add(nth + 1, {on, end.y}, end, 0, layer::mark, false);
+  };
+  add_level(0, a, leaves, index->caption);
+  add(2, leaves, enters, (enters.x - leaves.x) * 0.4f, layer::card, true);
+  add_level(3, enters, b, source->caption);
 }
 
 }  // namespace

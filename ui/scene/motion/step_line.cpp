@@ -1,6 +1,8 @@
 #include "ui/scene/motion/step_line.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 #include "ui/scene/model/value_text.h"
@@ -66,6 +68,15 @@ LinePlace in_room(const Score& score, Rect room, Align align, int columns) {
 }
 
 }  // namespace
+
+std::string in_words(double value) {
+  std::array<char, 340> digits;
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, 2).ptr;
+  std::string text(digits.data(), end);
+  while (text.back() == '0') text.pop_back();
+  return text;
+}
 
 void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines) {
   const auto& style = score.style;

@@ -17,6 +17,8 @@ struct StepLine {
   std::string text;
   double comes = 0, goes = 1;
 };
+/// A number beside words: with at most two decimals.
+std::string in_words(double value);
 /// Lines of one step, in one place and size: in that room, or above the note under the figure where they can
 /// be much larger there. Left out where the longest cannot be read.
 void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines);

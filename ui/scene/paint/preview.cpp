@@ -101,31 +101,86 @@ void yield_note(Scene& scene, const Rect& ghost) {
   note.title = note.verdict = note.narration = note.output = {};
 }
 
+/// Of a tensor that there would be; without a layout, what its cells read is not known.
+struct Ghost {
+  tensor::Dims shape;
+  const tensor::Layout* layout = nullptr;
+  GridChoice choice = {};
+  GridPlan grid = {};
+};
+
+std::vector<Ghost> ghosts_of(const ViewState& view) {
+  std::vector<Ghost> ghosts;
+  if (view.preview) ghosts.push_back({view.preview->shape, &*view.preview});
+  for (const auto& part : view.preview_parts) ghosts.push_back({part.shape, &part});
+  if (ghosts.empty()) ghosts.push_back({*view.preview_shape});
+  for (auto& ghost : ghosts) ghost.choice = default_choice(ghost.shape);
+  return ghosts;
+}
+
+std::string text_of(const tensor::Dims& shape) {
+  std::string words = "(";
+  for (std::size_t d = 0; d < shape.size(); ++d) words += (d > 0 ? ", " : "") + std::to_string(shape[d]);
+  return words + (shape.size() == 1 ? ",)" : ")");
+}
+
+/// "(3, 2)", "4 × (3,)" or, where they differ, "(2, 3) · (1, 3)".
+std::string text_of(const std::vector<Ghost>& ghosts) {
+  const auto& first = ghosts.front().shape;
+  const bool are_alike =
+      std::ranges::all_of(ghosts, [&](const Ghost& ghost) { return ghost.shape == first; });
+  if (ghosts.size() > 1 && are_alike) return std::to_string(ghosts.size()) + " \u00d7 " + text_of(first);
+  std::string words;
+  for (const auto& ghost : ghosts) words += (words.empty() ? "" : " \u00b7 ") + text_of(ghost.shape);
+  return words;
+}
+
+/// Of cells of that edge, one ghost beside the other or one below the other, from the origin on; their size.
+Size lay_out(std::vector<Ghost>& ghosts, float cell, float gap, bool is_column) {
+  const float between = std::max(0.5f * cell, 3 * gap);
+  Size all;
+  for (std::size_t i = 0; i < ghosts.size(); ++i) {
+    auto& grid = ghosts[i].grid;
+    grid.origin = {};
+    resize(grid, ghosts[i].choice, cell, cell, gap);
+    const Rect own = grid.bounds();
+    const float before = i > 0 ? between : 0;
+    const Point at{is_column ? 0 : all.w + before, is_column ? all.h + before : 0};
+    grid.origin = {at.x - own.x, at.y - own.y};
+    all = is_column ? Size{std::max(all.w, own.w), at.y + own.h} : Size{at.x + own.w, std::max(all.h, own.h)};
+  }
+  return all;
+}
+
 }  // namespace
 
 void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
   const auto* tensor = stage.model.find(stage.view.selected);
   const auto* storage = tensor ? stage.model.storage_of(tensor->tensor) : nullptr;
-  const auto& view = stage.view.preview;
-  if (view && !storage) return;
-  const auto& shape = view ? view->shape : *stage.view.preview_shape;
+  auto ghosts = ghosts_of(stage.view);
+  const bool is_view = ghosts.front().layout != nullptr;
+  if (is_view && !storage) return;
   const auto& p = style.palette;
-  const auto choice = default_choice(shape);
   const float gap = std::max(1.0f, style.cell_gap * 0.6f);
-  float cell = style.cell * 0.8f;
-  auto grid = plan_grid(shape, choice, {16, 10}, cell, cell, gap);
-  const Size most{scene.size.w * 0.42f, scene.size.h * 0.42f};
-  if (const Rect all = grid.bounds(); all.w > most.w || all.h > most.h) {
-    cell *= std::min(most.w / all.w, most.h / all.h);
-    resize(grid, choice, cell, cell, gap);
+  std::int64_t n = 0;
+  for (auto& ghost : ghosts) {
+    const bool is_alone = ghosts.size() == 1;
+    ghost.grid = plan_grid(ghost.shape, ghost.choice, is_alone ? GridLimits{16, 10} : GridLimits{8, 6});
+    n += ghost.grid.shown();
   }
-  const auto n = grid.shown();
   if (n == 0 || n > most_ghosts) return;
-  const auto columns = view ? columns_of(std::to_string(std::max<std::int64_t>(storage->numel - 1, 0))) : 1;
+  float cell = style.cell * 0.8f;
+  const Size most{scene.size.w * 0.42f, scene.size.h * 0.42f};
+  const auto scale_as = [&](bool is_column) {
+    const Size all = lay_out(ghosts, cell, gap, is_column);
+    return std::min({1.0f, most.w / all.w, most.h / all.h});
+  };
+  const bool is_column = ghosts.size() > 1 && scale_as(true) > scale_as(false);
+  cell *= scale_as(is_column);
+  const auto columns =
+      is_view ? columns_of(std::to_string(std::max<std::int64_t>(storage->numel - 1, 0))) : 1;
   const bool has_digits = cell_text_size(cell, cell, columns, style) > 0;
-  std::string words = "(";
-  for (std::size_t d = 0; d < shape.size(); ++d) words += (d > 0 ? ", " : "") + std::to_string(shape[d]);
-  words += shape.size() == 1 ? ",)" : ")";
+  const std::string words = text_of(ghosts);
   const Size said{stage.measure.width(words, Font::mono_bold, style.mono), line_height(style.mono)};
   const auto marks = missed_in(scene, stage.measure);
   GhostPlace place;
@@ -133,15 +188,14 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
   for (const float size : ghost_sizes) {
     const float edge = cell * size;
     if (has_digits && cell_text_size(edge, edge, columns, style) <= 0 && !place.hides_figure) break;
-    resize(grid, choice, edge, edge, gap);
-    const Rect all = grid.bounds();
-    const auto next = place_of_ghost({all.w, all.h}, said, scene.size, marks, style);
+    const Size all = lay_out(ghosts, edge, gap, is_column);
+    const auto next = place_of_ghost(all, said, scene.size, marks, style);
     if (chosen == 0 || next.hidden < 0.8f * place.hidden) place = next, chosen = edge;
     if (place.hidden <= 0) break;
   }
   cell = chosen;
-  resize(grid, choice, cell, cell, gap);
-  const Rect card = place.card, bounds = grid.bounds();
+  const Size all = lay_out(ghosts, cell, gap, is_column);
+  const Rect card = place.card;
   yield_note(scene, card);
   scene.boxes.push_back({.key = key_of("preview", ""),
                          .rect = card,
@@ -161,35 +215,35 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
                           .size = style.mono,
                           .color = p.ink,
                           .layer = layer::note});
-  const float left =
-      place.is_beside ? card.right() - style.space_3 - bounds.w : card.center().x - bounds.w / 2;
-  const float top =
-      place.is_beside ? card.center().y - bounds.h / 2 : card.bottom() - style.space_3 - bounds.h;
-  grid.origin.x += left - bounds.x;
-  grid.origin.y += top - bounds.y;
-  for (std::int64_t i = 0; i < n; ++i) {
-    const auto index = grid.shown_index(i);
-    const auto rect = grid.rect(index);
-    if (!rect) continue;
-    Cell ghost{.key = key_of("preview", "cell", i),
-               .rect = *rect,
-               .radius = std::min(style.cell_radius, cell * 0.15f),
-               .fill = p.field,
-               .ink = p.ink,
-               .opacity = ghost_opacity,
-               .edge = p.muted,
-               .layer = layer::note};
-    if (view) {
-      const auto element = storage->strip_index(tensor->tensor, view->at(index));
-      if (element < 0 || element >= storage->numel) continue;
-      const double position =
-          storage->numel > 1 ? static_cast<double>(element) / static_cast<double>(storage->numel - 1) : 0;
-      const std::string text = std::to_string(element);
-      ghost.fill = ramp(stage.theme(), position), ghost.ink = ink_on(ghost.fill), ghost.edge = {0, 0, 0, 0};
-      ghost.text_size = cell_text_size(cell, cell, columns_of(text), style);
-      if (ghost.text_size > 0) ghost.text = text;
+  const float left = place.is_beside ? card.right() - style.space_3 - all.w : card.center().x - all.w / 2;
+  const float top = place.is_beside ? card.center().y - all.h / 2 : card.bottom() - style.space_3 - all.h;
+  std::int64_t nth = 0;
+  for (auto& ghost : ghosts) {
+    ghost.grid.origin.x += left, ghost.grid.origin.y += top;
+    for (std::int64_t i = 0; i < ghost.grid.shown(); ++i, ++nth) {
+      const auto index = ghost.grid.shown_index(i);
+      const auto rect = ghost.grid.rect(index);
+      if (!rect) continue;
+      Cell shade{.key = key_of("preview", "cell", nth),
+                 .rect = *rect,
+                 .radius = std::min(style.cell_radius, cell * 0.15f),
+                 .fill = p.field,
+                 .ink = p.ink,
+                 .opacity = ghost_opacity,
+                 .edge = p.muted,
+                 .layer = layer::note};
+      if (ghost.layout) {
+        const auto element = storage->strip_index(tensor->tensor, ghost.layout->at(index));
+        if (element < 0 || element >= storage->numel) continue;
+        const double position =
+            storage->numel > 1 ? static_cast<double>(element) / static_cast<double>(storage->numel - 1) : 0;
+        const std::string text = std::to_string(element);
+        shade.fill = ramp(stage.theme(), position), shade.ink = ink_on(shade.fill), shade.edge = {0, 0, 0, 0};
+        shade.text_size = cell_text_size(cell, cell, columns_of(text), style);
+        if (shade.text_size > 0) shade.text = text;
+      }
+      scene.cells.push_back(std::move(shade));
     }
-    scene.cells.push_back(std::move(ghost));
   }
 }
 

@@ -234,6 +234,52 @@ TEST_CASE("an index points at what it picks while that is copied") {
   CHECK(pointed(1).empty());
 }
 
+TEST_CASE("a cross entropy goes row by row: its log_softmax, the entry that the target picks, their mean") {
+  const Played played(
+      "x = torch.tensor([[1., 2., 3.], [0., 0., 0.]])\ny = torch.tensor([2, 1])\n"
+      "z = torch.nn.functional.cross_entropy(x, y)");
+  std::vector<std::string> said;
+  for (const auto& label : played.plan.labels) said.push_back(label.start.text);
+  for (const char* line : {"log_softmax(x[0]) = -2.41, -1.41, -0.41", "-log_softmax(x[0])[2] = 0.41",
+                           "-log_softmax(x[1])[1] = 1.1", "mean(0.41, 1.1) = 0.75"}) {
+    INFO(line);
+    CHECK(std::count(said.begin(), said.end(), line) == 1);
+  }
+  const auto flights = played.flights("z", {});
+  REQUIRE(flights.size() == 2);  // what the targets pick, and nothing else
+  CHECK(is_near(flights[0].start, played.cell("x", {0, 2})));
+  CHECK(is_near(flights[1].start, played.cell("x", {1, 1})));
+  CHECK(flights[0].landed.value_or("").substr(0, 4) == "0.40");
+  CHECK(flights[1].landed.value_or("").substr(0, 4) == "0.75");
+  // With weights it is no plain mean: then it is not told as one.
+  const Played weighted(
+      "x = torch.tensor([[1., 2., 3.], [0., 0., 0.]])\ny = torch.tensor([2, 1])\n"
+      "w = torch.tensor([1., 2., 3.])\nz = torch.nn.functional.cross_entropy(x, y, w)");
+  for (const auto& label : weighted.plan.labels) CHECK(label.start.text.find("mean(") == std::string::npos);
+}
+
+TEST_CASE("the pointer of an index runs through no word of the cards that it leaves and comes to") {
+  std::size_t pointers = 0;
+  for (const char* last : {"y = x[:, o]", "y = x[o]", "y = x.index_select(1, o)"})
+    for (const auto& style : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)}) {
+      const Played played(std::string("x = torch.arange(12).view(3, 4)\no = x[:, :3].argmax(1)\n") + last,
+                          {1280, 720}, style);
+      for (double t = 0.05; t < 1; t += 0.05)
+        for (const auto& curve : played.at(t).curves) {
+          if (curve.layer != layer::mark || curve.a.y != curve.b.y || curve.color != style.palette.accent)
+            continue;
+          ++pointers;
+          const Rect line{std::min(curve.a.x, curve.b.x), curve.a.y - 0.5f, std::abs(curve.a.x - curve.b.x),
+                          1};
+          for (const auto& part : played.to.tensors) {
+            INFO(last << " at " << t << ": " << part.name);
+            CHECK_FALSE(intersects(inset(line, 0.1f), part.caption));
+          }
+        }
+    }
+  CHECK(pointers > 20);
+}
+
 TEST_CASE("to another device, cells cross the gap between two memories") {
   const Played played(programs[13]);
   const auto transition = played.transition();

@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "engine/tensor/element.h"
+#include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/running.h"
+#include "ui/scene/motion/step_line.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+constexpr double entropy_read = 0.12;  ///< of the moving phase: from the storage to the grid
+constexpr double mean_said = 0.12;     ///< of it: all losses together
+constexpr std::int64_t most_samples = 16, most_classes = 64;
+
+/// What a sample adds: the entry of its row that its target picks.
+struct PickedEntry {
+  std::vector<double> logs = {};  ///< log_softmax of its row
+  std::int64_t target = 0;
+  Rect row = {};
+  Origin picked = {};
+  std::optional<std::size_t> target_cell = {};
+  double loss() const { return -logs[static_cast<std::size_t>(target)]; }
+};
+
+std::optional<Origin> origin_at(const Score& score, const tensor::Tensor& tensor, const tensor::Dims& index) {
+  const auto element = tensor.layout().at(index);
+  auto origin = origin_of(score, tensor::region_of(tensor), {element, index}, Prefer::grid);
+  return origin && origin->is_in_grid && origin->value ? origin : std::nullopt;
+}
+
+std::vector<double> log_softmax(std::vector<double> x) {
+  const double most = *std::max_element(x.begin(), x.end());
+  double sum = 0;
+  for (const double each : x) sum += std::exp(each - most);
+  for (auto& each : x) each -= most + std::log(sum);
+  return x;
+}
+
+/// Of an (N, C) input and N classes, where the stage shows all of them; else none.
+std::vector<PickedEntry> picked_entries(const Score& score, const script::OpRecord& op) {
+  const auto &input = op.inputs[0], &target = op.inputs[1];
+  const auto &shape = input.shape(), &classes = target.shape();
+  if (shape.size() != 2 || classes.size() != 1 || classes[0] != shape[0] || shape[0] < 1 ||
+      shape[0] > most_samples || shape[1] < 1 || shape[1] > most_classes)
+    return {};
+  std::vector<PickedEntry> samples;
+  for (std::int64_t n = 0; n < shape[0]; ++n) {
+    PickedEntry sample;
+    const auto chosen = origin_at(score, target, {n});
+    if (!chosen || *chosen->value < 0 || *chosen->value >= static_cast<double>(shape[1])) return {};
+    sample.target = static_cast<std::int64_t>(*chosen->value);
+    sample.target_cell = chosen->cell;
+    std::vector<double> x;
+    for (std::int64_t c = 0; c < shape[1]; ++c) {
+      auto origin = origin_at(score, input, {n, c});
+      if (!origin) return {};
+      x.push_back(*origin->value);
+      sample.row = around(sample.row, origin->rect);
+      if (c == sample.target) sample.picked = std::move(*origin);
+    }
+    sample.logs = log_softmax(std::move(x));
+    samples.push_back(std::move(sample));
+  }
+  return samples;
+}
+
+enum class Together : std::uint8_t { mean, sum };
+
+/// What the samples make the result by; none where they do not, as with weights.
+std::optional<Together> together_of(const std::vector<PickedEntry>& samples, const TensorPart& made) {
+  if (made.tensor.numel() != 1 || made.tensor.storage().is_meta()) return std::nullopt;
+  const double result =
+      tensor::to_double(tensor::element_at(made.tensor, made.tensor.layout().storage_offset));
+  double sum = 0;
+  for (const auto& sample : samples) sum += sample.loss();
+  const auto is_result = [&](double value) {
+    return std::abs(value - result) <= 1e-3 * (1 + std::abs(result));
+  };
+  if (is_result(sum / static_cast<double>(samples.size()))) return Together::mean;
+  return is_result(sum) ? std::optional(Together::sum) : std::nullopt;
+}
+
+const script::OpRecord* entropy_in(const Score& score, const Arrivals& arrivals) {
+  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
+    if (op->op && op->op->name == "cross_entropy" && op->inputs.size() >= 2 && op->outputs.size() == 1 &&
+        op->outputs[0].storage() == arrivals.strip->storage)
+      return &*op;
+  return nullptr;
+}
+
+}  // namespace
+
+bool pick_losses(Score& score, const Arrivals& arrivals) {
+  const auto* op = entropy_in(score, arrivals);
+  if (!op || !arrivals.grid || arrivals.all.size() != 1 || !target_of(arrivals.all[0])) return false;
+  const auto samples = picked_entries(score, *op);
+  if (samples.empty()) return false;
+  const auto fold = together_of(samples, *arrivals.grid);
+  if (!fold) return false;
+  const auto& arrival = arrivals.all[0];
+  const auto target = *target_of(arrival);
+  const auto* input = part_in(score.to, op->inputs[0]);
+  const std::string name = input && !input->name.empty() ? input->name : "x";
+  add_slots(score, arrivals);
+  const double last = 1 - entropy_read, picked_by = last - mean_said;
+  const double each = picked_by / static_cast<double>(samples.size());
+  const auto number = [&](double value) {
+    return number_in(value, score.to.cells[target], op->outputs[0].dtype(), score.style);
+  };
+  std::vector<StepLine> said;
+  double sum = 0;
+  for (std::size_t n = 0; n < samples.size(); ++n) {
+    const auto& sample = samples[n];
+    const double begins = each * static_cast<double>(n), ends = begins + each;
+    const double picks = begins + each * 0.35, lands = begins + each * 0.7;
+    const Box frame = frame_around(score, sample.row);
+    score.plan.boxes.push_back({frame, frame, score.moment(begins), score.moment(begins), score.moment(ends),
+                                score.moment(ends), 0});
+    for (const auto& cell : {sample.target_cell, sample.picked.cell})
+      if (cell) score.plan.glows.push_back({*cell, score.moment(picks - each * 0.1), score.moment(ends)});
+    const auto place = std::to_string(n), chosen = std::to_string(sample.target);
+    const auto logs = "log_softmax(" + name + "[" + place + "])";
+    const bool all_fit = sample.logs.size() <= 4;
+    if (n == 0) {
+      std::string numbers;
+      for (const double log : sample.logs) numbers += (numbers.empty() ? " = " : ", ") + in_words(log);
+      said.push_back({logs + (all_fit ? numbers : ""), score.moment(begins), score.moment(picks)});
+    }
+    said.push_back({"-" + logs + "[" + chosen + "] = " + in_words(sample.loss()),
+                    score.moment(n == 0 ? picks : begins), score.moment(ends)});
+    auto flight = from_origin(sample.picked, target, score.to.cells[target].rect, score.moment(picks),
+                              score.moment(lands));
+    sum += sample.loss();
+    const auto count = static_cast<double>(n + 1);
+    flight.landed = number(*fold == Together::mean ? sum / count : sum);
+    const double next = ends + each * 0.7;
+    flight.stays = score.moment(n + 1 < samples.size() ? next : 1);
+    flight.yields = flight.joins = true;
+    score.fly(std::move(flight));
+  }
+  if (samples.size() > 1) {
+    std::string line = *fold == Together::mean ? "mean(" : "sum(";
+    constexpr std::size_t most_said = 4;
+    for (std::size_t n = 0; n < std::min(samples.size(), most_said); ++n)
+      line += (n > 0 ? ", " : "") + in_words(samples[n].loss());
+    if (samples.size() > most_said) line += ", …";
+    line += ") = " + in_words(*fold == Together::mean ? sum / static_cast<double>(samples.size()) : sum);
+    said.push_back({std::move(line), score.moment(picked_by), score.moment(1)});
+  }
+  store(score, arrivals, arrival, score.moment(last), score.moment(1));
+  add_step_lines(score, *arrivals.grid, said);
+  score.set_done(arrivals.grid->tensor);
+  count_bytes(score, arrivals, score.moment(picked_by), score.moment(last));
+  return true;
+}
+
+}  // namespace stridescope::scene::motion
