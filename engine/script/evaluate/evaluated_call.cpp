@@ -68,6 +68,24 @@ void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const t
       fmt::arg("want_type", type(made)), fmt::arg("got_type", type(output))));
 }
 
+/// The tensors that an operation of several results is to write; binding takes anything where PyTorch's own
+/// Python code looks at it.
+const Items& outputs_of(const Call& call, const Value& out, std::size_t count) {
+  const auto* outputs = out.get_if<Sequence>();
+  if (!outputs) {
+    const auto* text = out.get_if<std::string>();
+    if (!text) throw refuse::no_len(type_name(out));
+    if (text->size() != count) throw refuse::out_count_differs(call.op.name, count, text->size());
+    throw refuse::attribute_unknown(type_name(out), "resize_as_", std::nullopt);
+  }
+  if (outputs->items->size() != count)
+    throw refuse::out_count_differs(call.op.name, count, outputs->items->size());
+  for (const auto& output : *outputs->items)
+    if (!output.is<tensor::Tensor>())
+      throw refuse::attribute_unknown(type_name(output), "resize_as_", std::nullopt);
+  return *outputs->items;
+}
+
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
@@ -82,11 +100,8 @@ Value evaluate_into(const Call& call, const Value& out) {
     }
     return out;
   }
-  const auto& outputs = *std::get<Sequence>(out.data).items;
   auto& results = std::get<Sequence>(result.data);
-  if (outputs.size() != results.items->size()) {
-    throw refuse::out_count_differs(call.op.name, results.items->size(), outputs.size());
-  }
+  const auto& outputs = outputs_of(call, out, results.items->size());
   const auto tensor_at = [](const Items& of, std::size_t i) { return std::get<tensor::Tensor>(of[i].data); };
   for (std::size_t i = 0; i < outputs.size(); ++i)
     require_dtype_of_output(call.op, tensor_at(outputs, i), tensor_at(*results.items, i), i);

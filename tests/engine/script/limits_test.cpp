@@ -121,6 +121,18 @@ TEST_CASE("a statement makes so many items and characters at most") {
   CHECK(end_of("x = [0]\n" + repeated("x.extend(x)\n", 64)) == "too_much_work");
 }
 
+TEST_CASE("what stands for several outputs and is none is refused") {
+  const auto with = [](const std::string& out) {
+    return end_of("y = torch.lu(torch.ones(2, 2), out=" + out + ")");
+  };
+  CHECK(with("'a'") == "out_count_differs");
+  CHECK(with("'ab'") == "attribute_unknown");
+  CHECK(with("5") == "no_len");
+  CHECK(with("(1, 2)") == "attribute_unknown");
+  CHECK(with("(torch.zeros(2, 2),)") == "out_count_differs");
+  CHECK(with("(torch.zeros(2, 2), torch.zeros(2, dtype=torch.int32))") == "done");
+}
+
 TEST_CASE("a function reads and writes so many parts of tensors at most") {
   const auto function = [](const std::string& line, const std::string& times) {
     return "def f(x):\n    for i in range(" + times + "):\n        " + line + "\nf(torch.zeros(10))";

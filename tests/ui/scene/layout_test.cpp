@@ -341,6 +341,18 @@ TEST_CASE("what the search takes a group's size for is the size that it has when
   }
 }
 
+TEST_CASE("grids that were measured stay where they are when others are") {
+  const auto style = make_style(Theme::light, 1);
+  StageBuilder builder;
+  cases[0].fill(builder);
+  const Stage stage{builder.model, builder.view, style, builder.measure, builder.words};
+  auto all = measured(stage);
+  auto& tensor = all.storages.front().tensors.front();
+  const auto* first = &tensor.grid({8, 6}, Page::landscape);
+  for (int most = 1; most < 40; ++most) tensor.grid({most, most}, Page::wide);
+  CHECK(&tensor.grid({8, 6}, Page::landscape) == first);
+}
+
 TEST_CASE("a strip that is cut says where it stands in the storage") {
   StageBuilder stage;
   const auto x = stage.arange({1000}, tensor::DType::float32);

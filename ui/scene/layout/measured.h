@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "ui/scene/layout/stage_layout.h"
@@ -46,7 +47,7 @@ class MeasuredTensor {
   const Stage* stage_;
   const TensorModel* tensor_;
   std::size_t place_;
-  std::vector<Grid> grids_;
+  std::deque<Grid> grids_;  ///< which stay where they are when there are more
   std::vector<Caption> captions_;
 };
 
