@@ -99,7 +99,13 @@ double Application::Parts::wait_secs() {
 void Application::Parts::look_ahead() {
   if (look_ahead_at_secs < 0 || window.now_secs() < look_ahead_at_secs || state.work.job) return;
   const canvas::ImguiCanvas canvas(baked.fonts(), cells);
-  if (!stage.look_ahead(state, style, canvas, text)) look_ahead_at_secs = -1;
+  // What will be written there is baked now: a new character makes all fonts anew.
+  const auto note = [&](const scene::Scene& scene) {
+    for (const auto& label : scene.labels) ui::note_characters(label.text, memory.drawn_characters);
+    for (const auto& cell : scene.cells) ui::note_characters(cell.text, memory.drawn_characters);
+  };
+  if (!stage.look_ahead(state, style, canvas, text, note)) look_ahead_at_secs = -1;
+  if (!baked.has(memory.drawn_characters)) frames_due = 1;
 }
 
 Application::Application(const WindowOptions& options) : parts_(std::make_unique<Parts>(options)) {}

@@ -1,7 +1,7 @@
 #include "app/window/shown_stage.h"
 
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <utility>
 
 #include "app/reduce/selection.h"
@@ -164,7 +164,8 @@ void ShownStage::build(const ui::UiState& state, const Key& key, const scene::St
 }
 
 bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
-                            const scene::TextMeasure& measure, const words::Words& words) {
+                            const scene::TextMeasure& measure, const words::Words& words,
+                            const std::function<void(const scene::Scene&)>& visit) {
   const auto& session = state.document.session;
   if (!shown_as_ || state.document.failure || shown_as_->view.is_asked || shown_as_->view.zoom != 1)
     return false;
@@ -186,11 +187,16 @@ bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
     view.note = scene::note_of(session, step, words.language());
     if (!state.settings.captions) view.note.text.clear();
     const auto painted = stages_.painted();
-    const auto begun = std::chrono::steady_clock::now();
-    if (step == 0) scene_at(state, step, step, view, shown_as_->size, style, measure, words);
-    else scenes_of(state, step, step, view, shown_as_->size, style, measure, words);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
-    if (took.count() > too_long_secs) ahead.is_done = true;
+    const auto begun = std::clock();
+    if (step == 0) {
+      visit(scene_at(state, step, step, view, shown_as_->size, style, measure, words));
+    } else {
+      const auto scenes = scenes_of(state, step, step, view, shown_as_->size, style, measure, words);
+      visit(scenes.from), visit(scenes.to);
+    }
+    // Of the processor: others may keep it busy.
+    const double took_secs = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
+    if (took_secs > too_long_secs) ahead.is_done = true;
     if (stages_.painted() != painted) return !ahead.is_done;
   }
   return false;

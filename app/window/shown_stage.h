@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,9 +34,9 @@ class ShownStage {
   bool is_gliding() const { return glide_.has_value(); }
   /// Paints a stage that dragging the timeline from here would show, the nearest first; false where all are
   /// painted that are kept, or one took longer than a frame may wait for it. What was last updated, and no
-  /// other state, is looked ahead from.
+  /// other state, is looked ahead from. `visit` is shown the scenes.
   bool look_ahead(const ui::UiState& state, const scene::Style& style, const scene::TextMeasure& measure,
-                  const words::Words& words);
+                  const words::Words& words, const std::function<void(const scene::Scene&)>& visit);
   /// Of the step in motion, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: nothing built before fits.

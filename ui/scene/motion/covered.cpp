@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/easing.h"
 #include "ui/scene/motion/yielding.h"
 
@@ -26,18 +27,47 @@ Rect lanes_below(const Scene& stage, const StripPart& strip) {
   return {left, cells.bottom(), right - left, std::max(bottom - cells.bottom(), 0.0f)};
 }
 
+/// A flight's cell at one time of its way.
+struct Passing {
+  const Flight* flight;
+  double t;
+  Rect rect;
+};
+
+std::vector<Passing> ways_of(const std::vector<Flight>& flights) {
+  std::vector<Passing> ways;
+  for (const auto& flight : flights) {
+    if (flight.yields) continue;
+    for (int i = 0; i <= samples_of_way; ++i) {
+      const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_way;
+      ways.push_back({&flight, t, place_of(flight, t)});
+    }
+  }
+  return ways;
+}
+
+/// Where some words of a card stand; the whole caption where that is not known.
+Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vector<Key>& keys) {
+  constexpr float widest = 0.65f;  // of a character, in sizes of type
+  Rect all;
+  for (const auto& label : stage.labels) {
+    if (std::find(keys.begin(), keys.end(), label.key) == keys.end()) continue;
+    const float w = widest * label.size * static_cast<float>(columns_of(label.text));
+    const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
+    all = around(all, {label.at.x - left, label.at.y, w, line_height(label.size)});
+  }
+  return all.w > 0 ? all : part.caption;
+}
+
 }  // namespace
 
 Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
+  const auto ways = ways_of(flights);
   const auto passing = [&](const Rect& where, const auto& has_part) {
     Span span;
-    for (const auto& flight : flights) {
-      if (flight.yields || !has_part(flight)) continue;
-      for (int i = 0; i <= samples_of_way; ++i) {
-        const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_way;
-        if (!intersects(place_of(flight, t), where)) continue;
-        span.begins = std::min(span.begins, t), span.ends = std::max(span.ends, t);
-      }
+    for (const auto& way : ways) {
+      if (!intersects(way.rect, where) || !has_part(*way.flight)) continue;
+      span.begins = std::min(span.begins, way.t), span.ends = std::max(span.ends, way.t);
     }
     return span;
   };
@@ -45,12 +75,15 @@ Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
     if (part.caption.w <= 0) continue;
     // Of a card that is filled, words have places of their own; a grid that turns in its card passes over
     // them.
-    const auto span = passing(part.caption, [&](const Flight& flight) {
+    const auto has_part = [&](const Flight& flight) {
       return part.card.contains(flight.start.center()) || !part.card.contains(flight.end.center());
-    });
-    if (span.ends < span.begins) continue;
-    for (const auto* keys : {&part.title, &part.facts})
+    };
+    // The name stays where cells pass over the other words alone.
+    for (const auto* keys : {&part.title, &part.facts}) {
+      const auto span = passing(place_of_words(stage, part, *keys), has_part);
+      if (span.ends < span.begins) continue;
       for (const auto key : *keys) spans_[key] = span;
+    }
   }
   for (const auto& strip : stage.strips) {
     const Rect lanes = inset(lanes_below(stage, strip), 1);

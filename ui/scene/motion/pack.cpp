@@ -18,10 +18,18 @@ float passage(const Score& score, const StripPart& strip, float height) {
   return std::max(strip.plan.bounds().bottom() + score.style.space_1, top - height * 1.05f);
 }
 
+const StripPart* strip_around(const Scene& scene, Rect cell) {
+  for (const auto& strip : scene.strips)
+    if (strip.plan.bounds().contains(cell.center())) return &strip;
+  return nullptr;
+}
+
 /// Out of the storage into the passage, along it, and up into the new one.
 Flight along_passage(const Score& score, const Arrivals& arrivals, const tensor::Region& source,
                      Flight flight) {
-  const auto* strip = strip_in(score.to, source.storage);
+  // Of a result on the way that is not shown, what that was made of leaves its own strip.
+  const auto* own = strip_in(score.to, source.storage);
+  const auto* strip = own ? own : strip_around(score.to, flight.start);
   const Rect end = flight.end;
   if (!strip) return flight;
   flight.emerges = true;

@@ -30,8 +30,11 @@ TEST_CASE("a copy packs cell by cell in the order of memory, each out of the sto
 }
 
 TEST_CASE("a copied cell comes up to its place from below, over none that has come") {
-  for (const char* last : {"y = x.t().contiguous()", "y = x.t().reshape(12)", "y = x.clone()"}) {
-    const Played played(std::string("x = torch.arange(12).view(3, 4)\n") + last, {1280, 560});
+  const std::string x = "x = torch.arange(12).view(3, 4)\n";
+  for (const auto& last : {x + "y = x.t().contiguous()", x + "y = x.t().reshape(12)", x + "y = x.clone()",
+                           std::string("x = torch.arange(12.).view(1, 1, 3, 4)\n"
+                                       "y = torch.nn.functional.unfold(x, 2)")}) {
+    const Played played(last, {1280, 560});
     const Rect strip = played.to.strips.back().plan.bounds();
     const auto transition = played.transition();
     for (double t = 0.02; t < 1; t += 0.02) {
