@@ -36,6 +36,7 @@ struct Subtract {
   }
 };
 struct Multiply {
+  static constexpr bool takes_wide_unsigned = true;
   template <class T>
   T operator()(T a, T b) const {
     if constexpr (std::same_as<T, bool>) return a && b;
@@ -206,12 +207,14 @@ struct Elu {
 };
 
 struct Equal {
+  static constexpr bool takes_wide_unsigned = true;
   template <class T>
   bool operator()(T a, T b) const {
     return a == b;
   }
 };
 struct NotEqual {
+  static constexpr bool takes_wide_unsigned = true;
   template <class T>
   bool operator()(T a, T b) const {
     return a != b;
@@ -261,18 +264,21 @@ struct LogicalXor {
 };
 
 struct BitwiseAnd {
+  static constexpr bool takes_wide_unsigned = true;
   template <std::integral T>
   T operator()(T a, T b) const {
     return static_cast<T>(a & b);
   }
 };
 struct BitwiseOr {
+  static constexpr bool takes_wide_unsigned = true;
   template <std::integral T>
   T operator()(T a, T b) const {
     return static_cast<T>(a | b);
   }
 };
 struct BitwiseXor {
+  static constexpr bool takes_wide_unsigned = true;
   template <std::integral T>
   T operator()(T a, T b) const {
     return static_cast<T>(a ^ b);

@@ -47,6 +47,13 @@ decltype(auto) dispatch_arithmetic(tensor::DType dtype, F&& f) {
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 
+/// The same with the wide unsigned integers, for the functions that take them.
+template <class F>
+decltype(auto) dispatch_any_number(tensor::DType dtype, F&& f) {
+  return tensor::dispatch(
+      dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
+}
+
 /// Calls f(std::type_identity<T>{}) with an unsigned integer as wide as an element.
 template <class F>
 decltype(auto) with_width(std::int64_t itemsize, F&& f) {

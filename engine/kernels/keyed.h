@@ -31,6 +31,8 @@ Key key_as(T x) {
     if (x != x) return last_key<Key>;
     const auto bits = std::bit_cast<Key>(static_cast<Float>(x) + Float(0));
     return bits & sign ? sign - (bits ^ sign) : bits | sign;
+  } else if constexpr (std::unsigned_integral<T> && sizeof(T) == sizeof(Key)) {
+    return static_cast<Key>(x);
   } else {
     using Signed = std::make_signed_t<Key>;
     return static_cast<Key>(static_cast<Signed>(x)) ^ sign;

@@ -69,7 +69,7 @@ inline OperandStream output_stream(const tensor::Region& region, std::byte* data
 inline OperandStream number_stream(NumberOperand& number, const tensor::Scalar& value, tensor::DType dtype) {
   OperandStream stream;
   stream.data = number.bytes;
-  dispatch_arithmetic(dtype, [&](auto type) {
+  dispatch_any_number(dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     store<T>(number.bytes, std::visit([](auto v) { return tensor::convert<T>(v); }, value));
     stream.itemsize = stream.row_itemsize = sizeof(T);

@@ -262,7 +262,7 @@ void choose_places(tensor::Pace& pace, const std::byte* data, const Lines& lines
   Line<Key> line(static_cast<std::size_t>(lines.length())), spare;
   for (std::int64_t l = 0; l < lines.count(); ++l) {
     const auto read = [&] {
-      tensor::dispatch_computed(dtype, [&](auto type) {
+      tensor::dispatch(dtype, [&](auto type) {
         using T = typename decltype(type)::type;
         if constexpr (sizeof(Key) == sizeof(OrderKey) || is_narrow<Arithmetic<T>>)
           read_keys<T>(line, data + lines.begin(l) * size, lines.step() * size, flip);
@@ -299,7 +299,7 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
   memory.require_room(length, (is_sort(choice) ? 2 : 1) * sizeof(Keyed<OrderKey>));
   std::vector<std::int64_t> places(static_cast<std::size_t>(lines.count() * kept));
   const bool narrow = length <= std::numeric_limits<std::uint32_t>::max() &&
-                      tensor::dispatch_computed(source.dtype, [](auto type) {
+                      tensor::dispatch(source.dtype, [](auto type) {
                         return is_narrow<Arithmetic<typename decltype(type)::type>>;
                       });
   const auto choose_all = narrow ? choose_places<std::uint32_t> : choose_places<OrderKey>;
@@ -375,7 +375,7 @@ std::vector<OrderKey> order_keys(tensor::Memory& memory, const Region& source) {
   if (source.layout.numel() == 0) return keys;
   auto* key = keys.data();
   const Lines lines(source.layout, source.layout.shape.empty() ? 0 : source.layout.shape.size() - 1);
-  tensor::dispatch_computed(source.dtype, [&](auto type) {
+  tensor::dispatch(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     constexpr auto size = static_cast<std::int64_t>(sizeof(T));
     for (std::int64_t line = 0; line < lines.count(); ++line) {

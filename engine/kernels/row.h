@@ -105,10 +105,35 @@ void row_of_any_stride(std::byte* const* data, const std::int64_t* stride, std::
   strided_row<F, T>(data, stride, n, std::make_index_sequence<Operands>{});
 }
 
+/// Functions that PyTorch has for the wide unsigned integers, too.
+template <class F>
+inline constexpr bool takes_wide_unsigned = requires {
+  F::takes_wide_unsigned;
+};
+
+template <class F, std::size_t Operands>
+Function make_wide_unsigned(tensor::DType dtype) {
+  Function made;
+  made.dtype = dtype;
+  made.cost_bytes = cost_of<F>();
+  const auto make = [&]<class T>(std::type_identity<T>) {
+    made.row = row_of_any_stride<F, T, Operands>;
+    made.result = std::same_as<typename Applied<F, T, Operands>::type, bool> ? tensor::DType::boolean : dtype;
+  };
+  if (dtype == tensor::DType::uint16) make(std::type_identity<std::uint16_t>{});
+  else if (dtype == tensor::DType::uint32) make(std::type_identity<std::uint32_t>{});
+  else make(std::type_identity<std::uint64_t>{});
+  return made;
+}
+
 /// The function F for a dtype; without a row where F does not take its elements. `has_vectors`: the packed
 /// cases get code of their own.
 template <class F, std::size_t Operands, bool has_vectors = true>
 Function make_function(tensor::DType dtype) {
+  if (tensor::is_wide_unsigned(dtype)) {
+    if constexpr (takes_wide_unsigned<F>) return make_wide_unsigned<F, Operands>(dtype);
+    else tensor::refuse_elements(dtype);
+  }
   return dispatch_arithmetic(dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     Function made;

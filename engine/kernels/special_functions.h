@@ -118,6 +118,7 @@ struct BesselI0 {
 
 template <int sign>
 struct IsSignedInf {
+  static constexpr bool takes_wide_unsigned = true;
   template <class T>
   bool operator()(T x) const {
     if constexpr (std::floating_point<T>) return std::isinf(x) && (x > T(0)) == (sign > 0);

@@ -62,6 +62,7 @@ struct LogicalNot {
   }
 };
 struct IsNan {
+  static constexpr bool takes_wide_unsigned = true;
   template <class T>
   bool operator()(T x) const {
     return x != x;
@@ -154,6 +155,7 @@ struct HardSwish {
 /// Integers stay as they are.
 #define STRIDESCOPE_ROUNDING(Name, function)                    \
   struct Name {                                                 \
+    static constexpr bool takes_wide_unsigned = true;           \
     template <Number T>                                         \
     T operator()(T x) const {                                   \
       if constexpr (std::floating_point<T>) return function(x); \

@@ -181,6 +181,9 @@ std::pair<double, double> bounds(DType dtype) {
     case DType::int8: return {-128, 127};
     case DType::int16: return {-32768, 32767};
     case DType::int32: return {-0x1p31, 0x1p31 - 1};
+    case DType::uint16: return {0, 65535};
+    case DType::uint32: return {0, 0x1p32 - 1};
+    case DType::uint64: return {0, 0x1p64};
     case DType::float16: return {-65504, 65504};
     default: return {-0x1p63, 0x1p63};
   }
@@ -252,7 +255,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
   // 0 stands for all integers of 64 bits.
   const std::uint64_t range = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(low) + 1;
   generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
-    tensor::dispatch_computed(self.dtype(), [&](auto type) {
+    tensor::dispatch(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
@@ -263,9 +266,13 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
           return draw<true>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
             to[i] = shifted(bits - static_cast<std::uint64_t>(low));
           });
-        if (range >> 32)
+        // PyTorch draws 32 bits for uint64, whatever the range.
+        if (range >> 32 && !std::is_same_v<T, std::uint64_t>)
           return draw<true>(generator, begin, end,
                             [&](std::int64_t i, std::uint64_t bits) { to[i] = shifted(bits % range); });
+        if (range >> 32)
+          return draw<false>(generator, begin, end,
+                             [&](std::int64_t i, std::uint32_t bits) { to[i] = shifted(bits); });
         const auto narrow = static_cast<std::uint32_t>(range);
         draw<false>(generator, begin, end,
                     [&](std::int64_t i, std::uint32_t bits) { to[i] = shifted(bits % narrow); });

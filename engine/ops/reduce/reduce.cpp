@@ -75,7 +75,8 @@ Tensor converted(Memory& memory, const Tensor& self, DType dtype) {
 
 /// Sums of integers read every integer dtype as it is; other changes of dtype are made first.
 Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
-  const bool widens = dtype == DType::int64 && !tensor::is_floating(self.dtype());
+  const bool widens = dtype == DType::int64 && !tensor::is_floating(self.dtype()) &&
+                      !tensor::is_wide_unsigned(self.dtype());
   return widens ? self : converted(memory, self, dtype);
 }
 
@@ -93,7 +94,8 @@ Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const
     throw refuse::flag_output_dtype(reduction == Reduction::any ? "any" : "all", out.dtype());
   }
   const auto mask = reduced_dims(self, over, Empty::none);
-  return run(memory, reduction, self, mask, over.keepdim,
+  const auto read = tensor::is_wide_unsigned(self.dtype()) ? converted(memory, self, DType::boolean) : self;
+  return run(memory, reduction, read, mask, over.keepdim,
              self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean, out, {}, OutputType::any);
 }
 

@@ -203,7 +203,7 @@ Indices firsts_of_runs(Memory& memory, const Tensor& self) {
   const auto from = region_of(self);
   kernels::Work work(memory, {&from});
   std::int64_t runs = 0;
-  tensor::dispatch_computed(self.dtype(), [&](auto type) {
+  tensor::dispatch(self.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     const auto* x = work.data<const kernels::Stored<T>>(0);
     work.pace().parts(self.numel(), 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) {

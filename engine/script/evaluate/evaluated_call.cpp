@@ -13,6 +13,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/evaluate/program.h"
+#include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 
@@ -126,10 +127,13 @@ std::optional<std::int64_t> position_of(const tensor::Place* place,
 
 Value evaluated(const Call& call) {
   using tensor::FactName;
+  require_wide_unsigned_kernel(call);
   try {
     return call.given("out") ? evaluate_into(call, call["out"]) : call.op.evaluate(call);
   } catch (tensor::Error& error) {
     const auto& refusal = error.refusal();
+    if (const auto kernel = kernel_of_refused(call, refusal); !kernel.empty())
+      throw refuse::dtype_not_implemented(kernel, *refusal.find<FactName::dtype>());
     std::vector<tensor::Tensor> operands;
     for (const auto& value : call.values) collect_tensors(value, operands);
     const auto written = position_of(refusal.find<FactName::written>(), operands);

@@ -65,6 +65,21 @@ tensor::Dims nested_shape(tensor::Pace& pace, const Value& data) {
   throw refuse::not_an_integer(type_name(value));
 }
 
+/// The bits of an int that PyTorch hands to Python's conversion to 64 bits without a sign.
+tensor::Scalar unsigned_bits(const Value& value) {
+  if (const auto* big = value.get_if<BigInt>()) {
+    static const auto all = *BigInt::parse("18446744073709551616", 10);
+    if (big->is_negative()) throw refuse::negative_to_unsigned();
+    const auto bits = (*big - all).small();
+    if (!bits || *bits >= 0) throw refuse::int_too_big_to_convert();
+    return *bits;
+  }
+  if (!value.is<std::int64_t>() && !value.is<bool>()) throw refuse::integer_required();
+  const auto number = tensor::to_int(*as_number(value));
+  if (number < 0) throw refuse::negative_to_unsigned();
+  return number;
+}
+
 // One element, as Python's int() or float() hands it to PyTorch.
 tensor::Scalar number_for(const Value& value, DType dtype) {
   if (dtype == DType::boolean) return truth(value);
@@ -86,13 +101,13 @@ bool fits_integer(const tensor::Scalar& number, DType dtype) {
     return false;
   const auto bits = 8 * itemsize(dtype);
   const std::int64_t value = tensor::to_int(number);
-  if (tensor::is_wide_unsigned(dtype)) return value >= 0 && (bits == 64 || value < std::int64_t{1} << bits);
   if (bits == 64) return true;
-  const std::int64_t most = dtype == DType::uint8 ? 255 : (std::int64_t{1} << (bits - 1)) - 1;
-  // Negative integers wrap around in uint8; other numbers do not.
+  const bool is_unsigned = dtype == DType::uint8 || tensor::is_wide_unsigned(dtype);
+  const std::int64_t most = (std::int64_t{1} << (is_unsigned ? bits : bits - 1)) - 1;
+  // Negative integers wrap around where there is no sign; other numbers do not.
   const bool is_real = std::holds_alternative<double>(number);
-  const std::int64_t least = dtype != DType::uint8 ? -most - 1 : is_real ? 0 : -255;
-  if (is_real && dtype == DType::uint8 && std::get<double>(number) < 0) return false;
+  const std::int64_t least = !is_unsigned ? -most - 1 : is_real ? 0 : -most;
+  if (is_real && is_unsigned && std::get<double>(number) < 0) return false;
   return value >= least && value <= most;
 }
 
@@ -113,7 +128,8 @@ class Store {
 
  private:
   void element(const Value& data) {
-    const tensor::Scalar number = number_for(data, to_.dtype());
+    const bool is_bits = to_.dtype() == DType::uint64 && !data.is<Tensor>();
+    const tensor::Scalar number = is_bits ? unsigned_bits(data) : number_for(data, to_.dtype());
     if (!fits_integer(number, to_.dtype())) throw refuse::element_does_not_fit(to_.dtype());
     if (work_.has_bytes()) tensor::write_element(work_.data(0) + next_ * to_.itemsize(), to_.dtype(), number);
     work_.pace().advance(to_.itemsize(), cost_of_element_bytes);

@@ -56,7 +56,8 @@ Value evaluate_data(const Call& call) {
 }
 Value evaluate_is_signed(const Call& call) {
   const auto dtype = call.tensor("self").dtype();
-  return {dtype != tensor::DType::uint8 && dtype != tensor::DType::boolean};
+  return {dtype != tensor::DType::uint8 && dtype != tensor::DType::boolean &&
+          !tensor::is_wide_unsigned(dtype)};
 }
 
 std::vector<Row> layout_rows() {
