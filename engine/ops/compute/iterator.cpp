@@ -124,7 +124,7 @@ Dims preserved_stride(const Layout& layout) {
   for (const auto d : order) {
     const auto dim = static_cast<std::size_t>(d);
     stride[dim] = step;
-    if (layout.shape[dim] > 1) step *= layout.shape[dim];
+    if (layout.shape[dim] > 1) step = tensor::wrapping_multiply(step, layout.shape[dim]);
   }
   return stride;
 }
@@ -146,7 +146,7 @@ Dims result_stride(const Dims& shape, std::span<const Layout> inputs, bool has_n
   std::int64_t step = 1;
   for (const auto d : order) {
     stride[static_cast<std::size_t>(d)] = step;
-    step *= shape[static_cast<std::size_t>(d)];
+    step = tensor::wrapping_multiply(step, shape[static_cast<std::size_t>(d)]);
   }
   return stride;
 }

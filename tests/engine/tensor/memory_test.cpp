@@ -24,7 +24,8 @@ TEST_CASE("sizes that no tensor can have are refused in PyTorch's words") {
   CHECK(error({huge, huge, 0}) ==
         "RuntimeError: Storage size calculation overflowed with sizes=[4611686018427387904, "
         "4611686018427387904, 0]");
-  CHECK(memory.allocate_tensor({0, huge, huge}, DType::float32).numel() == 0);
+  CHECK(error({0, huge, huge}) == "RuntimeError: Stride calculation overflowed");
+  CHECK(memory.allocate_tensor({huge, 0, huge}, DType::float32).numel() == 0);
   CHECK(memory.allocate_tensor(Dims(65, 1), DType::float32).dim() == 65);
 }
 
