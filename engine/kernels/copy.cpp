@@ -176,7 +176,8 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
   });
 }
 
-/// Rows of neighbours, from neighbours or from one element each, at even distances.
+/// Rows of neighbours, from neighbours or from one element each, at even distances. They may overlap: a
+/// script may write a view into one that begins beside it.
 template <class T>
 STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
                                      std::int64_t rows) {
@@ -184,7 +185,7 @@ STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row
   const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
   if (row.stride[1] == 1 && nbytes == vector) {
     for (std::int64_t j = 0; j < rows; ++j)
-      std::memcpy(to + j * column.stride[0], from + j * column.stride[1], vector);
+      std::memmove(to + j * column.stride[0], from + j * column.stride[1], vector);
     return;
   }
   for (std::int64_t j = 0; j < rows; ++j) {
@@ -197,8 +198,8 @@ STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row
     } else if (nbytes >= vector) {
       copy_wide(out, in, nbytes);
     } else {
-      std::memcpy(out, in, half);
-      std::memcpy(out + nbytes - half, in + nbytes - half, half);
+      std::memmove(out, in, half);
+      std::memmove(out + nbytes - half, in + nbytes - half, half);
     }
   }
 }

@@ -57,7 +57,13 @@ GONE = ("a.scatter_reduce_(0, i, v, 'amax', include_self=False)", "a.scatter_add
         "a.index_fill_(0, i, 2)", "a.index_reduce_(0, i, v, 'prod')", "a.masked_fill_(a > 0, 1)", "v.scatter_add_(0, torch.tensor([0, 1]), a[-2:])")
 
 
+# Rows of a few elements that overlap those they are copied from.
+BESIDE = {"rows": "a = torch.arange(840.).view(4, 5, 6, 7)[1:-1, 1:-1, 1:-1, 1:-1]\na[..., 1:] = a[..., :-1]",
+          "wide_rows": "a = torch.arange(900.).view(30, 30)[:, :9]\na[:, 1:] = a[:, :-1]"}
+
+
 def scripts():
+    yield from ((f"beside_{name}", text) for name, text in BESIDE.items())
     for i, call in enumerate(GONE):
         yield f"gone_{i}", ("a = torch.zeros(10**7)\ni, v = torch.tensor([3, 10**7 - 1]), torch.ones(2)\n"
                             f"a.untyped_storage().resize_(40)\n{call}\nprint(a)")
