@@ -197,6 +197,14 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   return evaluate(memory, function, iteration, out);
 }
 
+Tensor result_of_one(Memory& memory, const Tensor& self, Promotion promotion, const Tensor& out) {
+  if (out) return out;
+  const Operand operands[] = {self};
+  const auto iteration = iterate(memory, operands, promotion);
+  return memory.allocate_tensor(iteration.shape, stride_of_result(iteration), iteration.dtype,
+                                iteration.device);
+}
+
 void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other) {
   check(op, self, other);
   const std::vector<Operand> operands{self, other};

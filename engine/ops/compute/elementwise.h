@@ -22,6 +22,11 @@ tensor::Tensor binary(tensor::Memory& memory, Binary op, const Operand& a, const
                       const tensor::Tensor& out = {});
 void binary_(tensor::Memory& memory, Binary op, const tensor::Tensor& self, const Operand& other);
 
+/// `out`, or a fresh tensor as a function of `self` alone makes it: what numbers take part have no say in its
+/// strides.
+tensor::Tensor result_of_one(tensor::Memory& memory, const tensor::Tensor& self, Promotion promotion,
+                             const tensor::Tensor& out);
+
 inline const tensor::Scalar one = std::int64_t{1};
 
 /// a + alpha * b

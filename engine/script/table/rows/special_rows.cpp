@@ -50,7 +50,9 @@ Value polygamma(const Call& call) {
   if (n == 0) return {ops::unary(call.memory, Unary::digamma, self, call.out())};
   if (n == 1) return {ops::unary(call.memory, Unary::trigamma, self, call.out())};
   const tensor::Scalar exponent = static_cast<double>(n + 1);
-  const auto result = ops::binary(call.memory, Binary::zeta, exponent, self, call.out());
+  const auto result =
+      ops::binary(call.memory, Binary::zeta, exponent, self,
+                  ops::result_of_one(call.memory, self, ops::Promotion::to_float, call.out()));
   ops::binary_(call.memory, Binary::multiply, result, factor_of_derivative(n));
   return {result};
 }

@@ -57,7 +57,8 @@ Value rounded(const Call& call) {
   const auto decimals = call.integer("decimals");
   require_rounding(self, decimals);
   if (decimals == 0) return unary<Unary::round>(call);
-  const auto result = ops::binary(call.memory, scaling(decimals), self, scale_of(decimals), call.out());
+  const auto result = ops::binary(call.memory, scaling(decimals), self, scale_of(decimals),
+                                  ops::result_of_one(call.memory, self, ops::Promotion::common, call.out()));
   round_scaled(call, result, decimals);
   return {result};
 }
