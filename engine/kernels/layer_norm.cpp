@@ -63,7 +63,7 @@ double sum_of(tensor::Pace& pace, const T* x, std::int64_t length, double mean) 
   return total;
 }
 
-/// What a line is normalised with, in double.
+/// What a line is normalised with, in double. Without scale and shift, both are empty.
 struct Parameters {
   std::vector<double> scale, shift;
   double eps;
@@ -71,14 +71,19 @@ struct Parameters {
 
 /// A line of floats or doubles. `to` and `from` may be one.
 template <class T>
-void normalize(tensor::Pace& pace, T* to, const T* from, const Parameters& parameters) {
-  const auto length = static_cast<std::int64_t>(parameters.scale.size());
+void normalize(tensor::Pace& pace, T* to, const T* from, std::int64_t length, const Parameters& parameters) {
   const auto count = static_cast<double>(length);
   const double mean = sum_of<1>(pace, from, length, 0) / count;
   const double factor = 1 / std::sqrt(sum_of<2>(pace, from, length, mean) / count + parameters.eps);
   pace.parts(length, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
     with_wide_vectors([&]() STRIDESCOPE_INLINE {
       const double *a = parameters.scale.data(), *b = parameters.shift.data();
+      if (parameters.scale.empty()) {
+        // No zero is negative, as beside a shift of 0.
+        for (auto i = begin; i < end; ++i)
+          to[i] = static_cast<T>((static_cast<double>(from[i]) - mean) * factor + 0.0);
+        return;
+      }
       for (auto i = begin; i < end; ++i)
         to[i] = static_cast<T>((static_cast<double>(from[i]) - mean) * factor * a[i] + b[i]);
     });
@@ -132,18 +137,20 @@ void layer_norm(tensor::Memory& memory, const Region& destination, const Region&
   std::int64_t length = 1;
   for (auto d = outer; d < source.layout.shape.size(); ++d) length *= source.layout.shape[d];
   const auto size = static_cast<std::size_t>(length);
-  Parameters parameters{std::vector<double>(size, 1), std::vector<double>(size, 0), eps};
+  const auto kept = scales || shifts ? size : 0;
+  Parameters parameters{std::vector<double>(kept, 1), std::vector<double>(kept, 0), eps};
   if (scales) read(work, 2, *scales, 0, parameters.scale);
   if (shifts) read(work, 3, *shifts, 0, parameters.shift);
   if (from.dtype == DType::float32 && destination.dtype == DType::float32) {
     for (std::int64_t begin = 0; begin < numel; begin += length)
-      normalize(work.pace(), work.data<float>(0) + begin, work.data<const float>(1) + begin, parameters);
+      normalize(work.pace(), work.data<float>(0) + begin, work.data<const float>(1) + begin, length,
+                parameters);
     return;
   }
   std::vector<double> line(size);
   for (std::int64_t begin = 0; begin < numel; begin += length) {
     read(work, 1, from, begin, line);
-    normalize(work.pace(), line.data(), line.data(), parameters);
+    normalize(work.pace(), line.data(), line.data(), length, parameters);
     write(work, destination, begin, line);
   }
 }

@@ -30,7 +30,9 @@ inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
 template <class T>
 constexpr tensor::DType dtype_of() {
   using tensor::DType;
-  if constexpr (std::same_as<T, bool>) return DType::boolean;
+  if constexpr (std::same_as<T, tensor::Half>) return DType::float16;
+  else if constexpr (std::same_as<T, tensor::BFloat16>) return DType::bfloat16;
+  else if constexpr (std::same_as<T, bool>) return DType::boolean;
   else if constexpr (std::same_as<T, std::uint8_t>) return DType::uint8;
   else if constexpr (std::same_as<T, std::int8_t>) return DType::int8;
   else if constexpr (std::same_as<T, std::int16_t>) return DType::int16;
@@ -40,7 +42,7 @@ constexpr tensor::DType dtype_of() {
   else return DType::float64;
 }
 
-/// What gives accumulators of rows of floats, or of Extreme's numbers, several elements at once.
+/// What gives accumulators of rows of floats or halves, or of Extreme's numbers, several elements at once.
 template <class Accumulator>
 inline constexpr auto rows_at_once = nullptr;
 template <>
@@ -51,7 +53,7 @@ template <>
 inline constexpr auto rows_at_once<accumulators::EuclideanNorm<float>> = float_row_squares;
 template <bool largest, class T>
 inline constexpr auto rows_at_once<accumulators::Extreme<largest, T>> =
-    []() -> RowTotals { return row_extremes(largest, dtype_of<T>()); };
+    [](tensor::DType dtype) -> RowTotals { return row_extremes(largest, dtype); };
 template <class Accumulator>
 inline constexpr bool has_rows_at_once =
     !std::same_as<const std::nullptr_t, decltype(rows_at_once<Accumulator>)>;
@@ -59,9 +61,6 @@ inline constexpr bool has_rows_at_once =
 template <class From, class Accumulator>
 struct Loops {
   using Element = Arithmetic<From>;
-  static constexpr auto dtype_of_reduced =
-      std::same_as<From, tensor::Half> ? tensor::DType::float16 : tensor::DType::bfloat16;
-
   static Element load_element(const std::byte* address) { return static_cast<Element>(load<From>(address)); }
   static Element element(const Stored<From>& stored) {
     return static_cast<Element>(static_cast<From>(stored));
@@ -78,8 +77,8 @@ struct Loops {
   STRIDESCOPE_WIDE static void add_packed(void* to, const std::byte* data, std::int64_t count,
                                           const ReduceOptions& options) {
     constexpr auto side_by_side = lanes<Accumulator>;
-    if constexpr (has_rows_at_once<Accumulator> && std::same_as<From, Element>)
-      if (const RowTotals totals = rows_at_once<Accumulator>(); totals && count > 0) {
+    if constexpr (has_rows_at_once<Accumulator>)
+      if (const RowTotals totals = rows_at_once<Accumulator>(dtype_of<From>()); totals && count > 0) {
         Accumulator found;
         totals(&found, data, 0, 1, count);
         return static_cast<Accumulator*>(to)->merge(found);
@@ -116,7 +115,7 @@ struct Loops {
   static void add_converted(void* to, const std::byte* data, std::int64_t count,
                             const ReduceOptions& options) {
     constexpr std::int64_t part = 512;
-    const auto convert = convert_row(dtype_of_reduced, tensor::DType::float32);
+    const auto convert = convert_row(dtype_of<From>(), tensor::DType::float32);
     alignas(64) float floats[part];
     for (std::int64_t begin = 0; begin < count; begin += part) {
       const auto n = std::min(part, count - begin);
@@ -128,7 +127,7 @@ struct Loops {
   static constexpr std::int64_t most_converted = 4096;
   static void add_each_converted(RowTotals totals, void* to, const std::byte* data, std::int64_t distance,
                                  std::int64_t rows, std::int64_t count) {
-    const auto convert = convert_row(dtype_of_reduced, tensor::DType::float32);
+    const auto convert = convert_row(dtype_of<From>(), tensor::DType::float32);
     alignas(64) float floats[most_converted];
     auto* row = reinterpret_cast<std::byte*>(floats);
     for (std::int64_t r = 0; r < rows; ++r) {
@@ -145,11 +144,12 @@ struct Loops {
   /// A fresh result for each of some rows that lie `distance` bytes apart.
   STRIDESCOPE_WIDE static void add_each(void* to, const std::byte* data, std::int64_t distance,
                                         std::int64_t rows, std::int64_t count, const ReduceOptions& options) {
-    if constexpr (has_rows_at_once<Accumulator> && std::same_as<From, Element>)
-      if (const RowTotals totals = rows_at_once<Accumulator>())
+    if constexpr (has_rows_at_once<Accumulator>)
+      if (const RowTotals totals = rows_at_once<Accumulator>(dtype_of<From>()))
         return totals(to, data, distance, rows, count);
     if constexpr (has_rows_at_once<Accumulator> && tensor::is_reduced_float<From>)
-      if (const RowTotals totals = rows_at_once<Accumulator>(); totals && count <= most_converted)
+      if (const RowTotals totals = rows_at_once<Accumulator>(tensor::DType::float32);
+          totals && count <= most_converted)
         return add_each_converted(totals, to, data, distance, rows, count);
     for (std::int64_t r = 0; r < rows; ++r) {
       Accumulator fresh;
@@ -208,7 +208,7 @@ struct Loops {
   static void add_converted_rows(Accumulator* results, const std::byte* const* rows, std::size_t count,
                                  std::int64_t width) {
     constexpr std::int64_t part = 256;
-    const auto convert = convert_row(dtype_of_reduced, tensor::DType::float32);
+    const auto convert = convert_row(dtype_of<From>(), tensor::DType::float32);
     alignas(64) float floats[Reducer::rows_together][part];
     const std::byte* parts[Reducer::rows_together];
     for (std::int64_t begin = 0; begin < width; begin += part) {
@@ -226,6 +226,9 @@ struct Loops {
                        std::int64_t width) {
     auto* results = static_cast<Accumulator*>(data);
     const bool is_packed = step == sizeof(From) && has_wide_vectors();
+    if constexpr (tensor::is_reduced_float<From> && std::same_as<Accumulator, accumulators::Sum<float>>)
+      if (const ColumnSums sums = half_column_sums(dtype_of<From>()); sums && is_packed)
+        return sums(&results->total, rows, count, width);
     if constexpr (tensor::is_reduced_float<From>)
       if (is_packed) return add_converted_rows(results, rows, count, width);
     if constexpr (std::same_as<From, float> && requires(Accumulator * to, const float* const* x) {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstring>
 
+#include "engine/kernels/reducer.h"
 #include "engine/kernels/vector_targets.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -62,25 +64,76 @@ struct Squares {
   }
 };
 
-template <class F>
-void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows, std::int64_t count) {
+/// As floats.
+template <class From>
+HWY_INLINE Vector<float> load(const From* from) {
   const Lanes<float> d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  if constexpr (std::same_as<From, float>) return hn::LoadU(d, from);
+  else return hn::PromoteTo(d, hn::LoadU(hn::Rebind<From, Lanes<float>>(), from));
+}
+
+template <class F, class From>
+void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows, std::int64_t count) {
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(Lanes<float>()));
   for (std::int64_t r = 0; r < rows; ++r) {
-    const auto* row = reinterpret_cast<const float*>(data + r * distance);
-    const auto at = [&](std::int64_t i) HWY_ATTR { return hn::LoadU(d, row + i); };
+    const auto* row = reinterpret_cast<const From*>(data + r * distance);
+    const auto at = [&](std::int64_t i) HWY_ATTR { return load(row + i); };
     Total total{hn::Zero(Doubles()), hn::Zero(Doubles())};
     std::int64_t i = 0;
     for (; i + 4 * lanes <= count; i += 4 * lanes)
       total = F::add(total, at(i), at(i + lanes), at(i + 2 * lanes), at(i + 3 * lanes));
     for (; i + lanes <= count; i += lanes) total = F::add(total, at(i));
     if (i < count) {
-      float rest[hn::MaxLanes(Lanes<float>())] = {};
-      std::copy(row + i, row + count, rest);
-      total = F::add(total, hn::LoadU(d, rest));
+      From rest[hn::MaxLanes(Lanes<float>())] = {};
+      std::memcpy(rest, row + i, static_cast<std::size_t>(count - i) * sizeof(From));
+      total = F::add(total, load(rest));
     }
     static_cast<double*>(to)[r] = hn::GetLane(hn::SumOfLanes(Doubles(), hn::Add(total.lower, total.upper)));
   }
+}
+
+template <class F>
+RowTotals sum_rows_of(tensor::DType dtype) {
+  using tensor::DType;
+  switch (dtype) {
+    case DType::float32: return sum_rows<F, float>;
+    case DType::float16: return sum_rows<F, hwy::float16_t>;
+    case DType::bfloat16: return sum_rows<F, hwy::bfloat16_t>;
+    default: return nullptr;
+  }
+}
+
+/// The first row first, four floats added as such. `known` rows, or else as many as are given.
+template <class From, std::size_t known = 0>
+void sum_columns(double* to, const std::byte* const* rows, std::size_t given, std::int64_t width) {
+  if constexpr (known == 0)
+    if (given == Reducer::rows_together)
+      return sum_columns<From, Reducer::rows_together>(to, rows, given, width);
+  const auto count = known > 0 ? known : given;
+  const Doubles d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(Lanes<float>()));
+  const From* row[Reducer::rows_together];
+  for (std::size_t r = 0; r < count; ++r) row[r] = reinterpret_cast<const From*>(rows[r]);
+  const auto add = [&](double* totals, const auto& at) HWY_ATTR {
+    Total total{hn::LoadU(d, totals), hn::LoadU(d, totals + lanes / 2)};
+    std::size_t r = 0;
+    for (; r + 4 <= count; r += 4) total = Sums::add(total, at(r), at(r + 1), at(r + 2), at(r + 3));
+    for (; r < count; ++r) total = Sums::add(total, at(r));
+    hn::StoreU(total.lower, d, totals);
+    hn::StoreU(total.upper, d, totals + lanes / 2);
+  };
+  std::int64_t i = 0;
+  for (; i + lanes <= width; i += lanes)
+    add(to + i, [&](std::size_t r) HWY_ATTR { return load(row[r] + i); });
+  if (i == width) return;
+  double totals[hn::MaxLanes(Lanes<float>())] = {};
+  std::copy(to + i, to + width, totals);
+  add(totals, [&](std::size_t r) HWY_ATTR {
+    From rest[hn::MaxLanes(Lanes<float>())] = {};
+    std::memcpy(rest, row[r] + i, static_cast<std::size_t>(width - i) * sizeof(From));
+    return load(rest);
+  });
+  std::copy_n(totals, width - i, to + i);
 }
 
 template <bool largest, class V>
@@ -158,16 +211,22 @@ RowTotals extreme_rows_of(tensor::DType dtype) {
 RowTotals extremes_of_target(bool largest, tensor::DType dtype) {
   return largest ? extreme_rows_of<true>(dtype) : extreme_rows_of<false>(dtype);
 }
-RowTotals sums_of_target() { return sum_rows<Sums>; }
-RowTotals nansums_of_target() { return sum_rows<Numbers>; }
-RowTotals squares_of_target() { return sum_rows<Squares>; }
+RowTotals sums_of_target(tensor::DType dtype) { return sum_rows_of<Sums>(dtype); }
+RowTotals nansums_of_target(tensor::DType dtype) { return sum_rows_of<Numbers>(dtype); }
+RowTotals squares_of_target(tensor::DType dtype) { return sum_rows_of<Squares>(dtype); }
+ColumnSums column_sums_of_target(tensor::DType dtype) {
+  using tensor::DType;
+  if (dtype == DType::float16) return sum_columns<hwy::float16_t>;
+  return dtype == DType::bfloat16 ? sum_columns<hwy::bfloat16_t> : nullptr;
+}
 
 #else
 
 RowTotals extremes_of_target(bool, tensor::DType) { return nullptr; }
-RowTotals sums_of_target() { return nullptr; }
-RowTotals nansums_of_target() { return nullptr; }
-RowTotals squares_of_target() { return nullptr; }
+RowTotals sums_of_target(tensor::DType) { return nullptr; }
+RowTotals nansums_of_target(tensor::DType) { return nullptr; }
+RowTotals squares_of_target(tensor::DType) { return nullptr; }
+ColumnSums column_sums_of_target(tensor::DType) { return nullptr; }
 
 #endif
 
@@ -182,10 +241,14 @@ HWY_EXPORT(extremes_of_target);
 HWY_EXPORT(sums_of_target);
 HWY_EXPORT(nansums_of_target);
 HWY_EXPORT(squares_of_target);
+HWY_EXPORT(column_sums_of_target);
 
-RowTotals float_row_sums() { return HWY_DYNAMIC_DISPATCH(sums_of_target)(); }
-RowTotals float_row_nansums() { return HWY_DYNAMIC_DISPATCH(nansums_of_target)(); }
-RowTotals float_row_squares() { return HWY_DYNAMIC_DISPATCH(squares_of_target)(); }
+RowTotals float_row_sums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(sums_of_target)(dtype); }
+RowTotals float_row_nansums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(nansums_of_target)(dtype); }
+RowTotals float_row_squares(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(squares_of_target)(dtype); }
+ColumnSums half_column_sums(tensor::DType dtype) {
+  return HWY_DYNAMIC_DISPATCH(column_sums_of_target)(dtype);
+}
 RowTotals row_extremes(bool largest, tensor::DType dtype) {
   return HWY_DYNAMIC_DISPATCH(extremes_of_target)(largest, dtype);
 }

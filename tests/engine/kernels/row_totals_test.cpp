@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "engine/tensor/half.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::kernels {
@@ -67,7 +68,8 @@ TEST_CASE("NaN anywhere in a row is its extreme, and infinities are numbers") {
 }
 
 TEST_CASE("sums of rows, and of their squares, are as exact as doubles for whole numbers") {
-  const auto sums = float_row_sums(), nansums = float_row_nansums(), squares = float_row_squares();
+  const auto sums = float_row_sums(DType::float32), nansums = float_row_nansums(DType::float32),
+             squares = float_row_squares(DType::float32);
   if (!sums) return;
   std::mt19937 random(6);
   for (std::int64_t count = 0; count < 200; ++count) {
@@ -88,6 +90,69 @@ TEST_CASE("sums of rows, and of their squares, are as exact as doubles for whole
     CHECK(totals_of<double>(nansums, row, 0, 1, count)[0] == sum);
     CHECK(std::isnan(totals_of<double>(sums, row, 0, 1, count)[0]));
   }
+}
+
+template <class T>
+std::vector<T> whole_numbers(std::int64_t count, std::mt19937& random) {
+  std::vector<T> made;
+  for (std::int64_t i = 0; i < count; ++i)
+    made.push_back(static_cast<T>(static_cast<float>(static_cast<int>(random() % 201) - 100)));
+  return made;
+}
+
+template <class T>
+void check_sums_of_halves(DType dtype) {
+  const auto sums = float_row_sums(dtype), nansums = float_row_nansums(dtype),
+             squares = float_row_squares(dtype);
+  if (!sums) return;
+  std::mt19937 random(7);
+  for (std::int64_t count = 1; count < 200; ++count) {
+    auto row = whole_numbers<T>(count, random);
+    double sum = 0, square = 0;
+    for (const auto x : row) {
+      const double value = static_cast<float>(x);
+      sum += value;
+      square += value * value;
+    }
+    CHECK(totals_of<double>(sums, row, 0, 1, count)[0] == sum);
+    CHECK(totals_of<double>(squares, row, 0, 1, count)[0] == square);
+    auto& x = row[random() % row.size()];
+    sum -= static_cast<double>(static_cast<float>(x)), x = static_cast<T>(NAN);
+    CHECK(totals_of<double>(nansums, row, 0, 1, count)[0] == sum);
+    CHECK(std::isnan(totals_of<double>(sums, row, 0, 1, count)[0]));
+  }
+}
+
+template <class T>
+void check_sums_of_columns(DType dtype) {
+  const auto sums = half_column_sums(dtype);
+  if (!sums) return;
+  std::mt19937 random(8);
+  for (const std::size_t count : {0U, 1U, 3U, 4U, 7U, 8U}) {
+    for (std::int64_t width = 1; width < 70; ++width) {
+      constexpr double begun = 5, untouched = -1;
+      std::vector<std::vector<T>> rows;
+      std::vector<const std::byte*> addresses;
+      std::vector<double> expected(static_cast<std::size_t>(width), begun);
+      for (std::size_t r = 0; r < count; ++r) {
+        rows.push_back(whole_numbers<T>(width, random));
+        addresses.push_back(reinterpret_cast<const std::byte*>(rows.back().data()));
+        for (std::size_t l = 0; l < expected.size(); ++l)
+          expected[l] += static_cast<double>(static_cast<float>(rows.back()[l]));
+      }
+      auto found = std::vector<double>(expected.size(), begun);
+      found.push_back(untouched), expected.push_back(untouched);
+      sums(found.data(), addresses.data(), count, width);
+      CHECK(found == expected);
+    }
+  }
+}
+
+TEST_CASE("sums of rows and columns of halves are as exact as doubles for whole numbers") {
+  check_sums_of_halves<tensor::Half>(DType::float16);
+  check_sums_of_halves<tensor::BFloat16>(DType::bfloat16);
+  check_sums_of_columns<tensor::Half>(DType::float16);
+  check_sums_of_columns<tensor::BFloat16>(DType::bfloat16);
 }
 
 }  // namespace
