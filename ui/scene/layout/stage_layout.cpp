@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <optional>
 #include <utility>
 
 #include "ui/scene/layout/feasible.h"
@@ -150,7 +152,9 @@ void point_windows(GroupLayout& group, const Stage& stage) {
 
 namespace {
 
-StageLayout fitted(const Stage& stage, Size size, Density density, bool is_one_line) {
+/// Type gives way where nothing else helps; `instead` is asked before.
+StageLayout fitted(const Stage& stage, Size size, Density density, bool is_one_line,
+                   const std::function<std::optional<StageLayout>()>& instead = {}) {
   auto measure = measured(stage);
   // Where the least size of type leaves nothing on the stage, type gives way.
   for (const float floor : {1.0f, 0.8f, 0.6f, 0.0f}) {
@@ -162,6 +166,8 @@ StageLayout fitted(const Stage& stage, Size size, Density density, bool is_one_l
                         {},          {},         {}};
       auto layout = laid_out(trial, measure, size, {smaller < 0.6f, is_one_line}, density);
       if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
+      if (smaller == 1 && floor == 1 && instead)
+        if (auto other = instead()) return *other;
     }
     if (stage.style.least_text <= 0) break;
   }
@@ -187,16 +193,24 @@ std::size_t tensors_of_step(const StageModel& model) {
 }  // namespace
 
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
-  auto layout = fitted(stage, size, density, false);
+  const Style dense = denser(stage.style);
+  const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
+  // What is said of a walk gives way where three or more tensors are read, and on a low stage.
+  const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
+  // Rather than smaller type, less space about it, if that leaves every grid and its digits.
+  const auto in_less_space = [&]() -> std::optional<StageLayout> {
+    auto measure = measured(trial);
+    auto other = laid_out(trial, measure, size, {false, is_line}, density);
+    const bool has_all = !other.groups.empty() && grids_of_step(other) == tensors_of_step(stage.model);
+    return has_all && (is_line || other.has_digits) ? std::optional(std::move(other)) : std::nullopt;
+  };
+  auto layout = density.cell == 1 ? fitted(stage, size, density, false, in_less_space)
+                                  : fitted(stage, size, density, false);
   const auto edges = edges_of(stage.style, density);
   const float enough = can_be_legible(stage.model) ? edges.legible : edges.comfortable;
   const bool is_crowded = layout.worth < enough || grids_of_step(layout) < tensors_of_step(stage.model) ||
                           layout.style.text_small < stage.style.least_text - 0.01f;
   if (!is_crowded || stage.model.storages.empty() || density.cell != 1) return layout;
-  const Style dense = denser(stage.style);
-  const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
-  // What is said of a walk gives way where three or more tensors are read, and on a low stage.
-  const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
   const auto improve_by = [&](bool is_one_line) {
     auto other = fitted(trial, size, density, is_one_line);
     const auto has = grids_of_step(layout), may_have = grids_of_step(other);
