@@ -298,10 +298,10 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
   memory.require_room(lines.count(), kept * static_cast<std::int64_t>(sizeof(std::int64_t)));
   memory.require_room(length, (is_sort(choice) ? 2 : 1) * sizeof(Keyed<OrderKey>));
   std::vector<std::int64_t> places(static_cast<std::size_t>(lines.count() * kept));
-  const bool narrow = length <= std::numeric_limits<std::uint32_t>::max() &&
-                      tensor::dispatch(source.dtype, [](auto type) {
-                        return is_narrow<Arithmetic<typename decltype(type)::type>>;
-                      });
+  const bool narrow =
+      length <= std::numeric_limits<std::uint32_t>::max() && tensor::dispatch(source.dtype, [](auto type) {
+        return is_narrow<Arithmetic<typename decltype(type)::type>>;
+      });
   const auto choose_all = narrow ? choose_places<std::uint32_t> : choose_places<OrderKey>;
   choose_all(work.pace(), work.data(2), lines, source.dtype, choice, kept, places.data());
   return places;

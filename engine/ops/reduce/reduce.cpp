@@ -75,8 +75,8 @@ Tensor converted(Memory& memory, const Tensor& self, DType dtype) {
 
 /// Sums of integers read every integer dtype as it is; other changes of dtype are made first.
 Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
-  const bool widens = dtype == DType::int64 && !tensor::is_floating(self.dtype()) &&
-                      !tensor::is_wide_unsigned(self.dtype());
+  const bool widens =
+      dtype == DType::int64 && !tensor::is_floating(self.dtype()) && !tensor::is_wide_unsigned(self.dtype());
   return widens ? self : converted(memory, self, dtype);
 }
 

@@ -221,8 +221,7 @@ std::vector<Row> dtype_rows() {
           {.name = "is_leaf",
            .forms = property,
            .value_type = "bool",
-           .evaluate =
-               [](const Call& call) { return Value{call.tensor("self").is_leaf()}; }},
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").is_leaf()}; }},
           {.name = "grad_fn",
            .forms = property,
            .help = "no_graph",
