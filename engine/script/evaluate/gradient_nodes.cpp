@@ -98,13 +98,6 @@ constexpr std::pair<std::string_view, std::string_view> named_otherwise[] = {
     {"ZeroBackward0", "zero_"},
 };
 
-/// One of several nodes that an operation has by its arguments: the first that applies.
-struct Overload {
-  std::string_view op;
-  const char* node;
-  bool (*applies)(const Call& call) = [](const Call&) { return true; };
-};
-
 Tensor first_tensor(const Call& call) {
   const auto* sequence = call.values.front().get_if<Sequence>();
   return std::get<Tensor>(sequence ? (*sequence->items)[0].data : call.values.front().data);
@@ -115,92 +108,87 @@ bool gives(const Call& call, std::string_view parameter) {
   return call.given(parameter) && call[parameter].is<T>();
 }
 
-template <std::size_t N>
-struct ParameterName {
-  char characters[N];
-  consteval ParameterName(const char (&text)[N]) { std::copy_n(text, N, characters); }
-  std::string_view view() const { return {characters, N - 1}; }
+bool has_any(const Call& call, std::string_view parameter) { return call.given(parameter); }
+bool has_parameter(const Call& call, std::string_view parameter) { return call.has(parameter); }
+bool has_tensor(const Call& call, std::string_view parameter) { return gives<Tensor>(call, parameter); }
+bool has_list(const Call& call, std::string_view parameter) { return gives<Sequence>(call, parameter); }
+bool has_number(const Call& call, std::string_view parameter) {
+  return call.given(parameter) && !has_tensor(call, parameter);
+}
+
+/// One of several nodes that an operation has by an argument: the first that applies.
+struct Overload {
+  std::string_view op;
+  const char* node;
+  bool (*applies)(const Call& call, std::string_view parameter) = [](const Call&, std::string_view) {
+    return true;
+  };
+  std::string_view parameter = {};
 };
-template <ParameterName parameter>
-bool any_given(const Call& call) {
-  return call.given(parameter.view());
-}
-template <ParameterName parameter>
-bool takes(const Call& call) {
-  return call.has(parameter.view());
-}
-template <ParameterName parameter>
-bool tensor_given(const Call& call) {
-  return gives<Tensor>(call, parameter.view());
-}
-template <ParameterName parameter>
-bool number_given(const Call& call) {
-  return call.given(parameter.view()) && !gives<Tensor>(call, parameter.view());
-}
-template <ParameterName parameter>
-bool list_given(const Call& call) {
-  return gives<Sequence>(call, parameter.view());
-}
 
 constexpr Overload overloads[] = {
     {"chunk", "SplitBackward0"},
-    {"clamp", "ClampBackward0", tensor_given<"min">},
-    {"clamp", "ClampBackward0", tensor_given<"max">},
+    {"clamp", "ClampBackward0", has_tensor, "min"},
+    {"clamp", "ClampBackward0", has_tensor, "max"},
     {"clamp", "ClampBackward1"},
-    {"clamp_max", "ClampMaxBackward1", tensor_given<"max">},
+    {"clamp_max", "ClampMaxBackward1", has_tensor, "max"},
     {"clamp_max", "ClampMaxBackward0"},
-    {"clamp_min", "ClampMinBackward1", tensor_given<"min">},
+    {"clamp_min", "ClampMinBackward1", has_tensor, "min"},
     {"clamp_min", "ClampMinBackward0"},
-    {"div", "DivBackward2", any_given<"rounding_mode">},
+    {"div", "DivBackward2", has_any, "rounding_mode"},
     {"div", "DivBackward0"},
-    {"fill_", "FillBackward3", tensor_given<"value">},
+    {"fill_", "FillBackward3", has_tensor, "value"},
     {"fill_", "FillBackward2"},
-    {"fmod", "FmodBackward1", tensor_given<"other">},
+    {"fmod", "FmodBackward1", has_tensor, "other"},
     {"fmod", "FmodBackward0"},
-    {"index_fill", "IndexFillBackward1", tensor_given<"value">},
+    {"index_fill", "IndexFillBackward1", has_tensor, "value"},
     {"index_fill", "IndexFillBackward0"},
-    {"lerp", "LerpBackward1", tensor_given<"weight">},
+    {"lerp", "LerpBackward1", has_tensor, "weight"},
     {"lerp", "LerpBackward0"},
-    {"masked_fill", "MaskedFillBackward1", tensor_given<"value">},
+    {"masked_fill", "MaskedFillBackward1", has_tensor, "value"},
     {"masked_fill", "MaskedFillBackward0"},
-    {"max", "MaxBackward0", takes<"dim">},
-    {"max", "MaximumBackward0", takes<"other">},
+    {"max", "MaxBackward0", has_parameter, "dim"},
+    {"max", "MaximumBackward0", has_parameter, "other"},
     {"max", "MaxBackward1"},
-    {"mean", "MeanBackward1", takes<"dim">},
+    {"mean", "MeanBackward1", has_parameter, "dim"},
     {"mean", "MeanBackward0"},
-    {"median", "MedianBackward1", takes<"dim">},
+    {"median", "MedianBackward1", has_parameter, "dim"},
     {"median", "MedianBackward0"},
-    {"min", "MinBackward0", takes<"dim">},
-    {"min", "MinimumBackward0", takes<"other">},
+    {"min", "MinBackward0", has_parameter, "dim"},
+    {"min", "MinimumBackward0", has_parameter, "other"},
     {"min", "MinBackward1"},
-    {"pad", "ConstantPadNdBackward0", [](const Call& call) { return call.string("mode") == "constant"; }},
-    {"pow", "PowBackward2", number_given<"self">},
-    {"pow", "PowBackward1", tensor_given<"exponent">},
+    {"pad", "ConstantPadNdBackward0",
+     [](const Call& call, std::string_view mode) { return call.string(mode) == "constant"; }, "mode"},
+    {"pow", "PowBackward2", has_number, "self"},
+    {"pow", "PowBackward1", has_tensor, "exponent"},
     {"pow", "PowBackward0"},
-    {"prod", "ProdBackward1", takes<"dim">},
+    {"prod", "ProdBackward1", has_parameter, "dim"},
     {"prod", "ProdBackward0"},
-    {"remainder", "NotImplemented", number_given<"self">},
-    {"remainder", "RemainderBackward1", tensor_given<"other">},
+    {"remainder", "NotImplemented", has_number, "self"},
+    {"remainder", "RemainderBackward1", has_tensor, "other"},
     {"remainder", "RemainderBackward0"},
     {"round", "RoundBackward1",
-     [](const Call& call) { return call.has("decimals") && call.integer("decimals") != 0; }},
+     [](const Call& call, std::string_view decimals) {
+       return call.has(decimals) && call.integer(decimals) != 0;
+     },
+     "decimals"},
     {"round", "RoundBackward0"},
-    {"rsub", "RsubBackward0", tensor_given<"other">},
+    {"rsub", "RsubBackward0", has_tensor, "other"},
     {"rsub", "RsubBackward1"},
-    {"scatter", "NotImplemented", any_given<"reduce">},
-    {"scatter", "ScatterBackward1", number_given<"value">},
+    {"scatter", "NotImplemented", has_any, "reduce"},
+    {"scatter", "ScatterBackward1", has_number, "value"},
     {"scatter", "ScatterBackward0"},
-    {"split", "SplitWithSizesBackward0", list_given<"split_size">},
+    {"split", "SplitWithSizesBackward0", has_list, "split_size"},
     {"split", "SplitBackward0"},
-    {"squeeze_", "SqueezeBackward5", list_given<"dim">},
-    {"squeeze_", "SqueezeBackward4", any_given<"dim">},
+    {"squeeze_", "SqueezeBackward5", has_list, "dim"},
+    {"squeeze_", "SqueezeBackward4", has_any, "dim"},
     {"squeeze_", "SqueezeBackward3"},
-    {"squeeze", "SqueezeBackward2", list_given<"dim">},
-    {"squeeze", "SqueezeBackward1", any_given<"dim">},
+    {"squeeze", "SqueezeBackward2", has_list, "dim"},
+    {"squeeze", "SqueezeBackward1", has_any, "dim"},
     {"squeeze", "SqueezeBackward0"},
-    {"sub", "RsubBackward1", number_given<"self">},
+    {"sub", "RsubBackward1", has_number, "self"},
     {"sub", "SubBackward0"},
-    {"sum", "SumBackward1", takes<"dim">},
+    {"sum", "SumBackward1", has_parameter, "dim"},
     {"sum", "SumBackward0"},
 };
 
@@ -377,7 +365,8 @@ const char* node_of(const Call& call, const Tensor& result) {
     if (const auto found = names.find(name); found != names.end()) return found->second.c_str();
   const auto in_place = main.ends_with('_') ? main.substr(0, main.size() - 1) : main;
   for (const auto& overload : overloads)
-    if ((overload.op == main || overload.op == in_place) && overload.applies(call)) return overload.node;
+    if ((overload.op == main || overload.op == in_place) && overload.applies(call, overload.parameter))
+      return overload.node;
   if (const auto found = names.find(in_place); found != names.end() && call.op.effect == Effect::write)
     return found->second.c_str();
   return nullptr;

@@ -23,6 +23,10 @@ bool is_exempt(const Op& op) {
          std::ranges::find(names, op.main) != std::end(names);
 }
 
+bool writes(const Call& call) {
+  return call.op.effect == Effect::write || (call.has("inplace") && call.boolean("inplace"));
+}
+
 void change(tensor::Memory& memory, const Tensor& tensor, Grad grad) {
   auto region = region_of(tensor);
   region.grad = grad;
@@ -55,8 +59,7 @@ void pass_to_view(std::span<const Tensor> inputs, const Value& result) {
   });
 }
 
-/// Gives what is `made` of `inputs` its gradients; `node_of(made)` names its node, or keeps the one that it
-/// has.
+/// Gives what is `made` of `inputs` its gradients; `node_of(made)` names its node.
 template <class NodeOf>
 void pass(Interpreter& interpreter, std::span<const Tensor> inputs, const Value& result, bool is_written,
           const NodeOf& node_of) {
@@ -90,7 +93,7 @@ void require_no_leaf(const Interpreter& interpreter, const Tensor& tensor) {
 void require_differentiable(const Call& call, std::span<const Tensor> inputs) {
   if (!call.interpreter.settings().records_gradients || !any_requires(inputs) || is_exempt(call.op)) return;
   if (call.given("out")) throw refuse::out_not_differentiable(call.op.name_in_errors());
-  if (call.op.effect != Effect::write || inputs.empty()) return;
+  if (!writes(call) || inputs.empty()) return;
   if (call.op.name.starts_with("resize_") && inputs.front().requires_grad())
     throw refuse::resize_requires_grad();
   require_no_leaf(call.interpreter, inputs.front());
@@ -111,8 +114,8 @@ void pass_gradients(const Call& call, std::span<const Tensor> inputs, const Valu
   }
   const bool is_read_as_other = call.op.main == "view" && call.has("dtype");
   if (is_exempt(call.op) || is_read_as_other) return;
-  const bool is_written = call.op.effect == Effect::write || (call.has("inplace") && call.boolean("inplace"));
-  pass(call.interpreter, inputs, result, is_written, [&](const Tensor& made) { return node_of(call, made); });
+  pass(call.interpreter, inputs, result, writes(call),
+       [&](const Tensor& made) { return node_of(call, made); });
 }
 
 void require_gradients(tensor::Memory& memory, const Tensor& tensor, bool flag) {

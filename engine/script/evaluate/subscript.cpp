@@ -321,7 +321,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
       require_wide_unsigned_index(*t, items, false);
       if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
       const Value result{ops::index(interpreter.memory(), *t, items)};
-      pass_gradients(interpreter, {t, 1}, result, node_of_index(items));
+      if (t->requires_grad()) pass_gradients(interpreter, {t, 1}, result, node_of_index(items));
       return result;
     });
   }

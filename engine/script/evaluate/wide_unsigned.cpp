@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
@@ -207,11 +208,12 @@ bool lacks_kernel_here(const Call& call, std::string_view name) {
 std::optional<tensor::DType> dtype_of(const Call& call) {
   if (call.op.effect == Effect::create)
     return call.given("dtype") ? call.optional_dtype("dtype") : std::optional<tensor::DType>();
-  std::vector<Tensor> tensors;
-  for (const auto& value : call.values) collect_tensors(value, tensors);
   // The first of a choice is the condition.
-  const std::size_t first = call.op.main == "where" ? 1 : 0;
-  return tensors.size() > first ? std::optional(tensors[first].dtype()) : std::nullopt;
+  bool skips = call.op.main == "where";
+  for (const auto& value : call.values)
+    if (const auto* tensor = value.get_if<Tensor>(); tensor && !std::exchange(skips, false))
+      return tensor->dtype();
+  return std::nullopt;
 }
 
 std::string_view kernel_of(const Call& call) {
@@ -245,10 +247,10 @@ std::string_view kernel_of(const Call& call) {
 }  // namespace
 
 void require_wide_unsigned_kernel(const Call& call) {
-  const auto name = out_of_place(call.op.main);
-  if (!has_word(taken_here, name) && !lacks_kernel_here(call, name)) return;
   const auto dtype = dtype_of(call);
   if (!dtype || !tensor::is_wide_unsigned(*dtype)) return;
+  const auto name = out_of_place(call.op.main);
+  if (!has_word(taken_here, name) && !lacks_kernel_here(call, name)) return;
   if (const auto kernel = kernel_of(call); !kernel.empty())
     throw refuse::dtype_not_implemented(kernel, *dtype);
 }

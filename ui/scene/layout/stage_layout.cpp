@@ -197,7 +197,8 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
   // What is said of a walk gives way where three or more tensors are read, and on a low stage.
   const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
-  // Rather than smaller type, less space about it, if that leaves every grid and its digits.
+  // Rather than smaller type, less space about it, if that leaves every grid; and digits, where the formula
+  // could still give way to them.
   const auto in_less_space = [&]() -> std::optional<StageLayout> {
     auto measure = measured(trial);
     auto other = laid_out(trial, measure, size, {false, is_line}, density);
