@@ -210,6 +210,21 @@ void walk_in_rows(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk) 
   });
 }
 
+/// A row that takes 16-bit floats as they are stored; null where some are of another dtype, or lie apart.
+template <std::size_t N>
+Row row_of_halves(const Function& function, const Region& destination, std::span<const Input> inputs,
+                  const Walk<N>& walk) {
+  const auto is_packed = [&](std::size_t k) { return walk[0].stride[k] == 1; };
+  if (!function.of_halves || destination.dtype != function.dtype || !is_packed(0) || !is_packed(1))
+    return nullptr;
+  for (std::size_t k = 1; k < N; ++k) {
+    const auto* region = std::get_if<Region>(&inputs[k - 1]);
+    if (!region) return function.of_halves_and_number;
+    if (region->dtype != function.dtype || (!is_packed(k) && walk[0].stride[k] != 0)) return nullptr;
+  }
+  return function.of_halves;
+}
+
 /// The operands of the work are the destination, then the inputs; a number stands for the destination.
 template <std::size_t N>
 void run(Work& work, const Function& function, const Region& destination, std::span<const Input> inputs) {
@@ -230,24 +245,28 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   const std::int64_t cost_bytes = function.cost_bytes + (converts(streams) ? cost_of_conversion : 0);
   work.count_elements(cost_bytes);
   const auto closest = closest_of_far(walk);
+  const auto of_halves = closest == 0 ? row_of_halves(function, destination, inputs, walk) : nullptr;
+  if (of_halves)
+    for (auto& stream : streams) stream.convert = stream.then = nullptr;
   if (closest == 0) put_together(streams, walk);
   const bool has_conversions = converts(streams),
              repeats = closest == 0 && !goes_past && repeats_rows(destination, inputs, walk);
   const auto numel = std::min(destination.layout.numel(), endless_elements);
-  share(work, walk, is_injective(walk) ? numel * (streams[0].itemsize + cost_bytes) : 0,
-        [&](tensor::Pace& pace, const Walk<N>& part, const auto& at) {
-          auto moved = streams;
-          for (std::size_t k = 0; k < N; ++k) moved[k].data += at[k] * streams[k].itemsize;
-          const Rows<N> rows{function.row, moved, has_conversions, goes_past, repeats};
-          if (closest > 0) {
-            auto planes = part;
-            planes.swap(1, closest);
-            walk_in_tiles(pace, rows, planes);
-          } else {
-            walk_in_rows(pace, rows, part);
-          }
-          if (goes_past) finish_streams();
-        });
+  share(
+      work, walk, is_injective(walk) ? numel * (streams[0].itemsize + cost_bytes) : 0,
+      [&](tensor::Pace& pace, const Walk<N>& part, const auto& at) {
+        auto moved = streams;
+        for (std::size_t k = 0; k < N; ++k) moved[k].data += at[k] * streams[k].itemsize;
+        const Rows<N> rows{of_halves ? of_halves : function.row, moved, has_conversions, goes_past, repeats};
+        if (closest > 0) {
+          auto planes = part;
+          planes.swap(1, closest);
+          walk_in_tiles(pace, rows, planes);
+        } else {
+          walk_in_rows(pace, rows, part);
+        }
+        if (goes_past) finish_streams();
+      });
 }
 
 tensor::Flow flow_of(const Region& destination, std::span<const Input> inputs) {

@@ -1,6 +1,7 @@
 #include "engine/kernels/double_row.h"
 #include "engine/kernels/exponential.h"
 #include "engine/kernels/float_row.h"
+#include "engine/kernels/half_row.h"
 #include "engine/kernels/row.h"
 #include "engine/kernels/special_functions.h"
 #include "engine/kernels/unary_functions.h"
@@ -100,6 +101,7 @@ Function function(Unary op, tensor::DType dtype) {
     if (const auto row = float_row(op)) made.row = row;
   if (dtype == tensor::DType::float64)
     if (const auto row = double_row(op)) made.row = row;
+  if (arithmetic_dtype(dtype) != dtype) made.of_halves = half_row(op, dtype);
   return made;
 }
 

@@ -174,7 +174,7 @@ def worker(threads):
         if "setup" in order:
             tensors = {}
             exec(order["setup"], {"torch": torch}, tensors)
-            arrays = {name: t.numpy() for name, t in tensors.items()}
+            arrays = {name: t.numpy() for name, t in tensors.items() if t.dtype != torch.bfloat16}
             result = dict(tensors)
             exec(order["statement"], {"torch": torch}, result)
             made = next(reversed([t for n, t in result.items()]))

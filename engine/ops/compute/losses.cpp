@@ -5,6 +5,9 @@
 
 #include "engine/kernels/gather.h"
 #include "engine/kernels/work.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/move/copy.h"
+#include "engine/ops/reduce/reduce.h"
 #include "engine/ops/reduce/scan.h"
 
 namespace stridescope::ops {
@@ -71,6 +74,20 @@ std::optional<Tensor> cross_entropy_unobserved(Memory& memory, const Tensor& inp
                                                std::int64_t ignored, std::string_view reduction) {
   if (!takes(memory, input, target, reduction)) return std::nullopt;
   return nll_loss_unobserved(memory, log_softmax(memory, input, input.dim() - 1), target, ignored, reduction);
+}
+
+std::optional<Tensor> mse_loss_unobserved(Memory& memory, const Tensor& input, const Tensor& target,
+                                          std::string_view reduction) {
+  const bool takes = !memory.is_observed() && !memory.is_meta() && input.dtype() == target.dtype() &&
+                     tensor::is_floating(input.dtype()) && input.shape() == target.shape() &&
+                     (reduction == "mean" || reduction == "sum" || reduction == "none");
+  if (!takes) return std::nullopt;
+  const auto losses = square(memory, sub(memory, input, target));
+  if (reduction == "none") return losses;
+  // PyTorch makes the losses the result's storage.
+  const Tensor result(losses.storage(), tensor::contiguous_layout({}), losses.dtype());
+  copy_(memory, result, reduction == "mean" ? mean(memory, losses) : sum(memory, losses));
+  return result;
 }
 
 }  // namespace stridescope::ops

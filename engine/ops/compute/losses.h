@@ -19,4 +19,9 @@ std::optional<tensor::Tensor> cross_entropy_unobserved(tensor::Memory& memory, c
                                                        const tensor::Tensor& target, std::int64_t ignored,
                                                        std::string_view reduction);
 
+/// The squares of what `input` and `target` differ by, tensors of one shape and floating dtype. Absent where
+/// they are not, or somebody watches.
+std::optional<tensor::Tensor> mse_loss_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
+                                                  const tensor::Tensor& target, std::string_view reduction);
+
 }  // namespace stridescope::ops

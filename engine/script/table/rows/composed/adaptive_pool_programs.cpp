@@ -1,3 +1,7 @@
+#include <algorithm>
+
+#include "engine/ops/create/like.h"
+#include "engine/ops/reduce/reduce.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
@@ -26,8 +30,8 @@ namespace {
   "implemented for \\'{self.type()[6:-6]}\\''"                                                               \
   "\nshape = list(self.shape[:-n]) + sizes"                                                                  \
   "\ntorch.empty(shape) if max(sizes) > 100000 else None"                                                    \
-  "\nsides = [[(i * s // o, -(-(i * s + s) // o)) for i in range(o)] for s, o in zip(self.shape[-n:], "      \
-  "sizes)]"                                                                                                  \
+  "\nsides = [[]] * n if whole else [[(i * s // o, -(-(i * s + s) // o)) for i in range(o)] for s, o in "    \
+  "zip(self.shape[-n:], sizes)]"                                                                             \
   "\nrows, columns = sides[-2:]"                                                                             \
   "\nboxes = [(t, h, w) for t in (sides[0] if n == 3 else [(0, 1)]) for h in rows for w in columns]"         \
   "\nx = self if n == 3 or whole else self.unsqueeze(-3)"
@@ -90,14 +94,34 @@ values, index = F.adaptive_max_pool2d(self.unsqueeze(-2), (1, length), True)
   };
 }
 
+bool is_one_each(const Value& sizes, std::size_t n) {
+  const auto is_one = [](const Value& size) {
+    const auto* number = size.get_if<std::int64_t>();
+    return number && *number == 1;
+  };
+  const auto* several = sizes.get_if<Sequence>();
+  if (!several) return is_one(sizes);
+  return several->items->size() == n && std::ranges::all_of(*several->items, is_one);
+}
+/// One number for each plane is a mean, and needs no boxes.
+template <std::int64_t n>
+Value means(const Call& call) {
+  const auto self = call.tensor("self");
+  const bool is_whole = !call.memory.is_observed() && is_one_each(call["output_size"], n) &&
+                        self.dim() >= n && tensor::is_floating(self.dtype()) &&
+                        ops::suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
+  if (!is_whole) return evaluate_program_in_format(call);
+  tensor::Dims planes;
+  for (std::int64_t d = -n; d < 0; ++d) planes.push_back(d);
+  return {ops::mean(call.memory, self, {.dims = planes, .keepdim = true})};
+}
+
 std::vector<Row> means_of_boxes() {
   return {
-      {.name = "adaptive_avg_pool2d",
-       .evaluate = evaluate_program_in_format,
-       .program = BOXES(2, "avg", "") MEAN},
+      {.name = "adaptive_avg_pool2d", .evaluate = means<2>, .program = BOXES(2, "avg", "") MEAN},
       {.name = "adaptive_avg_pool3d",
        .help = "adaptive_avg_pool2d",
-       .evaluate = evaluate_program_in_format,
+       .evaluate = means<3>,
        .program = BOXES(3, "avg", "") MEAN},
       {.name = "adaptive_avg_pool1d",
        .forms = function | functional,

@@ -24,6 +24,14 @@ Value cross_entropy(const Call& call) {
   return made ? Value{*made} : evaluate_program(call);
 }
 
+Value mse_loss(const Call& call) {
+  auto made = call.given("weight")
+                  ? std::nullopt
+                  : ops::mse_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
+                                             call.string("reduction"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+
 }  // namespace
 
 std::vector<Row> basic_loss_programs() {
@@ -67,6 +75,7 @@ first, second = torch.linalg.vector_norm(a, 2, dim, keepdim=True), torch.linalg.
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
+       .evaluate = mse_loss,
        .program = R"py(
 kind = torch.result_type(input, target)
 assert kind.is_floating_point, f'RuntimeError: "mse_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''

@@ -1,8 +1,26 @@
+#include "engine/ops/compute/batch_norm.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Normalisation by statistics, and dropout, said by other operations.
 namespace stridescope::script {
+namespace {
+
+std::optional<tensor::Tensor> given_tensor(const Call& call, std::string_view parameter) {
+  return call.given(parameter) ? std::optional(call.tensor(parameter)) : std::nullopt;
+}
+Value batch_norm(const Call& call) {
+  if (call.boolean("training")) {
+    const ops::Channels channels{given_tensor(call, "running_mean"), given_tensor(call, "running_var"),
+                                 given_tensor(call, "weight"), given_tensor(call, "bias")};
+    if (auto made = ops::batch_norm_unobserved(call.memory, call.tensor("input"), channels,
+                                               call.real("momentum"), call.real("eps")))
+      return {*std::move(made)};
+  }
+  return evaluate_program(call);
+}
+
+}  // namespace
 
 std::vector<Row> norm_programs() {
   return {
@@ -60,6 +78,7 @@ scaled if bias is None else scaled + bias.view(each))py"},
                      {"running_mean", Role::text, "None"},
                      {"running_var", Role::text, "None"},
                      {"training", Role::boolean, "True"}},
+       .evaluate = batch_norm,
        .program = R"py(
 each_channel = input.numel() // max(input.size(1), 1) if input.dim() > 1 else 0
 assert not training or each_channel != 1, f'ValueError: Expected more than 1 value per channel when training, got input size {input.size()}'
@@ -72,8 +91,8 @@ each = [1, -1] + [1] * (input.dim() - 2)
 fresh = training or running_mean is None
 mean = input.mean(others) if fresh else running_mean
 var = input.var(others, unbiased=False) if fresh else running_var
-running_mean.mul_(1 - momentum).add_(mean, alpha=momentum) if training and running_mean is not None else None
-running_var.mul_(1 - momentum).add_(input.var(others), alpha=momentum) if training and running_var is not None else None
+running_mean.mul_(1 - momentum).add_(mean.detach(), alpha=momentum) if training and running_mean is not None else None
+running_var.mul_(1 - momentum).add_(input.detach().var(others), alpha=momentum) if training and running_var is not None else None
 plain = (input - mean.view(each)) * (var.view(each) + eps).rsqrt()
 scaled = plain if weight is None else plain * weight.view(each)
 shifted = scaled if bias is None else scaled + bias.view(each)
@@ -120,8 +139,8 @@ over = list(range(2, input.dim()))
 each = [1, -1] + [1] * (input.dim() - 2)
 mean = input.mean(over, keepdim=True) if use_input_stats else running_mean.view(each)
 var = input.var(over, unbiased=False, keepdim=True) if use_input_stats else running_var.view(each)
-running_mean.mul_(1 - momentum).add_(mean.flatten(1).mean(0), alpha=momentum) if use_input_stats and running_mean is not None else None
-running_var.mul_(1 - momentum).add_(input.var(over).mean(0), alpha=momentum) if use_input_stats and running_var is not None else None
+running_mean.mul_(1 - momentum).add_(mean.detach().flatten(1).mean(0), alpha=momentum) if use_input_stats and running_mean is not None else None
+running_var.mul_(1 - momentum).add_(input.detach().var(over).mean(0), alpha=momentum) if use_input_stats and running_var is not None else None
 plain = (input - mean) * (var + eps).rsqrt()
 scaled = plain if weight is None else plain * weight.view(each)
 scaled if bias is None else scaled + bias.view(each))py"},

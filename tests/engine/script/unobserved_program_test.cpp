@@ -1,0 +1,95 @@
+#include <string>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/value.h"
+#include "engine/tensor/flow.h"
+#include "tests/support/catch.h"
+
+using namespace stridescope;
+
+namespace {
+
+/// Looks, and does nothing.
+struct Watcher : tensor::MemoryObserver {
+  void allocated(const tensor::Storage&) override {}
+  void flowing(const tensor::Flow&) override {}
+  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
+  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+};
+
+std::string printed(const std::string& text, bool is_watched) {
+  Watcher watcher;
+  tensor::Memory memory;
+  tensor::Generator generator;
+  script::Interpreter interpreter(memory, generator);
+  script::Environment environment;
+  if (is_watched) memory.observe(&watcher);
+  std::string all;
+  for (const auto& statement : script::parse(text).statements) {
+    try {
+      all += interpreter.run(statement, environment).printed;
+    } catch (const script::ScriptError& error) {
+      all += error.what() + std::string("\n");
+    }
+  }
+  memory.observe(nullptr);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("programs compute the same whether somebody watches or not") {
+  const std::string setup = R"py(import torch
+import torch.nn.functional as F
+torch.set_printoptions(precision=8)
+torch.manual_seed(3)
+x = torch.randn(4, 3, 2, 5)
+t = torch.randn(4, 3, 2, 5)
+w, b, m, v = torch.rand(3), torch.rand(3), torch.zeros(3), torch.ones(3)
+)py";
+  const auto shown = [](const std::string& expression) {
+    return "z = " + expression +
+           "\nprint(z, z.stride(), z.untyped_storage().nbytes(), z.requires_grad)\nprint(m, v, m._version)\n";
+  };
+  const char* inputs[] = {"x",
+                          "x.double()",
+                          "x.half()",
+                          "x[0]",
+                          "x[:, :1]",
+                          "x[:, :, 0, 0]",
+                          "x[:, 0]",
+                          "x[:1]",
+                          "x.int()",
+                          "x.transpose(0, 1)",
+                          "x[:1, :, :1, :1]",
+                          "x[..., ::2]",
+                          "x.contiguous(memory_format=torch.channels_last)",
+                          "x.detach().requires_grad_()",
+                          "x.expand(2, 4, 3, 2, 5)"};
+  const char* calls[] = {"F.batch_norm({}, None, None, training=True)",
+                         "F.batch_norm({}, m, v, w, b, True, 0.3, 0.01)",
+                         "F.batch_norm({}, m, v, None, b)",
+                         "F.batch_norm({}, m, None, w, None, True)",
+                         "F.batch_norm({}, m, v[:1].expand(3), w, None, True)",
+                         "F.batch_norm({}, m, v, w[:2], None, True)",
+                         "F.mse_loss({}, t)",
+                         "F.mse_loss({}, {}.flip(0))",
+                         "F.mse_loss({}, {} * 2, reduction='sum')",
+                         "F.mse_loss({}, {} * 2, reduction='none')",
+                         "F.mse_loss({}, {} * 2, reduction='some')",
+                         "F.adaptive_avg_pool2d({}, 1)",
+                         "F.adaptive_avg_pool2d({}, (1, 1))",
+                         "F.adaptive_avg_pool2d({}, (1, None))",
+                         "F.adaptive_avg_pool2d({}, (1, 1, 1))",
+                         "F.adaptive_avg_pool3d({}, 1)"};
+  for (const std::string call : calls) {
+    for (const char* input : inputs) {
+      auto expression = call;
+      for (auto at = expression.find("{}"); at != expression.npos; at = expression.find("{}"))
+        expression.replace(at, 2, input);
+      const auto text = setup + shown(expression);
+      INFO(expression);
+      CHECK(printed(text, true) == printed(text, false));
+    }
+  }
+}
