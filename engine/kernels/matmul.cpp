@@ -8,8 +8,8 @@
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
-#include "engine/kernels/integer_products.h"
 #include "engine/kernels/transpose.h"
+#include "engine/kernels/vector_products.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
@@ -162,10 +162,9 @@ STRIDESCOPE_INLINE inline T dot(const T* a, const T* b, std::int64_t count) {
 /// A single column of b is packed.
 template <class T>
 void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
-  if constexpr (std::integral<T>)
-    if (const auto add = integer_products(); add && b.columns > 1)
-      return add({product.row(0), product.columns}, {a.row(0), a.pitch}, {b.row(0), b.pitch}, a.rows,
-                 b.columns, a.columns);
+  if (const auto add = vector_products<T>(); add && b.columns > 1)
+    return add({product.row(0), product.columns}, {a.row(0), a.pitch}, {b.row(0), b.pitch}, a.rows, b.columns,
+               a.columns);
   with_wide_vectors([&]() STRIDESCOPE_INLINE {
     if (b.columns == 1) {
       for (std::int64_t i = 0; i < a.rows; ++i)
@@ -227,11 +226,14 @@ class Product {
     product_.elements.assign(static_cast<std::size_t>(window.rows * window.columns), T(0));
     for (std::int64_t k = 0; k < a_.columns; k += deep) {
       const auto depth = std::min(deep, a_.columns - k);
-      // Few rows read the right part too seldom for packing it to pay.
-      constexpr std::int64_t few = 16;
+      // Few rows read the right part too seldom for packing it to pay; rows that are so many bytes apart meet
+      // in the same places of a cache.
+      constexpr std::int64_t few = 16, meeting_bytes = 1024;
       const Window left{window.row, k, window.rows, depth}, right{k, window.column, depth, window.columns};
       if (!take(left_, a_, left)) pack(left_, a_, left);
-      if (window.rows > few || !take(right_, b_, right) || (right.columns == 1 && right_.pitch != 1))
+      const bool meet = b_.row_stride % meeting_bytes == 0;
+      if ((window.rows > few && meet) || !take(right_, b_, right) ||
+          (right.columns == 1 && right_.pitch != 1))
         pack(right_, b_, right);
       multiply(left_, right_, product_);
       const auto products = window.rows * window.columns * depth;

@@ -1,5 +1,6 @@
-#include "engine/kernels/integer_products.h"
+#include "engine/kernels/vector_products.h"
 
+#include <cmath>
 #include <random>
 #include <vector>
 
@@ -34,7 +35,7 @@ void add_one_by_one(Numbers& product, std::int64_t pitch, const Numbers& a, std:
 }  // namespace
 
 TEST_CASE("products of matrices of integers wrap, whatever their sizes, and touch nothing between the rows") {
-  const auto add = integer_products();
+  const auto add = vector_products<std::int64_t>();
   if (!add) return;
   std::mt19937_64 random(5);
   for (const std::int64_t rows : {1, 3, 4, 5, 8, 11})
@@ -48,6 +49,38 @@ TEST_CASE("products of matrices of integers wrap, whatever their sizes, and touc
         INFO(rows << " by " << depth << " by " << columns);
         REQUIRE(product == wanted);
       }
+}
+
+template <class T>
+void check_fused() {
+  const auto add = vector_products<T>();
+  if (!add) return;
+  std::mt19937_64 random(6);
+  std::normal_distribution<T> drawn;
+  for (const std::int64_t rows : {1, 2, 7, 8, 13})
+    for (const std::int64_t columns : {1, 7, 16, 31, 49, 100})
+      for (const std::int64_t depth : {0, 1, 30}) {
+        std::vector<T> product(static_cast<std::size_t>(rows * columns)),
+            a(static_cast<std::size_t>(rows * depth)), b(static_cast<std::size_t>(depth * columns));
+        for (auto* numbers : {&product, &a, &b})
+          for (auto& number : *numbers) number = drawn(random);
+        auto wanted = product;
+        for (std::int64_t i = 0; i < rows; ++i)
+          for (std::int64_t j = 0; j < columns; ++j)
+            for (std::int64_t k = 0; k < depth; ++k) {
+              auto& sum = wanted[static_cast<std::size_t>(i * columns + j)];
+              sum = std::fma(a[static_cast<std::size_t>(i * depth + k)],
+                             b[static_cast<std::size_t>(k * columns + j)], sum);
+            }
+        add({product.data(), columns}, {a.data(), depth}, {b.data(), columns}, rows, columns, depth);
+        INFO(rows << " by " << depth << " by " << columns);
+        REQUIRE(product == wanted);
+      }
+}
+
+TEST_CASE("products of matrices of floats are fused with their sums, one after the other") {
+  check_fused<float>();
+  check_fused<double>();
 }
 
 }  // namespace stridescope::kernels
