@@ -93,3 +93,17 @@ w, b, m, v = torch.rand(3), torch.rand(3), torch.zeros(3), torch.ones(3)
     }
   }
 }
+
+TEST_CASE("tensors that differ in their first element only, in signs of 0 or in NaN") {
+  const auto said = [](const std::string& a, const std::string& b) {
+    return printed("import torch\nprint(torch.equal(torch.tensor(" + a + "), torch.tensor(" + b + ")))",
+                   false);
+  };
+  CHECK(said("[1., 2.]", "[3., 2.]") == "False\n");
+  CHECK(said("[1., 2.]", "[1., 3.]") == "False\n");
+  CHECK(said("[0., 2.]", "[-0., 2.]") == "True\n");
+  CHECK(said("[float('nan')]", "[float('nan')]") == "False\n");
+  CHECK(said("[1, 2]", "[1., 2.]") == "True\n");
+  CHECK(said("[1., 2.]", "[[1., 2.]]") == "False\n");
+  CHECK(said("[True, False]", "[True, False]") == "True\n");
+}
