@@ -109,6 +109,36 @@ TEST_CASE("in a lecture the numbers that a step of a model makes can be read") {
   }
 }
 
+TEST_CASE("in a lecture every number of a broadcast over three dimensions can be read") {
+  const canvas::CairoFonts measure;
+  const ui::Text words("en");
+  const auto session = session::open("import torch\n"
+                                     "torch.manual_seed(1)\n"
+                                     "x = torch.randn(8, 2)\n"
+                                     "c = x[:3].clone()\n"
+                                     "d = ((x[:, None] - c[None]) ** 2).sum(-1)\n")
+                           .session;
+  ViewState view;
+  view.selected = "d";
+  view.note = note_of(session, session.steps().size(), "en");
+  const auto before = session.at(session.steps().size() - 1);
+  const auto scene = build_playing(before, session.now(), view, lecture_style(Theme::light, 720), {1280, 720},
+                                   measure, words);
+  REQUIRE(scene);
+  std::size_t read = 0;
+  for (const auto& part : scene->tensors) {
+    INFO(part.name);
+    REQUIRE(part.has_grid);
+    CHECK(part.grid.is_whole());
+    for (const auto& cell : scene->cells)
+      if (part.grid.bounds().contains(cell.rect.center())) {
+        CHECK(cell.text_size >= 16);
+        ++read;
+      }
+  }
+  CHECK(read >= 16 + 6 + 48 + 24);
+}
+
 TEST_CASE("in a lecture all numbers that a layer of a perceptron reads can be read beside its result") {
   const canvas::CairoFonts measure;
   const ui::Text words("en");

@@ -105,10 +105,11 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   if (!note.verdict.empty()) {
     const TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
     const TextRun gap{"   ", Font::mono, p.muted};
-    std::vector<TextRun> one_line;
-    if (plan.lines.size() == 1) one_line = {plan.lines.front().runs.front(), gap, verdict};
-    if (!one_line.empty() && width_of(one_line, code_size, measure) <= width) {
-      plan.lines.front().runs = std::move(one_line);
+    // It ends the statement's last line where there is room for it.
+    std::vector<TextRun> last_line;
+    if (!plan.lines.empty()) last_line = {plan.lines.back().runs.front(), gap, verdict};
+    if (!last_line.empty() && width_of(last_line, code_size, measure) <= width) {
+      plan.lines.back().runs = std::move(last_line);
     } else {
       add({verdict}, style.text_large, Part::verdict);
     }
@@ -192,8 +193,8 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
     Rect title = rect;
     if (line.part == Part::title && line.runs.size() > 1) {
       const float verdict_w = width_of({line.runs.back()}, line.size, stage.measure);
-      parts.verdict.rect = {rect.right() - verdict_w, rect.y, verdict_w, rect.h};
-      title.w -= verdict_w;
+      title.w = width_of(line.runs, line.size, stage.measure) - verdict_w;
+      parts.verdict.rect = {title.right(), rect.y, verdict_w, rect.h};
     }
     switch (line.part) {
       case Part::title: include(parts.title.rect, title); break;

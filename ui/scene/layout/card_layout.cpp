@@ -12,8 +12,11 @@ float text_width(float cell, int columns) {
 }
 
 bool is_reduced(const TensorModel& tensor, const Terms& terms) {
-  constexpr std::int64_t most_elements = 48;
-  return terms.favours_result && !tensor.is_selected && tensor.tensor.numel() > most_elements;
+  return !tensor.is_selected && tensor.tensor.numel() > terms.most_read;
+}
+
+Page page_of(const TensorModel& tensor, const Terms& terms) {
+  return is_reduced(tensor, terms) ? Page::portrait : terms.page;
 }
 
 float cell_height(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms) {
@@ -74,7 +77,7 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
   }
   const float height = cell_height(stage, tensor.model(), cell, terms);
   const float gap = std::clamp(height * 0.09f, 1.0f, style.cell_gap);
-  auto& grid = tensor.grid(terms.limits, terms.page);
+  auto& grid = tensor.grid(terms.limits, page_of(tensor.model(), terms));
   resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), height, gap);
   const Rect bounds = grid.plan.bounds();
   const Margins m = ruler_margins(grid.plan, style, grid.texts);
@@ -127,7 +130,7 @@ CardLayout lay_out_card(const Stage& stage, MeasuredTensor& tensor, const Style&
   card.caption_at = box.caption_at;
   card.rect = {0, 0, box.size.w, box.size.h};
   if (!card.has_grid) return card;
-  card.grid = tensor.grid(terms.limits, terms.page).plan;
+  card.grid = tensor.grid(terms.limits, page_of(tensor.model(), terms)).plan;
   card.grid.origin = box.grid;
   return card;
 }

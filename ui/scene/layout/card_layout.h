@@ -8,6 +8,8 @@ namespace stridescope::scene {
 float text_width(float cell, int columns);
 /// Whether a tensor's cells give way to the result's.
 bool is_reduced(const TensorModel& tensor, const Terms& terms);
+/// What its grid looks like: one of small cells takes little width.
+Page page_of(const TensorModel& tensor, const Terms& terms);
 /// Of a tensor's cells, where those of most are `cell` high.
 float cell_height(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
 /// The same: those that are too small for text are squares.

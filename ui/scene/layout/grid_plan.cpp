@@ -149,10 +149,22 @@ float gap_before(const GridPlan& grid, Rect cell) {
   return cell.x - std::max(gap, 2.0f) / 2;
 }
 
+namespace {
+
+/// All but the last two dims run down, those along x.
+GridChoice lines_of(std::int64_t rank) {
+  GridChoice choice;
+  for (std::int64_t d = 0; d < rank; ++d) (d < rank - 2 ? choice.rows : choice.columns).push_back(d);
+  return choice;
+}
+
+}  // namespace
+
 GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
   const double wide = page == Page::landscape ? 1.8 : page == Page::portrait ? 0.7 : 6;
   GridChoice choice;
   const auto rank = static_cast<std::int64_t>(shape.size());
+  if (page == Page::lines && rank >= 3) return lines_of(rank);
   double w = 1, h = 1;
   tensor::Dims rows, columns;  // innermost first
   for (std::int64_t d = rank - 1; d >= 0; --d) {

@@ -64,8 +64,8 @@ struct GridLimits {
   std::int64_t columns = 32, rows = 20;
   friend bool operator==(const GridLimits&, const GridLimits&) = default;
 };
-/// What a grid is to look like, where it may.
-enum class Page : std::uint8_t { landscape, portrait, wide };
+/// What a grid is to look like, where it may. Lines: a plane is a line, its rows are blocks of the line.
+enum class Page : std::uint8_t { landscape, portrait, wide, lines };
 /// Which dimensions run along which direction (innermost last).
 struct GridChoice {
   tensor::Dims rows, columns;

@@ -48,7 +48,9 @@ namespace {
 
 float space_between_cards(const Style& style) { return style.space_3; }
 /// Of the band of ties between the strip and the cards.
-float channel_height(const Style& style) { return style.space_4 + style.space_2; }
+float channel_height(const Style& style, StripForm form) {
+  return form >= StripForm::band ? style.space_4 : style.space_4 + style.space_2;
+}
 
 /// Cards one over the other: one with a grid stands alone; names without grids are piled up beside the grids,
 /// as high as these, or stand alone where that is wider than there is room.
@@ -126,7 +128,7 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
                         float width, const Terms& terms) {
   GroupLayout strip;
   const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms);
-  GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style), strip.strip.cell_w,
+  GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style, terms.strips), strip.strip.cell_w,
                  strip.strip.window.is_whole()};
   if (storage.tensors.size() == 1) {
     const Size card = card_size(stage, storage.tensors.front(), style, cell, terms);
@@ -176,7 +178,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
   }
   const float strip_w = group.rect.w;
   for (const auto& row : rows) group.rect.w = std::max(group.rect.w, row.w);
-  group.channel_bottom = strip_bottom + channel_height(style);
+  group.channel_bottom = strip_bottom + channel_height(style, terms.strips);
   float y = group.channel_bottom;
   for (const auto& row : rows) {
     float x = (group.rect.w - row.w) / 2;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
+
 #include "ui/scene/layout/measured.h"
 #include "ui/scene/layout/stage_layout.h"
 
@@ -10,6 +13,8 @@ namespace stridescope::scene {
 /// or that band in one line with its storage's name, without indices.
 enum class StripForm : std::uint8_t { rows, line, bare, band, slim };
 
+inline constexpr std::int64_t every_element = std::numeric_limits<std::int64_t>::max();
+
 /// What the groups of a stage are laid out by.
 struct Terms {
   GridLimits limits = {};
@@ -19,8 +24,8 @@ struct Terms {
   float smallest = 1;                ///< of cells, where 1 is what can be read
   StripForm strips = StripForm::rows;
   Digits digits = Digits::all;  ///< that grids' cells are wide enough for
-  bool favours_result =
-      false;  ///< of many elements, only what is selected has digits; others' cells are small
+  std::int64_t most_read =
+      every_element;  ///< elements of what has digits; others' cells are small, but what is selected
   Page page = Page::landscape;  ///< that grids of several blocks are to look like
 };
 

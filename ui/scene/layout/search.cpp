@@ -61,7 +61,7 @@ bool is_whole(const Attempt& attempt, const Best& best) {
   for (const auto s : attempt.shown)
     for (auto& tensor : attempt.measured.storages[s].tensors)
       if (best.terms.details[tensor.place()] != Detail::text &&
-          !tensor.grid(best.terms.limits, best.terms.page).is_whole)
+          !tensor.grid(best.terms.limits, page_of(tensor.model(), best.terms)).is_whole)
         return false;
   return true;
 }
@@ -271,7 +271,7 @@ bool Worth::is_more_than(const Worth& other) const {
 
 Worth worth_of(const Attempt& attempt, const Best& best, const Edges& edges) {
   const bool shows_digits = has_digits(attempt, best), shows_all = is_whole(attempt, best);
-  const float whole = best.terms.favours_result ? worth_of_result : 1.0f;
+  const float whole = best.terms.most_read < every_element ? worth_of_result : 1.0f;
   const float each = shows_digits ? shows_all ? whole : worth_of_cut
                      : shows_all  ? worth_without_digits
                                   : worth_of_neither;
@@ -333,7 +333,7 @@ class Richest {
     const auto worth = worth_of(attempt_, best_, edges_);
     if (worth.grids == grids_)
       attempt_.least_cell = worth.cell / (digits == Digits::none ? worth_without_digits : 1.0f);
-    if (terms.favours_result || attempt_.may_have_columns)
+    if (terms.most_read < every_element || attempt_.may_have_columns)
       attempt_.least_cell = std::max(
           attempt_.least_cell, least_cell_height(attempt_.stage.style.least_text, attempt_.stage.style));
     auto next = searched_as_is(attempt_, edges_);
@@ -395,12 +395,12 @@ Best searched(Attempt& attempt, const Edges& edges) {
   if (!may_be_whole || (can_be_legible(attempt.stage.model) && found.has_digits())) return found.best();
   // Numbers that fit nowhere so far: in columns, and then the result's alone.
   attempt.may_have_columns = true;
-  for (const bool favours_result : {false, true})
-    for (const auto page : {Page::landscape, Page::portrait, Page::wide}) {
+  for (const std::int64_t most_read : {every_element, std::int64_t{48}, std::int64_t{32}})
+    for (const auto page : {Page::landscape, Page::portrait, Page::wide, Page::lines}) {
       if ((found.has_digits() && found.is_whole()) || (page != Page::landscape && !differs_on(attempt, page)))
         continue;
       auto other = first;
-      other.page = page, other.favours_result = favours_result;
+      other.page = page, other.most_read = most_read;
       found.consider(other, true, Digits::few);
     }
   attempt.may_have_columns = false;
