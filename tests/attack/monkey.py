@@ -143,7 +143,8 @@ class Monkey:
         self.hands.resize(self.window.id, *self.full_size)
         path = self.window.home / f"monkey{self.done}.py"
         for _ in range(3):
-            self.press("Escape", "Escape", "Escape", "End", "ctrl+shift+s")
+            # The cells show values, whatever they were told to show.
+            self.press("Escape", "Escape", "Escape", "1", "End", "ctrl+shift+s")
             self.answered()
             if "file/path" not in self.watched.widgets():
                 continue
