@@ -276,6 +276,13 @@ Box frame_around(const Score& score, Rect cells) {
           .layer = layer::mark};
 }
 
+void frame_lines(Score& score, const std::vector<Origin>& origins, double comes, double goes) {
+  for (const Rect& cells : lines_around(score, origins)) {
+    const Box frame = frame_around(score, cells);
+    score.plan.boxes.push_back({frame, frame, comes, comes, comes + 1e-4, goes, 0});
+  }
+}
+
 void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends) {
   const auto& storage = arrivals.strip->storage;
   const bool is_filled = std::any_of(arrivals.all.begin(), arrivals.all.end(),

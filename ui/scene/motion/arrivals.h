@@ -63,6 +63,8 @@ std::optional<std::size_t> target_of(const Arrival& arrival);
 std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& origins);
 /// What frames cells for a while.
 Box frame_around(const Score& score, Rect cells);
+/// Frames the lines around what a result is made of, between two times.
+void frame_lines(Score& score, const std::vector<Origin>& origins, double comes, double goes);
 /// Counts the bytes that arrive between two times.
 void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends);
 

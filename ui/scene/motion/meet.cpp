@@ -222,8 +222,11 @@ void come_in_turn(Score& score, Meeting& meeting, const Arrival& arrival, Turn t
 void meet(Score& score, const Arrivals& arrivals) {
   const auto rows = rows_of(score, arrivals);
   auto meeting = meeting_of(score, arrivals);
-  // What it is made of is not on the stage: nothing could come from there.
-  if (!meeting.any) return appear(score, arrivals);
+  // What it is made of is not on the stage, or many elements: nothing could come from there.
+  if (!meeting.any) {
+    if (!point_out(score, arrivals)) appear(score, arrivals);
+    return;
+  }
   add_slots(score, arrivals);
   const bool aligns = arrivals.grid && align_shapes(score, *arrivals.grid, 0, stretched - 0.05, 0.97);
   const double starts = aligns || meeting.repeats ? stretched : 0;

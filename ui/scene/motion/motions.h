@@ -35,6 +35,9 @@ void pack(Score& score, const Arrivals& arrivals);
 /// Element by element: shapes align, what is missing or 1 stretches as ghosts, then the operands meet row by
 /// row.
 void meet(Score& score, const Arrivals& arrivals);
+/// What is made of rows and columns of several tensors in steps that the stage does not show: all of that is
+/// framed, for the first result one after the other; false where nothing could be.
+bool point_out(Score& score, const Arrivals& arrivals);
 /// Reductions: what makes the results gathers along the axis, one after the other, for all results at a time.
 void converge(Score& score, const Arrivals& arrivals);
 /// A cross entropy, where all of it is shown: each row's log_softmax, the entry that its target picks, and

@@ -55,20 +55,13 @@ std::vector<Origin> line_of(const Score& score, const Arrival& arrival, std::siz
   return origins_of(score, *arrival.flow, source, arrival.nth, limit);
 }
 
-void add_frames(Score& score, const std::vector<Origin>& line, double comes, double goes) {
-  for (const Rect& cells : lines_around(score, line)) {
-    const Box frame = frame_around(score, cells);
-    score.plan.boxes.push_back({frame, frame, comes, comes, comes + 1e-4, goes, 0});
-  }
-}
-
 /// One row and one column, pair by pair, with the sum as it grows.
 void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first) {
   const auto target = *target_of(first);
   const Rect end = score.to.cells[target].rect;
   auto row = line_of(score, first, 0, most_pairs), column = line_of(score, first, 1, most_pairs);
-  add_frames(score, row, score.moment(0), score.moment(slowly));
-  add_frames(score, column, score.moment(0), score.moment(slowly));
+  frame_lines(score, row, score.moment(0), score.moment(slowly));
+  frame_lines(score, column, score.moment(0), score.moment(slowly));
   pair_up(row, column);
   round_for(end, row, column, score.style);
   const int columns = std::max(widest(row), widest(column));
@@ -159,13 +152,13 @@ void multiply_out(Score& score, const Arrivals& arrivals) {
     const auto& beat = beats[b];
     const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
     if (beat.results.size() == 1)
-      add_frames(score, line_of(score, *beat.results[0], 1, 64), score.moment(starts), score.moment(done));
+      frame_lines(score, line_of(score, *beat.results[0], 1, 64), score.moment(starts), score.moment(done));
     for (const auto* result : beat.results)
       if (result != first)
         store(score, arrivals, *result, score.moment(starts + each * 0.7),
               score.moment(starts + each * 0.7 + product_read));
     for (const auto* row : beat.rows)
-      add_frames(score, line_of(score, *row->cells.back(), 0, 64), score.moment(starts), score.moment(done));
+      frame_lines(score, line_of(score, *row->cells.back(), 0, 64), score.moment(starts), score.moment(done));
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
   count_bytes(score, arrivals, score.moment(slowly), score.moment(1 - product_read));

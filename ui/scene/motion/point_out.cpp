@@ -1,0 +1,76 @@
+#include <algorithm>
+
+#include "ui/scene/motion/motions.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+constexpr std::size_t most_makings = 256;       ///< of what one result is made of
+constexpr std::size_t most_pointed_alone = 16;  ///< results that come one by one; of more, rows do
+constexpr double first_pointed = 0.5;           ///< of the moving phase, where others follow
+constexpr double last_framed = 0.92;            ///< of the moving phase
+
+/// Everything on the stage that a result is made of.
+std::vector<Origin> makings_of(const Score& score, const Arrival& arrival) {
+  std::vector<Origin> found;
+  if (!arrival.flow) return found;
+  for (std::size_t s = 0; s < arrival.flow->sources.size(); ++s)
+    for (auto& origin : origins_of(score, *arrival.flow, s, arrival.nth, most_makings))
+      found.push_back(std::move(origin));
+  return found;
+}
+
+/// What is in one grid after the other, in the order in which the step reads them.
+std::vector<std::vector<Origin>> by_grid(const Score& score, const std::vector<Origin>& makings) {
+  std::vector<std::pair<const TensorPart*, std::vector<Origin>>> found;
+  for (const auto& origin : makings) {
+    if (!origin.is_in_grid) continue;
+    for (const auto& part : score.to.tensors) {
+      if (!part.has_grid || !part.grid.bounds().contains(origin.rect.center())) continue;
+      const auto known = std::ranges::find_if(found, [&](const auto& one) { return one.first == &part; });
+      if (known == found.end()) found.push_back({&part, {origin}});
+      else known->second.push_back(origin);
+    }
+  }
+  std::vector<std::vector<Origin>> grids;
+  for (auto& [part, origins] : found) grids.push_back(std::move(origins));
+  return grids;
+}
+
+}  // namespace
+
+bool point_out(Score& score, const Arrivals& arrivals) {
+  std::vector<std::vector<const Arrival*>> groups;
+  for (const auto& row : rows_of(score, arrivals)) {
+    if (arrivals.all.size() > most_pointed_alone) groups.push_back(row.cells);
+    else
+      for (const auto* cell : row.cells) groups.push_back({cell});
+  }
+  if (groups.empty()) return false;
+  const auto first = by_grid(score, makings_of(score, *groups[0][0]));
+  const bool can_be_framed =
+      std::ranges::any_of(first, [&](const auto& origins) { return !lines_around(score, origins).empty(); });
+  if (!can_be_framed) return false;
+  add_slots(score, arrivals);
+  const double end = last_framed, slow = groups.size() > 1 ? first_pointed : end;
+  const double each = groups.size() > 1 ? (end - slow) / static_cast<double>(groups.size() - 1) : 0;
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    const double begins = g == 0 ? 0 : slow + each * static_cast<double>(g - 1);
+    const double done = g == 0 ? slow : begins + each;
+    const auto grids = g == 0 ? first : by_grid(score, makings_of(score, *groups[g][0]));
+    for (std::size_t i = 0; i < grids.size(); ++i) {
+      const double comes =
+          g == 0 ? slow * 0.75 * static_cast<double>(i) / static_cast<double>(grids.size()) : begins;
+      frame_lines(score, grids[i], score.moment(comes), score.moment(done));
+    }
+    // While all of that is framed.
+    const double written = begins + (done - begins) * (g == 0 ? 0.85 : 0.3);
+    for (const auto* arrival : groups[g])
+      store(score, arrivals, *arrival, score.moment(written), score.moment((written + done) / 2));
+  }
+  if (arrivals.grid) score.set_done(arrivals.grid->tensor);
+  count_bytes(score, arrivals, score.moment(slow), score.moment(end));
+  return true;
+}
+
+}  // namespace stridescope::scene::motion
