@@ -35,8 +35,10 @@ std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item
 
 namespace {
 
-/// Whether two texts are the same number, one of them written with fewer decimals.
-bool is_rounded(const std::string& a, const std::string& b) {
+/// Whether two texts are the same number, one of them written with fewer decimals: none is left of "≈0".
+bool is_rounded(std::string a, std::string b) {
+  for (auto* text : {&a, &b})
+    if (*text == "≈0") *text = "0.0";
   const auto decimals = [](const std::string& text) {
     const auto point = text.find('.');
     return point == std::string::npos ? std::size_t{0} : text.size() - point - 1;

@@ -181,3 +181,22 @@ TEST_CASE("a number that comes into a cell too narrow for all its decimals is ro
   }
   CHECK(seen > 0);
 }
+
+TEST_CASE("a number that is nearly zero in a narrower cell gives its long text up for that at once") {
+  const testing::Played played(
+      "X = torch.tensor([[-0.0045, -0.35, -0.82], [-1.58, 0.33, 0.21], [-0.09, -0.66, 0.09],\n"
+      "                  [0.68, 1.16, -1.51], [1.07, -0.23, 2.13], [-0.07, -0.23, -0.1]])\n"
+      "Y = X + 1\nZ = X * 2\nC = torch.cat([X, Y, Z], 1)",
+      {1280, 720}, lecture_style(Theme::light, 720));
+  const auto text_at = [&](double t) {
+    const auto frame = played.at(t);
+    const Rect place = testing::cell_of(frame, "X", {0, 0});
+    for (const auto& cell : frame.cells)
+      if (testing::is_near(cell.rect, place) && !cell.text.empty())
+        return std::pair(cell.text, cell.text_size);
+    return std::pair(std::string(), 0.0f);
+  };
+  REQUIRE(text_at(1).first == "≈0");
+  CHECK(text_at(0.5).first == "≈0");
+  CHECK(text_at(0.5).second >= 16);
+}
