@@ -352,16 +352,28 @@ class Richest {
   std::size_t grids_ = 0;
 };
 
-/// Whether a grid that the step is about looks otherwise on such a page.
-bool differs_on(const Attempt& attempt, Page page) {
+/// Whether a grid that the step is about looks otherwise on such a page, where those of more elements than
+/// `most_read` are kept small.
+bool differs_on(const Attempt& attempt, Page page, std::int64_t most_read = every_element) {
   for (const auto s : attempt.shown)
     for (auto& tensor : attempt.measured.storages[s].tensors) {
       constexpr std::int64_t blocks = 3;  // from so many dimensions on, there are some
       if (!tensor.model().is_recent || tensor.model().tensor.dim() < blocks) continue;
+      if (is_reduced(tensor.model(), {.most_read = most_read})) continue;
       const auto& limits = grid_limits.front();
       if (tensor.grid(limits, Page::landscape).choice.rows != tensor.grid(limits, page).choice.rows)
         return true;
     }
+  return false;
+}
+
+/// Whether some are kept small by one limit, and not by the one before it.
+bool differs_by(const Attempt& attempt, std::int64_t before, std::int64_t most_read) {
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors)
+      if (is_reduced(tensor.model(), {.most_read = most_read}) &&
+          !is_reduced(tensor.model(), {.most_read = before}))
+        return true;
   return false;
 }
 
@@ -395,14 +407,17 @@ Best searched(Attempt& attempt, const Edges& edges) {
   if (!may_be_whole || (can_be_legible(attempt.stage.model) && found.has_digits())) return found.best();
   // Numbers that fit nowhere so far: in columns, and then the result's alone.
   attempt.may_have_columns = true;
-  for (const std::int64_t most_read : {every_element, std::int64_t{48}, std::int64_t{32}})
+  constexpr std::array<std::int64_t, 3> limits{every_element, 48, 32};
+  for (std::size_t i = 0; i < limits.size(); ++i) {
+    if (i > 0 && !differs_by(attempt, limits[i - 1], limits[i])) continue;
     for (const auto page : {Page::landscape, Page::portrait, Page::wide, Page::lines}) {
-      if ((found.has_digits() && found.is_whole()) || (page != Page::landscape && !differs_on(attempt, page)))
-        continue;
+      if (found.has_digits() && found.is_whole()) break;
+      if (page != Page::landscape && !differs_on(attempt, page, limits[i])) continue;
       auto other = first;
-      other.page = page, other.most_read = most_read;
+      other.page = page, other.most_read = limits[i];
       found.consider(other, true, Digits::few);
     }
+  }
   attempt.may_have_columns = false;
   return found.best();
 }
