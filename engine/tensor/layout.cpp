@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/tensor/checked.h"
+
 namespace stridescope::tensor {
 namespace {
 
@@ -89,6 +91,13 @@ Dims contiguous_stride(std::span<const std::int64_t> shape) {
     stride[d - 1] = wrapping_multiply(stride[d], std::max<std::int64_t>(shape[d], 1));
   }
   return stride;
+}
+
+bool has_contiguous_stride(std::span<const std::int64_t> shape) {
+  std::optional<std::int64_t> step = 1;
+  for (auto d = shape.size(); step && d-- > 1;)
+    step = checked_multiply(*step, std::max<std::int64_t>(shape[d], 1));
+  return step.has_value();
 }
 
 Layout contiguous_layout(Dims shape, std::int64_t storage_offset) {

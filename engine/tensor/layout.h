@@ -42,6 +42,8 @@ struct Layout {
 /// Row-major strides of a shape as PyTorch makes them: size 0 counts as 1 in the running product,
 /// so (2, 0) gives (1, 1).
 Dims contiguous_stride(std::span<const std::int64_t> shape);
+/// Whether that product stays within 64 bits. It may leave them where there are no elements.
+bool has_contiguous_stride(std::span<const std::int64_t> shape);
 Layout contiguous_layout(Dims shape, std::int64_t storage_offset = 0);
 
 /// Product of the sizes, or nullopt where it does not fit in int64 or a size is negative. As in PyTorch, a 0

@@ -56,14 +56,6 @@ void Memory::guard_storages() {
 
 namespace {
 
-/// Whether contiguous_stride() of the shape does not overflow. It may where there are no elements.
-bool has_contiguous_stride(const Dims& shape) {
-  std::optional<std::int64_t> step = 1;
-  for (auto d = shape.size(); step && d-- > 1;)
-    step = checked_multiply(*step, std::max<std::int64_t>(shape[d], 1));
-  return step.has_value();
-}
-
 Error out_of_memory(std::int64_t nbytes, std::int64_t limit_nbytes, Device device) {
   const bool is_cuda = device == Device::cuda0;
   if (nbytes > limit_nbytes) {
@@ -172,7 +164,7 @@ Tensor Memory::allocate_tensor(const Dims& shape, DType dtype, Device device, In
   }
   require_elements(dtype);
   const auto nbytes = contiguous_storage_nbytes(shape, itemsize(dtype));
-  if (nbytes && !has_contiguous_stride(shape)) throw refuse::stated_runtime("Stride calculation overflowed");
+  if (nbytes && !has_contiguous_stride(shape)) throw refuse::stride_overflow();
   return allocate_checked(contiguous_layout(shape), nbytes, dtype, device, initial);
 }
 

@@ -151,9 +151,12 @@ Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indice
   if (auto result = index_by_slices(memory, self, indices)) return *result;
   if (auto result = index_jointly(memory, self, indices)) return *result;
   Chosen chosen = choose_elements(memory, self, indices);
-  const Tensor result = memory.allocate_tensor(
-      chosen.shape, result_stride(chosen.shape, chosen.operands), self.dtype(), self.device(),
-      chosen.is_known ? Memory::Initial::overwritten : Memory::Initial::empty);
+  const auto stride = result_stride(chosen.shape, chosen.operands);
+  const auto initial = chosen.is_known ? Memory::Initial::overwritten : Memory::Initial::empty;
+  const Tensor result =
+      stride == tensor::contiguous_stride(chosen.shape)
+          ? memory.allocate_tensor(chosen.shape, self.dtype(), self.device(), initial)
+          : memory.allocate_tensor(chosen.shape, stride, self.dtype(), self.device(), initial);
   if (chosen.is_known)
     kernels::gather(memory, region_of(result), region_of(self), std::move(chosen.storage_index));
   else if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});

@@ -17,6 +17,8 @@ using tensor::Tensor;
 namespace {
 
 void restride(Memory& memory, const Tensor& self, const Dims& shape, const Dims& stride) {
+  if (!tensor::has_contiguous_stride(shape) && stride == tensor::contiguous_stride(shape))
+    throw refuse::stride_overflow();
   const auto nbytes = tensor::storage_nbytes(shape, stride, self.itemsize(), self.storage_offset());
   if (!nbytes) throw refuse::storage_overflow(shape);
   if (tensor::checked_numel(shape).value_or(0) > 0 && *nbytes > self.storage().nbytes())

@@ -1,5 +1,7 @@
 #include "engine/ops/view/regroup.h"
 
+#include <algorithm>
+
 #include "engine/ops/view/view_stride.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
@@ -34,11 +36,23 @@ Dims infer_shape(const Dims& shape, std::int64_t numel) {
   return result;
 }
 
+namespace {
+
+/// Strides of a shape without elements may leave 64 bits. As in PyTorch only those that end as negative are
+/// refused.
+void require_fit(const Dims& shape, const Dims& stride) {
+  if (!tensor::checked_numel(shape)) throw refuse::numel_overflow(shape);
+  if (std::any_of(stride.begin(), stride.end(), [](std::int64_t step) { return step < 0; }))
+    throw refuse::stride_overflow();
+}
+
+}  // namespace
+
 std::optional<Layout> try_view(const Layout& layout, const Dims& shape) {
   auto full_shape = infer_shape(shape, layout.numel());
   auto stride = view_stride(layout, full_shape);
   if (!stride) return std::nullopt;
-  if (!tensor::checked_numel(full_shape)) throw refuse::numel_overflow(full_shape);
+  require_fit(full_shape, *stride);
   return Layout{std::move(full_shape), std::move(*stride), layout.storage_offset};
 }
 
@@ -46,7 +60,7 @@ Layout view(const Layout& layout, const Dims& shape) {
   Layout result{infer_shape(shape, layout.numel()), {}, layout.storage_offset};
   if (!view_stride(layout, result.shape, result.stride))
     throw refuse::incompatible_view(shape, layout.shape, layout.stride);
-  if (!tensor::checked_numel(result.shape)) throw refuse::numel_overflow(result.shape);
+  require_fit(result.shape, result.stride);
   return result;
 }
 

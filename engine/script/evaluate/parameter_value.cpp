@@ -47,6 +47,7 @@ tensor::Device parse_device(const Value& value) {
 
 Value convert_integers(const Parameter& p, const Value& value, std::string_view op) {
   const auto* items = list_items(value);
+  if (!items && value.is<BigInt>()) throw refuse::integer_overflow();
   if (!items) return index_value(value);
   std::vector<Value> converted;
   for (std::size_t i = 0; i < items->size(); ++i) {
@@ -56,6 +57,7 @@ Value convert_integers(const Parameter& p, const Value& value, std::string_view 
       converted.push_back({static_cast<std::int64_t>(*flag)});
       continue;
     }
+    if (element.is<BigInt>()) throw refuse::size_beyond_int64(std::string(op) + "()", python_name(p), i + 1);
     if (!has_index(element)) {
       throw refuse::size_not_integer(std::string(op) + "()", python_name(p), i + 1, type_name(element));
     }
@@ -73,7 +75,7 @@ std::string_view python_name(const Parameter& parameter) {
 
 bool has_index(const Value& value) {
   const auto* t = value.get_if<tensor::Tensor>();
-  return is_index(value) || (t && t->numel() == 1 && !tensor::is_floating(t->dtype()));
+  return is_index(value) || value.is<BigInt>() || (t && t->numel() == 1 && !tensor::is_floating(t->dtype()));
 }
 
 const Items* list_items(const Value& value) {
@@ -92,7 +94,7 @@ bool accepts(const Parameter& parameter, const Value& value) {
     case ParamType::integers: {
       const auto* items = list_items(value);
       if (items) return items->empty() || has_index(items->front());
-      return parameter.list_size > 0 && value.is<std::int64_t>();
+      return parameter.list_size > 0 && (value.is<std::int64_t>() || value.is<BigInt>());
     }
     case ParamType::real:
     case ParamType::number: return is_scalar(value);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/view/regroup.h"
@@ -59,13 +61,22 @@ tensor::Region region_to_set(const Call& call, const Tensor& self) {
     return region;
   }
   const auto size = call.integers("size");
+  const auto offset = call.integer("storage_offset");
   auto stride = call.integers("stride");
-  if (stride.empty()) stride = tensor::contiguous_stride(size);
-  if (size.size() != stride.size()) throw refuse::set_lengths_differ(size.size(), stride.size());
-  const auto nbytes = tensor::storage_nbytes(size, stride, self.itemsize(), call.integer("storage_offset"));
-  region.layout = ops::as_strided(self.layout(), size, stride, call.integer("storage_offset"),
-                                  self.itemsize(), nbytes.value_or(0));
+  const bool is_strided = !stride.empty();
+  if (is_strided && size.size() != stride.size())
+    throw refuse::set_lengths_differ(size.size(), stride.size());
+  if (offset < 0) throw refuse::negative_offset(offset);
+  if (!tensor::checked_numel(size)) throw refuse::numel_overflow(size);
+  if (!is_strided && !tensor::has_contiguous_stride(size)) throw refuse::stride_overflow();
+  if (!is_strided) stride = tensor::contiguous_stride(size);
+  const auto nbytes = tensor::storage_nbytes(size, stride, self.itemsize(), offset);
+  if (!nbytes)
+    throw is_strided ? refuse::strided_storage_overflow(size, stride) : refuse::storage_overflow(size);
+  if (std::ranges::any_of(stride, [](std::int64_t step) { return step < 0; }))
+    throw refuse::negative_stride(stride);
   if (*nbytes > region.storage.nbytes()) call.memory.resize(region.storage, *nbytes);
+  region.layout = {size, stride, offset};
   return region;
 }
 
