@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ui/scene/layout/layout_cache.h"
-#include "ui/scene/layout/search.h"
+#include "ui/scene/layout/worth.h"
 #include "ui/scene/model/sample.h"
 
 namespace stridescope::scene {
