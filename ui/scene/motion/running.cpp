@@ -59,7 +59,23 @@ std::string written_like(double value, const std::string& result, tensor::DType 
   return std::string(digits.data(), end.ptr) + (decimals == 0 ? "." : "");
 }
 
-std::string fitting(const std::string& text, const Cell& cell, const Style& style) {
+/// As the cell needs it: "-.4" for "-0.4", rounded further, or with digits left out.
+std::string fitting(std::string text, const Cell& cell, const Style& style) {
+  const auto fits = [&](const std::string& shown) {
+    return cell_text_size(cell.rect.w, cell.rect.h, columns_of(shown), style) > 0;
+  };
+  if (fits(text)) return text;
+  if (text.starts_with("-0.")) {
+    if (text.find_first_of("123456789") == std::string::npos) return "≈0";
+    text.erase(1, 1);
+  }
+  const auto point = text.find('.');
+  for (auto decimals = point == text.npos ? -1 : static_cast<int>(text.size() - point); decimals >= 0;
+       --decimals) {
+    auto shorter = rounded(text, decimals);
+    if (decimals == 0 && shorter != text && shorter != "≈0") shorter += '.';
+    if (fits(shorter)) return shorter;
+  }
   for (int columns = columns_of(text); columns > 1; --columns)
     if (cell_text_size(cell.rect.w, cell.rect.h, columns, style) > 0) return shortened(text, columns);
   return columns_of(text) == 1 ? text : "";

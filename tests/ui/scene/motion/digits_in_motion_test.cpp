@@ -200,3 +200,22 @@ TEST_CASE("a number that is nearly zero in a narrower cell gives its long text u
   CHECK(text_at(0.5).first == "≈0");
   CHECK(text_at(0.5).second >= 16);
 }
+
+TEST_CASE("what a narrow result is made from on the way is rounded in its cell, never told by dots") {
+  const testing::Played played(
+      "x = torch.arange(12.).view(3, 4) / 10\n"
+      "w = torch.arange(64.).view(16, 4) % 7 / 4 - 1\n"
+      "b = torch.zeros(16)\n"
+      "h = torch.relu(x @ w.t() + b)",
+      {1280, 720}, lecture_style(Theme::light, 720));
+  std::size_t negative = 0;  // numbers that the result has none of
+  for (const double t : {0.5, 0.6, 0.7, 0.8, 0.9})
+    for (const auto& cell : played.at(t).cells) {
+      INFO(t << ": " << cell.text);
+      CHECK(cell.text != "…");
+      for (const auto& part : played.to.tensors)
+        negative +=
+            part.name == "h" && part.grid.bounds().contains(cell.rect.center()) && cell.text[0] == '-';
+    }
+  CHECK(negative > 0);
+}
