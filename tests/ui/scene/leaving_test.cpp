@@ -1,5 +1,6 @@
 // A step that takes the name of what it reads: the old tensor is seen until the step is over.
 #include <algorithm>
+#include <set>
 
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
@@ -94,6 +95,30 @@ TEST_CASE("what a step reads and takes the name of stands as the old one until t
     CHECK(end.cells.size() == step.last.cells.size());
     CHECK(step.transition->to().cells.size() == step.last.cells.size());
     CHECK(testing::faults(*step.playing, step.measure).empty());
+  }
+}
+
+TEST_CASE("a number of what leaves is in one place: where it stands until it takes off, then on its way") {
+  for (const auto* script : {"s = torch.arange(48).view(2, 4, 6)\ns = s.view(2, 4, 2, 3).transpose(1, 2)",
+                             "s = torch.arange(24).view(4, 6)\ns = s.view(2, 12)"}) {
+    const RebindingStep step(script);
+    INFO(script);
+    REQUIRE(step.playing);
+    const auto* old = step.part(*step.playing, "old s");
+    REQUIRE(old);
+    for (const double t : {0.25, 0.3, 0.35, 0.4, 0.45, 0.5}) {
+      std::multiset<std::string> numbers;
+      for (const auto& cell : step.transition->frame(t).cells) {
+        const bool is_in_strip = std::ranges::any_of(step.playing->strips, [&](const StripPart& strip) {
+          return strip.plan.bounds().contains(cell.rect.center());
+        });
+        if (!is_in_strip && cell.opacity > 0.5f && cell.text_size > 0) numbers.insert(cell.text);
+      }
+      for (std::int64_t n = 0; n < old->tensor.numel(); ++n) {
+        INFO(n << " at " << t);
+        CHECK(numbers.count(std::to_string(n)) == 1);
+      }
+    }
   }
 }
 

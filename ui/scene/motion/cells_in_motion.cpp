@@ -114,10 +114,9 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
     show_notice(cell, notice_[pair.from], moment);
     show_glow(cell, moment.lit[pair.to]);
     if (flash_[pair.to] >= 0) show_flash(cell, pair, moment.t);
-    // While cells that take off from what leaves are over it, they alone have its numbers.
-    if (const double until = hands_over_until_[pair.to]; until > 0 && !reduced_) {
-      const float over = eased(moment.t, plan_.see_until - 0.005, plan_.see_until + 0.005) *
-                         (1 - eased(moment.t, until - 0.03, until + 0.02));
+    if (const auto [begins, ends] = hands_over_[pair.to]; ends > 0 && !reduced_) {
+      const float over =
+          eased(moment.t, begins - 0.005, begins + 0.005) * (1 - eased(moment.t, ends - 0.03, ends + 0.02));
       cell.opacity *= 1 - 0.4f * over;
       if (over > 0.5f) cell.text_size = 0;
     }

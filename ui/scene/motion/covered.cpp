@@ -47,16 +47,24 @@ std::vector<Passing> ways_of(const std::vector<Flight>& flights) {
   return ways;
 }
 
+bool is_inside(const Rect& rect, const Rect& area) {
+  return rect.x >= area.x && rect.y >= area.y && rect.right() <= area.right() &&
+         rect.bottom() <= area.bottom();
+}
+
+/// About where a label stands.
+Rect place_of(const Label& label) {
+  constexpr float widest = 0.65f;  // of a character, in sizes of type
+  const float w = widest * label.size * static_cast<float>(columns_of(label.text));
+  const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
+  return {label.at.x - left, label.at.y, w, line_height(label.size)};
+}
+
 /// Where some words of a card stand; the whole caption where that is not known.
 Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vector<Key>& keys) {
-  constexpr float widest = 0.65f;  // of a character, in sizes of type
   Rect all;
-  for (const auto& label : stage.labels) {
-    if (std::find(keys.begin(), keys.end(), label.key) == keys.end()) continue;
-    const float w = widest * label.size * static_cast<float>(columns_of(label.text));
-    const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
-    all = around(all, {label.at.x - left, label.at.y, w, line_height(label.size)});
-  }
+  for (const auto& label : stage.labels)
+    if (std::find(keys.begin(), keys.end(), label.key) != keys.end()) all = around(all, place_of(label));
   return all.w > 0 ? all : part.caption;
 }
 
@@ -64,9 +72,9 @@ Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vecto
 
 Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
   const auto ways = ways_of(flights);
-  const auto passing = [&](const Rect& where, const auto& has_part) {
+  const auto span_over = [](const std::vector<Passing>& some, const Rect& where, const auto& has_part) {
     Span span;
-    for (const auto& way : ways) {
+    for (const auto& way : some) {
       if (!intersects(way.rect, where) || !has_part(*way.flight)) continue;
       span.begins = std::min(span.begins, way.t), span.ends = std::max(span.ends, way.t);
     }
@@ -81,15 +89,25 @@ Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
     };
     // The name stays where cells pass over the other words alone.
     for (const auto* keys : {&part.title, &part.facts}) {
-      const auto span = passing(place_of_words(stage, part, *keys), has_part);
+      const auto span = span_over(ways, place_of_words(stage, part, *keys), has_part);
       if (span.ends < span.begins) continue;
       for (const auto key : *keys) spans_[key] = span;
+    }
+    if (!part.has_grid) continue;
+    // So do the letters and indices around its grid, each for itself.
+    std::vector<Passing> beside;
+    for (const auto& way : ways)
+      if (intersects(way.rect, part.card) && !is_inside(way.rect, part.grid.bounds())) beside.push_back(way);
+    for (const auto& label : stage.labels) {
+      if (beside.empty() || !part.card.contains(label.at) || part.caption.contains(label.at)) continue;
+      const auto span = span_over(beside, place_of(label), has_part);
+      if (span.begins <= span.ends) spans_[label.key] = span;
     }
   }
   for (const auto& strip : stage.strips) {
     const Rect lanes = inset(lanes_below(stage, strip), 1);
     if (lanes.w <= 0 || lanes.h <= 0) continue;
-    const auto span = passing(lanes, [](const Flight&) { return true; });
+    const auto span = span_over(ways, lanes, [](const Flight&) { return true; });
     if (span.ends < span.begins) continue;
     for (const auto& label : stage.labels)
       if (label.layer == layer::label && lanes.contains(label.at)) spans_[label.key] = span;

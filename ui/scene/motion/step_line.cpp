@@ -21,15 +21,10 @@ Rect room_below_title(const Score& score, const TensorPart& part) {
 
 namespace {
 
-float middle_of(const Label& label) { return label.at.y; }
-float middle_of(const Box& box) { return box.rect.center().y; }
-
-/// Whether an item is there before, at the same height.
+/// Whether an item is there before: then it is in its new place before cells move.
 template <class Item>
 bool stays(const std::vector<Item>& before, const Item& item) {
-  return std::any_of(before.begin(), before.end(), [&](const Item& other) {
-    return other.key == item.key && std::abs(middle_of(other) - middle_of(item)) < 2;
-  });
+  return std::any_of(before.begin(), before.end(), [&](const Item& other) { return other.key == item.key; });
 }
 
 }  // namespace

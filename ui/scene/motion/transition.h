@@ -54,6 +54,7 @@ class Transition {
   void name_strips(const session::Trace& trace);
   void part_relaid_cells(const session::Trace& trace);
   void show_at_once(std::vector<Rect>& standing);
+  void hand_over_numbers();
   void add_cells(Scene& scene, const Moment& moment) const;
   void add_leaving(Scene& scene, const Match& pair, const Moment& moment) const;
   void add_arriving(Scene& scene, const Match& pair, const Moment& moment) const;
@@ -80,8 +81,11 @@ class Transition {
   std::vector<std::int8_t> notice_, notice_of_new_;
   bool leaves_out_ = false;  ///< whether any cell is left out
   std::vector<Comes> label_comes_, box_comes_;
-  /// For each cell of `to` that leaves: until when cells that took off from it are over it; else 0.
-  std::vector<double> hands_over_until_;
+  /// For each cell of `to` that leaves: while cells that took off from its grid have its number; else never.
+  struct HandOver {
+    double begins = 0, ends = 0;
+  };
+  std::vector<HandOver> hands_over_;
   std::vector<bool> slot_;               ///< for each cell of `to`: an empty place until it appears
   std::vector<bool> lands_;              ///< and whether something flies into it
   std::vector<std::ptrdiff_t> flash_;    ///< for each cell of `to`: index of its flash, or -1

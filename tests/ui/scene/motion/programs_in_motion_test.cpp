@@ -22,7 +22,8 @@ session::Session program(const std::string& name) {
 
 class Player {
  public:
-  explicit Player(const std::string& name) : session_(program(name)) {}
+  explicit Player(const std::string& name, Style style = make_style(Theme::light, 1))
+      : style(std::move(style)), session_(program(name)) {}
   std::size_t steps() const { return session_.steps().size(); }
   Scene at(std::size_t step) const {
     ViewState view;
@@ -42,7 +43,7 @@ class Player {
   }
   testing::PlainMeasure measure;
   ui::Text words{"en"};
-  Style style = make_style(Theme::light, 1);
+  Style style;
 
  private:
   session::Session session_;
@@ -77,6 +78,32 @@ TEST_CASE("from step to step of a program, no word passes over another one") {
         INFO(name << ", step " << step << " at " << t << ": " << (found.empty() ? "" : found.front()) << ", "
                   << found.size() << " in all");
         CHECK(found.empty());
+      }
+    }
+  }
+}
+
+TEST_CASE("in a lecture no word passes over another one while cells move, nor cells over letters of a grid") {
+  for (const auto* name : {"block", "heads", "chunked_heads"}) {
+    const Player player(name, lecture_style(Theme::light, 720));
+    for (std::size_t step = 2; step <= player.steps(); ++step) {
+      const auto transition = player.into(step);
+      for (const double t : {0.25, 0.5, 0.75}) {
+        const auto frame = transition.frame(t);
+        const auto found = words_over_words(frame, player.measure);
+        INFO(name << ", step " << step << " at " << t << ": " << (found.empty() ? "" : found.front()));
+        CHECK(found.empty());
+        for (const auto& label : frame.labels) {
+          const bool is_letter = label.text.size() == 1 && label.text >= "i" && label.text <= "n";
+          const bool is_name = std::ranges::any_of(
+              frame.tensors, [&](const TensorPart& part) { return part.name == label.text; });
+          if (!is_letter || is_name || label.opacity < 0.35f || label.layer == layer::carried) continue;
+          const Rect ink = inset(ink_of(label, player.measure), 2);
+          for (const auto& cell : frame.cells) {
+            INFO(label.text << " under " << cell.text);
+            CHECK((cell.layer != layer::moving || !intersects(cell.rect, ink)));
+          }
+        }
       }
     }
   }
