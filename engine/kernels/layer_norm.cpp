@@ -1,13 +1,13 @@
 #include "engine/kernels/layer_norm.h"
 
 #include <cmath>
-#include <numeric>
 #include <stdexcept>
 #include <vector>
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy.h"
-#include "engine/kernels/wide.h"
+#include "engine/kernels/fused.h"
+#include "engine/kernels/row_moments.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -16,78 +16,92 @@ namespace {
 using tensor::DType;
 using tensor::Region;
 
-/// Elements [begin, begin + values.size()) of a contiguous region, as double.
-void read(Work& work, std::size_t operand, const Region& region, std::int64_t begin,
-          std::vector<double>& values) {
-  const auto convert = convert_row(region.dtype, DType::float64);
+template <class T>
+constexpr DType dtype_of() {
+  return sizeof(T) == 4 ? DType::float32 : DType::float64;
+}
+
+/// Elements [begin, begin + values.size()) of a contiguous region, as T.
+template <class T>
+void read(Work& work, std::size_t operand, const Region& region, std::int64_t begin, std::vector<T>& values) {
+  const auto convert = convert_row(region.dtype, dtype_of<T>());
   const auto size = itemsize(region.dtype);
   const auto* from = work.data(operand) + begin * size;
   work.pace().parts(static_cast<std::int64_t>(values.size()), 0, [&](std::int64_t first, std::int64_t end) {
-    convert(reinterpret_cast<std::byte*>(values.data() + first), 8, from + first * size, size, end - first);
+    convert(reinterpret_cast<std::byte*>(values.data() + first), sizeof(T), from + first * size, size,
+            end - first);
   });
 }
 
-void write(Work& work, const Region& region, std::int64_t begin, const std::vector<double>& values) {
-  const auto convert = convert_row(DType::float64, region.dtype);
+template <class T>
+void write(Work& work, const Region& region, std::int64_t begin, const std::vector<T>& values) {
+  const auto convert = convert_row(dtype_of<T>(), region.dtype);
   const auto size = itemsize(region.dtype);
   auto* to = work.data(0) + begin * size;
-  work.pace().parts(static_cast<std::int64_t>(values.size()), size,
-                    [&](std::int64_t first, std::int64_t end) {
-                      convert(to + first * size, size,
-                              reinterpret_cast<const std::byte*>(values.data() + first), 8, end - first);
-                    });
+  work.pace().parts(
+      static_cast<std::int64_t>(values.size()), size, [&](std::int64_t first, std::int64_t end) {
+        convert(to + first * size, size, reinterpret_cast<const std::byte*>(values.data() + first), sizeof(T),
+                end - first);
+      });
 }
 
-/// The sum of (x - mean) to the power of 1 or 2 over a line.
-template <int power, class T>
-double sum_of(tensor::Pace& pace, const T* x, std::int64_t length, double mean) {
-  double total = 0;
-  pace.parts(length, 0, [&](std::int64_t begin, std::int64_t end) {
-    total += with_wide_vectors([&]() STRIDESCOPE_INLINE {
-      constexpr std::int64_t lanes = 16;
-      double sums[lanes] = {};
-      std::int64_t i = begin;
-      for (; i + lanes <= end; i += lanes) {
-        for (std::int64_t l = 0; l < lanes; ++l) {
-          const double distance = static_cast<double>(x[i + l]) - mean;
-          sums[l] += power == 1 ? distance : distance * distance;
-        }
-      }
-      for (; i < end; ++i) {
-        const double distance = static_cast<double>(x[i]) - mean;
-        sums[0] += power == 1 ? distance : distance * distance;
-      }
-      return std::accumulate(sums, sums + lanes, 0.0);
-    });
-  });
-  return total;
-}
-
-/// What a line is normalised with, in double. Without scale and shift, both are empty.
+/// What a line is normalised with. Without scale and shift, both are empty.
+template <class T>
 struct Parameters {
-  std::vector<double> scale, shift;
-  double eps;
+  std::vector<T> scale, shift;
+  T eps;
 };
+
+template <class T>
+STRIDESCOPE_INLINE inline void scale_line(T* to, const T* from, std::int64_t begin, std::int64_t end,
+                                          Moments<T> moments, const Parameters<T>& parameters) {
+  const T mean = moments.mean, factor = T(1) / std::sqrt(moments.variance + parameters.eps);
+  const T *a = parameters.scale.data(), *b = parameters.shift.data();
+  if (parameters.scale.empty()) {
+    // No zero is negative, as beside a shift of 0.
+    for (auto i = begin; i < end; ++i) to[i] = (from[i] - mean) * factor + T(0);
+    return;
+  }
+  for (auto i = begin; i < end; ++i) to[i] = std::fma((from[i] - mean) * factor, a[i], b[i]);
+}
+template <class T>
+STRIDESCOPE_FUSED void scale_line_fused(T* to, const T* from, std::int64_t begin, std::int64_t end,
+                                        Moments<T> moments, const Parameters<T>& parameters) {
+  scale_line(to, from, begin, end, moments, parameters);
+}
 
 /// A line of floats or doubles. `to` and `from` may be one.
 template <class T>
-void normalize(tensor::Pace& pace, T* to, const T* from, std::int64_t length, const Parameters& parameters) {
-  const auto count = static_cast<double>(length);
-  const double mean = sum_of<1>(pace, from, length, 0) / count;
-  const double factor = 1 / std::sqrt(sum_of<2>(pace, from, length, mean) / count + parameters.eps);
-  pace.parts(length, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
-    with_wide_vectors([&]() STRIDESCOPE_INLINE {
-      const double *a = parameters.scale.data(), *b = parameters.shift.data();
-      if (parameters.scale.empty()) {
-        // No zero is negative, as beside a shift of 0.
-        for (auto i = begin; i < end; ++i)
-          to[i] = static_cast<T>((static_cast<double>(from[i]) - mean) * factor + 0.0);
-        return;
-      }
-      for (auto i = begin; i < end; ++i)
-        to[i] = static_cast<T>((static_cast<double>(from[i]) - mean) * factor * a[i] + b[i]);
-    });
-  });
+void normalize(tensor::Pace& pace, T* to, const T* from, std::int64_t length,
+               const Parameters<T>& parameters) {
+  const auto moments = row_moments(from, length);
+  const auto scale = has_fused() ? scale_line_fused<T> : scale_line<T>;
+  pace.parts(length, sizeof(T),
+             [&](std::int64_t begin, std::int64_t end) { scale(to, from, begin, end, moments, parameters); });
+}
+
+/// All lines of the work's operand 1, in T: scales and shifts are its operands 2 and 3.
+template <class T>
+void normalize_lines(Work& work, const Region& destination, const Region& from,
+                     const std::optional<Region>& scales, const std::optional<Region>& shifts,
+                     std::int64_t length, double eps) {
+  const auto size = static_cast<std::size_t>(length);
+  const auto kept = scales || shifts ? size : 0;
+  const auto numel = destination.layout.numel();
+  Parameters<T> parameters{std::vector<T>(kept, 1), std::vector<T>(kept, 0), static_cast<T>(eps)};
+  if (scales) read(work, 2, *scales, 0, parameters.scale);
+  if (shifts) read(work, 3, *shifts, 0, parameters.shift);
+  if (from.dtype == dtype_of<T>() && destination.dtype == from.dtype) {
+    for (std::int64_t begin = 0; begin < numel; begin += length)
+      normalize(work.pace(), work.data<T>(0) + begin, work.data<const T>(1) + begin, length, parameters);
+    return;
+  }
+  std::vector<T> line(size);
+  for (std::int64_t begin = 0; begin < numel; begin += length) {
+    read(work, 1, from, begin, line);
+    normalize(work.pace(), line.data(), line.data(), length, parameters);
+    write(work, destination, begin, line);
+  }
 }
 
 /// A region to read in logical order: itself where it is contiguous, or else a copy.
@@ -136,23 +150,8 @@ void layer_norm(tensor::Memory& memory, const Region& destination, const Region&
   Work work(memory, {&destination, &from, scales ? &*scales : &from, shifts ? &*shifts : &from});
   std::int64_t length = 1;
   for (auto d = outer; d < source.layout.shape.size(); ++d) length *= source.layout.shape[d];
-  const auto size = static_cast<std::size_t>(length);
-  const auto kept = scales || shifts ? size : 0;
-  Parameters parameters{std::vector<double>(kept, 1), std::vector<double>(kept, 0), eps};
-  if (scales) read(work, 2, *scales, 0, parameters.scale);
-  if (shifts) read(work, 3, *shifts, 0, parameters.shift);
-  if (from.dtype == DType::float32 && destination.dtype == DType::float32) {
-    for (std::int64_t begin = 0; begin < numel; begin += length)
-      normalize(work.pace(), work.data<float>(0) + begin, work.data<const float>(1) + begin, length,
-                parameters);
-    return;
-  }
-  std::vector<double> line(size);
-  for (std::int64_t begin = 0; begin < numel; begin += length) {
-    read(work, 1, from, begin, line);
-    normalize(work.pace(), line.data(), line.data(), length, parameters);
-    write(work, destination, begin, line);
-  }
+  const auto run = source.dtype == DType::float64 ? normalize_lines<double> : normalize_lines<float>;
+  run(work, destination, from, scales, shifts, length, eps);
 }
 
 }  // namespace stridescope::kernels

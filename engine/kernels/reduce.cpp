@@ -4,6 +4,7 @@
 #include <cassert>
 #include <stdexcept>
 
+#include "engine/kernels/cascade.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/reduce_walk.h"
 
@@ -80,6 +81,8 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
   });
   if (!work.has_bytes()) return;
   work.count_elements(0);
+  if (sums_in_cascade(reduction, destination, source))
+    return sum_in_cascade(work, reduction, destination, source, reduced);
   if (reduction == Reduction::norm || reduction == Reduction::logsumexp)
     work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_power);
   if (reduction == Reduction::var || reduction == Reduction::std)

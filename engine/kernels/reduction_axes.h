@@ -1,0 +1,61 @@
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "engine/tensor/memory.h"
+
+namespace stridescope::kernels {
+
+/// A dimension that a reduction walks, and how far its elements and results lie apart, in elements; `to` is 0
+/// where it is reduced.
+struct ReductionAxis {
+  std::int64_t size = 1, to = 0, from = 0;
+};
+
+/// All of them in the order in which PyTorch's TensorIterator walks them, innermost first, merged where they
+/// can be (its reorder_dimensions and coalesce_dimensions), and at least two.
+class ReductionAxes {
+ public:
+  ReductionAxes(const tensor::Region& destination, const tensor::Region& source,
+                std::bitset<tensor::max_dims> reduced);
+  const ReductionAxis& operator[](std::size_t i) const { return axes_[i]; }
+
+  /// Calls f(result, element), offsets in elements, for each plane of the two innermost axes.
+  template <class F>
+  void for_each_plane(F&& f) const {
+    walk(2, std::forward<F>(f));
+  }
+  /// Calls f(result) once for each.
+  template <class F>
+  void for_each_result(F&& f) const {
+    walk(
+        0, [&](std::int64_t result, std::int64_t) { f(result); }, true);
+  }
+
+ private:
+  template <class F>
+  void walk(std::size_t first, F&& f, bool only_kept = false) const {
+    std::vector<std::int64_t> at(axes_.size(), 0);
+    std::int64_t result = 0, element = 0;
+    for (;;) {
+      f(result, element);
+      auto d = first;
+      for (; d < axes_.size(); ++d) {
+        const auto& axis = axes_[d];
+        if (only_kept && axis.to == 0) continue;
+        result += axis.to, element += axis.from;
+        if (++at[d] < axis.size) break;
+        result -= axis.to * axis.size, element -= axis.from * axis.size;
+        at[d] = 0;
+      }
+      if (d == axes_.size()) return;
+    }
+  }
+
+  std::vector<ReductionAxis> axes_;
+};
+
+}  // namespace stridescope::kernels
