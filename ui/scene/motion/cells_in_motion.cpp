@@ -139,10 +139,14 @@ void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
   const bool is_new = t >= (flash.begins + flash.ends) / 2;
   const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
   cell.text = look.text, cell.text_size = text_size_in(look, cell.rect);
+  // What is no longer than what comes is written as large.
+  const Cell& after = to_.cells[pair.to];
+  if (!is_new && cell.text_size > 0 && columns_of(cell.text) <= columns_of(after.text))
+    cell.text_size = std::max(cell.text_size, text_size_in(after, cell.rect));
   if (!is_new && !flash.before.empty()) {
     cell.text = flash.before;
     cell.text_size = cell_text_size(cell.rect.w, cell.rect.h, columns_of(cell.text), style_) *
-                     static_cast<float>(to_.cells[pair.to].text_size > 0);
+                     static_cast<float>(after.text_size > 0);
   }
   cell.hatch = with_alpha(look.hatch, 1 - lit);
   cell.fill = look.fill, cell.ink = look.ink;

@@ -61,6 +61,7 @@ class Writer {
       ripple(part, begins);
       begins = std::min(later + 0.1, begins + 0.03);
     }
+    for (const auto& part : score_.to.tensors) ring(part);
   }
 
  private:
@@ -219,6 +220,26 @@ class Writer {
              with_alpha(score_.style.palette.accent, 0.8f), score_.moment(place->second.lands + after / 2),
              score_.moment(place->second.lands + after + flash)});
     }
+  }
+
+  /// A tensor that stands as a line, its name alone: a ring says that it reads what was written.
+  void ring(const TensorPart& part) {
+    const auto* strip = strip_in(score_.to, part.tensor.storage());
+    if (!strip || part.has_grid || !part_in(score_.from, part.tensor)) return;
+    const auto strip_itemsize = tensor::itemsize(strip->dtype);
+    if (part.tensor.itemsize() != strip_itemsize) return;
+    double lands = 1;
+    for (const auto& [element, place] : lands_[part.tensor.storage().id()])
+      if (readers(part.tensor.layout(), element, 0).count > 0) lands = std::min(lands, place.lands);
+    if (lands >= 1) return;
+    const Box box{.key = key_of("reads what is written", part.name),
+                  .rect = part.card,
+                  .radius = score_.style.panel_radius,
+                  .border = score_.style.palette.accent,
+                  .border_width = score_.style.ring_width,
+                  .layer = layer::mark};
+    const double comes = score_.moment(lands + later), goes = score_.moment(1);
+    score_.plan.boxes.push_back({box, box, comes, comes, comes, goes});
   }
 
   struct Place {
