@@ -122,6 +122,26 @@ TEST_CASE("a number of what leaves is in one place: where it stands until it tak
   }
 }
 
+TEST_CASE("what a computation reads keeps its numbers, also where it leaves") {
+  for (const auto* script : {"s = torch.arange(12.).view(3, 4)\ns = s.softmax(-1)",
+                             "s = torch.arange(12.).view(3, 4)\ns = torch.nn.functional.layer_norm(s, (4,))",
+                             "s = torch.arange(12.).view(3, 4)\ns = s + s"}) {
+    const RebindingStep step(script);
+    INFO(script);
+    REQUIRE(step.playing);
+    const auto* old = step.part(*step.playing, "old s");
+    REQUIRE(old);
+    const Rect grid = old->grid.bounds();
+    for (const double t : {0.3, 0.4, 0.5, 0.6, 0.7}) {
+      std::int64_t read = 0;
+      for (const auto& cell : step.transition->frame(t).cells)
+        read += grid.contains(cell.rect.center()) && cell.layer == layer::cell && cell.text_size > 0;
+      INFO(t);
+      CHECK(read == old->tensor.numel());
+    }
+  }
+}
+
 TEST_CASE(
     "sizes and places hold when the old tensor, or a temporary, leaves: its place is left, without numbers") {
   for (const auto* script :

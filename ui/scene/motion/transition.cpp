@@ -170,8 +170,8 @@ void Transition::part_relaid_cells(const session::Trace& trace) {
   }
 }
 
-/// A number is in one place: it goes with its cell, and stays where it was till that takes off. What others
-/// fly over from the start gives way to them all the time.
+/// A number of a view is in one place: it goes with its cell, and stays where it was till that takes off.
+/// What others fly over from the start gives way to them all the time.
 void Transition::hand_over_numbers() {
   hands_over_.assign(to_.cells.size(), {});
   for (const auto& part : to_.tensors) {
@@ -185,7 +185,7 @@ void Transition::hand_over_numbers() {
     double until = 0;
     for (const auto& flight : plan_.flights) {
       const auto order = order_at(flight.start.center());
-      if (!order || grid.contains(flight.end.center())) continue;
+      if (!flight.emerges || !order || grid.contains(flight.end.center())) continue;
       const bool is_out = !grid.contains(flight.waypoint.center());
       until = std::max(until, is_out ? flight.turns : (flight.departs + flight.lands) / 2);
       const double leaves = flight.waypoint == flight.start ? flight.departs : flight.leaves;
