@@ -233,7 +233,7 @@ TEST_CASE(
     const auto& result = step.playing->tensors.back();
     // It stands before the result is begun, and flies to it in digits.
     const auto has = [&](const Scene& frame, bool moves) {
-      return std::ranges::any_of(frame.cells, [&](const Cell& cell) {
+      return std::ranges::any_of(frame.cells, [&, number = number](const Cell& cell) {
         const bool is_moving = cell.layer == layer::moving || cell.layer == layer::passing;
         return cell.text == number && cell.text_size > 0 &&
                (moves ? is_moving && result.grid.bounds().contains(cell.rect.center())
@@ -460,7 +460,7 @@ TEST_CASE("a mask of the expression is made before it chooses, and gone") {
     }
     CHECK(was_whole);
     const auto rect = *mask->grid.rect(tensor::Dims{0, 0});
-    CHECK(std::ranges::any_of(step.playing->cells, [&](const Cell& cell) {
+    CHECK(std::ranges::any_of(step.playing->cells, [&, first = first](const Cell& cell) {
       return cell.text == first && rect.contains(cell.rect.center());
     }));
     const auto end = step.transition->frame(1);
