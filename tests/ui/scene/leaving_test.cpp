@@ -232,8 +232,8 @@ TEST_CASE(
     CHECK(testing::faults(*step.playing, step.measure).empty());
     const auto& result = step.playing->tensors.back();
     // It stands before the result is begun, and flies to it in digits.
-    const auto has = [&](const Scene& frame, bool moves) {
-      return std::ranges::any_of(frame.cells, [&, number = number](const Cell& cell) {
+    const auto has = [&, number = number](const Scene& frame, bool moves) {
+      return std::ranges::any_of(frame.cells, [&](const Cell& cell) {
         const bool is_moving = cell.layer == layer::moving || cell.layer == layer::passing;
         return cell.text == number && cell.text_size > 0 &&
                (moves ? is_moving && result.grid.bounds().contains(cell.rect.center())
