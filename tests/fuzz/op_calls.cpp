@@ -34,6 +34,9 @@ Texts texts_for(ParamType type) {
               "torch.zeros(1).expand(2**40)",
               "torch.zeros(0, 2**62)",
               "x.view(torch.uint8)",
+              "h",
+              "h.t()",
+              "h[1:, ::2].bfloat16()",
               "s",
               "s"};
     case ParamType::tensors:
@@ -98,6 +101,9 @@ Texts subjects(const script::Op& op) {
           "(x > 2)",
           "s",
           "s",
+          "h",
+          "h[:, 1:]",
+          "h.bfloat16()",
           "x.as_strided((2, 2), (1, 1), 1)",
           "f.t if False else f[1]",
           "torch.zeros(1).expand(2**40)",
@@ -111,7 +117,8 @@ const char* const op_call_names =
     "x = torch.arange(6).view(2, 3)\n"
     "f = torch.arange(12.0).view(2, 3, 2).transpose(1, 2)\n"
     "i = torch.tensor([1, 0])\n"
-    "s = torch.arange(12.0).view(3, 4)\n";
+    "s = torch.arange(12.0).view(3, 4)\n"
+    "h = torch.arange(95.0).view(5, 19).half()\n";
 
 std::string random_disturbance(std::mt19937& random) {
   static constexpr std::string_view statements[] = {"s.resize_(2, 2)",

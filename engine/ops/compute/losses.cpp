@@ -80,7 +80,7 @@ std::optional<Tensor> mse_loss_unobserved(Memory& memory, const Tensor& input, c
                                           std::string_view reduction) {
   const bool takes = !memory.is_observed() && !memory.is_meta() && input.dtype() == target.dtype() &&
                      tensor::is_floating(input.dtype()) && input.shape() == target.shape() &&
-                     (reduction == "mean" || reduction == "sum" || reduction == "none");
+                     input.numel() > 0 && (reduction == "mean" || reduction == "sum" || reduction == "none");
   if (!takes) return std::nullopt;
   const auto losses = square(memory, sub(memory, input, target));
   if (reduction == "none") return losses;

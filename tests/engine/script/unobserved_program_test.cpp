@@ -63,6 +63,9 @@ w, b, m, v = torch.rand(3), torch.rand(3), torch.zeros(3), torch.ones(3)
                           "x.transpose(0, 1)",
                           "x[:1, :, :1, :1]",
                           "x[..., ::2]",
+                          "x[:0]",
+                          "x[:, :, :0]",
+                          "x[:, :0]",
                           "x.contiguous(memory_format=torch.channels_last)",
                           "x.detach().requires_grad_()",
                           "x.expand(2, 4, 3, 2, 5)"};
