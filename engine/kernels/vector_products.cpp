@@ -82,6 +82,7 @@ void add_rows(Rows<T> product, Rows<const T> a, Rows<const T> b, std::int64_t i,
 template <class T>
 void add_products(Rows<T> product, Rows<const T> a, Rows<const T> b, std::int64_t rows, std::int64_t columns,
                   std::int64_t depth) {
+  if (depth == 0) return;
   std::int64_t i = 0;
   for (; i + tall <= rows; i += tall) add_rows<tall>(product, a, b, i, columns, depth);
   for (; i + 2 <= rows; i += 2) add_rows<2>(product, a, b, i, columns, depth);
