@@ -203,11 +203,11 @@ void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& 
       in_logical_order ? tensor::contiguous_stride(dims.reduced_shape) : dims.reduced_from;
   const Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
   // A result of few elements takes longer than they do.
-  constexpr std::int64_t few = 16;
+  constexpr std::int64_t few = 16, some = 4;
   const bool kept_is_closer =
       kept[0].size > 1 &&
       ((kept[0].stride[0] != 0 && std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1])) ||
-       (finish.count < few && kept[0].size >= few));
+       (finish.count < few && kept[0].size >= some));
   // Each result is computed by one thread, in the same order whatever their number.
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
   const auto bytes = std::min(finish.count, endless_elements) * reducer.from_bytes;

@@ -97,6 +97,216 @@ w, b, m, v = torch.rand(3), torch.rand(3), torch.zeros(3), torch.ones(3)
   }
 }
 
+TEST_CASE("windows are computed the same whether somebody watches or not") {
+  const std::string setup = R"py(import torch
+import torch.nn.functional as F
+torch.set_printoptions(precision=8)
+torch.manual_seed(5)
+x = torch.randn(2, 4, 7, 9)
+w = torch.randn(6, 4, 3, 2)
+g = torch.randn(4, 2, 2, 3)
+b, c = torch.randn(6), torch.randn(4)
+)py";
+  const auto shown = [](const std::string& expression) {
+    return "z = " + expression + "\nprint(z, z.stride(), z.untyped_storage().nbytes(), z.requires_grad)\n";
+  };
+  const char* calls[] = {"F.conv2d(x, w)",
+                         "F.conv2d(x, w, b, stride=2, padding=1)",
+                         "F.conv2d(x, w, b, stride=(1, 3), padding=(2, 0), dilation=(1, 2))",
+                         "F.conv2d(x, w, padding='same')",
+                         "F.conv2d(x, w, b, padding='valid', stride=2)",
+                         "F.conv2d(x, g, c, groups=2, padding=1)",
+                         "F.conv2d(x, g, c, groups=3)",
+                         "F.conv2d(x, w[:, :3])",
+                         "F.conv2d(x, w, b[:2])",
+                         "F.conv2d(x, w, padding=-1)",
+                         "F.conv2d(x[0], w, b)",
+                         "F.conv2d(x[:, :, ::2, 1:], w.transpose(2, 3), b)",
+                         "F.conv2d(x.double(), w.double())",
+                         "F.conv2d(x.double(), w)",
+                         "F.conv2d(x.half(), w.half())",
+                         "F.conv2d(x, w).requires_grad",
+                         "F.conv2d(x.requires_grad_(), w)",
+                         "F.conv2d(x.contiguous(memory_format=torch.channels_last), w)",
+                         "F.conv2d(x[:, :, :3, :2], w)",
+                         "F.conv2d(x[:, :, :1], w)",
+                         "F.conv2d(torch.randn(1, 4, 17, 18), w[..., :1])",
+                         "F.conv2d(torch.randn(1, 80, 5, 5), torch.randn(2, 80, 2, 2))",
+                         "F.conv1d(x[:, :, 0], w[:, :, 0], b, stride=2, padding=1)",
+                         "F.conv1d(x[:, :, 0], w[:, :, 0], padding='same')",
+                         "F.conv1d(x[0, :, 0], w[:, :, :, 0], b)",
+                         "F.conv3d(x[None], torch.randn(3, 2, 2, 2, 3), padding=1, stride=(1, 2, 1))",
+                         "F.conv3d(x[None], torch.randn(3, 2, 2, 2, 3), padding='same')",
+                         "F.conv_transpose2d(x, g, stride=2)",
+                         "F.conv_transpose2d(x, g, b[:2], stride=2, padding=1, output_padding=1)",
+                         "F.conv_transpose2d(x, g, c, groups=2, stride=(1, 3), dilation=2)",
+                         "F.conv_transpose2d(x, g, stride=2, output_padding=2)",
+                         "F.conv_transpose2d(x, g, padding=9)",
+                         "F.conv_transpose2d(x[0], g, stride=3, padding=(0, 4))",
+                         "F.conv_transpose1d(x[:, :, 0], g[:, :, 0], stride=4)",
+                         "F.conv_transpose3d(x[None], torch.randn(2, 3, 2, 1, 2), stride=2)",
+                         "F.max_pool2d(x, 2)",
+                         "F.max_pool2d(x, (3, 2), (2, 1), (1, 0), 2, True)",
+                         "F.max_pool2d(x.relu(), 3, 1, 1)",
+                         "F.max_pool2d(x[:, ::2, 1:, ::2], 2, 3)",
+                         "F.max_pool2d(x.transpose(0, 1), 2)",
+                         "F.max_pool2d(x.double().log(), 2)",
+                         "F.max_pool2d(x * 0, 2)",
+                         "F.max_pool2d(x, 3, padding=2)",
+                         "F.max_pool2d(x, 8)",
+                         "F.max_pool2d(x.long(), 2)",
+                         "F.max_pool2d(x.contiguous(memory_format=torch.channels_last), 2)",
+                         "F.max_pool1d(x[0], 3, 2, 1, 2, True)",
+                         "F.max_pool1d(x[0].t(), 2)",
+                         "F.max_pool1d(x[0], 2, 0)",
+                         "F.avg_pool2d(x, 2)",
+                         "F.avg_pool2d(x, 3, 1, 1)",
+                         "F.avg_pool2d(x, 3, 2, 1, True, False)",
+                         "F.avg_pool2d(x, 3, 2, 1, True)",
+                         "F.avg_pool2d(x, (2, 3), (3, 2), divisor_override=2)",
+                         "F.avg_pool2d(x[:, :, ::2], 2, 2)",
+                         "F.avg_pool2d(torch.randn(1, 1, 40, 40), 20)",
+                         "F.avg_pool2d(x.double(), 2, 3)",
+                         "F.avg_pool1d(x[0], 3, 2, 1)",
+                         "F.avg_pool1d(x[0, 0], 3)",
+                         "F.adaptive_avg_pool2d(x, 3)",
+                         "F.adaptive_avg_pool2d(x[0], (2, 5))",
+                         "F.adaptive_avg_pool2d(x, (None, 2))",
+                         "F.adaptive_avg_pool2d(x, 11)",
+                         "F.adaptive_avg_pool2d(x, 0)",
+                         "F.adaptive_avg_pool2d(torch.randn(1, 2, 64, 70), 3)",
+                         "F.pad(x, (2, 1, 0, 3), 'reflect')",
+                         "F.pad(x, (2, 1, 0, 3), 'replicate')",
+                         "F.pad(x, (2, 1, 0, 3), 'circular')",
+                         "F.pad(x, (9, 1), 'reflect')",
+                         "F.pad(x[0], (9, 9), 'circular')",
+                         "F.pad(x[0], (10, 9), 'circular')",
+                         "F.pad(x[0], (-1, 2), 'replicate')",
+                         "F.pad(x, (2, 1, 0, 3, 1, 0), 'replicate')",
+                         "F.pad(x, (1, 1, 1, 1), 'reflect', 1)",
+                         "F.pad(x.long(), (1, 1, 1, 1), 'reflect')",
+                         "F.pad(x.long(), (1, 1, 1, 1), 'circular')",
+                         "F.pad(x.transpose(2, 3), (1, 1, 1, 1), 'reflect')",
+                         "F.pad(x.contiguous(memory_format=torch.channels_last), (1, 1, 1, 1), 'replicate')",
+                         "F.interpolate(x, scale_factor=2)",
+                         "F.interpolate(x, scale_factor=(0.7, 1.3))",
+                         "F.interpolate(x, 5, mode='nearest-exact')",
+                         "F.interpolate(x, (3, 20))",
+                         "F.interpolate(x, (3, 20, 2))",
+                         "F.interpolate(x[0], scale_factor=3.5)",
+                         "F.interpolate(x, scale_factor=0.01)",
+                         "F.interpolate(x.long(), scale_factor=2)",
+                         "F.interpolate(x.half(), scale_factor=2)",
+                         "F.interpolate(x, scale_factor=2, mode='bilinear')",
+                         "F.interpolate(x.double(), (5, 20), mode='bilinear', align_corners=True)",
+                         "F.interpolate(x, (1, 4), mode='bilinear', align_corners=True)",
+                         "F.interpolate(x, scale_factor=(0.4, 1.5), mode='bilinear', align_corners=False)",
+                         "F.interpolate(x[0], 15, mode='linear')",
+                         "F.interpolate(x[None], (2, 9, 5), mode='trilinear')",
+                         "F.interpolate(x, 15, mode='linear')",
+                         "F.interpolate(x.half(), 15, mode='bilinear')",
+                         "F.interpolate(-x.relu(), 15, mode='bilinear')",
+                         "F.interpolate(x.transpose(2, 3), 15, mode='bilinear')",
+                         "F.interpolate(x.transpose(1, 2), scale_factor=2)"};
+  for (const std::string call : calls) {
+    INFO(call);
+    const auto text = setup + shown(call);
+    CHECK(printed(text, true) == printed(text, false));
+  }
+}
+
+TEST_CASE("patterns and norms are computed the same whether somebody watches or not") {
+  const std::string setup = R"py(import torch
+import torch.nn.functional as F
+torch.set_printoptions(precision=8)
+torch.manual_seed(6)
+x = torch.randn(3, 4, 5)
+w, b = torch.rand(4), torch.randn(4)
+m, v = torch.randn(4), torch.rand(4)
+)py";
+  const char* calls[] = {
+      "F.group_norm(x, 2)",
+      "F.group_norm(x, 2, w, b)",
+      "F.group_norm(x, 4, None, b, 0.5)",
+      "F.group_norm(x, 3, w)",
+      "F.group_norm(x[:, :, 0], 4)",
+      "F.group_norm(x.transpose(1, 2), 5)",
+      "F.group_norm(x.double(), 2, w.double())",
+      "F.group_norm(x, 2, w[:3])",
+      "torch.group_norm(x[:, :, 0], 4)",
+      "torch.group_norm(x, 1, w, b)",
+      "torch.group_norm(x, 3)",
+      "F.group_norm(torch.randn(2, 4, 3, 3).contiguous(memory_format=torch.channels_last), 2)",
+      "F.layer_norm(x, (5,))",
+      "F.layer_norm(x, (4, 5), x[0], x[1])",
+      "F.layer_norm(x, (5,), None, x[0, 0], 0.1)",
+      "F.batch_norm(x, m, v)",
+      "F.batch_norm(x, m, v, w, b, False, 0.1, 0.5)",
+      "F.batch_norm(x, m, v, None, b)",
+      "F.batch_norm(x[:1, :, :1], m, v)",
+      "F.batch_norm(x, m, None)",
+      "F.batch_norm(x.double(), m.double(), v.double(), w.double())",
+      "F.batch_norm(x.double(), m, v)",
+      "F.batch_norm(x, m[:2], v)",
+      "F.batch_norm(x.transpose(0, 2), m[:4], v, w, b)",
+      "torch.block_diag(x[0], x[1, :2], x[2].t())",
+      "torch.block_diag(x[0], x[1, 0])",
+      "torch.block_diag(x[0], x[1].double())",
+      "torch.block_diag(x[0], x[1].long())",
+      "torch.block_diag(x[0], x)",
+      "torch.block_diag(x[0, :0], x[1])",
+      "torch.block_diag()",
+      "torch.combinations(w)",
+      "torch.combinations(w[::2], 2, True)",
+      "torch.combinations(w, 3)",
+      "torch.combinations(torch.arange(5), 3, True)",
+      "torch.combinations(torch.arange(6) > 2, 4)",
+      "torch.combinations(w, 1)",
+      "torch.combinations(w, 4)",
+      "torch.combinations(w, 5)",
+      "torch.combinations(w, 0)",
+      "torch.combinations(x)",
+      "torch.kron(x[0], x[1, :2])",
+      "torch.kron(x[0], w)",
+      "torch.kron(w, x)",
+      "torch.kron(x[0].t(), x[1])",
+      "torch.kron(x[0], torch.arange(3))",
+      "torch.kron(torch.tensor(2), w)",
+      "torch.kron(x[:0], w)",
+      "F.normalize(x)",
+      "F.normalize(x, 1, -1, 0.5)",
+      "F.normalize(x.half(), dim=0)",
+      "F.normalize(x, dim=3)",
+      "F.normalize(x.long())",
+      "F.cosine_similarity(x, x.flip(0))",
+      "F.cosine_similarity(x, x[0], dim=2)",
+      "F.cosine_similarity(x, x.double(), -1)",
+      "torch.linalg.norm(x)",
+      "torch.linalg.norm(x, dim=(0, 1), keepdim=True)",
+      "torch.linalg.norm(x, dim=(0, 1, 2))",
+      "torch.linalg.norm(x.long())",
+      "torch.linalg.vector_norm(x, 1, 0)",
+      "torch.linalg.vector_norm(x, float('inf'), (0, 2))",
+      "F.dropout(x, 0.4)",
+      "torch.dropout(x, 0.4, True)",
+      "F.dropout(x, 0.4, False)",
+      "F.dropout(x, 1.5)",
+      "F.dropout(x.half(), 0.1)",
+      "torch.unique_consecutive(torch.tensor([0.0, -0.0, 1.0, 1.0, float('nan'), float('nan')]))",
+      "torch.unique_consecutive(x > 0)",
+      "torch.unique_consecutive(x[0, 0])",
+      "x.scatter_reduce(2, torch.zeros(3, 4, 5, dtype=torch.int64), x, 'amax')",
+      "x.long().scatter_reduce(2, torch.ones(3, 4, 5, dtype=torch.int64), x.long(), 'prod')",
+      "x.index_put((torch.tensor([0, 0, 1]),), w[:1], accumulate=True)"};
+  for (const std::string call : calls) {
+    INFO(call);
+    const auto text =
+        setup + "z = " + call +
+        "\nprint(z, z.dtype, z.stride(), z.untyped_storage().nbytes(), z.requires_grad)\nprint(m, v)\n";
+    CHECK(printed(text, true) == printed(text, false));
+  }
+}
+
 TEST_CASE("tensors that differ in their first element only, in signs of 0 or in NaN") {
   const auto said = [](const std::string& a, const std::string& b) {
     return printed("import torch\nprint(torch.equal(torch.tensor(" + a + "), torch.tensor(" + b + ")))",

@@ -1,9 +1,11 @@
 #include <algorithm>
 
 #include "engine/ops/create/like.h"
+#include "engine/ops/reduce/pool.h"
 #include "engine/ops/reduce/reduce.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/script/table/rows/composed/window_numbers.h"
 
 // Pooling into so many results: boxes of nearly one size, that overlap where it does not divide.
 namespace stridescope::script {
@@ -110,7 +112,12 @@ Value means(const Call& call) {
   const bool is_whole = !call.memory.is_observed() && is_one_each(call["output_size"], n) &&
                         self.dim() >= n && tensor::is_floating(self.dtype()) &&
                         ops::suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
-  if (!is_whole) return evaluate_program_in_format(call);
+  if (!is_whole) {
+    const auto sizes = n == 2 ? window_numbers(call["output_size"], 2) : std::nullopt;
+    if (sizes)
+      if (auto made = ops::adaptive_mean_unobserved(call.memory, self, *sizes)) return {*std::move(made)};
+    return evaluate_program_in_format(call);
+  }
   tensor::Dims planes;
   for (std::int64_t d = -n; d < 0; ++d) planes.push_back(d);
   return {ops::mean(call.memory, self, {.dims = planes, .keepdim = true})};

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 
+#include "engine/ops/move/frame.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/pad.h"
 #include "engine/ops/reduce/count.h"
@@ -13,9 +15,29 @@ namespace stridescope::script {
 
 namespace {
 
+std::optional<Value> frame_at_once(const Call& call, std::string_view mode) {
+  if (call.memory.is_observed() || call.memory.is_meta() || call.given("value")) return std::nullopt;
+  const auto sizes = call.integers("pad");
+  const auto padded = sizes.size() / 2;
+  if (sizes.size() % 2 != 0) return std::nullopt;
+  tensor::Dims low(padded, 0), high(padded, 0);
+  for (std::size_t i = 0; i < padded; ++i) {
+    low[padded - 1 - i] = sizes[2 * i];
+    high[padded - 1 - i] = sizes[2 * i + 1];
+  }
+  const auto frame = mode == "reflect"     ? ops::Frame::reflected
+                     : mode == "replicate" ? ops::Frame::replicated
+                                           : ops::Frame::circular;
+  auto made = ops::frame_unobserved(call.memory, call.tensor("input"), low, high, frame);
+  if (!made) return std::nullopt;
+  return Value{*std::move(made)};
+}
+
 /// A frame of one number at once; the program does, and refuses, what else there is.
 Value pad_at_once(const Call& call) {
   const auto& mode = call.string("mode");
+  if (mode == "reflect" || mode == "replicate" || mode == "circular")
+    if (auto made = frame_at_once(call, mode)) return *std::move(made);
   if (mode == "reflect" || mode == "replicate") return evaluate_program_in_format(call);
   const auto input = call.tensor("input");
   const auto sizes = call.integers("pad");

@@ -1,5 +1,7 @@
+#include "engine/ops/reduce/pool.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/script/table/rows/composed/window_numbers.h"
 
 // Pooling of lines and planes, said by other operations.
 namespace stridescope::script {
@@ -26,6 +28,54 @@ namespace {
   "({self.shape[-3]}x{self.shape[-2]}x{self.shape[-1]}). Calculated output size: "                           \
   "({self.shape[-3]}x{rooms[0]}x{rooms[1]}). Output size is too small'"
 
+/// The windows of a call of `spatial` dimensions; nullopt where its program has to see to them.
+std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial) {
+  if (call.memory.is_observed() || call.memory.is_meta()) return std::nullopt;
+  const auto kernel = window_numbers(call["kernel_size"], spatial),
+             padding = window_numbers(call["padding"], spatial);
+  if (!kernel || !padding) return std::nullopt;
+  const auto stride = window_numbers(call["stride"], spatial, *kernel);
+  const auto dilation =
+      call.has("dilation") ? window_numbers(call["dilation"], spatial) : tensor::Dims(spatial, 1);
+  if (!stride || !dilation) return std::nullopt;
+  return ops::PoolWindows{*kernel, *stride, *padding, *dilation, call.boolean("ceil_mode")};
+}
+
+std::optional<Value> largest_of_windows(const Call& call, std::size_t spatial) {
+  if (call.boolean("return_indices")) return std::nullopt;
+  const auto windows = windows_of(call, spatial);
+  if (!windows) return std::nullopt;
+  auto made = ops::max_pool_unobserved(call.memory, call.tensor("self"), *windows);
+  if (!made) return std::nullopt;
+  return Value{*std::move(made)};
+}
+Value largest_of_planes(const Call& call) {
+  auto made = largest_of_windows(call, 2);
+  return made ? *std::move(made) : evaluate_program_in_format(call);
+}
+Value largest_of_lines(const Call& call) {
+  auto made = largest_of_windows(call, 1);
+  return made ? *std::move(made) : evaluate_program(call);
+}
+
+std::optional<Value> mean_of_windows(const Call& call, std::size_t spatial) {
+  if (call.has("divisor_override") && call.given("divisor_override")) return std::nullopt;
+  const auto windows = windows_of(call, spatial);
+  if (!windows) return std::nullopt;
+  auto made = ops::mean_pool_unobserved(call.memory, call.tensor("self"), *windows,
+                                        call.boolean("count_include_pad"));
+  if (!made) return std::nullopt;
+  return Value{*std::move(made)};
+}
+Value mean_of_planes(const Call& call) {
+  auto made = mean_of_windows(call, 2);
+  return made ? *std::move(made) : evaluate_program_in_format(call);
+}
+Value mean_of_lines(const Call& call) {
+  auto made = mean_of_windows(call, 1);
+  return made ? *std::move(made) : evaluate_program(call);
+}
+
 }  // namespace
 
 std::vector<Row> plane_pool_programs() {
@@ -38,7 +88,7 @@ std::vector<Row> plane_pool_programs() {
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
-       .evaluate = evaluate_program_in_format,
+       .evaluate = largest_of_planes,
        .program = R"py(
 (kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 given = stride is not None and stride != () and stride != []
@@ -61,7 +111,7 @@ F.max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mod
        .out = OutRule::exact,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
-       .evaluate = evaluate_program_in_format,
+       .evaluate = mean_of_planes,
        .program = R"py(
 (kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 given = stride is not None and stride != () and stride != []
@@ -86,6 +136,7 @@ torch.div(total, inside if divisor_override is None else divisor_override, round
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
+       .evaluate = largest_of_lines,
        .program = R"py(
 k, p, d = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k
@@ -108,6 +159,7 @@ F.max_pool1d_with_indices(self, k, s, p, d, ceil_mode) if return_indices else F.
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
+       .evaluate = mean_of_lines,
        .program = R"py(
 k, p = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding)
 s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k

@@ -1,4 +1,6 @@
+#include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/script/table/rows/composed/convolution_call.h"
 
 // Pooling, convolution and resampling in any number of dimensions, said by other operations.
 namespace stridescope::script {
@@ -237,6 +239,17 @@ mean = F.avg_pool2d(self.pow(norm_type), (kh, kw), stride, 0, ceil_mode)
   "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int " \
   "groups=1, any dilation=1)"
 
+Value convolve_volumes(const Call& call) {
+  auto made = convolution_at_once(call, 3);
+  return made ? *std::move(made) : evaluate_program(call);
+}
+
+template <std::size_t spatial>
+Value convolve_transposed(const Call& call) {
+  auto made = transposed_convolution_at_once(call, spatial);
+  return made ? *std::move(made) : evaluate_program(call);
+}
+
 std::vector<Row> convolutions() {
   return {
       {.name = "conv3d",
@@ -244,6 +257,7 @@ std::vector<Row> convolutions() {
                       "dilation=1, int groups=1)"},
        .help = "conv2d",
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-4), 1, 1, 1)"}},
+       .evaluate = convolve_volumes,
        .program = R"py(
 t, e = [(list(v) * 3)[:3] if isinstance(v, (tuple, list)) else [v] * 3 for v in (stride, dilation)]
 k = list(weight.shape[2:])
@@ -273,15 +287,18 @@ sums if input.dim() == 5 else sums.squeeze(0))py"},
        .signatures = {TRANSPOSED_PARAMETERS},
        .help = "conv_transpose2d",
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(-2), 1, 2)"}},
+       .evaluate = convolve_transposed<1>,
        .program = TRANSPOSED(1, F.conv1d)},
       {.name = "conv_transpose2d",
        .signatures = {TRANSPOSED_PARAMETERS},
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(-3), 1, 2, 2)"}},
+       .evaluate = convolve_transposed<2>,
        .program = TRANSPOSED(2, F.conv2d)},
       {.name = "conv_transpose3d",
        .signatures = {TRANSPOSED_PARAMETERS},
        .help = "conv_transpose2d",
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(-4), 1, 1, 1, 1)"}},
+       .evaluate = convolve_transposed<3>,
        .program = TRANSPOSED(3, F.conv3d)},
   };
 }
