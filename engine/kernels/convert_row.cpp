@@ -120,6 +120,23 @@ STRIDESCOPE_WIDEST void truncate_widest(std::uint8_t* to, const From* from, std:
     _mm_storel_epi64(reinterpret_cast<__m128i*>(to + i), _mm512_cvtepi64_epi8(truncated(from + i)));
   for (; i < n; ++i) to[i] = static_cast<std::uint8_t>(tensor::truncate<std::int64_t>(from[i]));
 }
+/// The last byte, or the last two, of the int32.
+STRIDESCOPE_WIDEST void truncate_to_bytes(std::int8_t* to, const float* from, std::int64_t n) {
+  constexpr std::int64_t together = 16;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + i),
+                     _mm512_cvtepi32_epi8(_mm512_cvttps_epi32(_mm512_loadu_ps(from + i))));
+  for (; i < n; ++i) to[i] = static_cast<std::int8_t>(tensor::truncate<std::int32_t>(from[i]));
+}
+STRIDESCOPE_WIDEST void truncate_to_words(std::int16_t* to, const float* from, std::int64_t n) {
+  constexpr std::int64_t together = 16;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + i),
+                        _mm512_cvtepi32_epi16(_mm512_cvttps_epi32(_mm512_loadu_ps(from + i))));
+  for (; i < n; ++i) to[i] = static_cast<std::int16_t>(tensor::truncate<std::int32_t>(from[i]));
+}
 STRIDESCOPE_WIDEST void convert_widest(double* to, const std::int64_t* from, std::int64_t n) {
   constexpr std::int64_t together = 8;
   std::int64_t i = 0;
@@ -229,6 +246,12 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
   constexpr bool is_by_ints =
       std::floating_point<From> && (std::same_as<To, std::int8_t> || std::same_as<To, std::int16_t> ||
                                     (std::same_as<From, float> && std::same_as<To, std::uint8_t>));
+  if constexpr (is_by_ints && std::same_as<From, float>) {
+    if (has_widest_vectors()) {
+      if constexpr (sizeof(To) == 1) return truncate_to_bytes(reinterpret_cast<std::int8_t*>(to), from, n);
+      else return truncate_to_words(to, from, n);
+    }
+  }
   if constexpr (is_by_ints) return convert_by<std::int32_t, To, From>(to, from, n);
 #endif
   if constexpr (tensor::is_reduced_float<From> && std::same_as<To, bool>)

@@ -20,6 +20,7 @@
 
 #include "engine/kernels/arithmetic_rows-inl.h"
 #include "engine/kernels/double_functions-inl.h"
+#include "engine/kernels/inverse_sine-inl.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();

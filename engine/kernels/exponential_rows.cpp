@@ -1,6 +1,8 @@
 #include "engine/kernels/exponential_rows.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "engine/kernels/vector_targets.h"
 
@@ -93,6 +95,41 @@ void scale_row(float* x, double factor, std::int64_t n) {
 }
 ScaleFloats scaling_of_target() { return scale_row; }
 
+/// Where one is NaN, any.
+float largest_of_row(const float* from, std::int64_t n) {
+  const Lanes d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  Single even = hn::Set(d, -std::numeric_limits<float>::infinity()), odd = even;
+  std::int64_t i = 0;
+  for (; i + 2 * lanes <= n; i += 2 * lanes) {
+    even = hn::Max(hn::LoadU(d, from + i), even);
+    odd = hn::Max(hn::LoadU(d, from + i + lanes), odd);
+  }
+  for (; i + lanes <= n; i += lanes) even = hn::Max(hn::LoadU(d, from + i), even);
+  float largest = hn::GetLane(hn::MaxOfLanes(d, hn::Max(even, odd)));
+  for (; i < n; ++i) largest = largest < from[i] ? from[i] : largest;
+  return largest;
+}
+void subtract_row(float* to, const float* from, double largest, double log, std::int64_t n) {
+  const Doubles d;
+  const hn::Rebind<float, Doubles> floats;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const Double most = hn::Set(d, largest), total = hn::Set(d, log);
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const Double x = hn::PromoteTo(d, hn::LoadU(floats, from + i));
+    hn::StoreU(hn::DemoteTo(floats, hn::Sub(hn::Sub(x, most), total)), floats, to + i);
+  }
+  for (; i < n; ++i) to[i] = static_cast<float>(static_cast<double>(from[i]) - largest - log);
+}
+void softmax_line(float* to, const float* from, std::int64_t n, bool is_log) {
+  const float largest = largest_of_row(from, n);
+  if (!is_log) return scale_row(to, 1 / sum_row<true>(to, from, largest, n), n);
+  subtract_row(to, from, static_cast<double>(largest), std::log(sum_row<false>(nullptr, from, largest, n)),
+               n);
+}
+SoftmaxLine softmax_of_target() { return softmax_line; }
+
 template <bool keeps>
 void add_row(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
   const Lanes d;
@@ -119,17 +156,61 @@ void add_exponentials(float* to, const float* from, const float* largest, double
 }
 AddExponentials side_by_side_of_target() { return add_exponentials; }
 
+template <bool keeps, std::int64_t together>
+HWY_INLINE void add_vector(const FloatRows& rows, std::int64_t r, std::int64_t i, Single most, Double& lower,
+                           Double& upper) {
+  const Lanes d;
+  Single found[together];
+  for (std::int64_t k = 0; k < together; ++k) {
+    found[k] = exponential_row<keeps>(hn::Sub(hn::LoadU(d, rows.from + (r + k) * rows.from_step + i), most));
+    if (keeps) hn::StoreU(found[k], d, rows.to + (r + k) * rows.to_step + i);
+  }
+  Single sum = found[0];
+  if constexpr (together == 4) sum = hn::Add(hn::Add(found[0], found[1]), hn::Add(found[2], found[3]));
+  lower = hn::Add(lower, lower_doubles(sum));
+  upper = hn::Add(upper, upper_doubles(sum));
+}
+template <bool keeps>
+void add_block(const FloatRows& rows, const float* largest, double* sums, std::int64_t n) {
+  const Lanes d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d)), half = lanes / 2;
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const Single most = hn::LoadU(d, largest + i);
+    Double lower = hn::LoadU(Doubles(), sums + i), upper = hn::LoadU(Doubles(), sums + i + half);
+    std::int64_t r = 0;
+    // A logarithm tells what floats lose of a sum that is nearly 1.
+    if (keeps)
+      for (; r + 4 <= rows.rows; r += 4) add_vector<keeps, 4>(rows, r, i, most, lower, upper);
+    for (; r < rows.rows; ++r) add_vector<keeps, 1>(rows, r, i, most, lower, upper);
+    hn::StoreU(lower, Doubles(), sums + i);
+    hn::StoreU(upper, Doubles(), sums + i + half);
+  }
+  for (std::int64_t r = 0; i < n && r < rows.rows; ++r)
+    add_row<keeps>(keeps ? rows.to + r * rows.to_step + i : nullptr, rows.from + r * rows.from_step + i,
+                   largest + i, sums + i, n - i);
+}
+void add_exponential_rows(const FloatRows& rows, const float* largest, double* sums, std::int64_t n) {
+  rows.to ? add_block<true>(rows, largest, sums, n) : add_block<false>(rows, largest, sums, n);
+}
+AddExponentialRows rows_of_target() { return add_exponential_rows; }
+
 #else
+
+AddExponentialRows rows_of_target() { return nullptr; }
 
 SumExponentials exponentials_of_target() { return nullptr; }
 ScaleFloats scaling_of_target() { return nullptr; }
+SoftmaxLine softmax_of_target() { return nullptr; }
 AddExponentials side_by_side_of_target() { return nullptr; }
 
 #endif
 
 SumExponentials exponentials() { return exponentials_of_target(); }
 ScaleFloats scaling() { return scaling_of_target(); }
+SoftmaxLine line_softmax() { return softmax_of_target(); }
 AddExponentials exponentials_side_by_side() { return side_by_side_of_target(); }
+AddExponentialRows exponential_rows() { return rows_of_target(); }
 
 }  // namespace
 }  // namespace stridescope::kernels::HWY_NAMESPACE
@@ -140,13 +221,18 @@ namespace stridescope::kernels {
 
 HWY_EXPORT(exponentials);
 HWY_EXPORT(scaling);
+HWY_EXPORT(line_softmax);
 HWY_EXPORT(exponentials_side_by_side);
+HWY_EXPORT(exponential_rows);
 
 SumExponentials float_exponentials() { return HWY_DYNAMIC_DISPATCH(exponentials)(); }
+SoftmaxLine float_softmax_line() { return HWY_DYNAMIC_DISPATCH(line_softmax)(); }
 ScaleFloats scale_floats() { return HWY_DYNAMIC_DISPATCH(scaling)(); }
 AddExponentials float_exponentials_side_by_side() {
   return HWY_DYNAMIC_DISPATCH(exponentials_side_by_side)();
 }
+
+AddExponentialRows float_exponential_rows() { return HWY_DYNAMIC_DISPATCH(exponential_rows)(); }
 
 }  // namespace stridescope::kernels
 #endif

@@ -100,11 +100,6 @@ HWY_INLINE Double logarithm_beyond_one(Double x) {
   return hn::IfThenElse(hn::Eq(sum, set(1)), x, found);
 }
 
-/// NaN where a sine is never.
-HWY_INLINE Double where_sines_are(Double x, Double found) {
-  return hn::IfThenElse(hn::Le(hn::Abs(x), set(1)), found, set(std::numeric_limits<double>::quiet_NaN()));
-}
-
 /// exp(x) - 1, within 3e-11 of it.
 HWY_INLINE Double exponential_less_one(Double x) {
   constexpr double log2_e = 1.4426950408889634074, ln2 = 0.69314718055994530942;

@@ -25,6 +25,7 @@
 #include "engine/kernels/double_functions-inl.h"
 #include "engine/kernels/float_functions-inl.h"
 #include "engine/kernels/in_doubles-inl.h"
+#include "engine/kernels/inverse_sine-inl.h"
 #include "engine/kernels/number_rows-inl.h"
 #include "engine/kernels/pair_functions-inl.h"
 #include "engine/kernels/single_functions-inl.h"
@@ -66,8 +67,8 @@ STRIDESCOPE_FLOAT_FUNCTION(Log1p, -infinity, infinity, logarithm_beyond_one(x), 
 STRIDESCOPE_FLOAT_FUNCTION(Sin, -39000, 39000, sine(x, 0), std::sin(x))
 STRIDESCOPE_FLOAT_FUNCTION(Cos, -39000, 39000, hn::Neg(sine(x, 0.5)), std::cos(x))
 STRIDESCOPE_FLOAT_FUNCTION(Tan, -39000, 39000, tangent(x), std::tan(x))
-STRIDESCOPE_FLOAT_FUNCTION(Asin, -infinity, infinity, where_sines_are(x, hn::Asin(d, x)), std::asin(x))
-STRIDESCOPE_FLOAT_FUNCTION(Acos, -infinity, infinity, where_sines_are(x, hn::Acos(d, x)), std::acos(x))
+STRIDESCOPE_FLOAT_FUNCTION(Asin, -infinity, infinity, inverse_sine(x), std::asin(x))
+STRIDESCOPE_FLOAT_FUNCTION(Acos, -infinity, infinity, inverse_cosine(x), std::acos(x))
 STRIDESCOPE_FLOAT_FUNCTION(Atan, -infinity, infinity, arctangent(x), std::atan(x))
 STRIDESCOPE_FLOAT_FUNCTION(Sinh, -180, 180, sinh(x), std::sinh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Cosh, -180, 180,

@@ -203,14 +203,15 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
       from_floats(work.data(0) + at[0] * to.itemsize, to.itemsize, line, sizeof(float), length);
     });
   }
-  const auto add_exponentials = float_exponentials_side_by_side();
+  const auto add_exponentials = float_exponential_rows();
   constexpr std::int64_t least_across = 8;
   if (is_softmax && add_exponentials && arithmetic_dtype(source.dtype) == DType::float32 &&
       destination.dtype == source.dtype && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
       walk[0].size >= least_across) {
     // Rows of no less than a line, and no more than stay in a cache.
     constexpr std::int64_t cached = (256 << 10) / sizeof(float), least = 16;
-    const auto together = std::min(std::clamp(cached / length, least, FloatsAcross::most), walk[0].size);
+    const auto together =
+        std::min(std::clamp(cached / length / least * least, least, FloatsAcross::most), walk[0].size);
     const bool is_log = op == Scan::log_softmax;
     if (source.dtype == DType::float32)
       return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {

@@ -6,6 +6,7 @@
 
 #include "engine/kernels/double_row.h"
 #include "engine/kernels/exponential.h"
+#include "engine/kernels/softmax_rows.h"
 #include "engine/kernels/wide.h"
 
 namespace stridescope::kernels {
@@ -72,6 +73,13 @@ void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std:
 }
 
 void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line) {
+  constexpr std::size_t at_once = std::size_t{1} << 14;
+  constexpr std::int64_t walks = 3;
+  const auto size = static_cast<std::int64_t>(line.size());
+  if (const auto of_line = float_softmax_line(); of_line && line.size() <= at_once) {
+    of_line(to, line.data(), size, is_log);
+    return pace.advance(size * static_cast<std::int64_t>(sizeof(float)), walks * size * cost_of_step);
+  }
   const double largest = largest_of(pace, line);
   const auto length = static_cast<std::int64_t>(line.size());
   double total = 0;
@@ -94,7 +102,7 @@ void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<con
   });
 }
 
-void softmax_across(tensor::Pace& pace, bool is_log, AddExponentials add_exponentials,
+void softmax_across(tensor::Pace& pace, bool is_log, AddExponentialRows add_exponentials,
                     const FloatsAcross& lines) {
   float largest[FloatsAcross::most];
   double sums[FloatsAcross::most] = {};
@@ -111,11 +119,19 @@ void softmax_across(tensor::Pace& pace, bool is_log, AddExponentials add_exponen
       for (std::int64_t k = 0; k < width; ++k) largest[k] = largest[k] < from[k] ? from[k] : largest[k];
     });
   });
-  for_each_row(0, cost_of_step, [&](float* to, const float* from) {
-    add_exponentials(!is_log ? to : nullptr, from, largest, sums, width);
-  });
+  constexpr std::int64_t together = 16;
+  for (std::int64_t i = 0; i < lines.length; i += together) {
+    const auto count = std::min(together, lines.length - i);
+    add_exponentials({is_log ? nullptr : lines.to + i * lines.to_step, lines.from + i * lines.from_step,
+                      lines.to_step, lines.from_step, count},
+                     largest, sums, width);
+    pace.advance(0, count * width * cost_of_step);
+  }
   for (std::int64_t k = 0; k < width; ++k) sums[k] = !is_log ? 1 / sums[k] : std::log(sums[k]);
+  const auto* rows = softmax_rows();
   for_each_row(sizeof(float), sizeof(float), [&](float* to, const float* from) {
+    if (rows && !is_log) return rows->scale(to, sums, width);
+    if (rows) return rows->shift(to, from, largest, sums, width);
     with_wide_vectors([&]() STRIDESCOPE_INLINE {
       if (!is_log)
         for (std::int64_t k = 0; k < width; ++k)

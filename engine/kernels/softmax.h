@@ -27,7 +27,7 @@ struct FloatsAcross {
   std::int64_t to_step, from_step, length, width;  ///< at most `most` wide
 };
 /// Of all of them, in rows.
-void softmax_across(tensor::Pace& pace, bool is_log, AddExponentials add_exponentials,
+void softmax_across(tensor::Pace& pace, bool is_log, AddExponentialRows add_exponentials,
                     const FloatsAcross& lines);
 
 }  // namespace stridescope::kernels

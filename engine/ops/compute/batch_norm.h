@@ -10,9 +10,19 @@ namespace stridescope::ops {
 struct Channels {
   std::optional<tensor::Tensor> running_mean, running_var, weight, bias;
 };
-/// F.batch_norm by the statistics of `input`, which `momentum` of the running ones become. Absent where what
-/// is asked is refused, or somebody watches, or the running ones take gradients or lie apart.
+struct BatchNorm {
+  bool is_training = true;  ///< by the statistics of the input, which `momentum` of the running ones become
+  double momentum = 0.1, eps = 1e-5;
+};
+/// F.batch_norm. Absent where what is asked is refused, or somebody watches, or the running ones take
+/// gradients or lie apart.
 std::optional<tensor::Tensor> batch_norm_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
-                                                    const Channels& channels, double momentum, double eps);
+                                                    const Channels& channels, const BatchNorm& options);
+/// torch.group_norm. Absent where what is asked is refused, or somebody watches, or rows of the input are no
+/// groups.
+std::optional<tensor::Tensor> group_norm_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
+                                                    std::int64_t groups,
+                                                    const std::optional<tensor::Tensor>& weight,
+                                                    const std::optional<tensor::Tensor>& bias, double eps);
 
 }  // namespace stridescope::ops

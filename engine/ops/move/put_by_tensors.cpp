@@ -9,6 +9,7 @@
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/advanced_index.h"
+#include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/index_lists.h"
 #include "engine/ops/move/index_slices.h"
 #include "engine/ops/rules/index_rules.h"
@@ -58,7 +59,6 @@ std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices,
 // Adds one element after the other, as an index may repeat.
 void put_more(Memory& memory, const Tensor& self, const std::vector<std::int64_t>& places,
               const Tensor& values) {
-  constexpr std::int64_t cost_of_call_bytes = 4096;
   if (places.empty()) return;
   tensor::require_inside(region_of(values));
   if (memory.is_observed()) {
@@ -68,14 +68,7 @@ void put_more(Memory& memory, const Tensor& self, const std::vector<std::int64_t
                  .destination_index = places});
   }
   if (self.storage().is_meta() || values.storage().is_meta()) return;
-  auto scratch = memory.scratch();
-  const tensor::Pace pace(memory.control());
-  for (std::size_t n = 0; n < places.size(); ++n) {
-    pace.look(n, cost_of_call_bytes);
-    const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
-    const auto from = values.layout().at_linear(static_cast<std::int64_t>(n));
-    add_(scratch, to, Operand(Tensor(values.storage(), {{}, {}, from}, values.dtype())));
-  }
+  combine_places(memory, self, places, values, Binary::add);
 }
 
 }  // namespace

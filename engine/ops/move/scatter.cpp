@@ -6,13 +6,12 @@
 #include <vector>
 
 #include "engine/kernels/copy.h"
-#include "engine/kernels/elementwise.h"
 #include "engine/kernels/gather.h"
 #include "engine/kernels/scatter_along.h"
-#include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/iterator.h"
+#include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/index_rules.h"
@@ -138,47 +137,6 @@ void report_combined(Memory& memory, const Tensor& self, const Tensor& part, con
 /// What one element takes that is computed or copied by a call of its own.
 constexpr std::int64_t cost_of_call_bytes = 4096;
 
-/// The same where the dtypes are one and its functions compute in it: without a call each. False where not.
-bool combine_elements(const Memory& memory, const Tensor& self, const Indices& places, const Tensor& part,
-                      Binary op) {
-  const auto function = kernels::function(op, self.dtype());
-  if (!function || part.dtype() != self.dtype() || function.dtype != self.dtype() ||
-      function.result != self.dtype())
-    return false;
-  auto scratch = memory.scratch();
-  tensor::Region chosen = region_of(self);
-  chosen.layout = {{0}, {1}, 0};  // only chosen elements are written
-  const auto source = region_of(part);
-  kernels::Work work(scratch, {&chosen, &source});
-  if (!work.has_bytes()) return true;
-  auto* base = work.storage_data(0, places);
-  auto layout = part.layout();
-  layout.storage_offset = 0;
-  constexpr std::int64_t steps[] = {0, 0, 0}, cost_of_element = 160;
-  for (std::size_t n = 0; n < places.size(); ++n) {
-    work.pace().look(n, cost_of_element);
-    auto* to = base + places[n] * self.itemsize();
-    auto* from = work.data(1) + layout.at_linear(static_cast<std::int64_t>(n)) * self.itemsize();
-    std::byte* const data[] = {to, to, from};
-    function.row(data, steps, 1);
-  }
-  return true;
-}
-
-// One at a time: a place may repeat, and every one of its elements counts.
-void combine(const Memory& memory, const Tensor& self, const Indices& places, const Tensor& part, Binary op) {
-  if (combine_elements(memory, self, places, part, op)) return;
-  auto scratch = memory.scratch();
-  const tensor::Pace pace(memory.control());
-  for (std::size_t n = 0; n < places.size(); ++n) {
-    pace.look(n, cost_of_call_bytes);
-    const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
-    const Tensor from(part.storage(), {{}, {}, part.layout().at_linear(static_cast<std::int64_t>(n))},
-                      part.dtype());
-    binary_(scratch, op, to, Operand(from));
-  }
-}
-
 struct Reduce {
   std::string_view name;
   ReduceNames names;
@@ -270,7 +228,7 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (self.storage().is_meta() || part.storage().is_meta()) return;
   const Indices all = places;
   if (!include_self) start_anew(memory, self, places, part);
-  combine(memory, self, places, part, function);
+  combine_places(memory, self, places, part, function);
   if (reduce == "mean") divide_by_counts(memory, self, all, include_self);
 }
 
@@ -293,7 +251,7 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
   if (!accumulate) return kernels::scatter(memory, region_of(self), std::move(places), region_of(source));
   report_combined(memory, self, source, places);
   if (!self.storage().is_meta() && !source.storage().is_meta())
-    combine(memory, self, places, source, Binary::add);
+    combine_places(memory, self, places, source, Binary::add);
 }
 
 }  // namespace stridescope::ops

@@ -259,10 +259,42 @@ Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const 
   return made;
 }
 
+/// The first of each run of equal neighbours at once, without a list of where they are.
+Tensor firsts_of_runs_unobserved(Memory& memory, const Tensor& self) {
+  constexpr std::int64_t cost_of_element = 8;
+  const auto whole = memory.allocate_tensor({self.numel()}, self.dtype(), self.device());
+  const auto to = region_of(whole), from = region_of(self);
+  kernels::Work work(memory, {&to, &from});
+  std::int64_t runs = 0;
+  tensor::dispatch(self.dtype(), [&](auto type) {
+    using T = typename decltype(type)::type;
+    const auto* x = work.data<const kernels::Stored<T>>(1);
+    auto* out = work.data<kernels::Stored<T>>(0);
+    out[0] = x[0];
+    runs = 1;
+    // Without a branch: what begins no run is written over, or cleared in the end.
+    work.pace().parts(self.numel() - 1, sizeof(T), cost_of_element,
+                      [&](std::int64_t begin, std::int64_t end) {
+                        for (auto i = begin + 1; i <= end; ++i) {
+                          const bool is_new = static_cast<T>(x[i]) != static_cast<T>(x[i - 1]);
+                          out[runs] = x[i];
+                          runs += is_new;
+                        }
+                      });
+    if (runs < self.numel()) out[runs] = kernels::Stored<T>{};
+  });
+  auto layout = whole.layout();
+  layout.shape[0] = runs;
+  return whole.view(layout);
+}
+
 }  // namespace
 
 Distinct unique(Memory& memory, const Tensor& self, Runs runs, const Asked& asked) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
+  if (runs == Runs::consecutive && self.is_contiguous() && self.numel() > 0 && !asked.inverse &&
+      !asked.counts && !memory.is_observed() && !memory.is_meta())
+    return {firsts_of_runs_unobserved(memory, self), {}, {}};
   const auto& layout = self.layout();
   const bool is_packed = layout.is_contiguous();
   Found found;

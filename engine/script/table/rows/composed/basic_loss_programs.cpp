@@ -1,5 +1,6 @@
 #include <optional>
 
+#include "engine/ops/compute/distances.h"
 #include "engine/ops/compute/losses.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
@@ -32,6 +33,18 @@ Value mse_loss(const Call& call) {
   return made ? Value{*std::move(made)} : evaluate_program(call);
 }
 
+Value normalize(const Call& call) {
+  auto made = call.out() ? std::nullopt
+                         : ops::normalize_unobserved(call.memory, call.tensor("input"), call.real("p"),
+                                                     call.integer("dim"), call.real("eps"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+Value cosine_similarity(const Call& call) {
+  auto made = ops::cosine_similarity_unobserved(call.memory, call.tensor("x1"), call.tensor("x2"),
+                                                call.integer("dim"), call.real("eps"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+
 }  // namespace
 
 std::vector<Row> basic_loss_programs() {
@@ -45,6 +58,7 @@ std::vector<Row> basic_loss_programs() {
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"dim", Role::dim}},
+       .evaluate = normalize,
        .program = R"py(input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input))py"},
       {.name = "cosine_similarity",
        .group = Group::compute,
@@ -53,6 +67,7 @@ std::vector<Row> basic_loss_programs() {
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"x1", Role::tensor}, {"dim", Role::dim}},
+       .evaluate = cosine_similarity,
        .program = R"py(
 kind = torch.result_type(x1, x2)
 assert kind.is_floating_point, f'RuntimeError: expected common dtype to be floating point, yet common dtype is {torch.empty(0, dtype=kind).type()[6:-6]}'

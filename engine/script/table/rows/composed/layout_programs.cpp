@@ -1,3 +1,4 @@
+#include "engine/ops/move/combine.h"
 #include "engine/ops/reduce/count.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
@@ -15,6 +16,22 @@ Value triangle_indices(const Call& call) {
                                                      call.integer("col"), call.integer("offset"), dtype))
       return {*made};
   return evaluate_program(call);
+}
+
+Value block_diag(const Call& call) {
+  const auto* given = call["tensors"].get_if<Sequence>();
+  std::vector<tensor::Tensor> blocks;
+  if (given && !call.memory.is_observed())
+    for (const auto& item : *given->items)
+      if (const auto* block = item.get_if<tensor::Tensor>()) blocks.push_back(*block);
+  if (given && blocks.size() == given->items->size())
+    if (auto made = ops::block_diag_unobserved(call.memory, blocks)) return {*std::move(made)};
+  return evaluate_program(call);
+}
+Value combinations(const Call& call) {
+  auto made = ops::combinations_unobserved(call.memory, call.tensor("self"), call.integer("r"),
+                                           call.boolean("with_replacement"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
 }
 
 }  // namespace
@@ -185,6 +202,7 @@ self)py"},
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"tensors", Role::text, "{}, {}"}},
+       .evaluate = block_diag,
        .program = R"py(
 strange = [type(t).__name__ for t in tensors if not isinstance(t, torch.Tensor)]
 assert not strange, f"TypeError: expected Tensor as element {0} in argument 0, but got {strange[0] if strange else 0}"
@@ -311,6 +329,7 @@ self.reshape([self.shape[0], groups, self.shape[1] // groups] + list(self.shape[
        .signatures = {"(Tensor self, int r=2, bool with_replacement=False)"},
        .effect = Effect::copy,
        .motion = Motion::follow,
+       .evaluate = combinations,
        .program = R"py(
 assert self.dim() == 1, 'RuntimeError: Expect a 1D vector, but got shape ' + str(list(self.shape))
 assert r >= 0, f'RuntimeError: Expect a non-negative number, but got {r}'

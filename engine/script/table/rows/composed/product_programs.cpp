@@ -1,8 +1,17 @@
+#include "engine/ops/move/combine.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Products of vectors and matrices, said by other operations.
 namespace stridescope::script {
+namespace {
+
+Value kron(const Call& call) {
+  auto made = ops::kron_unobserved(call.memory, call.tensor("self"), call.tensor("other"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+
+}  // namespace
 
 std::vector<Row> product_programs() {
   return {
@@ -13,6 +22,7 @@ std::vector<Row> product_programs() {
        .effect = Effect::compute,
        .out = OutRule::castable,
        .motion = Motion::follow,
+       .evaluate = kron,
        .program = R"py(
 n = max(self.dim(), other.dim())
 a, b = [1] * (n - self.dim()) + list(self.shape), [1] * (n - other.dim()) + list(other.shape)

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/ops/compute/elementwise.h"
+#include "engine/tensor/memory.h"
+#include "engine/tensor/tensor.h"
+
+namespace stridescope::ops {
+
+/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, where `self` says which storage
+/// and dtype: a place may repeat, and every one of its elements counts. Nobody is told.
+void combine_places(const tensor::Memory& memory, const tensor::Tensor& self,
+                    const std::vector<std::int64_t>& places, const tensor::Tensor& part, Binary op);
+
+}  // namespace stridescope::ops
