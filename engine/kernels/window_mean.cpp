@@ -18,51 +18,78 @@ bool are_inside(const Parts& parts, std::int64_t results, std::int64_t size) {
          });
 }
 
-template <class T>
-STRIDESCOPE_INLINE inline void add_line(double* sums, const T* from, std::int64_t count,
-                                        std::int64_t stride) {
-  if (stride == 1)
-    for (std::int64_t x = 0; x < count; ++x) sums[x] += static_cast<double>(from[x]);
-  else
-    for (std::int64_t x = 0; x < count; ++x) sums[x] += static_cast<double>(from[x * stride]);
+/// The longest part of a list of windows of one size that lie equally far apart.
+struct Regular {
+  std::int64_t begin = 0, end = 0, step = 1, width = 0;
+};
+Regular regular_part(const Parts& parts) {
+  Regular longest;
+  const auto at = [&](std::int64_t i) -> const Part& { return parts[static_cast<std::size_t>(i)]; };
+  const auto width = [&](std::int64_t i) { return at(i).end - at(i).begin; };
+  for (std::int64_t begin = 0, end = 0; begin < std::ssize(parts); begin = end) {
+    end = begin + 1;
+    const auto step = end < std::ssize(parts) ? at(end).begin - at(begin).begin : 1;
+    while (end < std::ssize(parts) && width(end) == width(begin) && at(end).begin - at(end - 1).begin == step)
+      ++end;
+    if (end - begin > longest.end - longest.begin) longest = {begin, end, step, width(begin)};
+  }
+  return longest;
 }
 
+template <std::int64_t apart, class T>
+STRIDESCOPE_INLINE inline void add_apart(T* sums, const T* from, std::int64_t count, std::int64_t other) {
+  const auto step = apart > 0 ? apart : other;
+  for (std::int64_t i = 0; i < count; ++i) sums[i] += from[i * step];
+}
+
+/// Adds a line of the source to the sums of all windows over it.
 template <class T>
-STRIDESCOPE_INLINE inline void divide_line(T* to, const double* sums, std::int64_t high, const Parts& columns,
-                                           Rounding rounding) {
-  for (const auto& [begin, end, counted] : columns) {
-    double sum = 0;
-    for (auto x = begin; x < end; ++x) sum += sums[x];
-    const auto count = high * counted;
-    *to++ = rounding == Rounding::once ? static_cast<T>(sum / static_cast<double>(count))
-                                       : static_cast<T>(sum) / static_cast<T>(count);
+STRIDESCOPE_INLINE inline void add_window_line(T* sums, const T* line, std::int64_t stride,
+                                               const Parts& columns, const Regular& regular) {
+  const auto add_one = [&](std::int64_t i) STRIDESCOPE_INLINE {
+    const auto& part = columns[static_cast<std::size_t>(i)];
+    for (auto x = part.begin; x < part.end; ++x) sums[i] += line[x * stride];
+  };
+  for (std::int64_t i = 0; i < regular.begin; ++i) add_one(i);
+  const auto count = regular.end - regular.begin, apart = regular.step * stride;
+  const T* first = line + columns[static_cast<std::size_t>(regular.begin)].begin * stride;
+  for (std::int64_t j = 0; j < regular.width; ++j) {
+    T* to = sums + regular.begin;
+    if (apart == 1) add_apart<1>(to, first + j * stride, count, apart);
+    else if (apart == 2) add_apart<2>(to, first + j * stride, count, apart);
+    else add_apart<0>(to, first + j * stride, count, apart);
   }
+  for (auto i = regular.end; i < std::ssize(columns); ++i) add_one(i);
 }
 
 template <class T>
 void run_means(Work& work, const Region& destination, const Region& source, const Parts& rows,
-               const Parts& columns, Rounding rounding) {
+               const Parts& columns, Division division) {
   const auto& stride = source.layout.stride;
-  const auto width = source.layout.shape[2];
-  std::int64_t lines = 0;
+  const auto regular = regular_part(columns);
+  std::int64_t added = 0, lines = 0;
+  for (const auto& column : columns) added += column.end - column.begin;
   for (const auto& row : rows) lines += row.end - row.begin;
-  const auto plane = std::ssize(rows) * std::ssize(columns), planes = destination.layout.shape[0];
-  constexpr std::int64_t cost_of_result = 16;
-  const auto cost = lines * width * static_cast<std::int64_t>(sizeof(double)) + plane * cost_of_result;
+  const auto width = std::ssize(columns), plane = std::ssize(rows) * width,
+             planes = destination.layout.shape[0];
+  const auto cost = lines * added * static_cast<std::int64_t>(sizeof(T));
+  const auto mean_of_plane = [&](T* to, const T* from) STRIDESCOPE_INLINE {
+    for (const auto& row : rows) {
+      std::fill(to, to + width, T(0));
+      for (auto y = row.begin; y < row.end; ++y)
+        add_window_line(to, from + y * stride[1], stride[2], columns, regular);
+      for (const auto& column : columns) {
+        if (division == Division::at_once) *to = *to / static_cast<T>(row.counted * column.counted);
+        else *to = *to / static_cast<T>(row.counted) / static_cast<T>(column.counted);
+        ++to;
+      }
+    }
+  };
   work.share(planes, std::min(planes, std::int64_t{1} << 30) * cost, 1,
              [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
-               std::vector<double> sums(static_cast<std::size_t>(width));
                for (auto p = begin; p < end; ++p) {
                  with_wide_vectors([&]() STRIDESCOPE_INLINE {
-                   T* to = work.data<T>(0) + p * plane;
-                   for (const auto& row : rows) {
-                     std::fill(sums.begin(), sums.end(), 0.0);
-                     for (auto y = row.begin; y < row.end; ++y)
-                       add_line(sums.data(), work.data<const T>(1) + p * stride[0] + y * stride[1], width,
-                                stride[2]);
-                     divide_line(to, sums.data(), row.counted, columns, rounding);
-                     to += columns.size();
-                   }
+                   mean_of_plane(work.data<T>(0) + p * plane, work.data<const T>(1) + p * stride[0]);
                  });
                  pace.advance(plane * static_cast<std::int64_t>(sizeof(T)), cost);
                }
@@ -72,7 +99,7 @@ void run_means(Work& work, const Region& destination, const Region& source, cons
 }  // namespace
 
 void window_mean(tensor::Memory& memory, const Region& destination, const Region& source, const Parts& rows,
-                 const Parts& columns, Rounding rounding) {
+                 const Parts& columns, Division division) {
   const auto &to = destination.layout, &from = source.layout;
   if (to.dim() != 3 || from.dim() != 3 || !to.is_contiguous() || to.shape[0] != from.shape[0] ||
       source.dtype != destination.dtype || !are_inside(rows, to.shape[1], from.shape[1]) ||
@@ -82,9 +109,9 @@ void window_mean(tensor::Memory& memory, const Region& destination, const Region
   Work work(memory, {&destination, &source});
   if (!work.has_bytes()) return;
   if (source.dtype == DType::float32)
-    return run_means<float>(work, destination, source, rows, columns, rounding);
+    return run_means<float>(work, destination, source, rows, columns, division);
   if (source.dtype == DType::float64)
-    return run_means<double>(work, destination, source, rows, columns, rounding);
+    return run_means<double>(work, destination, source, rows, columns, division);
   throw std::logic_error("a mean of windows of another dtype");
 }
 

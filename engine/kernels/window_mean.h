@@ -12,15 +12,15 @@ struct Part {
 };
 using Parts = std::vector<Part>;
 
-enum class Rounding : std::uint8_t {
-  once,   ///< the sum is divided as it is
-  twice,  ///< the sum is rounded, and then divided
+enum class Division : std::uint8_t {
+  at_once,     ///< by what rows and columns count for together
+  one_by_one,  ///< by rows, then by columns
 };
 
-/// destination[p, y, x] = the sum of source[p] over rows[y] and columns[x], added up in double, by what both
-/// count for. Source and destination have three dimensions, the destination is contiguous; float32 or
-/// float64. Nobody is told.
+/// destination[p, y, x] = the sum of source[p] over rows[y] and columns[x], row after row, by what both count
+/// for: each step rounded, as PyTorch's pools do it. Source and destination have three dimensions, the
+/// destination is contiguous and elsewhere; float32 or float64. Nobody is told.
 void window_mean(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
-                 const Parts& rows, const Parts& columns, Rounding rounding);
+                 const Parts& rows, const Parts& columns, Division division);
 
 }  // namespace stridescope::kernels

@@ -1,8 +1,8 @@
 #include "engine/ops/reduce/pool.h"
 
 #include <algorithm>
-#include <array>
 
+#include "engine/kernels/window_argmax.h"
 #include "engine/kernels/window_max.h"
 #include "engine/kernels/window_mean.h"
 #include "engine/ops/create/like.h"
@@ -15,9 +15,6 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Region;
 using tensor::Tensor;
-
-/// Windows of more rows or columns are added up otherwise than one element after the other.
-constexpr std::int64_t most_added_as_doubles = 15;
 
 /// Planes one after the other; nullopt where no single stride leads from plane to plane.
 std::optional<Region> as_planes(const Tensor& self, std::size_t spatial) {
@@ -53,17 +50,102 @@ std::int64_t count_of(std::int64_t size, const PoolWindows& windows, std::size_t
 }
 
 bool is_plain(const Memory& memory, const Tensor& self) {
-  return !memory.is_observed() && !memory.is_meta() && !self.storage().is_meta() &&
-         self.device() == tensor::Device::cpu && self.numel() > 0 &&
-         (self.dtype() == DType::float32 || self.dtype() == DType::float64) &&
+  return !memory.is_meta() && !self.storage().is_meta() && self.device() == tensor::Device::cpu &&
+         self.numel() > 0 && (self.dtype() == DType::float32 || self.dtype() == DType::float64) &&
          suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
+}
+
+struct WindowsOfPlanes {
+  kernels::Parts rows, columns;
+  Dims shape;
+  Region planes;
+};
+
+/// Nullopt where the numbers are refused, or planes do not lie equally far apart.
+std::optional<WindowsOfPlanes> windows_of(const Tensor& self, const PoolWindows& windows,
+                                          bool counts_padding) {
+  const auto spatial = windows.kernel.size(), rank = self.shape().size();
+  if (rank != spatial + 1 && rank != spatial + 2) return std::nullopt;
+  const auto planes = as_planes(self, spatial);
+  if (!planes) return std::nullopt;
+  WindowsOfPlanes all{{{0, 1, 1}}, {}, self.shape(), *planes};
+  for (std::size_t d = 0; d < spatial; ++d) {
+    const auto size = self.shape()[rank - spatial + d], count = count_of(size, windows, d);
+    if (count < 1) return std::nullopt;
+    all.shape[rank - spatial + d] = count;
+    auto& along = spatial == 2 && d == 0 ? all.rows : all.columns;
+    along.clear();
+    for (std::int64_t i = 0; i < count; ++i) {
+      const auto padding = windows.padding[d], begin = i * windows.stride[d] - padding,
+                 end = std::min(begin + windows.kernel[d], size + padding),
+                 low = std::max<std::int64_t>(begin, 0), high = std::max(std::min(end, size), low);
+      along.push_back({low, high, counts_padding ? end - begin : high - low});
+    }
+  }
+  return all;
+}
+
+std::optional<WindowsOfPlanes> boxes_of(const Tensor& self, const Dims& sizes) {
+  const auto rank = self.shape().size();
+  if (sizes.size() != 2 || (rank != 3 && rank != 4)) return std::nullopt;
+  const auto planes = as_planes(self, 2);
+  if (!planes) return std::nullopt;
+  constexpr std::int64_t most = std::int64_t{1} << 16;
+  WindowsOfPlanes all{{}, {}, self.shape(), *planes};
+  for (std::size_t d = 0; d < 2; ++d) {
+    const auto size = self.shape()[rank - 2 + d], count = sizes[d];
+    if (count < 1 || count > most || size > most) return std::nullopt;
+    auto& along = d == 0 ? all.rows : all.columns;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const auto begin = i * size / count, end = ((i + 1) * size + count - 1) / count;
+      along.push_back({begin, end, end - begin});
+    }
+    all.shape[rank - 2 + d] = count;
+  }
+  return all;
+}
+
+Region planes_of(const Tensor& result, const WindowsOfPlanes& windows) {
+  auto region = region_of(result);
+  region.layout = tensor::contiguous_layout(
+      {windows.planes.layout.shape[0], std::ssize(windows.rows), std::ssize(windows.columns)},
+      result.storage_offset());
+  return region;
+}
+
+PooledMaxima write_maxima(Memory& memory, const Tensor& self, const WindowsOfPlanes& windows) {
+  const auto made = [&](DType dtype) {
+    return memory.allocate_tensor(windows.shape, dtype, self.device(), Memory::Initial::overwritten);
+  };
+  const PooledMaxima maxima{made(self.dtype()), made(DType::int64)};
+  kernels::window_argmax(memory, planes_of(maxima.values, windows), planes_of(maxima.indices, windows),
+                         windows.planes, windows.rows, windows.columns);
+  return maxima;
+}
+
+/// Writes means into what `made` is, or into a new tensor.
+Tensor write_means(Memory& memory, const Tensor& self, const WindowsOfPlanes& windows,
+                   kernels::Division division, const Tensor& made) {
+  const auto result =
+      made ? made
+           : memory.allocate_tensor(windows.shape, self.dtype(), self.device(), Memory::Initial::overwritten);
+  auto scratch = memory.scratch();
+  kernels::window_mean(scratch, planes_of(result, windows), windows.planes, windows.rows, windows.columns,
+                       division);
+  return result;
+}
+
+bool can_be_written(const Tensor& made, const Tensor& self, const Dims& shape) {
+  return !made || (made.shape() == shape && made.is_contiguous() && made.dtype() == self.dtype() &&
+                   !made.storage().is_meta() && !(made.storage() == self.storage()));
 }
 
 }  // namespace
 
 std::optional<Tensor> max_pool_unobserved(Memory& memory, const Tensor& self, const PoolWindows& windows) {
   const auto spatial = windows.kernel.size(), rank = self.shape().size();
-  if (!is_plain(memory, self) || (rank != spatial + 1 && rank != spatial + 2)) return std::nullopt;
+  if (memory.is_observed() || !is_plain(memory, self) || (rank != spatial + 1 && rank != spatial + 2))
+    return std::nullopt;
   auto shape = self.shape();
   kernels::Space kernel{1, 1, 1};
   kernels::Windows moved;
@@ -85,57 +167,36 @@ std::optional<Tensor> max_pool_unobserved(Memory& memory, const Tensor& self, co
   return result;
 }
 
-std::optional<Tensor> mean_pool_unobserved(Memory& memory, const Tensor& self, const PoolWindows& windows,
-                                           bool counts_padding) {
-  const auto spatial = windows.kernel.size(), rank = self.shape().size();
-  if (!is_plain(memory, self) || (rank != spatial + 1 && rank != spatial + 2)) return std::nullopt;
-  auto shape = self.shape();
-  std::array<kernels::Parts, 2> parts{kernels::Parts{{0, 1, 1}}, {}};
-  for (std::size_t d = 0; d < spatial; ++d) {
-    const auto size = shape[rank - spatial + d], count = count_of(size, windows, d);
-    // Where rows of windows lie side by side, and in large windows, floats are added before doubles.
-    if (count < 1 || windows.kernel[d] > most_added_as_doubles || windows.stride[d] == 1) return std::nullopt;
-    shape[rank - spatial + d] = count;
-    auto& along = parts[2 - spatial + d];
-    along.clear();
-    for (std::int64_t i = 0; i < count; ++i) {
-      const auto padding = windows.padding[d], begin = i * windows.stride[d] - padding,
-                 end = begin + windows.kernel[d], low = std::max<std::int64_t>(begin, 0),
-                 high = std::max(std::min(end, size), low);
-      along.push_back({low, high, counts_padding ? std::min(end, size + padding) - begin : high - low});
-    }
-  }
-  const auto source = as_planes(self, spatial);
-  if (!source) return std::nullopt;
-  const auto result =
-      memory.allocate_tensor(shape, self.dtype(), self.device(), Memory::Initial::overwritten);
-  kernels::window_mean(memory, *as_planes(result, spatial), *source, parts[0], parts[1],
-                       kernels::Rounding::twice);
-  return result;
+std::optional<PooledMaxima> max_pool_places_unobserved(Memory& memory, const Tensor& self,
+                                                       const PoolWindows& windows) {
+  const bool is_dilated = std::ranges::any_of(windows.dilation, [](std::int64_t gap) { return gap != 1; });
+  if (memory.is_observed() || is_dilated || !is_plain(memory, self)) return std::nullopt;
+  const auto all = windows_of(self, windows, false);
+  if (!all) return std::nullopt;
+  return write_maxima(memory, self, *all);
 }
 
-std::optional<Tensor> adaptive_mean_unobserved(Memory& memory, const Tensor& self, const Dims& sizes) {
-  const auto rank = self.shape().size();
-  if (!is_plain(memory, self) || sizes.size() != 2 || (rank != 3 && rank != 4)) return std::nullopt;
-  constexpr std::int64_t most = std::int64_t{1} << 16;
-  auto shape = self.shape();
-  std::array<kernels::Parts, 2> parts;
-  for (std::size_t d = 0; d < 2; ++d) {
-    const auto size = self.shape()[rank - 2 + d], count = sizes[d];
-    if (count < 1 || count > most || size > most) return std::nullopt;
-    for (std::int64_t i = 0; i < count; ++i) {
-      const auto begin = i * size / count, end = ((i + 1) * size + count - 1) / count;
-      if (end - begin > most_added_as_doubles) return std::nullopt;
-      parts[d].push_back({begin, end, end - begin});
-    }
-    shape[rank - 2 + d] = count;
-  }
-  const auto source = as_planes(self, 2);
-  if (!source) return std::nullopt;
-  const auto result =
-      memory.allocate_tensor(shape, self.dtype(), self.device(), Memory::Initial::overwritten);
-  kernels::window_mean(memory, *as_planes(result, 2), *source, parts[0], parts[1], kernels::Rounding::once);
-  return result;
+std::optional<PooledMaxima> adaptive_max_unobserved(Memory& memory, const Tensor& self, const Dims& sizes) {
+  if (memory.is_observed() || !is_plain(memory, self)) return std::nullopt;
+  const auto all = boxes_of(self, sizes);
+  if (!all) return std::nullopt;
+  return write_maxima(memory, self, *all);
+}
+
+std::optional<Tensor> mean_pool(Memory& memory, const Tensor& self, const PoolWindows& windows,
+                                bool counts_padding, const Tensor& made) {
+  if (!is_plain(memory, self)) return std::nullopt;
+  const auto all = windows_of(self, windows, counts_padding);
+  if (!all || !can_be_written(made, self, all->shape)) return std::nullopt;
+  return write_means(memory, self, *all, kernels::Division::at_once, made);
+}
+
+std::optional<Tensor> adaptive_mean(Memory& memory, const Tensor& self, const Dims& sizes,
+                                    const Tensor& made) {
+  if (!is_plain(memory, self)) return std::nullopt;
+  const auto all = boxes_of(self, sizes);
+  if (!all || !can_be_written(made, self, all->shape)) return std::nullopt;
+  return write_means(memory, self, *all, kernels::Division::one_by_one, made);
 }
 
 }  // namespace stridescope::ops

@@ -61,10 +61,18 @@ namespace {
   "e:f].mean((-3, -2, -1)) for (a, b), (c, d), (e, f) in boxes], -1).view(shape) if boxes "    \
   "else self.new_empty(shape)"
 
+Value largest_of_planes_boxes(const Call& call) {
+  const auto sizes = call.memory.is_observed() ? std::nullopt : window_numbers(call["output_size"], 2);
+  auto made = sizes ? ops::adaptive_max_unobserved(call.memory, call.tensor("self"), *sizes) : std::nullopt;
+  if (!made) return evaluate_program_in_format(call);
+  if (!call.boolean("return_indices")) return {std::move(made->values)};
+  return make_tuple({Value{std::move(made->values)}, Value{std::move(made->indices)}});
+}
+
 std::vector<Row> largest_of_boxes() {
   return {
       {.name = "adaptive_max_pool2d",
-       .evaluate = evaluate_program_in_format,
+       .evaluate = largest_of_planes_boxes,
        .program = BOXES(2, "max", ":") LARGEST},
       {.name = "adaptive_max_pool3d",
        .help = "adaptive_max_pool2d",
@@ -112,12 +120,16 @@ Value means(const Call& call) {
   const bool is_whole = !call.memory.is_observed() && is_one_each(call["output_size"], n) &&
                         self.dim() >= n && tensor::is_floating(self.dtype()) &&
                         ops::suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
-  if (!is_whole) {
-    const auto sizes = n == 2 ? window_numbers(call["output_size"], 2) : std::nullopt;
-    if (sizes)
-      if (auto made = ops::adaptive_mean_unobserved(call.memory, self, *sizes)) return {*std::move(made)};
-    return evaluate_program_in_format(call);
+  const bool has_boxes = n == 2 && !is_one_each(call["output_size"], n) && !call.memory.is_meta();
+  if (const auto sizes = has_boxes ? window_numbers(call["output_size"], 2) : std::nullopt) {
+    // Where somebody watches, the program says what is made of what, and how PyTorch adds decides the digits.
+    const auto shown = call.memory.is_observed() ? evaluate_program_in_format(call) : Value{None{}};
+    const auto* made = shown.get_if<tensor::Tensor>();
+    auto means = ops::adaptive_mean(call.memory, self, *sizes, made ? *made : tensor::Tensor());
+    if (made) return shown;
+    if (means) return {*std::move(means)};
   }
+  if (!is_whole) return evaluate_program_in_format(call);
   tensor::Dims planes;
   for (std::int64_t d = -n; d < 0; ++d) planes.push_back(d);
   return {ops::mean(call.memory, self, {.dims = planes, .keepdim = true})};

@@ -1,7 +1,7 @@
 #include "engine/ops/reduce/pool.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
-#include "engine/script/table/rows/composed/window_numbers.h"
+#include "engine/script/table/rows/composed/pool_call.h"
 
 // Pooling of lines and planes, said by other operations.
 namespace stridescope::script {
@@ -28,21 +28,8 @@ namespace {
   "({self.shape[-3]}x{self.shape[-2]}x{self.shape[-1]}). Calculated output size: "                           \
   "({self.shape[-3]}x{rooms[0]}x{rooms[1]}). Output size is too small'"
 
-/// The windows of a call of `spatial` dimensions; nullopt where its program has to see to them.
-std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial) {
-  if (call.memory.is_observed() || call.memory.is_meta()) return std::nullopt;
-  const auto kernel = window_numbers(call["kernel_size"], spatial),
-             padding = window_numbers(call["padding"], spatial);
-  if (!kernel || !padding) return std::nullopt;
-  const auto stride = window_numbers(call["stride"], spatial, *kernel);
-  const auto dilation =
-      call.has("dilation") ? window_numbers(call["dilation"], spatial) : tensor::Dims(spatial, 1);
-  if (!stride || !dilation) return std::nullopt;
-  return ops::PoolWindows{*kernel, *stride, *padding, *dilation, call.boolean("ceil_mode")};
-}
-
 std::optional<Value> largest_of_windows(const Call& call, std::size_t spatial) {
-  if (call.boolean("return_indices")) return std::nullopt;
+  if (call.boolean("return_indices")) return spatial == 2 ? largest_with_places(call) : std::nullopt;
   const auto windows = windows_of(call, spatial);
   if (!windows) return std::nullopt;
   auto made = ops::max_pool_unobserved(call.memory, call.tensor("self"), *windows);
@@ -58,23 +45,21 @@ Value largest_of_lines(const Call& call) {
   return made ? *std::move(made) : evaluate_program(call);
 }
 
-std::optional<Value> mean_of_windows(const Call& call, std::size_t spatial) {
-  if (call.has("divisor_override") && call.given("divisor_override")) return std::nullopt;
-  const auto windows = windows_of(call, spatial);
-  if (!windows) return std::nullopt;
-  auto made = ops::mean_pool_unobserved(call.memory, call.tensor("self"), *windows,
-                                        call.boolean("count_include_pad"));
-  if (!made) return std::nullopt;
-  return Value{*std::move(made)};
+/// Where somebody watches, the program says what is made of what, and how PyTorch adds decides the digits.
+Value mean_of_windows(const Call& call, std::size_t spatial, Evaluate program) {
+  const auto windows = call.has("divisor_override") && call.given("divisor_override")
+                           ? std::nullopt
+                           : windows_of(call, spatial);
+  if (!windows) return program(call);
+  const auto shown = call.memory.is_observed() ? program(call) : Value{None{}};
+  const auto* made = shown.get_if<tensor::Tensor>();
+  auto means = ops::mean_pool(call.memory, call.tensor("self"), *windows, call.boolean("count_include_pad"),
+                              made ? *made : tensor::Tensor());
+  if (made) return shown;
+  return means ? Value{*std::move(means)} : program(call);
 }
-Value mean_of_planes(const Call& call) {
-  auto made = mean_of_windows(call, 2);
-  return made ? *std::move(made) : evaluate_program_in_format(call);
-}
-Value mean_of_lines(const Call& call) {
-  auto made = mean_of_windows(call, 1);
-  return made ? *std::move(made) : evaluate_program(call);
-}
+Value mean_of_planes(const Call& call) { return mean_of_windows(call, 2, evaluate_program_in_format); }
+Value mean_of_lines(const Call& call) { return mean_of_windows(call, 1, evaluate_program); }
 
 }  // namespace
 

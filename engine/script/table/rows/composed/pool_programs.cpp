@@ -1,6 +1,7 @@
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 #include "engine/script/table/rows/composed/convolution_call.h"
+#include "engine/script/table/rows/composed/pool_call.h"
 
 // Pooling, convolution and resampling in any number of dimensions, said by other operations.
 namespace stridescope::script {
@@ -109,6 +110,11 @@ namespace {
   "\nempty.flatten(-n).scatter_(-1, indices.flatten(-n), self.flatten(-n))"                                  \
   "\nempty"
 
+Value largest_of_planes_with_places(const Call& call) {
+  auto made = largest_with_places(call);
+  return made ? *std::move(made) : evaluate_program_in_format(call);
+}
+
 std::vector<Row> pooling() {
   return {
       {.name = "max_pool1d_with_indices",
@@ -126,7 +132,7 @@ values, index = F.max_pool2d_with_indices(self.unsqueeze(-2), (1, k[0]), (1, t[0
        .signatures = {POOL_PARAMETERS},
        .help = "max_pool_with_indices",
        .returns = Returns::tuple,
-       .evaluate = evaluate_program_in_format,
+       .evaluate = largest_of_planes_with_places,
        .program = MAX_AND_PLACE(2) R"py(
 (values, index) if self.dim() == n + 2 else (values.squeeze(0), index.squeeze(0)))py"},
       {.name = "max_pool3d_with_indices",

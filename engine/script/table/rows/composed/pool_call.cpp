@@ -1,0 +1,27 @@
+#include "engine/script/table/rows/composed/pool_call.h"
+
+#include "engine/script/table/rows/composed/window_numbers.h"
+
+namespace stridescope::script {
+
+std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial) {
+  if (call.memory.is_meta()) return std::nullopt;
+  const auto kernel = window_numbers(call["kernel_size"], spatial),
+             padding = window_numbers(call["padding"], spatial);
+  if (!kernel || !padding) return std::nullopt;
+  const auto stride = window_numbers(call["stride"], spatial, *kernel);
+  const auto dilation =
+      call.has("dilation") ? window_numbers(call["dilation"], spatial) : tensor::Dims(spatial, 1);
+  if (!stride || !dilation) return std::nullopt;
+  return ops::PoolWindows{*kernel, *stride, *padding, *dilation, call.boolean("ceil_mode")};
+}
+
+std::optional<Value> largest_with_places(const Call& call) {
+  const auto windows = call.memory.is_observed() ? std::nullopt : windows_of(call, 2);
+  if (!windows) return std::nullopt;
+  auto made = ops::max_pool_places_unobserved(call.memory, call.tensor("self"), *windows);
+  if (!made) return std::nullopt;
+  return make_tuple({Value{std::move(made->values)}, Value{std::move(made->indices)}});
+}
+
+}  // namespace stridescope::script
