@@ -2,18 +2,20 @@
 """A monkey at the window: it clicks, types, drags and resizes at random, by the widget map, and watches what comes of it.
 
 usage: monkey.py PROGRAM [--actions N] [--seed N] [--check-every N] [--renew-every N] [--stall SECONDS] [--grow MIB]
-                 [--size WIDTHxHEIGHT] [--rasterise]
+                 [--size WIDTHxHEIGHT] [--rasterise] [--keep FOLDER]
 
 Reported are: an end of the program; a stall, which is a frame that does not come within --stall seconds of the program's
 processor time; every --check-every actions, a session that `stridescope run --json` does not run, or runs to other shapes and
 values than the cells on screen show; and, every --renew-every actions, when a new session is begun, memory that grew by
-more than --grow MiB beyond what the first new session had. The seed and the last actions are told. Mesa is asked to fill no
+more than --grow MiB beyond what the first new session had. The seed and the last actions are told; --keep copies what the
+program has kept of the unsaved session into a folder. Mesa is asked to fill no
 triangles, which takes two thirds of the time and is no code of the program's, unless --rasterise is said. The last line is
 'N actions, N findings'. Exits 1 on any finding.
 """
 import argparse
 import os
 import random
+import shutil
 import sys
 import tempfile
 import time
@@ -54,6 +56,9 @@ class Monkey:
         self.findings += 1
         print(f"seed {self.args.seed}, after {self.done} actions: {what}\n  the last of them: {'; '.join(self.recent[-30:])}",
               flush=True)
+        if self.args.keep:
+            for kept in self.window.home.rglob("unsaved-*.json"):
+                shutil.copy(kept, Path(self.args.keep) / f"{self.args.seed}-{self.done}-{kept.name}")
 
     def targets(self):
         return {name: widget for name, widget in self.watched.widgets().items()
@@ -218,6 +223,7 @@ def main():
     parser.add_argument("--grow", type=float, default=500)
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--rasterise", action="store_true")
+    parser.add_argument("--keep")
     args = parser.parse_args()
     program = str(Path(args.program).resolve())
     done = findings = 0

@@ -78,6 +78,13 @@ TEST_CASE("a form's first arguments make a statement") {
   }
 }
 
+TEST_CASE("a tensor of no dimension has no last one that a form could ask the size of") {
+  const auto session = session_of("x = torch.tensor(6)");
+  CHECK(statement_text(make_form(session, *find_entry("unflatten"), "x")) == "y = x.unflatten(0, (1, -1))");
+  CHECK(statement_text(make_form(session, *find_entry("layer_norm"), "x")) ==
+        "y = torch.nn.functional.layer_norm(x, (1,))");
+}
+
 TEST_CASE("every operation of the panel makes a statement that parses for tensors of any dimension") {
   for (const auto* made :
        {"x = torch.tensor(1)", "x = torch.arange(4)", "x = torch.zeros(2, 3)", "x = torch.ones(2, 1, 3)"}) {

@@ -13,7 +13,7 @@ using tensor::Dims;
 std::int64_t dims_of(const tensor::Tensor* tensor) { return tensor ? tensor->dim() : 0; }
 
 std::int64_t size_of(const tensor::Tensor* tensor, std::int64_t dim) {
-  if (!tensor || dim >= tensor->dim()) return 1;
+  if (!tensor || dim < 0 || dim >= tensor->dim()) return 1;
   return tensor->shape()[static_cast<std::size_t>(dim)];
 }
 
