@@ -107,7 +107,8 @@ Tensor scaled_dot_product_attention(Memory& memory, const Tensor& query, const T
   } else if (attention.mask) {
     add_(memory, scores, *attention.mask);
   }
-  return matmul(memory, softmax(memory, scores, -1), value);
+  const auto weights = softmax(memory, scores, -1);
+  return matmul(memory, attention.drop ? attention.drop(weights) : weights, value);
 }
 
 }  // namespace stridescope::ops

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "engine/tensor/memory.h"
@@ -18,8 +19,10 @@ struct Attention {
       std::nullopt;  ///< bool: what may be attended to; else added to the scores
   bool is_causal = false;
   std::optional<double> scale = std::nullopt;  ///< absent: 1 / sqrt(width of a query)
+  /// What becomes of the weights before they meet the values; empty: nothing.
+  std::function<tensor::Tensor(const tensor::Tensor&)> drop = {};
 };
-/// softmax(query @ key.mT * scale + mask) @ value
+/// drop(softmax(query @ key.mT * scale + mask)) @ value
 tensor::Tensor scaled_dot_product_attention(tensor::Memory& memory, const tensor::Tensor& query,
                                             const tensor::Tensor& key, const tensor::Tensor& value,
                                             const Attention& attention = {});

@@ -178,7 +178,10 @@ class Binder {
       const Value* value = is_positional ? &arguments_.positional[at++] : find_keyword(arguments_, p);
       if (!value) continue;
       const bool is_name = p.type == ParamType::name || p.type == ParamType::names;
-      const bool fits = !is_name && (accepts(p, *value) || (value->is_none() && p.optional_type));
+      // Its name there, Number, is that of no type.
+      const bool is_number = p.type == ParamType::number && !value->get_if<tensor::Tensor>();
+      const bool fits =
+          !is_name && !is_number && (accepts(p, *value) || (value->is_none() && p.optional_type));
       add(*value, is_positional ? "" : std::string(python_name(p)) + "=", fits);
     }
     for (; at < arguments_.positional.size(); ++at) add(arguments_.positional[at], "", false);
@@ -317,10 +320,11 @@ class Binder {
   std::size_t max_positional_ = 0, min_arguments_ = 0, max_arguments_ = 0;
 };
 
-/// A method's overloads are those with a self.
+/// A method's overloads are those with a self that is no number.
 bool has_form(const Signature& signature, const Arguments& arguments) {
-  return !arguments.self ||
-         std::ranges::find(signature.parameters, "self"sv, &Parameter::name) != signature.parameters.end();
+  return !arguments.self || std::ranges::any_of(signature.parameters, [](const Parameter& p) {
+    return p.name == "self"sv && p.type != ParamType::number;
+  });
 }
 
 /// For the first keyword that no overload has, the nearest that one has.
@@ -362,14 +366,44 @@ void refuse_unnamed_dimension(const Op& op, const Arguments& arguments) {
   }
 }
 
+/// Whether PyTorch takes numbers for tensors there (should_allow_numbers_as_tensors), and lists no overload
+/// for them.
+bool takes_numbers_as_tensors(std::string_view name) {
+  constexpr std::string_view names[] = {"add", "sub",    "subtract",    "mul",          "multiply",
+                                        "div", "divide", "true_divide", "floor_divide", "rsub"};
+  if (name.ends_with('_')) name.remove_suffix(1);
+  return std::ranges::count(names, name) > 0;
+}
+
+/// The overloads as PyTorch lists them: what takes a tensor or a number is two of them, that for numbers
+/// last.
+std::vector<Signature> listed_overloads(const Op& op, const Arguments& arguments) {
+  std::vector<Signature> all, of_numbers;
+  const bool is_one = takes_numbers_as_tensors(op.name);
+  for (const auto& signature : op.signatures) {
+    if (!has_form(signature, arguments)) continue;
+    const auto operand = std::ranges::find_if(signature.parameters, [](const Parameter& p) {
+      return p.type == ParamType::operand && p.name != "self"sv && !p.default_value;
+    });
+    all.push_back(signature);
+    if (is_one || operand == signature.parameters.end()) continue;
+    const auto at = static_cast<std::size_t>(operand - signature.parameters.begin());
+    all.back().parameters[at].type = ParamType::tensor;
+    of_numbers.push_back(signature);
+    of_numbers.back().parameters[at].type = ParamType::number;
+  }
+  all.insert(all.end(), of_numbers.begin(), of_numbers.end());
+  return all;
+}
+
 [[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
   refuse_unnamed_dimension(op, arguments);
   const auto count = arguments.positional.size() + arguments.keywords.size();
+  const auto overloads = listed_overloads(op, arguments);
   std::vector<const Signature*> plausible;
-  for (const auto& signature : op.signatures)
-    if (has_form(signature, arguments) && Binder(op, arguments, signature).is_plausible(count))
-      plausible.push_back(&signature);
-  if (op.signatures.size() == 1) plausible = {&op.signatures.front()};
+  for (const auto& signature : overloads)
+    if (Binder(op, arguments, signature).is_plausible(count)) plausible.push_back(&signature);
+  if (op.signatures.size() == 1 && overloads.size() == 1) plausible = {&overloads.front()};
   if (plausible.size() == 1) Binder(op, arguments, *plausible.front()).bind(true);
 
   std::string got;
@@ -377,10 +411,7 @@ void refuse_unnamed_dimension(const Op& op, const Arguments& arguments) {
   for (const auto& [name, value] : arguments.keywords) got += name + "=" + type_name(value) + ", ";
   if (!arguments.positional.empty()) got.resize(got.size() - 2);
   std::string forms;
-  for (const auto& signature : op.signatures) {
-    if (!has_form(signature, arguments)) continue;
-    forms += " * " + Binder(op, arguments, signature).describe() + "\n";
-  }
+  for (const auto& signature : overloads) forms += " * " + Binder(op, arguments, signature).describe() + "\n";
   throw refuse::no_overload(op.name_in_errors(), got, forms, nearest_of_overloads(op, arguments));
 }
 

@@ -39,7 +39,7 @@ std::optional<Value> Evaluator::execute(const Statement& statement) {
   });
 }
 
-std::optional<Value> Evaluator::run(const ImportTorch& n, const Span&) {
+std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
   require_module(n.module);
   if (n.members.empty()) {
     if (n.alias.empty()) {
@@ -48,6 +48,7 @@ std::optional<Value> Evaluator::run(const ImportTorch& n, const Span&) {
     } else {
       bind(n.alias, {Module{n.module}});
     }
+    for (const auto& other : n.others) run(other, span);
     return std::nullopt;
   }
   for (const auto& [name, alias] : n.members) {

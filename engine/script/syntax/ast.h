@@ -140,7 +140,8 @@ struct ImportTorch {
   struct Member {
     std::string name, alias;
   };
-  std::vector<Member> members;  ///< of `from module import name [as alias], ...`
+  std::vector<Member> members;      ///< of `from module import name [as alias], ...`
+  std::vector<ImportTorch> others;  ///< that one statement imports after this one: `import torch, math`
 };
 struct ExpressionStatement {
   ExpressionPtr value;

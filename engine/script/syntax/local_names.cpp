@@ -23,6 +23,7 @@ class Collector {
   void of(const ImportTorch& n) {
     if (n.members.empty()) add(n.alias.empty() ? n.module.substr(0, n.module.find('.')) : n.alias);
     for (const auto& member : n.members) add(member.alias.empty() ? member.name : member.alias);
+    for (const auto& other : n.others) of(other);
   }
   void of(const Assignment& n) {
     for (const auto& target : n.targets) bound_by(*target);

@@ -76,6 +76,7 @@ class Parser {
   void refuse_keyword() const;
   Statement finish(decltype(Statement::node) node, const Token& first);
   ImportTorch import_statement();
+  ImportTorch imported_module();
   ImportTorch from_import_statement();
   Assert assert_statement();
   decltype(Statement::node) assignment_or_expression();

@@ -15,6 +15,12 @@ bool is_known_module(std::string_view name) {
 
 ImportTorch Parser::import_statement() {
   take();
+  auto first = imported_module();
+  while (take_op(",")) first.others.push_back(imported_module());
+  return first;
+}
+
+ImportTorch Parser::imported_module() {
   const auto begin = peek().span.begin;
   ImportTorch out;
   out.module = expect_name();
@@ -22,7 +28,6 @@ ImportTorch Parser::import_statement() {
   const Span span{begin, previous().span.end};
   if (!is_known_module(out.module)) refuse("importing " + out.module, span);
   if (take_word("as")) out.alias = expect_name();
-  if (is_op(",")) refuse("importing several modules in one statement", peek().span);
   return out;
 }
 

@@ -191,7 +191,8 @@ std::string listing(const Signature& signature, bool as_method) {
     }
     out += type_text(parameter.type);
     out += ' ';
-    out += parameter.name == "self" ? "input" : parameter.name;
+    const bool is_input = parameter.name == "self" && parameter.type != ParamType::number;
+    out += is_input ? "input" : parameter.name;
     if (parameter.default_value) out += " = " + parameter.default_text;
   }
   return out + ")";

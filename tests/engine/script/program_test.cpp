@@ -37,7 +37,8 @@ std::string run(const std::string& text) {
 }  // namespace
 
 TEST_CASE("programs print what Python prints") {
-  const std::string name = GENERATE("programs", "functions", "modules", "seeds", "dicts", "last_digits");
+  const std::string name =
+      GENERATE("programs", "functions", "modules", "seeds", "dicts", "last_digits", "refusals");
   std::ifstream file(TEST_DATA_DIR "/script/" + name + ".txt");
   REQUIRE(file);
   std::string line, program, expected;

@@ -192,7 +192,7 @@ std::vector<Row> binary_rows() {
                   .in_place = binary_in_place<Binary::lcm>,
                   .in_place_forms = method_and_function},
                  {.name = "xlogy",
-                  .signatures = {tensor_first, number_first},
+                  .signatures = {tensor_first, "(Scalar self, Tensor other, *, Tensor? out=None)"},
                   .evaluate = binary<Binary::xlogy>,
                   .in_place = binary_in_place<Binary::xlogy>,
                   .in_place_forms = method_and_function},

@@ -1,9 +1,17 @@
+#include <fmt/format.h>
+
+#include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/matmul.h"
 #include "engine/ops/compute/neural.h"
+#include "engine/ops/create/random.h"
+#include "engine/ops/move/copy.h"
+#include "engine/ops/move/tile.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/script/table/rows/random_state.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::script {
 namespace {
@@ -50,11 +58,37 @@ Value layer_norm(const Call& call) {
   return {ops::layer_norm(call.memory, call.tensor("self"), call.integers("normalized_shape"),
                           optional_tensor(call, "weight"), optional_tensor(call, "bias"), call.real("eps"))};
 }
+/// As at::dropout does it: elements are kept where a random number is below 1 - p.
+tensor::Tensor dropped(const Call& call, const tensor::Tensor& weights, double p) {
+  if (p >= 1) return ops::binary(call.memory, kernels::Binary::multiply, weights, tensor::Scalar(0));
+  const auto draws = ops::rand(call.memory, RandomState(call.interpreter, {}), weights.shape(),
+                               {.dtype = tensor::DType::float64});
+  const auto kept = ops::binary(call.memory, kernels::Binary::less, draws, tensor::Scalar(1 - p));
+  const auto noise =
+      ops::binary(call.memory, kernels::Binary::divide,
+                  ops::to(call.memory, kept, {.dtype = weights.dtype()}), tensor::Scalar(1 - p));
+  return ops::binary(call.memory, kernels::Binary::multiply, weights, noise);
+}
+/// Keys or values of fewer heads than the queries have: each is for several of them.
+tensor::Tensor for_heads(const Call& call, const tensor::Tensor& self, std::int64_t heads) {
+  const auto own = self.shape()[static_cast<std::size_t>(tensor::wrap_dim(-3, self.dim()))];
+  if (own == 0 || heads % own != 0) throw refuse::attention_heads();
+  return own == heads ? self : ops::repeat_interleave(call.memory, self, heads / own, -3);
+}
 Value attention(const Call& call) {
   ops::Attention attention{optional_tensor(call, "attn_mask"), call.boolean("is_causal")};
   if (call.given("scale")) attention.scale = call.real("scale");
-  return {ops::scaled_dot_product_attention(call.memory, call.tensor("query"), call.tensor("key"),
-                                            call.tensor("value"), attention)};
+  const double p = call.real("dropout_p");
+  if (!(p >= 0 && p <= 1))
+    throw refuse::stated_runtime(fmt::format("dropout probability has to be between 0 and 1, but got {}", p));
+  if (p > 0) attention.drop = [&](const tensor::Tensor& weights) { return dropped(call, weights, p); };
+  const auto query = call.tensor("query");
+  auto key = call.tensor("key"), value = call.tensor("value");
+  if (call.boolean("enable_gqa")) {
+    const auto heads = query.shape()[static_cast<std::size_t>(tensor::wrap_dim(-3, query.dim()))];
+    key = for_heads(call, key, heads), value = for_heads(call, value, heads);
+  }
+  return {ops::scaled_dot_product_attention(call.memory, query, key, value, attention)};
 }
 
 }  // namespace

@@ -16,9 +16,14 @@ namespace {
 #define BOXES(n, kind, shown)                                                                                \
   "\nn = " #n "\nname = 'adaptive_" kind "_pool" #n                                                          \
   "d'"                                                                                                       \
-  "\nasked = list(output_size) if isinstance(output_size, (tuple, list)) else [output_size] * n"             \
+  "\nis_list = isinstance(output_size, (tuple, list))"                                                       \
+  "\nasked = list(output_size) if is_list else [output_size] * n"                                            \
+  "\nassert not is_list or self.dim() > len(asked), f'ValueError: Input dimension should be at least "       \
+  "{len(asked) + 1}'"                                                                                        \
   "\nsizes = [s if o is None else o for s, o in zip(self.shape[-len(asked):], asked)]"                       \
-  "\nassert len(sizes) == n, f'RuntimeError: {name}(): internal error: output_size.size() must be {n}'"      \
+  "\nassert len(sizes) == n, f'RuntimeError: {name}(): internal error: output_size.size() must be {n}' if "  \
+  "'" kind                                                                                                   \
+  "' == 'max' else f'RuntimeError: {name}: output_size must be {n}'"                                         \
   "\nlow = [d for d in range(max(self.dim() - n, 0), self.dim()) if self.shape[d] == 0]"                     \
   "\nwhole = self.dim() >= n and sizes == [1] * n and '" kind                                                \
   "' == 'avg'"                                                                                               \
@@ -40,6 +45,10 @@ namespace {
 
 // One number for each line: what `call` makes of the lines as planes of one row.
 #define OF_A_LINE(name)                                                                  \
+  "\nassert not isinstance(output_size, (tuple, list)) or len(output_size) == 1, "       \
+  "f\"RuntimeError: " name                                                               \
+  "() argument 'output_size' should contain one int (got {len(output_size) if "          \
+  "isinstance(output_size, (tuple, list)) else 1})\""                                    \
   "\nassert self.dim() in (2, 3), f\"RuntimeError: Expected 2 to 3 dimensions, but got " \
   "{self.dim()}-dimensional "                                                            \
   "tensor for argument #1 'self' (while checking arguments for " name                    \
@@ -61,8 +70,15 @@ namespace {
   "e:f].mean((-3, -2, -1)) for (a, b), (c, d), (e, f) in boxes], -1).view(shape) if boxes "    \
   "else self.new_empty(shape)"
 
+/// One number is for both sides, a list has one for each: others are the program's to refuse.
+std::optional<tensor::Dims> sizes_of_planes(const Call& call) {
+  const auto* several = call["output_size"].get_if<Sequence>();
+  if (several && several->items->size() != 2) return std::nullopt;
+  return window_numbers(call["output_size"], 2);
+}
+
 Value largest_of_planes_boxes(const Call& call) {
-  const auto sizes = call.memory.is_observed() ? std::nullopt : window_numbers(call["output_size"], 2);
+  const auto sizes = call.memory.is_observed() ? std::nullopt : sizes_of_planes(call);
   auto made = sizes ? ops::adaptive_max_unobserved(call.memory, call.tensor("self"), *sizes) : std::nullopt;
   if (!made) return evaluate_program_in_format(call);
   if (!call.boolean("return_indices")) return {std::move(made->values)};
@@ -113,15 +129,18 @@ bool is_one_each(const Value& sizes, std::size_t n) {
   if (!several) return is_one(sizes);
   return several->items->size() == n && std::ranges::all_of(*several->items, is_one);
 }
+/// The least dimensions of what is pooled: a list of sizes is for planes of something.
+std::int64_t least_dim(const Value& sizes, std::int64_t n) { return sizes.get_if<Sequence>() ? n + 1 : n; }
 /// One number for each plane is a mean, and needs no boxes.
 template <std::int64_t n>
 Value means(const Call& call) {
   const auto self = call.tensor("self");
   const bool is_whole = !call.memory.is_observed() && is_one_each(call["output_size"], n) &&
-                        self.dim() >= n && tensor::is_floating(self.dtype()) &&
+                        self.dim() >= least_dim(call["output_size"], n) &&
+                        tensor::is_floating(self.dtype()) &&
                         ops::suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
   const bool has_boxes = n == 2 && !is_one_each(call["output_size"], n) && !call.memory.is_meta();
-  if (const auto sizes = has_boxes ? window_numbers(call["output_size"], 2) : std::nullopt) {
+  if (const auto sizes = has_boxes ? sizes_of_planes(call) : std::nullopt) {
     // Where somebody watches, the program says what is made of what, and how PyTorch adds decides the digits.
     const auto shown = call.memory.is_observed() ? evaluate_program_in_format(call) : Value{None{}};
     const auto* made = shown.get_if<tensor::Tensor>();

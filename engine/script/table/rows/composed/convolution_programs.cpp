@@ -23,6 +23,13 @@ namespace {
   "\nassert all([v > 0 for v in steps]), 'RuntimeError: non-positive stride is not supported'"               \
   "\nassert all([v > 0 for v in gaps]), 'RuntimeError: dilation should be greater than zero'"                \
   "\nassert groups > 0, 'RuntimeError: non-positive groups is not supported'"                                \
+  "\nassert weight.dim() >= 3, 'RuntimeError: weight should have at least three dimensions'"                 \
+  "\nassert padding != 'same' or x.dim() == weight.dim(), f'RuntimeError: Expected {weight.dim()}-"          \
+  "dimensional input for {weight.dim()}-dimensional weight{list(weight.shape)}, but got {x.dim()}-"          \
+  "dimensional input of size {list(x.shape)} instead'"                                                       \
+  "\nassert len(steps) == weight.dim() - 2, f'RuntimeError: expected stride to be a single integer value "   \
+  "or a list of {weight.dim() - 2} values to match the convolution dimensions, but got "                     \
+  "stride={list(steps)}'"                                                                                    \
   "\nassert weight.shape[0] >= groups, f'RuntimeError: Given groups={groups}, expected weight to be at "     \
   "least {groups} at dimension 0, but got weight of size {list(weight.shape)} instead'"                      \
   "\nassert weight.shape[0] % groups == 0, f'RuntimeError: Given groups={groups}, expected weight to be "    \
@@ -94,6 +101,7 @@ sums.squeeze(0) if input.dim() == 3 else sums)py"},
        .program = R"py(
 s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 x = input.unsqueeze(0) if input.dim() == 2 else input
+assert x.dim() == 3, f'RuntimeError: Expected 2D (unbatched) or 3D (batched) input to conv1d, but got input of size: {list(input.shape)}'
 pads, steps, gaps = [0 if isinstance(padding, str) else padding[0] if isinstance(padding, (tuple, list)) else padding], [s], [d])py" CONVOLUTION_FITS
                   R"py(
 p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))

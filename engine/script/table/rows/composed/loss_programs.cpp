@@ -58,6 +58,10 @@ loss = (margin + near - least).clamp_min(0))py" REDUCED},
                      {"positive", Role::same_shape},
                      {"negative", Role::same_shape}},
        .program = R"py(
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+assert margin > 0, f'ValueError: margin must be greater than 0, got {margin}'
+a, p, n = anchor.dim(), positive.dim(), negative.dim()
+assert a == p == n, f'RuntimeError: The anchor, positive, and negative tensors are expected to have the same number of dimensions, but got: anchor {a}D, positive {p}D, and negative {n}D inputs'
 distance = F.pairwise_distance if distance_function is None else distance_function
 near, far = distance(anchor, positive), distance(anchor, negative)
 least = torch.minimum(far, distance(positive, negative)) if swap else far
@@ -66,7 +70,7 @@ loss = (margin + near - least).clamp_min(0))py" REDUCED},
        .signatures = {"(Tensor input, Tensor target, " REDUCTION ")"},
        .arguments = {{"input", Role::tensor}, {"target", Role::text, "{}.sign()"}},
        .program = R"py(
-each = (-target * input).exp().log1p().to(input.dtype)
+each = (-input * target).exp().log1p().to(input.dtype)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 one = each.mean() if reduction == 'mean' else each.sum() if reduction == 'sum' else None
 each if one is None else each.detach().resize_(()).copy_(one))py"},
@@ -108,6 +112,10 @@ assert input.is_floating_point(), f'RuntimeError: "multi_margin_loss_cpu_kernel"
 classes = input.shape[-1] if input.dim() else 1
 assert input.dim() <= 2 and classes, f'RuntimeError: Expected non-empty vector or matrix with optional 0-dim batch size, but got: {list(input.shape)}'
 assert weight is None or weight.dtype == input.dtype, f'RuntimeError: expected scalar type {input.type()[6:-6]} but found {weight.type()[6:-6] if weight is not None else None}'
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+count = input.shape[0] if input.dim() > 1 else 1
+assert target.dim() <= 1 and target.numel() == count, f'RuntimeError: inconsistent target size, expected {count} but got {list(target.shape)}'
+assert target.dtype == torch.int64, f'RuntimeError: expected scalar type Long but found {target.type()[6:-6]}'
 rows = input.reshape(-1, classes)
 place = target.reshape(-1, 1)
 size = (margin - rows.gather(1, place) + rows).clamp_min(0)
@@ -122,8 +130,10 @@ loss = kept if input.dim() > 1 or target.dim() > 0 else kept.squeeze(0))py" REDU
        .program = R"py(
 classes = input.shape[-1] if input.dim() else 1
 assert input.dim() <= 2 and classes, f'RuntimeError: Expected non-empty vector or matrix with optional 0-dim batch size, but got: {list(input.shape)}'
-assert input.shape == target.shape if input.dim() == 2 else target.dim() <= 1 and target.numel() == classes, f"RuntimeError: inconsistent size {list(target.shape)} for argument #2 'target'"
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+assert input.shape == target.shape if input.dim() == 2 else target.dim() <= 1 and target.numel() == classes, f'RuntimeError: inconsistent target size: {list(target.shape)} for input of size: {list(input.shape)}'
 assert input.is_floating_point(), f'RuntimeError: "multilabel_margin_loss_forward_out_frame" not implemented for \'{input.type()[6:-6]}\''
+assert target.dtype == torch.int64, f'RuntimeError: expected scalar type Long but found {target.type()[6:-6]}'
 rows, places = input.reshape(-1, classes), target.reshape(-1, classes)
 kept = (places < 0).cumsum(1) == 0
 chosen = torch.zeros(rows.shape, dtype=torch.int64).scatter_add(1, places.clamp(min=0), kept.long()) > 0

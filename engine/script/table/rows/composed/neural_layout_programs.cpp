@@ -111,7 +111,7 @@ before = [f'{c}: {s}' for c, s in zip(named, input.shape[n - k:])] if small else
 shown = ' '.join(before[:-2] + [', '.join(before[-2:])]) + (' ' if mode == 'replicate' and k == 2 else '')
 assert not small, f"RuntimeError: input ({shown}) is too small. Calculated output {' '.join([f'{c}: {s}' for c, s in zip(named, sizes[n - k:])])}"
 kernel = ('reflection' if mode == 'reflect' else 'replication') + f'_pad{k}d'
-assert mode not in ('reflect', 'replicate') or input.is_floating_point(), f'RuntimeError: "{kernel}" not implemented for \'{input.type()[6:-6]}\''
+assert mode not in ('reflect', 'replicate') or input.dtype != torch.bool, f'RuntimeError: "{kernel}" not implemented for \'{input.type()[6:-6]}\''
 kept = [torch.arange(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)] if mode == 'circular' else []
 along = [torch.cat([p[len(p) - max(l, 0):], p, p[:max(h, 0)]]) for p, l, h in zip(kept, low, high)] if kept else [torch.arange(-l, s + h) for s, l, h in zip(input.shape, low, high)] if mode != 'constant' else []
 places = [(s - 1 - (s - 1 - p.abs()).abs() if mode == 'reflect' else p.clamp(0, s - 1) if mode == 'replicate' else p).reshape([-1 if e == d else 1 for e in range(n - k, n)]) for d, (s, p) in enumerate(zip(input.shape, along)) if d >= n - k] if mode != 'constant' else []

@@ -74,7 +74,8 @@ size = list(normalized_shape)
 assert size, f'RuntimeError: Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []'
 assert list(input.shape[-len(size):]) == size, f'RuntimeError: Given normalized_shape={size}, expected input with shape [*, {str(size)[1:-1]}], but got input of size{list(input.shape)}'
 small = torch.finfo(input.dtype).eps if eps is None else eps
-x = input * ((input * input).mean(list(range(-len(size), 0)), keepdim=True) + small).rsqrt()
+up = input if input.dtype in (torch.float32, torch.float64) else input.float()
+x = (up * ((up * up).mean(list(range(-len(size), 0)), keepdim=True) + small).rsqrt()).to(input.dtype)
 x if weight is None else x * weight)py"},
       {.name = "group_norm",
        .group = Group::compute,

@@ -19,7 +19,8 @@ namespace {
   "else 0}'"                                                                                                 \
   "\nassert kh > 0 and kw > 0, f'RuntimeError: kernel size should be greater than zero, but got kH: {kh} "   \
   "kW: {kw}'"                                                                                                \
-  "\nassert self.dim() in (3, 4), f'RuntimeError: Expected 3D or 4D (batch mode) tensor with optional 0 "    \
+  "\nassert self.dim() in (3, 4) and 0 not in self.shape[-3:], f'RuntimeError: Expected 3D or 4D (batch "    \
+  "mode) tensor with optional 0 "                                                                            \
   "dim "                                                                                                     \
   "batch size for input, but got:{list(self.shape)}'"                                                        \
   "\nrooms = [(n + 2 * p - d * (k - 1) - 1 + (t - 1 if ceil_mode else 0)) // t + 1 for n, p, d, k, t in "    \

@@ -8,9 +8,6 @@ namespace {
 #define POLYNOMIAL(parameter, first, later)                                                                 \
   "\ngiven, degrees = torch.as_tensor(" parameter                                                           \
   "), torch.as_tensor(n).long()"                                                                            \
-  "\nassert isinstance(" parameter                                                                          \
-  ", torch.Tensor) or isinstance(n, torch.Tensor), 'TypeError: a polynomial takes a tensor, not two "       \
-  "numbers'"                                                                                                \
   "\ntype = torch.result_type(" parameter                                                                   \
   ", n)"                                                                                                    \
   "\nx, degrees = torch.broadcast_tensors(given.to(type if type.is_floating_point else "                    \
@@ -31,7 +28,7 @@ Row polynomial(std::string_view name, std::string_view program) {
   return {.name = name,
           .group = Group::compute,
           .forms = function,
-          .signatures = {"(Tensor|Scalar x, Tensor|Scalar n)"},
+          .signatures = {"(Tensor x, Tensor|Scalar n)", "(Scalar x, Tensor n)"},
           .help = "special.polynomial",
           .effect = Effect::compute,
           .out = OutRule::elementwise,

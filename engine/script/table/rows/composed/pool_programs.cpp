@@ -274,6 +274,8 @@ assert isinstance(padding, str) or all([v >= 0 for v in p]), 'RuntimeError: nega
 assert all([v > 0 for v in t]), 'RuntimeError: non-positive stride is not supported'
 assert all([v > 0 for v in e]), 'RuntimeError: dilation should be greater than zero'
 assert x.dim() == 5, f'RuntimeError: Expected 4D (unbatched) or 5D (batched) input to conv3d, but got input of size: {list(input.shape)}'
+assert weight.dim() >= 3, 'RuntimeError: weight should have at least three dimensions'
+assert padding != 'same' or weight.dim() == 5, f'RuntimeError: Expected {weight.dim()}-dimensional input for {weight.dim()}-dimensional weight{list(weight.shape)}, but got 5-dimensional input of size {list(x.shape)} instead'
 assert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
 rooms, reach = [s + 2 * q for s, q in zip(x.shape[2:], p)], [m + 1 for m in total]
 assert padding == 'same' or all([s >= r for s, r in zip(rooms, reach)]), f"RuntimeError: Calculated padded input size per channel: ({' x '.join([str(s) for s in rooms])}). Kernel size: ({' x '.join([str(r) for r in reach])}). Kernel size can't be greater than actual input size"

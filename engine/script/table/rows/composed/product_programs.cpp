@@ -114,8 +114,8 @@ assert kind == torch.bool or not isinstance(beta, bool), 'RuntimeError: Boolean 
 assert kind.is_floating_point or not isinstance(beta, float), 'RuntimeError: For integral input tensors, argument beta must not be a floating point number.'
 assert kind == torch.bool or not isinstance(alpha, bool), 'RuntimeError: Boolean alpha only supported for Boolean results.'
 assert kind.is_floating_point or not isinstance(alpha, float), 'RuntimeError: For integral input tensors, argument alpha must not be a floating point number.'
-scaled = product if alpha == 1 else product * alpha
-scaled if beta == 0 else scaled + (own if beta == 1 else own * beta))py",
+scaled = product & bool(alpha) if kind == torch.bool else product if alpha == 1 else product * alpha
+scaled if beta == 0 else scaled | own if kind == torch.bool else scaled + (own if beta == 1 else own * beta))py",
        .in_place = evaluate_program_in_place},
       {.name = "addbmm",
        .group = Group::compute,

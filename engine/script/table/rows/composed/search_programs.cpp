@@ -202,8 +202,8 @@ below, above = s.gather(-1, low.long()), s.gather(-1, high.long())
 near = rank.round().long() if interpolation == 'nearest' else low.long()
 weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - low
 found = below if interpolation == 'lower' else above if interpolation == 'higher' else s.gather(-1, near) if interpolation == 'nearest' else below.lerp(above, weight)
-front = found.movedim(-1, 0)
-kept = front if not keepdim else front.reshape([t.numel()] + [1] * self.dim()) if dim is None else front.unsqueeze(dim + 1 if dim >= 0 else dim) if self.dim() else front
+whole = found if not keepdim or self.dim() == 0 else found.reshape([1] * self.dim() + [t.numel()]) if dim is None else found.unsqueeze(dim % self.dim())
+kept = whole.movedim(-1, 0)
 result = kept.squeeze(0) if t.dim() == 0 else kept
 result if out is None else result.contiguous())py"},
       {.name = "nanquantile",
@@ -236,8 +236,8 @@ below, above = s.gather(-1, low.long()), s.gather(-1, high.long())
 near = rank.round().long() if interpolation == 'nearest' else low.long()
 weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - low
 found = below if interpolation == 'lower' else above if interpolation == 'higher' else s.gather(-1, near) if interpolation == 'nearest' else below.lerp(above, weight)
-front = found.movedim(-1, 0)
-kept = front if not keepdim else front.reshape([t.numel()] + [1] * self.dim()) if dim is None else front.unsqueeze(dim + 1 if dim >= 0 else dim) if self.dim() else front
+whole = found if not keepdim or self.dim() == 0 else found.reshape([1] * self.dim() + [t.numel()]) if dim is None else found.unsqueeze(dim % self.dim())
+kept = whole.movedim(-1, 0)
 result = kept.squeeze(0) if t.dim() == 0 else kept
 result if out is None else result.contiguous())py"},
       {.name = "msort",
