@@ -101,7 +101,10 @@ std::vector<Row> sum_rows() {
        .motion = Motion::converge},
       {
           {.name = "sum", .signatures = {of_all_elements, along_many}, .featured = 1, .evaluate = sum},
-          {.name = "mean", .signatures = {of_all_elements, along_many}, .featured = 2, .evaluate = mean},
+          {.name = "mean",
+           .signatures = {"(Tensor self, *, ScalarType? dtype=None, Tensor? out=None)", along_many},
+           .featured = 2,
+           .evaluate = mean},
           {.name = "prod", .signatures = {of_all_elements, along_one}, .evaluate = prod},
           {.name = "any",
            .signatures = {"(Tensor self)", "(Tensor self, int dim, bool keepdim=False)",
