@@ -15,8 +15,8 @@ constexpr std::string_view augmented_operators[] = {
 
 decltype(Statement::node) Parser::assignment_or_expression() {
   auto value = expression_list(true);
+  const auto& node = value->node;
   if (peek().kind == TokenKind::op && std::ranges::count(augmented_operators, peek().text)) {
-    const auto& node = value->node;
     if (!std::holds_alternative<Name>(node) && !std::holds_alternative<Attribute>(node) &&
         !std::holds_alternative<Subscript>(node)) {
       const char* what = std::holds_alternative<TupleLiteral>(node)  ? "tuple"
@@ -32,6 +32,14 @@ decltype(Statement::node) Parser::assignment_or_expression() {
     auto right = expression_list(false);
     return AugmentedAssignment{std::move(value), std::move(op), std::move(right)};
   }
+  const bool may_be_annotated = std::holds_alternative<Name>(node) ||
+                                std::holds_alternative<Attribute>(node) ||
+                                std::holds_alternative<Subscript>(node);
+  const bool is_annotated = may_be_annotated && is_op(":") && starts_expression(peek(1));
+  if (is_annotated) {
+    annotation(":");
+    if (!is_op("=")) return Pass{};
+  }
   if (!is_op("=")) return ExpressionStatement{std::move(value)};
   Assignment assignment;
   while (is_op("=")) {
@@ -40,6 +48,7 @@ decltype(Statement::node) Parser::assignment_or_expression() {
     assignment.targets.push_back(std::move(value));
     if (!starts_expression(peek())) invalid_syntax();
     value = expression_list(true);
+    if (is_annotated && is_op("=")) invalid_syntax();
   }
   assignment.value = std::move(value);
   return assignment;

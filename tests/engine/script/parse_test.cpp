@@ -261,7 +261,7 @@ TEST_CASE("what a session's language leaves out is named, and the way round is t
       {"del (x, y)", 1, 5, "del of anything but names and items of lists"},
       {"with open('f') as f: pass", 1, 16, "a with block of more than torch.no_grad()"},
       {"@f\ndef g(): pass", 1, 1, "a decorator"},
-      {"x: int = 1", 1, 2, "an annotation or a block"},
+      {"f(x): int = 1", 1, 5, "an annotation or a block"},
       {"raise ValueError()", 1, 1, "raise"},
       {"try:\n  a\n  b\nexcept: pass", 3, 3, "more than one statement in a try or except clause"},
       {"try: a\nexcept: pass\nelse: b", 3, 1, "the else clause of a try statement"},
