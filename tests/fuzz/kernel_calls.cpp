@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/fuzz/call_form.h"
+
 namespace stridescope::testing {
 namespace {
 
@@ -328,17 +330,7 @@ class KernelProgram {
   }
 
   std::string call() {
-    const auto form = pick(call_forms);
-    std::string text;
-    for (std::size_t at = 0; at < form.size(); ++at) {
-      if (form[at] == '{' && at + 2 < form.size() && form[at + 2] == '}') {
-        text += name(form[at + 1]);
-        at += 2;
-      } else {
-        text += form[at];
-      }
-    }
-    return text;
+    return call_of_form(pick(call_forms), [&](char hole) { return name(hole); });
   }
 
   std::mt19937* random_;

@@ -3,6 +3,7 @@
 #include "tests/fuzz/op_calls.h"
 #include "tests/fuzz/exercise.h"
 #include "tests/fuzz/kernel_calls.h"
+#include "tests/fuzz/window_calls.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::testing {
@@ -37,6 +38,16 @@ TEST_CASE("kernels do the same whether somebody watches or not, and stay inside 
   std::mt19937 random(13);
   for (int i = 0; i < 400; ++i) {
     const auto text = random_kernel_program(random, random).text();
+    INFO(text);
+    REQUIRE_NOTHROW(exerciser.exercise(text));
+  }
+}
+
+TEST_CASE("windows are walked the same whether somebody watches or not, inside their storages") {
+  Exerciser exerciser;
+  std::mt19937 random(17);
+  for (int i = 0; i < 200; ++i) {
+    const auto text = random_window_program(random, random).text();
     INFO(text);
     REQUIRE_NOTHROW(exerciser.exercise(text));
   }

@@ -55,6 +55,15 @@ bool is_plain(const Memory& memory, const Tensor& self) {
          suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
 }
 
+/// Lines are pooled as planes of one line each, which may be images whose channels come last.
+bool is_line_of_last_channels(const Tensor& self, const PoolWindows& windows) {
+  if (windows.kernel.size() != 1 || self.dim() != 3) return false;
+  auto layout = self.layout();
+  layout.stride.insert(2, layout.shape[2] * layout.stride[2]);
+  layout.shape.insert(2, 1);
+  return suggested_format(layout) != tensor::MemoryFormat::contiguous;
+}
+
 struct WindowsOfPlanes {
   kernels::Parts rows, columns;
   Dims shape;
@@ -185,7 +194,7 @@ std::optional<PooledMaxima> adaptive_max_unobserved(Memory& memory, const Tensor
 
 std::optional<Tensor> mean_pool(Memory& memory, const Tensor& self, const PoolWindows& windows,
                                 bool counts_padding, const Tensor& made) {
-  if (!is_plain(memory, self)) return std::nullopt;
+  if (!is_plain(memory, self) || is_line_of_last_channels(self, windows)) return std::nullopt;
   const auto all = windows_of(self, windows, counts_padding);
   if (!all || !can_be_written(made, self, all->shape)) return std::nullopt;
   return write_means(memory, self, *all, kernels::Division::at_once, made);

@@ -20,6 +20,7 @@
 #include "tests/fuzz/exercise.h"
 #include "tests/fuzz/kernel_calls.h"
 #include "tests/fuzz/op_calls.h"
+#include "tests/fuzz/window_calls.h"
 
 namespace {
 
@@ -60,11 +61,12 @@ constexpr long long run_length = 32;
 
 RandomProgram program(std::uint32_t seed, long long number) {
   const auto seeded = [&](long long n) { return seed + static_cast<std::uint32_t>(n) * 2654435761u; };
-  std::mt19937 calls(seeded(number));
-  if (number / run_length % 2 == 0)
-    return {stridescope::testing::op_call_names, stridescope::testing::random_calls(calls)};
-  std::mt19937 tensors(seeded(number / run_length));
-  return stridescope::testing::random_kernel_program(tensors, calls);
+  std::mt19937 calls(seeded(number)), tensors(seeded(number / run_length));
+  switch (number / run_length % 3) {
+    case 0: return {stridescope::testing::op_call_names, stridescope::testing::random_calls(calls)};
+    case 1: return stridescope::testing::random_kernel_program(tensors, calls);
+    default: return stridescope::testing::random_window_program(tensors, calls);
+  }
 }
 
 /// Programs `begin` to before `end`.

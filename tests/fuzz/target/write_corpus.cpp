@@ -8,6 +8,7 @@
 #include "tests/fuzz/corpus.h"
 #include "tests/fuzz/kernel_calls.h"
 #include "tests/fuzz/op_calls.h"
+#include "tests/fuzz/window_calls.h"
 
 int main(int argc, char** argv) {
   using namespace stridescope::testing;
@@ -21,5 +22,6 @@ int main(int argc, char** argv) {
     write("x = torch.arange(24).view(2, 3, 4)\n" + statement + "\n");
   std::mt19937 random(1);
   for (int i = 0; i < 1000; ++i) write(random_kernel_program(random, random).text());
+  for (int i = 0; i < 1000; ++i) write(random_window_program(random, random).text());
   for (int i = 0; i < 1000; ++i) write(op_call_names + random_calls(random));
 }

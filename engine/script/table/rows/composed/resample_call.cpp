@@ -104,7 +104,8 @@ std::optional<Value> nearest_at_once(const Call& call) {
     return std::nullopt;
   const auto input = call.tensor("input");
   if (input.dim() < 3 || input.dim() > 5 ||
-      (!tensor::is_floating(input.dtype()) && input.dtype() != tensor::DType::uint8))
+      (!tensor::is_floating(input.dtype()) && input.dtype() != tensor::DType::uint8) ||
+      ops::suggested_format(input.layout()) != tensor::MemoryFormat::contiguous)
     return std::nullopt;
   const auto spatial = input.shape().size() - 2;
   std::vector<std::vector<std::int64_t>> places(spatial);

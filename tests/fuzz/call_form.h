@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace stridescope::testing {
+
+/// A call with what `fill` gives for each hole, `{x}` of one letter, in its place.
+template <class Fill>
+std::string call_of_form(std::string_view form, Fill&& fill) {
+  std::string text;
+  for (std::size_t at = 0; at < form.size(); ++at) {
+    if (form[at] == '{' && at + 2 < form.size() && form[at + 2] == '}') {
+      text += fill(form[at + 1]);
+      at += 2;
+    } else {
+      text += form[at];
+    }
+  }
+  return text;
+}
+
+}  // namespace stridescope::testing
