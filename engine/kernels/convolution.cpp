@@ -116,9 +116,8 @@ class Convolution {
         has_bias_(bias.has_value()) {}
 
   void run(tensor::Pace& pace, std::int64_t begin, std::int64_t end) const {
-    constexpr std::int64_t band_elements = 2048;
     const auto width = phases_.size[2];
-    const auto band = std::clamp<std::int64_t>(band_elements / width, 1, out_[1]);
+    const auto band = std::clamp<std::int64_t>(columns_beside(rows_) / width, 1, out_[1]);
     std::vector<T> room(static_cast<std::size_t>(is_lying_ ? 0 : channels_ * phases_.numel()));
     std::vector<T> sums(static_cast<std::size_t>(rows_ * band * width));
     for (auto i = begin; i < end; ++i) {
@@ -162,9 +161,12 @@ class Convolution {
     std::fill(sums.begin(), sums.begin() + rows_ * columns, T(0));
     for (std::int64_t k = 0; k < depth_; k += deep) {
       const auto depth = std::min(deep, depth_ - k);
-      add({sums.data(), columns}, {filters + k, depth_}, image, shifts_.data() + k, rows_, columns, depth);
-      const auto products = rows_ * columns * depth;
-      pace.advance(products * static_cast<std::int64_t>(sizeof(T)), products * cost_of_four_products / 4);
+      for (std::int64_t row = 0; row < rows_; row += filters_at_once) {
+        const auto rows = std::min(filters_at_once, rows_ - row), products = rows * columns * depth;
+        add({sums.data() + row * columns, columns}, {filters + row * depth_ + k, depth_}, image,
+            shifts_.data() + k, rows, columns, depth);
+        pace.advance(products * static_cast<std::int64_t>(sizeof(T)), products * cost_of_four_products / 4);
+      }
     }
   }
 
@@ -200,7 +202,9 @@ class Convolution {
 template <class T>
 void run(tensor::Memory& memory, Work& work, const Region& destination, const Region& source,
          const Region& filters, const std::optional<Region>& bias, const Windows& windows) {
-  memory.require_room(filters.layout.shape[1] * phases_of(source, filters, windows).numel(), sizeof(T));
+  const auto phases = phases_of(source, filters, windows);
+  memory.require_room(filters.layout.shape[1] * phases.numel() + filters.layout.shape[0] * phases.size[2],
+                      sizeof(T));
   const Convolution<T> convolution(work, destination, source, filters, bias, windows);
   const auto products = std::min(destination.layout.numel(), std::int64_t{1} << 40) *
                         std::min(filters.layout.numel() / filters.layout.shape[0], std::int64_t{1} << 20);

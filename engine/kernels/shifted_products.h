@@ -6,6 +6,14 @@
 
 namespace stridescope::kernels {
 
+/// How many filters are multiplied before somebody looks whether to go on, and how many columns of so many
+/// rows stay in a cache.
+inline constexpr std::int64_t filters_at_once = 64;
+constexpr std::int64_t columns_beside(std::int64_t rows) {
+  constexpr std::int64_t most = 2048, cached_elements = std::int64_t{1} << 19;
+  return cached_elements / rows < most ? cached_elements / rows : most;
+}
+
 /// Adds to `product`, of `rows` by `columns`, a times the rows of `columns` elements that begin at
 /// b[shifts[k]], for each k below `depth`. Products are added one after the other, each rounded once, with
 /// its sum.

@@ -150,9 +150,9 @@ class Transposed {
 
   void add_up(tensor::Pace& pace, const Lattice<T>& lattice, std::vector<T>& sums, const T* image,
               std::int64_t n, std::int64_t group) const {
-    constexpr std::int64_t band_elements = 2048, deep = 256;
+    constexpr std::int64_t deep = 256;
     const auto depth = std::ssize(lattice.shifts), width = lattice.x->count;
-    const auto band = std::clamp<std::int64_t>(band_elements / size_[2], 1, lattice.y->count);
+    const auto band = std::clamp<std::int64_t>(columns_beside(rows_) / size_[2], 1, lattice.y->count);
     const auto add = shifted_products<T>();
     const T* factors = lattice.factors.data() + group * rows_ * depth;
     for (std::int64_t z = 0; z < lattice.z->count; ++z) {
@@ -162,10 +162,14 @@ class Transposed {
         sums.assign(static_cast<std::size_t>(rows_ * columns), T(0));
         const T* from = image + (z * size_[1] + y) * size_[2];
         for (std::int64_t k = 0; k < depth; k += deep) {
-          const auto some = std::min(deep, depth - k), products = rows_ * columns * some;
-          add({sums.data(), columns}, {factors + k, depth}, from, lattice.shifts.data() + k, rows_, columns,
-              some);
-          pace.advance(products * static_cast<std::int64_t>(sizeof(T)), products * cost_of_four_products / 4);
+          const auto some = std::min(deep, depth - k);
+          for (std::int64_t row = 0; row < rows_; row += filters_at_once) {
+            const auto rows = std::min(filters_at_once, rows_ - row), products = rows * columns * some;
+            add({sums.data() + row * columns, columns}, {factors + row * depth + k, depth}, from,
+                lattice.shifts.data() + k, rows, columns, some);
+            pace.advance(products * static_cast<std::int64_t>(sizeof(T)),
+                         products * cost_of_four_products / 4);
+          }
         }
         write(lattice, sums, n, group, z, y, high, columns);
         pace.advance(rows_ * columns * static_cast<std::int64_t>(sizeof(T)));
@@ -209,7 +213,9 @@ void run_transposed(tensor::Memory& memory, Work& work, const Region& destinatio
                     const Region& filters, const std::optional<Region>& bias, const Windows& windows) {
   const auto dims = dimensions_of(destination, source, filters, windows);
   const auto channels = filters.layout.shape[0] / windows.groups;
-  memory.require_room(channels * volume({dims[0].size, dims[1].size, dims[2].size}), sizeof(T));
+  memory.require_room(channels * volume({dims[0].size, dims[1].size, dims[2].size}) +
+                          filters.layout.shape[1] * dims[2].size + filters.layout.numel(),
+                      sizeof(T));
   const Transposed<T> transposed(work, destination, source, filters, bias, windows);
   const auto products =
       std::min(destination.layout.numel(), std::int64_t{1} << 40) *

@@ -17,7 +17,7 @@ using tensor::Region;
 /// The first of equal ones; NaN beside anything.
 template <class T>
 STRIDESCOPE_INLINE inline T larger(T a, T b) {
-  return (b > a) | (b != b) ? b : a;
+  return ((b > a) | (b != b)) ? b : a;
 }
 
 /// One dimension of windows over a line or a column.

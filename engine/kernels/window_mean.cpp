@@ -42,6 +42,23 @@ STRIDESCOPE_INLINE inline void add_apart(T* sums, const T* from, std::int64_t co
   for (std::int64_t i = 0; i < count; ++i) sums[i] += from[i * step];
 }
 
+/// Of windows that lie apart some at a time, so that their sums stay in registers.
+template <class T>
+STRIDESCOPE_INLINE inline void add_blocks(T* sums, const T* from, std::int64_t count, std::int64_t apart,
+                                          std::int64_t width, std::int64_t stride) {
+  constexpr std::int64_t together = 4;
+  std::int64_t i = 0;
+  for (; i + together <= count; i += together) {
+    T added[together];
+    std::copy_n(sums + i, together, added);
+    for (std::int64_t j = 0; j < width; ++j)
+      for (std::int64_t k = 0; k < together; ++k) added[k] += from[(i + k) * apart + j * stride];
+    std::copy_n(added, together, sums + i);
+  }
+  for (; i < count; ++i)
+    for (std::int64_t j = 0; j < width; ++j) sums[i] += from[i * apart + j * stride];
+}
+
 /// Adds a line of the source to the sums of all windows over it.
 template <class T>
 STRIDESCOPE_INLINE inline void add_window_line(T* sums, const T* line, std::int64_t stride,
@@ -53,11 +70,15 @@ STRIDESCOPE_INLINE inline void add_window_line(T* sums, const T* line, std::int6
   for (std::int64_t i = 0; i < regular.begin; ++i) add_one(i);
   const auto count = regular.end - regular.begin, apart = regular.step * stride;
   const T* first = line + columns[static_cast<std::size_t>(regular.begin)].begin * stride;
-  for (std::int64_t j = 0; j < regular.width; ++j) {
-    T* to = sums + regular.begin;
-    if (apart == 1) add_apart<1>(to, first + j * stride, count, apart);
-    else if (apart == 2) add_apart<2>(to, first + j * stride, count, apart);
-    else add_apart<0>(to, first + j * stride, count, apart);
+  if (apart > 2) {
+    add_blocks(sums + regular.begin, first, count, apart, regular.width, stride);
+  } else {
+    for (std::int64_t j = 0; j < regular.width; ++j) {
+      T* to = sums + regular.begin;
+      if (apart == 1) add_apart<1>(to, first + j * stride, count, apart);
+      else if (apart == 2) add_apart<2>(to, first + j * stride, count, apart);
+      else add_apart<0>(to, first + j * stride, count, apart);
+    }
   }
   for (auto i = regular.end; i < std::ssize(columns); ++i) add_one(i);
 }

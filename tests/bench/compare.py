@@ -32,6 +32,8 @@ CACHED = "x = torch.randn(1024, 1024)"
 CACHED_ODD = "x = torch.randn(1023, 1025)"
 CACHED_BYTES = "x = torch.ones(1040, 1040, dtype=torch.uint8)"
 VIEW = "x = torch.randn(8, 16, 32, 64)"
+WINDOWS = "x = torch.randn(8, 16, 32, 32)\nw = torch.randn(32, 16, 3, 3)\nb = torch.randn(32)"
+FEW = "x = torch.randn(1, 1, 6, 6)\nw = torch.randn(2, 1, 3, 3)"
 
 # group, setup, statement, the same in NumPy or None
 CASES = [
@@ -127,6 +129,18 @@ CASES = [
     ("cached reduction", CACHED, "z = x.norm()", None),
     ("cached reduction", CACHED, "z = x.logsumexp(1)", None),
     ("cached reduction", CACHED, "z = x.view(-1).sort()", "numpy.sort(x.reshape(-1), kind='stable')"),
+    ("windows", WINDOWS, "z = torch.nn.functional.conv2d(x, w, b, padding=1)", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.conv2d(x, w, b, stride=2)", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.conv2d(x, w[:16, :1], groups=16)", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.conv_transpose2d(x, w.transpose(0, 1), stride=2)", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.max_pool2d(x, 2)", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.avg_pool2d(x, 2)", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.adaptive_avg_pool2d(x, 4)", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.pad(x, (1, 1, 1, 1), mode='reflect')", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.interpolate(x, scale_factor=2, mode='bilinear')", None),
+    ("windows", WINDOWS, "z = torch.nn.functional.group_norm(x, 4)", None),
+    ("windows", FEW, "z = torch.nn.functional.conv2d(x, w)", None),
+    ("windows", FEW, "z = torch.nn.functional.max_pool2d(x, 2)", None),
     ("view", VIEW, "y = x.transpose(1, 2)", "x.swapaxes(1, 2)"),
     ("view", VIEW, "y = x[:, 2:10]", "x[:, 2:10]"),
     ("view", VIEW, "y = x.view(128, 2048)", "x.reshape(128, 2048)"),

@@ -70,7 +70,7 @@ bool are_plain(const Memory& memory, const Tensor& input, const Tensor& weight,
 }
 
 /// A last column of its own is added up in another order by the product of matrices.
-constexpr std::int64_t columns_at_once = 256;
+constexpr std::int64_t columns_of_tile = 256;
 
 kernels::Windows in_space(const ConvolutionWindows& windows) {
   return {.step = in_space(windows.stride, 1),
@@ -97,6 +97,7 @@ std::optional<Tensor> convolution_unobserved(Memory& memory, const Tensor& input
   if (has_batch) shape.push_back(input.shape()[0]);
   shape.push_back(filters);
   std::int64_t results = 1;
+  auto taken = windows;
   for (std::size_t d = 0; d < spatial; ++d) {
     const auto room =
         input.shape()[input.shape().size() - spatial + d] + windows.before[d] + windows.after[d];
@@ -104,14 +105,16 @@ std::optional<Tensor> convolution_unobserved(Memory& memory, const Tensor& input
     if (reach > room) return std::nullopt;
     shape.push_back((room - reach) / windows.stride[d] + 1);
     results *= shape.back();
+    // A single window takes no step.
+    if (shape.back() == 1) taken.stride[d] = 1;
   }
-  if (results % columns_at_once == 1) return std::nullopt;
+  if (results % columns_of_tile == 1) return std::nullopt;
   const auto kernel = weight.is_contiguous() ? weight : contiguous(memory, weight);
   const auto result =
       memory.allocate_tensor(shape, input.dtype(), input.device(), Memory::Initial::overwritten);
   kernels::convolution(memory, in_space(result, spatial, has_batch), in_space(input, spatial, has_batch),
                        in_space(kernel, spatial, true), bias ? std::optional(region_of(*bias)) : std::nullopt,
-                       in_space(windows));
+                       in_space(taken));
   return result;
 }
 
@@ -133,13 +136,17 @@ std::optional<Tensor> transposed_convolution_unobserved(Memory& memory, const Te
   std::int64_t results = 1;
   for (std::size_t d = 0; d < spatial; ++d) {
     const auto size = input.shape()[input.shape().size() - spatial + d];
-    if (windows.after[d] >= std::max(windows.stride[d], windows.dilation[d])) return std::nullopt;
+    // Each remainder by the stride has a list of its own.
+    constexpr std::int64_t most_strides = 16;
+    if (windows.stride[d] > most_strides ||
+        windows.after[d] >= std::max(windows.stride[d], windows.dilation[d]))
+      return std::nullopt;
     shape.push_back((size - 1) * windows.stride[d] - 2 * windows.before[d] +
                     windows.dilation[d] * (weight.shape()[d + 2] - 1) + windows.after[d] + 1);
     if (shape.back() < 1) return std::nullopt;
     results *= shape.back();
   }
-  if (results % columns_at_once == 1) return std::nullopt;
+  if (results % columns_of_tile == 1) return std::nullopt;
   const auto kernel = weight.is_contiguous() ? weight : contiguous(memory, weight);
   const auto result =
       memory.allocate_tensor(shape, input.dtype(), input.device(), Memory::Initial::overwritten);

@@ -13,7 +13,7 @@ using tensor::Memory;
 using tensor::Tensor;
 
 /// More elements are not listed.
-constexpr std::int64_t most_listed = std::int64_t{1} << 24;
+constexpr std::int64_t most_listed = std::int64_t{1} << 20;
 
 std::int64_t framed_place(std::int64_t at, std::int64_t size, Frame frame) {
   switch (frame) {

@@ -29,7 +29,7 @@ std::optional<double> factor_of(const Value& value, std::size_t d, std::size_t s
 }
 
 std::optional<Scaling> scaling_of(const Call& call, std::int64_t size, std::size_t d, std::size_t spatial) {
-  constexpr std::int64_t most = std::int64_t{1} << 24;
+  constexpr std::int64_t most = std::int64_t{1} << 20;
   if (size < 1 || size > most) return std::nullopt;
   if (call.given("size")) {
     const auto& asked = call["size"];
