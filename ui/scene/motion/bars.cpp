@@ -67,36 +67,46 @@ float way_out(Rect row, Rect grid, Rect next, float gap) {
   return 0;
 }
 
-/// From where a grid turns that is laid out anew in its own place: beside it, where nothing else stands if
-/// there is such a place on the stage.
-Point aside(const Score& score, const TensorPart& part, Rect grid, Rect next) {
+/// Where a grid stands before it turns that is laid out anew in its own place: beside it, where nothing else
+/// stands, a little smaller where only so there is such a place on the stage.
+Rect aside(const Score& score, const TensorPart& part, Rect grid, Rect next) {
   const float gap = score.style.space_3;
   const Rect both = around(grid, next);
-  const Point left{both.x - gap - grid.right(), 0}, right{both.right() + gap - grid.x, 0};
-  const Point below{0, both.bottom() + gap - grid.y}, above{0, both.y - gap - grid.bottom()};
-  const auto moved = [&](Point by) { return Rect{grid.x + by.x, grid.y + by.y, grid.w, grid.h}; };
+  const auto& note = score.to.note.title.rect;
+  const float end = note.h > 0 ? note.y : score.to.size.h;
+  const auto is_free = [&](const Rect& there) {
+    return there.bottom() <= end &&
+           std::ranges::none_of(
+               score.to.tensors,
+               [&](const TensorPart& other) { return &other != &part && intersects(other.card, there); }) &&
+           std::ranges::none_of(score.to.strips, [&](const StripPart& strip) {
+             return intersects(strip.plan.bounds(), there);
+           });
+  };
   for (const bool may_cover : {false, true})
-    for (const Point by : {left, right, below, above}) {
-      const Rect there = moved(by);
-      const bool is_on_stage = there.x >= 0 && there.y >= 0 && there.right() <= score.to.size.w &&
-                               there.bottom() <= score.to.size.h;
-      const bool is_free = std::ranges::none_of(score.to.tensors,
-                                                [&](const TensorPart& other) {
-                                                  return &other != &part && intersects(other.card, there);
-                                                }) &&
-                           std::ranges::none_of(score.to.strips, [&](const StripPart& strip) {
-                             return intersects(strip.plan.bounds(), there);
-                           });
-      if (is_on_stage && (is_free || may_cover)) return by;
+    for (const float scale : {1.0f, 0.8f, 0.65f, 0.5f}) {
+      const float w = grid.w * scale, h = grid.h * scale;
+      for (const Point at : {Point{both.x - gap - w, grid.y}, Point{both.right() + gap, grid.y},
+                             Point{grid.x, both.bottom() + gap}, Point{grid.x, both.y - gap - h}}) {
+        const Rect there{at.x, at.y, w, h};
+        const bool is_on_stage = there.x >= 0 && there.y >= 0 && there.right() <= score.to.size.w &&
+                                 there.bottom() <= score.to.size.h;
+        if (is_on_stage && (may_cover || is_free(there))) return there;
+      }
     }
-  return {0, 0};
+  return grid;
 }
 
 /// The whole grid steps aside first, and its rows turn back into its place.
 void turn_in_place(Score& score, const TensorPart& part, std::vector<Leg>& legs) {
   constexpr double stepped_aside = 0.3;
-  const Point by = aside(score, part, area_of(legs, &Leg::start), area_of(legs, &Leg::end));
-  for (auto& leg : legs) leg.waypoint = {leg.start.x + by.x, leg.start.y + by.y, leg.start.w, leg.start.h};
+  const Rect grid = area_of(legs, &Leg::start);
+  const Rect there = aside(score, part, grid, area_of(legs, &Leg::end));
+  const Point by{there.x - grid.x, there.y - grid.y};
+  const float scale = grid.w > 0 ? there.w / grid.w : 1;
+  for (auto& leg : legs)
+    leg.waypoint = {there.x + (leg.start.x - grid.x) * scale, there.y + (leg.start.y - grid.y) * scale,
+                    leg.start.w * scale, leg.start.h * scale};
   auto bars = bars_of(legs);
   // Those first that go furthest from there: none passes over one that has landed.
   std::ranges::stable_sort(bars, [&](const Bar& a, const Bar& b) {

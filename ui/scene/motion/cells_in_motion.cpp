@@ -157,7 +157,7 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
   const double t = moment.t;
   for (std::size_t i = 0; i < plan_.flights.size(); ++i) {
     const auto& flight = plan_.flights[i];
-    if (t < flight.leaves || t >= std::max(flight.lands, flight.stays)) continue;
+    if (t < flight.waits.value_or(flight.leaves) || t >= std::max(flight.lands, flight.stays)) continue;
     Cell cell = to_.cells[flight.cell];
     cell.rect = place_of(flight, t);
     const bool has_landed = flight.landed && t >= flight.lands;

@@ -62,9 +62,9 @@ bool are_in_line(const std::vector<Chip>& chips) {
       chips, [&](const Chip& chip) { return std::abs(chip.rect.y - chips[0].rect.y) < 0.5f; });
 }
 
-/// Where the chips of a card stand in the order that their axes had: close together in one line, else each in
-/// the place of another one.
-std::vector<Point> places_before(const std::vector<Chip>& chips, const tensor::Dims& was) {
+/// Where the chips of a card stand in another order, in which chip d is number was[d]: close together in one
+/// line, else each in the place of another one.
+std::vector<Point> places_in(const std::vector<Chip>& chips, const tensor::Dims& was) {
   std::vector<Point> places(chips.size());
   const bool is_one_line = are_in_line(chips);
   const float gap = chips.size() > 1 && is_one_line ? chips[1].rect.x - chips[0].rect.right() : 0;
@@ -76,6 +76,13 @@ std::vector<Point> places_before(const std::vector<Chip>& chips, const tensor::D
     x += chips[d].rect.w + gap;
   }
   return places;
+}
+
+tensor::Dims inverse(const tensor::Dims& order) {
+  tensor::Dims out(order.size(), 0);
+  for (std::size_t d = 0; d < order.size(); ++d)
+    out[static_cast<std::size_t>(order[d])] = static_cast<std::int64_t>(d);
+  return out;
 }
 
 }  // namespace
@@ -100,16 +107,18 @@ void move_chips(Score& score, const TensorPart& part, const Source& source) {
   if (!source.part) return;
   const auto was = reordering(score.layout_in(*source.scene, source.part->tensor), part.tensor.layout());
   if (!was) return;
+  // Of a grid that is laid out anew in its place they change places on the card as it was, before cells move.
+  const bool is_in_place = source.scene == &score.from && source.part->tensor.same_object(part.tensor);
   std::vector<Chip> chips;
   for (std::size_t d = 0; d < was->size(); ++d) {
-    auto chip = chip_of(score.to, part, static_cast<std::int64_t>(d));
+    auto chip = is_in_place ? chip_of(score.from, *source.part, static_cast<std::int64_t>(d))
+                            : chip_of(score.to, part, static_cast<std::int64_t>(d));
     if (!chip) return;
     chips.push_back(std::move(*chip));
   }
   const bool is_one_line = are_in_line(chips);
-  const auto places = places_before(chips, *was);
-  const bool is_in_place = source.scene == &score.from && source.part->tensor.same_object(part.tensor);
-  // The rule first, then the grid: where that turns over the words of its own card, they are gone by then.
+  const auto places = places_in(chips, is_in_place ? inverse(*was) : *was);
+  // The rule first, then the grid.
   const double see = score.plan.see_until;
   const double comes = is_in_place ? 0.05 * see : 0.62 * see;
   const double departs = is_in_place ? 0.35 * see : 0.85 * see;
@@ -117,17 +126,20 @@ void move_chips(Score& score, const TensorPart& part, const Source& source) {
   const double goes = is_in_place ? score.moment(0.04) : score.moment(1) + (1 - score.moment(1)) * 0.8;
   for (std::size_t d = 0; d < chips.size(); ++d) {
     const Point by{places[d].x - chips[d].rect.x, places[d].y - chips[d].rect.y};
+    const Point from = is_in_place ? Point{} : by, to = is_in_place ? by : Point{};
     // Those that go on pass above those that go back.
-    const float lift = by.x == 0 && by.y == 0 ? 0 : chips[d].rect.h * (by.x < 0 ? -0.55f : 0.55f);
+    const bool goes_on = (by.x < 0) != is_in_place;
+    const float lift = by.x == 0 && by.y == 0 ? 0 : chips[d].rect.h * (goes_on ? -0.55f : 0.55f);
     const auto add = [&](auto& props, const auto& item) {
+      const auto before = moved(item, from), after = moved(item, to);
       if (lift == 0 || is_one_line) {
-        props.push_back({moved(item, by), item, comes, departs, lands, goes, 0.04, lift});
+        props.push_back({before, after, comes, departs, lands, goes, 0.04, lift});
         return;
       }
       // From line to line they would meet: they go there, and come here.
       const double between = (departs + lands) / 2;
-      props.push_back({moved(item, by), moved(item, by), comes, departs, departs, between});
-      props.push_back({item, item, between, departs, departs, goes});
+      props.push_back({before, before, comes, departs, departs, between});
+      props.push_back({after, after, between, departs, departs, goes});
     };
     add(score.plan.boxes, pill(score, chips[d], static_cast<std::int64_t>(d)));
     add(score.plan.boxes, raised(*chips[d].swatch));

@@ -21,6 +21,7 @@ struct Flight {
   Point hop = {}, lift = {};  ///< how far off the straight line it is halfway, on each leg
   float climbs =
       0;  ///< of the second leg, after which it goes up, being below its place by then; 0: straight
+  std::optional<double> waits = {};        ///< stands at its start from then on
   double stays = 0;                        ///< stands where it landed until then
   std::string text = {};                   ///< while it flies; empty: the cell's
   std::optional<std::string> landed = {};  ///< its text where it landed; "": none there

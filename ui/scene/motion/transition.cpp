@@ -16,6 +16,8 @@ namespace stridescope::scene {
 namespace {
 
 constexpr double counts_until = 0.3;  ///< of settling: then words come in the place of what counts
+constexpr double gives_way_until =
+    0.3;                              ///< of the moving phase: a grid that turns in place has stepped aside
 constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
 
 template <class Item>
@@ -120,8 +122,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
                     [&](const Flight& flight) { return intersects(flight.waypoint, part.caption); });
     if (!part_in(from_, part.tensor) && !is_covered) titles.insert(part.title.begin(), part.title.end());
     const bool comes_back = was_left_out(from_, trace, part.tensor);
-    if ((part_in(from_, part.tensor) || comes_back) &&
-        std::none_of(trace.relayouts.begin(), trace.relayouts.end(), is_same))
+    if ((part_in(from_, part.tensor) || comes_back) && std::ranges::none_of(trace.relayouts, is_same))
       standing.push_back(part.card);
     if (comes_back) show_early(plan_, to_, part.card);
   }
@@ -135,10 +136,13 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   show_at_once(standing);
   const float shelf = end_of_shelf(to_);
   const auto comes = [&](Key key, Point at) {
+    const auto is_on = [&](const std::vector<Rect>& cards) {
+      return std::ranges::any_of(cards, [&](const Rect& card) { return card.contains(at); });
+    };
     if (titles.count(key) > 0 || at.y < shelf) return Comes::with_card;
-    const bool stands =
-        std::any_of(standing.begin(), standing.end(), [&](const Rect& card) { return card.contains(at); });
-    return stands ? Comes::on_standing_card : Comes::last;
+    // What is laid out anew says its new rule before its cells follow it.
+    if (is_on(relaid_captions_)) return Comes::when_laid_out;
+    return is_on(standing) ? Comes::on_standing_card : Comes::last;
   };
   for (const auto& label : to_.labels) label_comes_.push_back(comes(label.key, label.at));
   for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
@@ -152,13 +156,17 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
     rewrite_[plan_.rewrites[i].cell] = static_cast<std::ptrdiff_t>(i);
 }
 
-/// Cells of a grid that is laid out anew in its place leave it, and land where they will: none is in two
-/// places.
+/// Cells of a grid that is laid out anew in its place leave it, each when its time comes, and land where they
+/// will: none is in two places, and none in none.
 void Transition::part_relaid_cells(const session::Trace& trace) {
   for (const auto& change : trace.relayouts) {
     const auto *before = part_in(from_, change.tensor), *after = part_in(to_, change.tensor);
     if (!before || !after || !before->has_grid || !after->has_grid) continue;
-    const Rect old = before->grid.bounds();
+    relaid_captions_.push_back(after->caption);
+    const Rect old = before->grid.bounds(), grid = after->grid.bounds();
+    for (auto& flight : plan_.flights)
+      if (old.contains(flight.start.center()) && grid.contains(flight.end.center()))
+        flight.waits = plan_.see_until;
     const auto count = pairs_.cells.size();
     for (std::size_t i = 0; i < count; ++i) {
       auto& pair = pairs_.cells[i];
@@ -229,10 +237,12 @@ Transition::Moment Transition::moment_at(double t) const {
   const double see = plan_.see_until;
   Moment moment;
   moment.t = t;
-  moment.leaving = 1 - eased(t, 0, see * 0.25);
-  moment.place = eased(t, see * 0.15, see * 0.55);
-  moment.arriving = eased(t, see * 0.4, see * 0.65);
-  moment.standing = eased(t, see * 0.55, see * 0.75);
+  moment.giving_way = eased(t, see, see + (plan_.move_until - see) * gives_way_until);
+  const bool in_place = !relaid_captions_.empty();
+  moment.leaving = 1 - (in_place ? part(moment.giving_way, 0, 0.3) : eased(t, 0, see * 0.25));
+  moment.place = in_place ? moment.giving_way : eased(t, see * 0.15, see * 0.55);
+  moment.arriving = in_place ? part(moment.giving_way, 0.7, 1) : eased(t, see * 0.4, see * 0.65);
+  moment.standing = in_place ? moment.arriving : eased(t, see * 0.55, see * 0.75);
   moment.settling = eased(t, plan_.move_until, 1);
   // What counts is gone before the words that come in its place can be read.
   moment.counting = 1 - part(moment.settling, 0, counts_until);
@@ -248,6 +258,7 @@ float Transition::shown(Comes when, const Moment& moment) {
     case Comes::with_card: return moment.arriving;
     case Comes::on_standing_card: return moment.standing;
     case Comes::when_counted: return part(moment.settling, counts_until, 1);
+    case Comes::when_laid_out: return part(moment.giving_way, 0.7, 1);
     case Comes::when_filled:
     case Comes::last: break;
   }

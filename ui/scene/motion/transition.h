@@ -36,17 +36,25 @@ class Transition {
   /// How far everything is at a time; all are 0..1.
   struct Moment {
     double t = 0;
-    float leaving = 1;            ///< opacity of what goes
-    float place = 0;              ///< of what stays, on its way
-    float arriving = 0;           ///< opacity of new cards
-    float standing = 0;           ///< opacity of what is written anew on cards that were there
-    float counting = 1;           ///< of bytes that are counted, when they are
-    float settling = 0;           ///< opacity of what is written on new ones; looks
-    float noticed = 0;            ///< of what is pointed out
+    float leaving = 1;     ///< opacity of what goes
+    float place = 0;       ///< of what stays, on its way
+    float giving_way = 0;  ///< the same where a grid is laid out anew in its place: while its cells leave
+    float arriving = 0;    ///< opacity of new cards
+    float standing = 0;    ///< opacity of what is written anew on cards that were there
+    float counting = 1;    ///< of bytes that are counted, when they are
+    float settling = 0;    ///< opacity of what is written on new ones; looks
+    float noticed = 0;     ///< of what is pointed out
     std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
   };
   /// Of `to`: when what was not there is written.
-  enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled, when_counted };
+  enum class Comes : std::uint8_t {
+    last,
+    on_standing_card,
+    with_card,
+    when_filled,
+    when_counted,
+    when_laid_out  ///< on a card whose grid is laid out anew, when that has its new size
+  };
 
   Scene playing(double t) const;
   Moment moment_at(double t) const;
@@ -81,6 +89,7 @@ class Transition {
   std::vector<std::int8_t> notice_, notice_of_new_;
   bool leaves_out_ = false;  ///< whether any cell is left out
   std::vector<Comes> label_comes_, box_comes_;
+  std::vector<Rect> relaid_captions_;  ///< where in `to` cards say how their grids are laid out anew
   /// For each cell of `to` that leaves: while cells that took off from its grid have its number; else never.
   struct HandOver {
     double begins = 0, ends = 0;

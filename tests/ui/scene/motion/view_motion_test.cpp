@@ -352,3 +352,30 @@ TEST_CASE("windows over a storage come behind those that have come") {
   }
   CHECK(passing > 0);
 }
+
+TEST_CASE(
+    "a grid that is laid out anew in its place shows all of its numbers on the way, beside strip and "
+    "statement") {
+  for (const char* script :
+       {"a = torch.arange(12).view(2, 6)\na.t_()", "a = torch.arange(12).view(3, 4)\na.resize_(2, 6)",
+        "a = torch.arange(12).view(3, 4)\na.transpose_(0, 1)"}) {
+    INFO(script);
+    const Played step(script, {1280, 720}, lecture_style(Theme::light, 720));
+    const auto transition = step.transition();
+    const Rect strip = step.to.strips[0].plan.bounds();
+    for (const double t : {0.2, 0.3, 0.4, 0.5, 0.6, 0.7}) {
+      std::set<std::string> seen;
+      const auto frame = transition.frame(t);
+      for (const auto& cell : frame.cells) {
+        if (strip.contains(cell.rect.center()) || cell.opacity < 0.5f || cell.text_size <= 0) continue;
+        seen.insert(cell.text);
+        if (cell.layer != layer::moving) continue;
+        INFO(t << ": " << cell.text);
+        CHECK_FALSE(intersects(inset(cell.rect, 1), strip));
+        CHECK(cell.rect.bottom() <= 720);
+      }
+      INFO(t);
+      CHECK(seen.size() == 12);
+    }
+  }
+}
