@@ -6,8 +6,8 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/kernels/lanes.h"
 #include "engine/kernels/reduction_axes.h"
-#include "engine/kernels/wide.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -17,23 +17,10 @@ using tensor::Region;
 
 constexpr int side_by_side = 4;
 
-/// As many numbers as a vector of 32 bytes has.
 template <class T>
 struct Vector {
-  static constexpr std::int64_t size = 32 / sizeof(T);
-#if defined(__GNUC__)
-  typedef T Lanes __attribute__((vector_size(32)));  // NOLINT(modernize-use-using): of a T that is open
-#else
-  struct Lanes {
-    T lane[size];
-    T operator[](std::int64_t l) const { return lane[l]; }
-    T& operator[](std::int64_t l) { return lane[l]; }
-    void operator+=(const Lanes& other) {
-      for (std::int64_t l = 0; l < size; ++l) lane[l] += other.lane[l];
-    }
-  };
-#endif
-  Lanes lanes = {};
+  static constexpr std::int64_t size = lanes_of<T>;
+  Lanes<T> lanes = {};
   STRIDESCOPE_INLINE void operator+=(const Vector& other) { lanes += other.lanes; }
 };
 
