@@ -66,7 +66,9 @@ struct Summands {
       for (std::size_t level = 0; level + 1 < levels; ++level) {
         add(cascade[level], sums);
         if ((row & ((turn - 1) << (static_cast<int>(level + 1) * power))) != 0) break;
-        if (level + 2 < levels) sums = std::exchange(cascade[level], {});
+        if (level + 2 == levels) continue;
+        sums = cascade[level];
+        cascade[level] = {};
       }
     }
     auto all = add_until(size);

@@ -14,13 +14,11 @@ namespace {
 
 constexpr std::int64_t chunk_rows = 16;
 
+// Vectors are handed on by reference: how a function returns one depends on what it is compiled for.
 template <class T>
-Lanes<T> all_lanes(T value) {
-  Lanes<T> made;
-  for (std::int64_t l = 0; l < lanes_of<T>; ++l) made[l] = value;
-  return made;
+STRIDESCOPE_INLINE inline void fill(Lanes<T>& to, T value) {
+  for (std::int64_t l = 0; l < lanes_of<T>; ++l) to[l] = value;
 }
-
 template <class T>
 STRIDESCOPE_INLINE inline void load(Lanes<T>& to, const T* from) {
   std::memcpy(&to, from, sizeof to);
@@ -44,13 +42,15 @@ struct LaneMoments {
   template <bool fused>
   STRIDESCOPE_INLINE void add(const LaneMoments& other) {
     const auto all = count + other.count;
-    const auto share = all_lanes<T>(all == 0 ? T(0) : static_cast<T>(other.count) / static_cast<T>(all));
+    Lanes<T> share, before;
+    fill<T>(share, all == 0 ? T(0) : static_cast<T>(other.count) / static_cast<T>(all));
+    fill<T>(before, static_cast<T>(count));
     const Lanes<T> distance = other.mean - mean;
     multiply_add<fused, T>(share, distance, mean);
     Lanes<T> square = distance * distance;
     square = square * share;
     Lanes<T> more = other.squares;
-    multiply_add<fused, T>(square, all_lanes<T>(static_cast<T>(count)), more);
+    multiply_add<fused, T>(square, before, more);
     squares += more;
     count = all;
   }
@@ -71,7 +71,8 @@ STRIDESCOPE_INLINE inline void measure_chunks(LaneMoments<T>* to, const T* from,
   static constexpr auto shares = shares_of_chunk<T>();
   Lanes<T> mean[together] = {}, squares[together] = {};
   for (std::int64_t row = 0; row < rows; ++row) {
-    const auto share = all_lanes<T>(shares[static_cast<std::size_t>(row)]);
+    Lanes<T> share;
+    fill<T>(share, shares[static_cast<std::size_t>(row)]);
     for (std::size_t c = 0; c < together; ++c) {
       Lanes<T> x;
       load<T>(x, from + (static_cast<std::int64_t>(c) * chunk_rows + row) * lanes_of<T>);
