@@ -47,7 +47,8 @@ class List {
       std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) {
         return entry->id == state_.form.open.op || !cannot_apply(*derived_.operation(state_, *entry).verdict);
       });
-    std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) { return entry->id == search; });
+    std::stable_partition(shown.begin(), shown.end(),
+                          [&](const OpEntry* entry) { return entry->id == search; });
     for (const auto* entry : shown) row(*entry);
     at_.y += ui_.px(3);
   }
@@ -210,7 +211,8 @@ void operations_panel(Ui& ui, const UiState& state, const Derived& derived, cons
   auto groups = panel_groups();
   // What has the very name that is searched for comes first.
   if (const auto* named = find_entry(state.form.search.text))
-    std::stable_partition(groups.begin(), groups.end(), [&](script::Group group) { return group == named->group(); });
+    std::stable_partition(groups.begin(), groups.end(),
+                          [&](script::Group group) { return group == named->group(); });
   for (const auto group : groups) list.group(group);
   list.suggestion();
   if (state.form.open.op.empty()) {
