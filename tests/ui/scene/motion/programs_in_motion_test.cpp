@@ -22,8 +22,8 @@ session::Session program(const std::string& name) {
 
 class Player {
  public:
-  explicit Player(const std::string& name, Style style = make_style(Theme::light, 1))
-      : style(std::move(style)), session_(program(name)) {}
+  explicit Player(const std::string& name, const Style& look = make_style(Theme::light, 1))
+      : style(look), session_(program(name)) {}
   std::size_t steps() const { return session_.steps().size(); }
   Scene at(std::size_t step) const {
     ViewState view;
