@@ -17,6 +17,7 @@ constexpr std::int64_t chunk_rows = 16;
 // Vectors are handed on by reference: how a function returns one depends on what it is compiled for.
 template <class T>
 STRIDESCOPE_INLINE inline void fill(Lanes<T>& to, T value) {
+  to = Lanes<T>{};
   for (std::int64_t l = 0; l < lanes_of<T>; ++l) to[l] = value;
 }
 template <class T>
@@ -24,11 +25,14 @@ STRIDESCOPE_INLINE inline void load(Lanes<T>& to, const T* from) {
   std::memcpy(&to, from, sizeof to);
 }
 
-/// c = a * b + c, rounded once. `fused`: in a function whose compiler makes one instruction of it.
+/// c = a * b + c, rounded once. `fused`: in a function that has an instruction for it, which a release's
+/// compiler makes of a product and a sum.
 template <bool fused, class T>
 STRIDESCOPE_INLINE inline void multiply_add(const Lanes<T>& a, const Lanes<T>& b, Lanes<T>& c) {
+#if defined(__OPTIMIZE__) && defined(NDEBUG)
   if constexpr (fused) c = a * b + c;
   else
+#endif
     for (std::int64_t l = 0; l < lanes_of<T>; ++l) c[l] = std::fma(a[l], b[l], c[l]);
 }
 
