@@ -8,6 +8,7 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/tensor/checked.h"
 
 // Normalisation by statistics, and dropout, said by other operations.
 namespace stridescope::script {
@@ -31,8 +32,8 @@ template <std::int64_t fewest>
 Value group_norm(const Call& call) {
   const auto input = call.tensor("input");
   const auto groups = call.integer("num_groups");
-  if (input.dim() >= 2 && groups > 0 &&
-      input.numel() / std::max(input.shape()[0] * groups, std::int64_t{1}) >= fewest)
+  const auto lines = input.dim() >= 2 ? tensor::checked_multiply(input.shape()[0], groups) : std::nullopt;
+  if (lines && groups > 0 && input.numel() / std::max(*lines, std::int64_t{1}) >= fewest)
     if (auto made = ops::group_norm_unobserved(call.memory, input, groups, given_tensor(call, "weight"),
                                                given_tensor(call, "bias"), call.real("eps")))
       return {*std::move(made)};
