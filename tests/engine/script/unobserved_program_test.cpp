@@ -68,6 +68,7 @@ w, b, m, v = torch.rand(3), torch.rand(3), torch.zeros(3), torch.ones(3)
                           "x[:, :0]",
                           "x.contiguous(memory_format=torch.channels_last)",
                           "x.detach().requires_grad_()",
+                          "x[:, :, 0, 0].contiguous().unsqueeze(1).mT",
                           "x.expand(2, 4, 3, 2, 5)"};
   const char* calls[] = {"F.batch_norm({}, None, None, training=True)",
                          "F.batch_norm({}, m, v, w, b, True, 0.3, 0.01)",

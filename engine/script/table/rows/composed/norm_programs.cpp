@@ -24,7 +24,11 @@ Value batch_norm(const Call& call) {
           ops::batch_norm_unobserved(call.memory, call.tensor("input"), channels,
                                      {call.boolean("training"), call.real("momentum"), call.real("eps")}))
     return {*std::move(made)};
-  return evaluate_program(call);
+  // Dimensions of size 1 have the strides of a new tensor, whichever the input's have.
+  auto shown = evaluate_program(call);
+  if (const auto* made = shown.get_if<tensor::Tensor>(); made && made->layout().is_contiguous())
+    return {made->view(tensor::contiguous_layout(made->shape(), made->storage_offset()))};
+  return shown;
 }
 
 /// Of F.group_norm, which asks for more than one element a group, or of torch.group_norm.
