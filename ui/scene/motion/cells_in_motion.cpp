@@ -1,8 +1,5 @@
 // The cells of a transition at a moment: those that go, come, stay and fly.
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <cstdlib>
 
 #include "ui/scene/color.h"
 #include "ui/scene/model/value_text.h"
@@ -15,17 +12,13 @@ namespace {
 constexpr float seen_through = 0.4f;  ///< opacity of what passes behind numbers and words that stand
 
 /// A number with as many decimals as there is room for, and at least one.
-std::string rounded_to(std::string text, Rect rect, const Style& style) {
+std::string rounded_to(const std::string& text, Rect rect, const Style& style) {
   const auto point = text.find('.');
-  const bool is_plain = point != std::string::npos && text.find_first_not_of("-0123456789.") == text.npos;
-  while (is_plain && text.size() > point + 2 &&
-         cell_text_size(rect.w, rect.h, columns_of(text), style) <= 0) {
-    std::array<char, 64> shorter{};
-    const auto decimals = static_cast<int>(text.size() - point - 2);
-    std::snprintf(shorter.data(), shorter.size(), "%.*f", decimals, std::strtod(text.c_str(), nullptr));
-    text = shorter.data();
-  }
-  return text;
+  auto shown = text;
+  for (auto decimals = point == text.npos ? 0 : static_cast<int>(text.size() - point) - 2;
+       decimals > 0 && cell_text_size(rect.w, rect.h, columns_of(shown), style) <= 0; --decimals)
+    shown = rounded(text, decimals);
+  return shown;
 }
 
 }  // namespace
