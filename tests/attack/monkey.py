@@ -7,10 +7,10 @@ usage: monkey.py PROGRAM [--actions N] [--seed N] [--check-every N] [--renew-eve
 Reported are: an end of the program; a stall, which is a frame that does not come within --stall seconds of the program's
 processor time; every --check-every actions, a session that `stridescope run --json` does not run, or runs to other shapes and
 values than the cells on screen show; and, every --renew-every actions, when a new session is begun, memory that grew by
-more than --grow MiB beyond what the first new session had. The seed and the last actions are told; --keep copies what the
-program has kept of the unsaved session into a folder. Mesa is asked to fill no
-triangles, which takes two thirds of the time and is no code of the program's, unless --rasterise is said. The last line is
-'N actions, N findings'. Exits 1 on any finding.
+more than --grow MiB beyond what the first new session had. The seed and the last actions are told; --keep copies the session
+that was saved last, and what the program has kept of an unsaved one, into a folder. Mesa is asked to fill no triangles, which
+takes two thirds of the time and is no code of the program's, unless --rasterise is said. The last line is 'N actions, N
+findings'. Exits 1 on any finding.
 """
 import argparse
 import os
@@ -57,7 +57,8 @@ class Monkey:
         print(f"seed {self.args.seed}, after {self.done} actions: {what}\n  the last of them: {'; '.join(self.recent[-30:])}",
               flush=True)
         if self.args.keep:
-            for kept in self.window.home.rglob("unsaved-*.json"):
+            saved = sorted(self.window.home.glob("monkey*.py"), key=lambda file: file.stat().st_mtime)
+            for kept in (*saved[-1:], *self.window.home.rglob("unsaved-*.json")):
                 shutil.copy(kept, Path(self.args.keep) / f"{self.args.seed}-{self.done}-{kept.name}")
 
     def targets(self):
