@@ -57,6 +57,7 @@ class Monkey:
         print(f"seed {self.args.seed}, after {self.done} actions: {what}\n  the last of them: {'; '.join(self.recent[-30:])}",
               flush=True)
         if self.args.keep:
+            Path(self.args.keep).mkdir(parents=True, exist_ok=True)
             saved = sorted(self.window.home.glob("monkey*.py"), key=lambda file: file.stat().st_mtime)
             for kept in (*saved[-1:], *self.window.home.rglob("unsaved-*.json")):
                 shutil.copy(kept, Path(self.args.keep) / f"{self.args.seed}-{self.done}-{kept.name}")

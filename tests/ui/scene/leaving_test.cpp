@@ -472,6 +472,32 @@ TEST_CASE("a mask of the expression is made before it chooses, and gone") {
   CHECK(RebindingStep(x + "m = (x > 0) & (x < 3)").playing);
 }
 
+TEST_CASE("what a write copies from is made before anything is written") {
+  const RebindingStep step(
+      "x = torch.arange(12.).view(3, 4)\nw = torch.arange(16.).view(4, 4) / 4\ny = torch.zeros(6, 4)\n"
+      "y[:3] = x @ w");
+  REQUIRE(step.playing);
+  const auto* product = step.temporary(*step.playing);
+  const auto* written = step.part(*step.playing, "y");
+  REQUIRE(product);
+  REQUIRE(written);
+  CHECK(product->tensor.layout().shape == tensor::Dims{3, 4});
+  const auto first = *written->grid.rect(tensor::Dims{0, 0});
+  bool was_whole = false, was_written = false;
+  for (int n = 20; n <= 95; ++n) {
+    INFO(n);
+    const auto frame = step.transition->frame(n / 100.0);
+    was_whole = was_whole || step.seen(frame, *product) == 12;
+    for (const auto& cell : frame.cells) {
+      if (!first.contains(cell.rect.center()) || cell.text.rfind("14", 0) != 0 || cell.opacity < 0.5f)
+        continue;
+      was_written = true;
+      CHECK(was_whole);
+    }
+  }
+  CHECK(was_written);
+}
+
 TEST_CASE("the expression of a temporary stands whole on its card, in lines where it is long") {
   const RebindingStep step("x = torch.arange(3)\nm = torch.ones(3, 3).triu(1) == 1");
   REQUIRE(step.playing);

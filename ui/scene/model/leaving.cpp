@@ -57,7 +57,7 @@ struct Made {
   bool chooses = false;        ///< a mask by which an operation tells elements apart
   bool is_chosen_of = false;   ///< read by one that reads such a mask, too
   bool is_gathered = false;    ///< what stays is a sum, a mean … of it, or its softmax
-  bool is_met = false;         ///< what stays is computed of it, element by element
+  bool is_met = false;         ///< what stays is computed or copied of it, element by element
   int distance = 1;            ///< then: so many operations before what stays
   std::string text = {};       ///< the expression that gave the tensor, where it is short
   /// Whether the step cannot be followed without it.
@@ -145,8 +145,8 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     const auto into = flow->destination.storage.id();
     const auto next = made.find(into);
     const bool is_reduced = flow->kind == tensor::FlowKind::reduce && kept.count(into) > 0;
-    const bool is_met = flow->kind == tensor::FlowKind::compute &&
-                        (kept.count(into) > 0 || (next != made.end() && next->second.is_met));
+    const bool passes_on = flow->kind == tensor::FlowKind::compute || flow->kind == tensor::FlowKind::copy;
+    const bool is_met = passes_on && (kept.count(into) > 0 || (next != made.end() && next->second.is_met));
     if (!is_met && !is_reduced) continue;
     for (const auto& source : flow->sources) {
       const auto read = made.find(source.storage.id());

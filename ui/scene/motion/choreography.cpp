@@ -81,7 +81,9 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
       filled.push_back(motion::arrivals_in(score, strip));
       pace = std::max(pace, motion::see_through(score, filled.back()));
     }
-  const auto beats = beats_of(score, filled);
+  auto beats = beats_of(score, filled);
+  const bool points_out = filled.empty() && beats == 1 && motion::writes_unseen(score);
+  beats += points_out ? 1 : 0;
   score.set_move_secs(move_secs(score, pace) * (1 + 0.7 * (beats - 1)));
   int beat = 0;
   for (const auto& arrivals : filled) {
@@ -107,7 +109,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
     motion::moves_of(trace, part.tensor).view(score, part, source);
     motion::notice_kept(score, part, source);
   }
-  motion::write(score);
+  motion::write(score, points_out);
   if (motion::is_refused(score)) motion::refuse(score);
   return std::move(score.plan);
 }

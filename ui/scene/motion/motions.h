@@ -38,6 +38,11 @@ void meet(Score& score, const Arrivals& arrivals);
 /// What is made of rows and columns of several tensors in steps that the stage does not show: all of that is
 /// framed, for the first result one after the other; false where nothing could be.
 bool point_out(Score& score, const Arrivals& arrivals);
+/// The same of one element that a flow writes over: whether it could be, for a whole beat as the first one,
+/// and between two times of a beat.
+bool can_be_pointed_out(const Score& score, const tensor::Flow& flow, std::int64_t nth);
+void point_out_first(Score& score, const tensor::Flow& flow, std::int64_t nth);
+void point_out(Score& score, const tensor::Flow& flow, std::int64_t nth, double comes, double goes);
 /// Reductions: what makes the results gathers along the axis, one after the other, for all results at a time.
 void converge(Score& score, const Arrivals& arrivals);
 /// A cross entropy, where all of it is shown: each row's log_softmax, the entry that its target picks, and

@@ -10,13 +10,11 @@ constexpr std::size_t most_pointed_alone = 16;  ///< results that come one by on
 constexpr double first_pointed = 0.5;           ///< of the moving phase, where others follow
 constexpr double last_framed = 0.92;            ///< of the moving phase
 
-/// Everything on the stage that a result is made of.
-std::vector<Origin> makings_of(const Score& score, const Arrival& arrival) {
+/// Everything on the stage that an element which a flow writes is made of.
+std::vector<Origin> makings_of(const Score& score, const tensor::Flow& flow, std::int64_t nth) {
   std::vector<Origin> found;
-  if (!arrival.flow) return found;
-  for (std::size_t s = 0; s < arrival.flow->sources.size(); ++s)
-    for (auto& origin : origins_of(score, *arrival.flow, s, arrival.nth, most_makings))
-      found.push_back(std::move(origin));
+  for (std::size_t s = 0; s < flow.sources.size(); ++s)
+    for (auto& origin : origins_of(score, flow, s, nth, most_makings)) found.push_back(std::move(origin));
   return found;
 }
 
@@ -37,7 +35,38 @@ std::vector<std::vector<Origin>> by_grid(const Score& score, const std::vector<O
   return grids;
 }
 
+std::vector<std::vector<Origin>> grids_of(const Score& score, const Arrival& arrival) {
+  if (!arrival.flow) return {};
+  return by_grid(score, makings_of(score, *arrival.flow, arrival.nth));
+}
+
+bool can_be_framed(const Score& score, const std::vector<std::vector<Origin>>& grids) {
+  return std::ranges::any_of(grids,
+                             [&](const auto& origins) { return !lines_around(score, origins).empty(); });
+}
+
+/// One grid after the other.
+void frame_in_turn(Score& score, const std::vector<std::vector<Origin>>& grids, double until, double goes) {
+  for (std::size_t i = 0; i < grids.size(); ++i)
+    frame_lines(score, grids[i],
+                score.moment(until * static_cast<double>(i) / static_cast<double>(grids.size())),
+                score.moment(goes));
+}
+
 }  // namespace
+
+bool can_be_pointed_out(const Score& score, const tensor::Flow& flow, std::int64_t nth) {
+  return can_be_framed(score, by_grid(score, makings_of(score, flow, nth)));
+}
+
+void point_out_first(Score& score, const tensor::Flow& flow, std::int64_t nth) {
+  frame_in_turn(score, by_grid(score, makings_of(score, flow, nth)), 0.75, 1);
+}
+
+void point_out(Score& score, const tensor::Flow& flow, std::int64_t nth, double comes, double goes) {
+  for (const auto& origins : by_grid(score, makings_of(score, flow, nth)))
+    frame_lines(score, origins, score.moment(comes), score.moment(goes));
+}
 
 bool point_out(Score& score, const Arrivals& arrivals) {
   std::vector<std::vector<const Arrival*>> groups;
@@ -47,22 +76,18 @@ bool point_out(Score& score, const Arrivals& arrivals) {
       for (const auto* cell : row.cells) groups.push_back({cell});
   }
   if (groups.empty()) return false;
-  const auto first = by_grid(score, makings_of(score, *groups[0][0]));
-  const bool can_be_framed =
-      std::ranges::any_of(first, [&](const auto& origins) { return !lines_around(score, origins).empty(); });
-  if (!can_be_framed) return false;
+  const auto first = grids_of(score, *groups[0][0]);
+  if (!can_be_framed(score, first)) return false;
   add_slots(score, arrivals);
   const double end = last_framed, slow = groups.size() > 1 ? first_pointed : end;
   const double each = groups.size() > 1 ? (end - slow) / static_cast<double>(groups.size() - 1) : 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const double begins = g == 0 ? 0 : slow + each * static_cast<double>(g - 1);
     const double done = g == 0 ? slow : begins + each;
-    const auto grids = g == 0 ? first : by_grid(score, makings_of(score, *groups[g][0]));
-    for (std::size_t i = 0; i < grids.size(); ++i) {
-      const double comes =
-          g == 0 ? slow * 0.75 * static_cast<double>(i) / static_cast<double>(grids.size()) : begins;
-      frame_lines(score, grids[i], score.moment(comes), score.moment(done));
-    }
+    if (g == 0) frame_in_turn(score, first, slow * 0.75, done);
+    else
+      for (const auto& origins : grids_of(score, *groups[g][0]))
+        frame_lines(score, origins, score.moment(begins), score.moment(done));
     // While all of that is framed.
     const double written = begins + (done - begins) * (g == 0 ? 0.85 : 0.3);
     for (const auto* arrival : groups[g])

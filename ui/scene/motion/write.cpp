@@ -10,7 +10,7 @@
 #include "ui/scene/color.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/model/value_text.h"
-#include "ui/scene/motion/arrivals.h"
+#include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/strand.h"
 
 namespace stridescope::scene::motion {
@@ -21,6 +21,17 @@ constexpr const char* unwritten_text = "?";
 // Of the moving phase: from the first write to the last, the way of a value, a flash, from the strip to the
 // aliases.
 constexpr double spread = 0.2, way = 0.25, flash = 0.25, later = 0.2;
+/// From the first write to the last where what each row is made of is pointed out.
+constexpr double spread_of_rows = 0.5;
+
+/// A number with as many decimals as another one that stands in its place later, where it gets no longer.
+std::string as_precise_as(const std::string& other, std::string number) {
+  const auto point = number.find('.'), other_point = other.find('.');
+  if (point == std::string::npos || other_point == std::string::npos) return number;
+  const auto decimals = number.size() - point, wanted = other.size() - other_point;
+  if (decimals >= wanted || point + wanted > other.size()) return number;
+  return number.append(wanted - decimals, '0');
+}
 
 /// Which elements each scatter of a step writes, and which of its list each is.
 class Chosen {
@@ -54,7 +65,15 @@ class Writer {
  public:
   explicit Writer(Score& score) : score_(score), chosen_(score.trace) {}
 
-  void write() {
+  bool makes_unseen() const { return first_unseen().has_value(); }
+
+  void write(bool points_out) {
+    if (const auto first = points_out ? first_unseen() : std::nullopt) {
+      spread_ = spread_of_rows;
+      score_.set_beat(0, 2);
+      point_out_first(score_, *first->flow, first->nth);
+      score_.set_beat(1, 2);
+    }
     for (const auto& strip : score_.to.strips) write_strip(strip);
     double begins = later;
     for (const auto& part : score_.to.tensors) {
@@ -126,7 +145,7 @@ class Writer {
     const auto format = without_exponents(value_format(reader, std::span(&element, 1)));
     auto all = value_text(reader, element, format);
     auto few = value_text(reader, element, format, Digits::few);
-    return columns_of(all) > std::max(columns_of(after), columns_of(few)) ? few : all;
+    return as_precise_as(after, columns_of(all) > std::max(columns_of(after), columns_of(few)) ? few : all);
   }
 
   void write_strip(const StripPart& strip) {
@@ -137,41 +156,81 @@ class Writer {
       if (!cell || !(was_there(*cell) || comes_forward(*cell))) continue;
       const auto* write = last_write(strip.storage, element, tensor::itemsize(strip.dtype));
       if (!write) {
-        if (is_changed(strip.storage, *cell)) add_new_look(*cell, spread + way);
+        if (is_changed(strip.storage, *cell)) add_new_look(*cell, spread_ + way);
         continue;
       }
       const auto before = value_before(strip, element, score_.to.cells[*cell].text);
       const double order = n > 1 ? static_cast<double>(slot) / static_cast<double>(n - 1) : 0;
-      const double leaves = spread * order;
-      const bool is_brought = bring(*write, strip, element, *cell, leaves);
-      const double lands = leaves + (is_brought ? way : 0.05);
+      const double leaves = spread_ * order;
+      const auto made = made_by(*write, element);
+      const auto origins = made ? origins_on_way(*made, strip, element) : std::vector<Origin>{};
+      for (const auto& origin : origins) bring(origin, *cell, leaves);
+      if (made && origins.empty()) point_out_row(*made, leaves);
+      const double lands = leaves + (origins.empty() ? 0.05 : way);
       add_flash(*cell, before, lands);
       lands_[strip.storage.id()][element] = {lands, score_.to.cells[*cell].rect};
     }
   }
 
-  /// What is written flies in from where it was read, unless that is the very place.
-  bool bring(const session::Write& write, const StripPart& strip, std::int64_t element, std::size_t cell,
-             double leaves) {
-    if (write.flow >= score_.trace.flows.size()) return false;
+  /// Of which flow an element comes, and as which of its elements.
+  struct Made {
+    const tensor::Flow* flow;
+    std::int64_t nth;
+  };
+  std::optional<Made> made_by(const session::Write& write, std::int64_t element) const {
+    if (write.flow >= score_.trace.flows.size()) return std::nullopt;
     const auto& flow = score_.trace.flows[write.flow];
     const auto nth = chosen_.nth(write, flow, element);
-    if (!nth) return false;
-    bool any = false;
-    for (std::size_t s = 0; s < flow.sources.size(); ++s)
-      for (const auto& from : ingredients(flow, s, *nth, 4)) {
-        if (flow.sources[s].storage == strip.storage && from.element == element) continue;
-        auto origin = origin_of(score_, flow.sources[s], from);
-        if (!origin) origin = only_origin(flow, s, *nth, strip, element);
-        if (!origin) continue;
-        auto flight = from_origin(*origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
-                                  score_.moment(leaves + way));
-        flight.yields = true;
-        come_from_below(flight, leaves);
-        score_.fly(std::move(flight));
-        any = true;
+    return nth ? std::optional(Made{&flow, *nth}) : std::nullopt;
+  }
+
+  /// Where what is written was read, unless that is the very place.
+  std::vector<Origin> origins_on_way(const Made& made, const StripPart& strip, std::int64_t element) const {
+    std::vector<Origin> found;
+    for (std::size_t s = 0; s < made.flow->sources.size(); ++s)
+      for (const auto& from : ingredients(*made.flow, s, made.nth, 4)) {
+        const auto& source = made.flow->sources[s];
+        if (source.storage == strip.storage && from.element == element) continue;
+        auto origin = origin_of(score_, source, from);
+        if (!origin) origin = only_origin(*made.flow, s, made.nth, strip, element);
+        if (origin) found.push_back(std::move(*origin));
       }
-    return any;
+    return found;
+  }
+
+  void bring(const Origin& origin, std::size_t cell, double leaves) {
+    auto flight = from_origin(origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
+                              score_.moment(leaves + way));
+    flight.yields = true;
+    come_from_below(flight, leaves);
+    score_.fly(std::move(flight));
+  }
+
+  /// The first element made of what the step computed on the way and the stage does not show.
+  std::optional<Made> first_unseen() const {
+    const auto is_unseen = [&](const tensor::Region& source) { return !strip_in(score_.to, source.storage); };
+    for (const auto& strip : score_.to.strips)
+      for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
+        const auto element = strip.plan.window.index(slot);
+        const auto* write = last_write(strip.storage, element, tensor::itemsize(strip.dtype));
+        const auto made = write ? made_by(*write, element) : std::nullopt;
+        if (!made) continue;
+        // If this one is not, none of its storage is.
+        if (std::ranges::any_of(made->flow->sources, is_unseen) &&
+            origins_on_way(*made, strip, element).empty() &&
+            can_be_pointed_out(score_, *made->flow, made->nth))
+          return made;
+        break;
+      }
+    return std::nullopt;
+  }
+
+  /// What the first element of a row is made of, while the row is written.
+  void point_out_row(const Made& made, double leaves) {
+    const auto& shape = made.flow->destination.layout.shape;
+    if (spread_ == spread || shape.empty() || made.nth % shape.back() != 0) return;
+    const auto rows = made.flow->destination.layout.numel() / shape.back();
+    point_out(score_, *made.flow, made.nth, leaves, leaves + spread_ / static_cast<double>(rows));
   }
 
   /// First below its place, then up into it: it passes over none beside it.
@@ -207,7 +266,7 @@ class Writer {
           part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
       const auto place = written.find(element);
       if (place == written.end()) {
-        if (is_changed(strip->storage, *cell)) add_new_look(*cell, spread + way + after);
+        if (is_changed(strip->storage, *cell)) add_new_look(*cell, spread_ + way + after);
         continue;
       }
       add_flash(*cell, value_before(*strip, element, score_.to.cells[*cell].text),
@@ -250,12 +309,22 @@ class Writer {
   Chosen chosen_;
   std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, Place>> lands_;  // by storage, element
   std::size_t ties_ = 0;
+  double spread_ = spread;
 };
 
 }  // namespace
 
-void write(Score& score) {
-  if (!score.trace.writes.empty()) Writer(score).write();
+bool writes_unseen(Score& score) {
+  const auto is_unseen = [&](const tensor::Region& source) { return !strip_in(score.to, source.storage); };
+  const auto reads_unseen = [&](const session::Write& write) {
+    return write.flow < score.trace.flows.size() &&
+           std::ranges::any_of(score.trace.flows[write.flow].sources, is_unseen);
+  };
+  return std::ranges::any_of(score.trace.writes, reads_unseen) && Writer(score).makes_unseen();
+}
+
+void write(Score& score, bool points_out) {
+  if (!score.trace.writes.empty()) Writer(score).write(points_out);
 }
 
 }  // namespace stridescope::scene::motion

@@ -51,3 +51,54 @@ TEST_CASE("a number that is written over is as large as the others until then") 
       }
   CHECK(seen > 0);
 }
+
+TEST_CASE("what a write is computed of is framed before it, where there is no room for what comes between") {
+  const Played played(
+      "x = torch.arange(24.).view(6, 4)\nw1 = torch.arange(32.).view(4, 8)\n"
+      "w2 = torch.arange(64.).view(8, 8)\nh = torch.zeros(6, 8)\nh[:3] = torch.relu(x[:3] @ w1 + h[3:] @ w2)",
+      {1280, 720}, lecture_style(Theme::light, 720));
+  REQUIRE(std::ranges::none_of(played.to.tensors, [](const TensorPart& p) { return p.is_leaving; }));
+  const auto is_framed = [&](const std::string& tensor, const tensor::Dims& index, double t) {
+    const Point center = played.cell(tensor, index).center();
+    return std::ranges::any_of(played.plan.boxes, [&](const Prop<Box>& frame) {
+      return frame.comes <= t && t < frame.goes && frame.start.rect.contains(center);
+    });
+  };
+  const auto written_at = [&](const tensor::Dims& index) {
+    const auto place = played.cell("h", index);
+    for (const auto& flash : played.plan.flashes)
+      if (played.to.cells[flash.cell].rect == place) return flash.begins;
+    return -1.0;
+  };
+  const double first = written_at({0, 0});
+  REQUIRE(first > 0);
+  const double middle = (played.plan.see_until + played.plan.move_until) / 2 - 0.005;
+  REQUIRE(middle < first);
+  for (std::int64_t k = 0; k < 4; ++k) {
+    CHECK(is_framed("x", {0, k}, middle));
+    CHECK(is_framed("w1", {k, 0}, middle));
+    CHECK_FALSE(is_framed("x", {1, k}, middle));
+  }
+  for (std::int64_t k = 0; k < 8; ++k) {
+    CHECK(is_framed("h", {3, k}, middle));
+    CHECK(is_framed("w2", {k, 0}, middle));
+  }
+  CHECK(written_at({2, 0}) > written_at({1, 0}));
+  CHECK(written_at({1, 0}) > first);
+}
+
+TEST_CASE("a number that is written over has as many decimals as those beside it") {
+  const Played played(
+      "y = torch.zeros(6, 4)\nx = torch.arange(12.).view(3, 4) / 7\nz = torch.arange(40.)\n"
+      "y[:3] = x.cos()",
+      {1280, 720}, lecture_style(Theme::light, 720));
+  const auto written = played.cell("y", {1, 1}), beside = played.cell("y", {4, 1});
+  const auto text_at = [&](const Scene& frame, Rect place) {
+    for (const auto& cell : frame.cells)
+      if (cell.rect == place && !cell.text.empty()) return cell.text;
+    return std::string{};
+  };
+  const auto frame = played.at(0.4);
+  REQUIRE(text_at(frame, beside).size() > 2);
+  CHECK(text_at(frame, written) == text_at(frame, beside));
+}
