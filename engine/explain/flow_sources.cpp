@@ -43,9 +43,9 @@ std::int64_t written_index(const Flow& flow, std::int64_t n) {
 
 std::optional<std::int64_t> written_by(const Flow& flow, std::int64_t storage_index) {
   if (!flow.destination_index.empty()) {
-    const auto found = std::find(flow.destination_index.begin(), flow.destination_index.end(), storage_index);
-    if (found == flow.destination_index.end()) return std::nullopt;
-    return found - flow.destination_index.begin();
+    const auto found = std::find(flow.destination_index.rbegin(), flow.destination_index.rend(), storage_index);
+    if (found == flow.destination_index.rend()) return std::nullopt;
+    return flow.destination_index.rend() - found - 1;
   }
   const auto& layout = flow.destination.layout;
   const auto coordinates = InverseMap(layout).coordinates(storage_index, 1);

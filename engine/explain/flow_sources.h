@@ -40,8 +40,9 @@ struct SourceBox {
 
 /// The storage index of the n-th element that is written, in elements of the destination's dtype.
 std::int64_t written_index(const tensor::Flow& flow, std::int64_t n);
-/// The first n whose written_index() is `storage_index`; nothing where the flow does not write there. A
-/// scatter's list of indices is searched; anything else is arithmetic.
+/// The n whose written_index() is `storage_index`: of a scatter the last one, which stays there, else the
+/// first; nothing where the flow does not write there. A scatter's list of indices is searched; anything else
+/// is arithmetic.
 std::optional<std::int64_t> written_by(const tensor::Flow& flow, std::int64_t storage_index);
 
 /// What the n-th written element reads of sources[source]. Nothing where that is not known: a gather in a dry

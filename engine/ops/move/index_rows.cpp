@@ -77,8 +77,18 @@ tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
 /// What one row takes that is added by a call of its own.
 constexpr std::int64_t cost_of_row_bytes = 4096;
 
-/// So many slices are told of one by one.
+/// So many slices that are copied are told of one by one. Those that are added may go to one place.
 constexpr std::size_t most_told_apart = 256;
+
+/// Tells those who watch of all slices.
+void tell_put(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim, const Indices& rows,
+              const Tensor& source) {
+  if (source.numel() == 0) return;
+  memory.flow({.kind = how == kernels::Put::over ? tensor::FlowKind::copy : tensor::FlowKind::compute,
+               .sources = {region_of(source)},
+               .destination = region_of(self),
+               .destination_index = slice_places(memory, self, dim, rows)});
+}
 
 /// Whole slices at once, where each is as large as the others, and those who watch are told once.
 bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim, const Indices& rows,
@@ -86,12 +96,9 @@ bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int6
   const auto to = region_of(self), from = region_of(source);
   if (self.dim() == 0 || source.dim() != self.dim() || !tensor::are_apart(to, {&from})) return false;
   if (memory.is_observed()) {
-    if (rows.size() <= most_told_apart) return false;
+    if (how == kernels::Put::over && rows.size() <= most_told_apart) return false;
     if (source.numel() == 0) return true;
-    memory.flow({.kind = how == kernels::Put::over ? tensor::FlowKind::copy : tensor::FlowKind::compute,
-                 .sources = {from},
-                 .destination = to,
-                 .destination_index = slice_places(memory, self, dim, rows)});
+    tell_put(memory, how, self, dim, rows, source);
   }
   if (self.storage().is_meta() || source.storage().is_meta()) return true;
   auto scratch = memory.scratch();
@@ -239,11 +246,16 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   if (adds_as_is && put_line(memory, kernels::Put::added, self, index, region_of(source))) return;
   const auto chosen = rows_of(memory, self, dim, index, "index_add_");
   if (adds_as_is && put_at_once(memory, kernels::Put::added, self, dim, chosen, source)) return;
+  const auto values = region_of(source);
+  const bool is_told_once = memory.is_observed() && tensor::are_apart(region_of(self), {&values});
+  if (is_told_once) tell_put(memory, kernels::Put::added, self, dim, chosen, source);
+  auto scratch = memory.scratch();
+  auto& told = is_told_once ? scratch : memory;
   std::int64_t at = 0;
   tensor::Pace pace(memory.control());
   for (const std::int64_t i : chosen) {
     pace.advance(0, cost_of_row_bytes);
-    add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
+    add_(told, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
   }
 }
 

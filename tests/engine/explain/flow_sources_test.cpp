@@ -112,6 +112,8 @@ TEST_CASE("gathers and scatters keep their indices", "[flow_sources]") {
   CHECK_FALSE(written_by(flow, 3));
   CHECK(indices_of(flow, 0, 1) == Indices{2});
   CHECK(scattered.steps().back().trace.copied_bytes() == 16);
+  const auto twice = after({"x = torch.zeros(3)", "x[torch.tensor([1, 0, 1])] = torch.tensor([7., 8., 9.])"});
+  CHECK(written_by(last_flow(twice), 1) == 2);  // the last one stays
 
   const auto found = after({"x = torch.tensor([[0, 7], [8, 0]])", "y = x.nonzero()"});
   CHECK(indices_of(last_flow(found), 0, 3) == Indices{2});

@@ -117,7 +117,9 @@ TEST_CASE("a verdict tells bytes that are written from the places they go to") {
                           {"x[::2] = 1", 40, 40},
                           {"x[[0, 3]] = 1", 8, 8},
                           {"x[[2, 2]] = 1", 8, 4},
-                          {"x.scatter_(0, torch.tensor([0, 2, 2]), 5.)", 12, 8}}) {
+                          {"x.scatter_(0, torch.tensor([0, 2, 2]), 5.)", 12, 8},
+                          {"x.index_add_(0, torch.tensor([0, 2, 2]), torch.ones(3))", 12, 8},
+                          {"x.index_add_(0, torch.tensor([0, 2, 2]), torch.ones(3), alpha=2)", 12, 8}}) {
     INFO(row.statement);
     const auto verdict = session.preview(row.statement);
     CHECK(verdict.written_bytes == row.written);

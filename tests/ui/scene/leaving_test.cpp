@@ -498,6 +498,27 @@ TEST_CASE("what a write copies from is made before anything is written") {
   CHECK(was_written);
 }
 
+TEST_CASE("what is made before a part of the expression, and filled with it, is filled after that") {
+  const RebindingStep step(
+      "x = torch.arange(8.).view(4, 2)\nk = torch.tensor([0, 1, 1, 1])\n"
+      "z = torch.zeros(2).index_add_(0, k, x.max(dim=1).values)");
+  REQUIRE(step.playing);
+  const auto* largest = step.temporary(*step.playing);
+  const auto* result = step.part(*step.playing, "z");
+  REQUIRE(largest);
+  REQUIRE(result);
+  bool was_whole = false, was_filled = false;
+  for (int n = 10; n <= 75; ++n) {
+    INFO(n);
+    const auto frame = step.transition->frame(n / 100.0);
+    was_whole = was_whole || step.seen(frame, *largest) == 4;
+    if (step.seen(frame, *result) == 0) continue;
+    was_filled = true;
+    CHECK(was_whole);
+  }
+  CHECK(was_filled);
+}
+
 TEST_CASE("the expression of a temporary stands whole on its card, in lines where it is long") {
   const RebindingStep step("x = torch.arange(3)\nm = torch.ones(3, 3).triu(1) == 1");
   REQUIRE(step.playing);

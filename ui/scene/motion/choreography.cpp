@@ -1,6 +1,7 @@
 #include "ui/scene/motion/choreography.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/refuse.h"
@@ -41,14 +42,26 @@ bool is_made_on_the_way(const motion::Score& score, const TensorPart& part) {
   return part.is_leaving && !part_in(score.from, part.tensor);
 }
 
+/// The newest storage that a filled one waits for: itself, or what is read by what fills it, which may be
+/// made after it.
+std::int64_t newest_needed(const motion::Arrivals& arrivals) {
+  auto newest = arrivals.strip->storage.id();
+  for (const auto& arrival : arrivals.all)
+    if (arrival.flow)
+      for (const auto& source : arrival.flow->sources) newest = std::max(newest, source.storage.id());
+  return newest;
+}
+
 /// With temporaries: one for every storage that is filled, one for what is written over in it, and one for
-/// what is viewed or written after that. Storages are in order of their making then.
+/// what is viewed or written after that. Storages are in order of their making then, each after what fills
+/// it.
 int beats_of(const motion::Score& score, std::vector<motion::Arrivals>& filled) {
   const auto& parts = score.to.tensors;
   if (std::none_of(parts.begin(), parts.end(), [&](const auto& p) { return is_made_on_the_way(score, p); }))
     return 1;
-  std::stable_sort(filled.begin(), filled.end(), [](const motion::Arrivals& a, const motion::Arrivals& b) {
-    return a.strip->storage.id() < b.strip->storage.id();
+  std::ranges::stable_sort(filled, {}, [](const motion::Arrivals& arrivals) {
+    const auto own = arrivals.strip->storage.id(), newest = newest_needed(arrivals);
+    return std::tuple(newest, own != newest, own);
   });
   auto beats = static_cast<int>(filled.size());
   beats += static_cast<int>(std::count_if(filled.begin(), filled.end(), motion::is_rewritten));

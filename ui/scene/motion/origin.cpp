@@ -65,6 +65,18 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
 
 std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
                                     std::size_t limit) {
+  // What a scatter computes, it makes of all that go to the same place.
+  if (const auto& places = flow.destination_index;
+      flow.kind == tensor::FlowKind::compute && !places.empty() && flow.source_index.empty()) {
+    std::vector<Ingredient> together;
+    const auto place = places[static_cast<std::size_t>(n)];
+    for (std::size_t m = 0; m < places.size() && together.size() < limit; ++m)
+      if (places[m] == place)
+        if (const auto box = explain::source_box(flow, source, static_cast<std::int64_t>(m)))
+          together.push_back({box->storage_index(0), box->first.empty() ? tensor::Dims{} : box->coordinate(0),
+                              static_cast<std::int64_t>(together.size())});
+    return together;
+  }
   const auto box = explain::source_box(flow, source, n);
   if (!box) return {};
   const auto all = box->numel(), most = static_cast<std::int64_t>(limit);

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double pack_last = 0.84;  ///< of the moving phase: when the last one is written
 constexpr std::size_t most_pointers = 64;
+constexpr std::size_t most_together = 4;  ///< elements that are added up in one place
 
 /// Below the strip and what is written under it, above the grids: there cells pass and cover nothing.
 float passage(const Score& score, const StripPart& strip, float height) {
@@ -147,18 +148,24 @@ void pack(Score& score, const Arrivals& arrivals) {
     if (!arrival.in_strip) continue;
     score.plan.appears[*arrival.in_strip] = lands;
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s) {
-      const auto origins = origins_of(score, *arrival.flow, s, arrival.nth, 1, Prefer::strip);
+      const auto most = arrival.flow->kind == tensor::FlowKind::compute ? most_together : 1;
+      const auto origins = origins_of(score, *arrival.flow, s, arrival.nth, most, Prefer::strip);
       if (origins.empty()) continue;
       const Rect end = score.to.cells[*arrival.in_strip].rect;
-      score.fly(along_passage(score, arrivals, arrival.flow->sources[s],
-                              from_origin(origins[0], *arrival.in_strip, end, leaves, lands)));
+      for (const auto& origin : origins)
+        score.fly(along_passage(score, arrivals, arrival.flow->sources[s],
+                                from_origin(origin, *arrival.in_strip, end, leaves, lands)));
       // What is read is pointed out where it is stored, in the grid that is read, and what chose it.
-      const auto read = origins_of(score, *arrival.flow, s, arrival.nth, 1, Prefer::grid);
+      const auto read = origins_of(score, *arrival.flow, s, arrival.nth, most, Prefer::grid);
       const auto chosen_by = chooser(score, arrival);
       const double goes =
           std::max(leaves + 0.02, score.moment(arrival.order * (pack_last - each) + each * 0.4));
-      for (const auto& cell : {origins[0].cell, read.empty() ? std::nullopt : read[0].cell, chosen_by})
+      const auto light = [&](std::optional<std::size_t> cell) {
         if (cell) score.plan.glows.push_back({*cell, leaves - 0.02, goes});
+      };
+      for (const auto& origin : origins) light(origin.cell);
+      for (const auto& origin : read) light(origin.cell);
+      light(chosen_by);
       if (chosen_by && !read.empty() && pointers++ < most_pointers)
         add_pointer(score, *chosen_by, read[0].rect, leaves - 0.02, goes);
     }

@@ -54,7 +54,9 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op)
     for (const auto& output : op->outputs)
       if (output.storage() == flow->destination.storage)
-        if (const auto moves = moves_of(*op); moves.fill) return moves.fill;
+        // Of zeros that are written over in the same step, that counts.
+        if (const auto moves = moves_of(*op); moves.fill && moves.fill != appear) return moves.fill;
+  if (!flow->destination_index.empty()) return pack;  // each goes to a place of its own
   switch (flow->kind) {
     case tensor::FlowKind::copy: return pack;
     case tensor::FlowKind::compute: return meet;

@@ -594,3 +594,26 @@ TEST_CASE("a long row meets its column number by number, where the stage shows b
   INFO(longest);
   CHECK(longest.find(" + … + 5.90") != std::string::npos);
 }
+
+TEST_CASE("what is added up in one place comes there from everywhere; what is written over comes last") {
+  const std::string operands =
+      "k = torch.tensor([0, 1, 1, 0])\nm = torch.tensor([1., 2., 3., 4.])\nz = torch.zeros(3)\n";
+  const auto came_from = [](const Played& played, std::int64_t element) {
+    std::vector<std::string> numbers;
+    for (const auto& flight : played.flights_into(played.to.strips.size() - 1, element))
+      numbers.push_back(flight.text);
+    std::ranges::sort(numbers);
+    return numbers;
+  };
+  for (const auto* statement : {"y = torch.zeros(3).index_add_(0, k, m)", "y = z.index_add(0, k, m)",
+                                "y = torch.zeros(3).scatter_add(0, k, m)"}) {
+    INFO(statement);
+    const Played played(operands + statement);
+    CHECK(came_from(played, 0) == std::vector<std::string>{"1.", "4."});
+    CHECK(came_from(played, 1) == std::vector<std::string>{"2.", "3."});
+  }
+  const Played last(operands + "y = z.scatter(0, k, m)");
+  CHECK(came_from(last, 0) == std::vector<std::string>{"4."});
+  CHECK(came_from(last, 1) == std::vector<std::string>{"3."});
+  CHECK(came_from(last, 2) == std::vector<std::string>{"0."});
+}
