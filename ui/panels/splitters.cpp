@@ -33,10 +33,10 @@ void splitter(Ui& ui, const scene::Rect& stage, const Edge& edge) {
   if (response.double_clicked) ui.emit(ChangeSetting{edge.panel.folded, true});
 }
 
-/// At the stage's edge where a folded panel would be: brings it back.
+/// At the stage's edge, in its margin, where a folded panel would be: brings it back.
 void handle(Ui& ui, const UiState& state, const scene::Rect& stage, const Panel& panel) {
   const bool is_left = panel.dock == Dock::left;
-  const float w = ui.px(20), h = ui.px(56);
+  const float w = ui.px(11), h = ui.px(56), radius = ui.px(4);
   const scene::Rect rect{is_left ? stage.x : stage.right() - w, stage.center().y - h / 2, w, h};
   const std::string name(panel.name);
   const auto id = "unfold/" + name;
@@ -44,10 +44,10 @@ void handle(Ui& ui, const UiState& state, const scene::Rect& stage, const Panel&
   const auto label = ui.text("command/view/" + name);
   const auto response = ui.interact(id, rect, {.role = "button", .label = label});
   const auto& palette = ui.palette();
-  ui.fill(rect, response.hovered ? blend(palette.panel, palette.ink, 0.08f) : palette.panel, ui.px(6));
-  ui.frame(rect, palette.line, ui.px(6), ui.style.line_width);
-  draw_icon(ui, is_left ? Icon::chevron_right : Icon::chevron_left, rect.center(), ui.px(14), palette.ink);
-  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(scene::inset(rect, ui.px(2)), ui.px(6));
+  ui.fill(rect, response.hovered ? blend(palette.panel, palette.ink, 0.08f) : palette.panel, radius);
+  ui.frame(rect, palette.line, radius, ui.style.line_width);
+  draw_icon(ui, is_left ? Icon::chevron_right : Icon::chevron_left, rect.center(), ui.px(11), palette.ink);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(scene::inset(rect, ui.px(1)), radius);
   ui.tooltip(id, response, label);
   if (!response.pressed) return;
   // Where there is room for one panel only, the other one gives way.
