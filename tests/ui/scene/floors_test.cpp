@@ -137,4 +137,31 @@ TEST_CASE(
   CHECK(faulty <= 4);
 }
 
+TEST_CASE("an empty tensor of any rank has its rulers beside it, and its word in its box") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  for (const auto* shape : {"0", "0, 3", "3, 0", "0, 2, 3", "2, 0, 3", "2, 3, 0", "0, 2, 3, 4", "2, 0, 3, 4",
+                            "2, 3, 4, 0", "0, 0, 2, 2", "2, 0, 2, 3, 4", "1, 2, 3, 0, 2"})
+    for (const bool is_lecture : {false, true}) {
+      INFO(shape << (is_lecture ? " in a lecture" : ""));
+      session::Session session;
+      REQUIRE_FALSE(session.append("x = torch.zeros(" + std::string(shape) + ")"));
+      const auto snapshot = session.now();
+      ViewState view;
+      view.selected = newest_tensor(snapshot);
+      const auto style = is_lecture ? lecture_style(Theme::light, 720) : make_style(Theme::light, 1);
+      const auto scene = build(snapshot, view, style, {1280, 720}, measure, words);
+      const auto found = testing::faults(scene, measure);
+      INFO((found.empty() ? std::string{} : found.front()));
+      CHECK(found.empty());
+      const auto word = std::ranges::find(scene.labels, words("stage/empty"), &Label::text);
+      REQUIRE(word != scene.labels.end());
+      const Rect ink = testing::ink_of(*word, measure);
+      CHECK(std::ranges::any_of(scene.boxes, [&](const Box& box) {
+        return box.layer == layer::cell && box.rect.x <= ink.x && ink.right() <= box.rect.right() &&
+               box.rect.contains(ink.center());
+      }));
+    }
+}
+
 }  // namespace stridescope::scene

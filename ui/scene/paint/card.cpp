@@ -148,17 +148,19 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     for (std::int64_t i = 0; i < n; ++i) paint(grid.shown_index(i));
   }
   if (n == 0) {
-    const Rect where{grid.origin.x, grid.origin.y, grid.cell_w, grid.cell_h};
+    const std::string word(stage.words("stage/empty"));
+    const auto width_at = [&](float size) { return stage.measure.width(word, Font::text, size); };
+    const float size =
+        std::clamp(style.text_small * grid.cell_w * 0.9f / std::max(1.0f, width_at(style.text_small)),
+                   style.least_text, style.text_small);
+    const Rect where{grid.origin.x, grid.origin.y, std::max(grid.cell_w, width_at(size) + style.space_1),
+                     grid.cell_h};
     scene.boxes.push_back({.key = tensor_key(tensor.tensor, "empty"),
                            .rect = where,
                            .radius = radius,
                            .border = p.muted,
                            .border_width = style.line_width,
                            .layer = layer::cell});
-    const std::string word(stage.words("stage/empty"));
-    const float size = std::clamp(style.text_small * where.w * 0.9f /
-                                      std::max(1.0f, stage.measure.width(word, Font::text, style.text_small)),
-                                  style.least_text, style.text_small);
     scene.labels.push_back({.key = tensor_key(tensor.tensor, "empty-word"),
                             .text = word,
                             .at = {where.center().x, where.center().y - line_height(size) / 2},

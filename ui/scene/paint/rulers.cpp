@@ -43,8 +43,10 @@ struct RulerPaint {
     for (const auto* columns : inner)
       if (columns->window.shown() % 2 == 0) off_gap += columns->pitch / 2;
     const float lead = -axis.lead;
+    // Outside of no blocks at all it stands once, where the first one would be.
+    const auto blocks = [](const AxisPlan& axis) { return std::max<std::int64_t>(axis.window.shown(), 1); };
     std::int64_t repeats = 1;
-    for (const auto* o : outer) repeats *= o->window.shown();
+    for (const auto* o : outer) repeats *= blocks(*o);
     Rect covered;
     Point end;  // of the last band
     for (std::int64_t r = 0; r < repeats; ++r) {
@@ -52,8 +54,8 @@ struct RulerPaint {
       std::int64_t rest = r;
       bool here = true;
       for (auto it = outer.rbegin(); it != outer.rend(); ++it) {
-        const auto slot = rest % (*it)->window.shown();
-        rest /= (*it)->window.shown();
+        const auto slot = rest % blocks(**it);
+        rest /= blocks(**it);
         start += (*it)->place(slot);
         at_edge += (*it)->step * static_cast<float>(slot);
         here = here && focus && (*focus)[static_cast<std::size_t>((*it)->dim)] == (*it)->window.index(slot);
