@@ -96,9 +96,21 @@ Function function_of_elements(Binary op, tensor::DType dtype) {
   }
 }
 
+/// What 16-bit floats have of their own.
+template <class Element>
+Function function_of_halves(Binary op, tensor::DType dtype) {
+  if (op == Binary::nextafter) return make_function<functions::NextAfterOf<Element>, 2, false>(dtype);
+  if (op == Binary::xlogy) return make_function<functions::XLogYOf<Element>, 2, false>(dtype);
+  return {};
+}
+
 }  // namespace
 
 Function function(Binary op, tensor::DType dtype) {
+  if (dtype == tensor::DType::float16)
+    if (const auto made = function_of_halves<tensor::Half>(op, dtype)) return made;
+  if (dtype == tensor::DType::bfloat16)
+    if (const auto made = function_of_halves<tensor::BFloat16>(op, dtype)) return made;
   auto made = function_of_elements(op, dtype);
   if (arithmetic_dtype(dtype) == tensor::DType::float32 && op != Binary::power)
     if (const auto row = float_row(op)) made.row = row;

@@ -218,7 +218,11 @@ struct Lcm {
   template <std::integral T>
   requires Number<T> T operator()(T a, T b) const {
     const T divisor = Gcd{}(a, b);
-    return divisor == T(0) ? T(0) : Absolute{}(Multiply{}(TruncatedDivide{}(a, divisor), b));
+    if (divisor == T(0)) return T(0);
+    // Narrow integers are multiplied as ints, and the sign goes before the upper bits do.
+    using Wide = std::conditional_t<(sizeof(T) < sizeof(int)), int, T>;
+    const auto quotient = static_cast<Wide>(TruncatedDivide{}(a, divisor));
+    return static_cast<T>(Absolute{}(Multiply{}(quotient, static_cast<Wide>(b))));
   }
 };
 struct LogAddExp {
@@ -238,11 +242,33 @@ struct LogAddExp2 {
   }
 };
 /// x * log(y), and 0 where x is.
+/// Of 16-bit floats, given and returned as floats: neighbours are as far apart as theirs.
+template <class Element>
+struct NextAfterOf {
+  float operator()(float a, float b) const {
+    if (a != a || b != b) return a + b;
+    if (a == b) return b;
+    Element next(a == 0.0F ? std::copysign(1.0F, b) : a);
+    if (a == 0.0F) next.bits = static_cast<std::uint16_t>((next.bits & 0x8000u) | 1u);
+    else if ((a < b) == (a > 0.0F)) ++next.bits;
+    else --next.bits;
+    return next;
+  }
+};
 struct XLogY {
   template <std::floating_point T>
   T operator()(T x, T y) const {
     if (y != y) return y;
     return x == T(0) ? T(0) : x * std::log(y);
+  }
+};
+/// Of 16-bit floats, given and returned as floats: the logarithm is one of them, too.
+template <class Element>
+struct XLogYOf {
+  float operator()(float x, float y) const {
+    if (y != y) return y;
+    const float factor = Element(x), log = Element(std::log(static_cast<float>(Element(y))));
+    return factor == 0.0F ? 0.0F : factor * log;
   }
 };
 

@@ -323,6 +323,9 @@ Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, co
 
 Tensor randint(Memory& memory, Generator& generator, std::int64_t low, std::int64_t high,
                const tensor::Dims& shape, const Options& options, const Tensor& out) {
+  if (options.dtype && tensor::is_complex(*options.dtype))
+    throw refuse::stated_runtime(
+        "check_random_bounds handles only integral, floating-point and boolean types");
   const Tensor result = target(memory, shape, options, DType::int64, out);
   random_(memory, generator, result, low, high);
   return result;

@@ -31,7 +31,10 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
   const IndexLists lists = index_lists(memory, self, indices);
   const Dims shape = common_shape(lists);
   const IndexedDims indexed = indexed_dims(lists);
-  if (indexed.dims.empty()) throw refuse::undefined_index();
+  if (indexed.dims.empty()) {
+    if (check_shape) check_shape(self.shape());
+    throw refuse::undefined_index();
+  }
   const bool has_empty_dim = std::any_of(indexed.dims.begin(), indexed.dims.end(),
                                          [&](std::size_t d) { return self.shape()[d] == 0; });
   if (has_empty_dim && std::find(shape.begin(), shape.end(), 0) == shape.end())

@@ -197,6 +197,30 @@ void divide_by_counts(const Memory& memory, const Tensor& self, const Indices& p
 
 }  // namespace
 
+namespace {
+
+/// Of 16-bit floats: sums and products are made in floats, and rounded once.
+void scatter_reduce_in_floats(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                              const Operand& value, std::string_view reduce, ReduceNames names,
+                              bool include_self) {
+  auto scratch = memory.scratch();
+  const Tensor wide = to(scratch, self, {.dtype = DType::float32});
+  const auto* source = as_tensor(value);
+  Tensor narrow;
+  if (source) {
+    narrow = covered(*source, index);
+  } else {
+    narrow = scratch.allocate_tensor({}, self.dtype());
+    kernels::fill(scratch, region_of(narrow), *as_number(value));
+    narrow = narrow.view({index.shape(), Dims(index.shape().size(), 0), 0});
+  }
+  scatter_reduce_(scratch, wide, dim, index, to(scratch, narrow, {.dtype = DType::float32}),
+                  reduce == "mean" ? "sum" : reduce, names, include_self);
+  copy_(scratch, self, wide);
+}
+
+}  // namespace
+
 void scatter_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
                   const Tensor& source) {
   scatter_reduce_(memory, self, dim, index, source, "sum", ReduceNames::scatter_reduce);
@@ -211,7 +235,8 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  if (source && include_self && function == Binary::add && reduce != "mean" &&
+  const bool is_narrow = tensor::is_floating(self.dtype()) && self.itemsize() < 4;
+  if (source && include_self && function == Binary::add && reduce != "mean" && !is_narrow &&
       scatter_unobserved(memory, kernels::Put::added, self, dim, index, covered(*source, index)))
     return;
   Indices places = scatter_places(memory, self, dim, index);
@@ -227,8 +252,12 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   report_combined(memory, self, part, places);
   if (self.storage().is_meta() || part.storage().is_meta()) return;
   const Indices all = places;
-  if (!include_self) start_anew(memory, self, places, part);
-  combine_places(memory, self, places, part, function);
+  if (is_narrow) {
+    scatter_reduce_in_floats(memory, self, dim, index, value, reduce, names, include_self);
+  } else {
+    if (!include_self) start_anew(memory, self, places, part);
+    combine_places(memory, self, places, part, function);
+  }
   if (reduce == "mean") divide_by_counts(memory, self, all, include_self);
 }
 

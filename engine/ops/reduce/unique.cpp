@@ -323,7 +323,10 @@ Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs,
   const Room room{is_line ? std::optional(size) : std::nullopt, size};
   auto result =
       distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, asked, room);
-  result.values = Tensor(result.values.storage(), movedim(result.values.layout(), {0}, {dim}), self.dtype());
+  if (size == 0) result.values = memory.allocate_tensor(self.shape(), self.dtype(), self.device());
+  else
+    result.values =
+        Tensor(result.values.storage(), movedim(result.values.layout(), {0}, {dim}), self.dtype());
   return result;
 }
 

@@ -56,8 +56,9 @@ Layout view_dtype(const Layout& layout, DType from, DType to) {
 }
 
 tensor::Tensor view(const tensor::Tensor& self, DType dtype) {
+  const auto layout = view_dtype(self.layout(), self.dtype(), dtype);
   tensor::require_elements(dtype);
-  const tensor::Tensor result(self.storage(), view_dtype(self.layout(), self.dtype(), dtype), dtype, true);
+  const tensor::Tensor result(self.storage(), layout, dtype, true);
   result.set_base(self.base() ? self.base() : self);
   return result;
 }

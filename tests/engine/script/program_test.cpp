@@ -38,7 +38,7 @@ std::string run(const std::string& text) {
 
 TEST_CASE("programs print what Python prints") {
   const std::string name =
-      GENERATE("programs", "functions", "modules", "seeds", "dicts", "last_digits", "refusals");
+      GENERATE("programs", "functions", "modules", "seeds", "dicts", "last_digits", "refusals", "families");
   std::ifstream file(TEST_DATA_DIR "/script/" + name + ".txt");
   REQUIRE(file);
   std::string line, program, expected;

@@ -15,6 +15,8 @@ ops::Options options_of(const Call& call) {
     if (options.dtype && *options.dtype != out.dtype()) {
       throw refuse::out_dtype_parameter_differs(*options.dtype, out.dtype());
     }
+    if (call.has("layout") && call.given("layout") && call["layout"].get_if<LayoutName>()->name != "strided")
+      throw refuse::stated_runtime("layout Sparse does not match layout of out parameter (Strided)");
     options.dtype = out.dtype();
     options.device = out.device();
   }

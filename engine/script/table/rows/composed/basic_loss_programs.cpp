@@ -249,7 +249,7 @@ plain = None if spread is not None else F.nll_loss(logs, target, weight, None, i
 kept = None if spread is not None or label_smoothing == 0 else target != ignore_index
 smooth = None if kept is None else -(logs if scales is None else logs * scales).sum(c) * kept
 share = None if smooth is None else smooth if reduction == 'none' else smooth.sum() if reduction == 'sum' else smooth.sum() / (kept.sum() if weight is None else weight[torch.where(kept, target, 0)].mul(kept).sum())
-batch = max(input.numel() // max(classes, 1), 1)
+batch = input.numel() // max(classes, 1)
 (soft.sum() / batch if reduction == 'mean' else soft.sum() if reduction == 'sum' else soft) if soft is not None else plain if share is None else plain * (1 - label_smoothing) + share * (label_smoothing / classes))py"},
   };
 }

@@ -13,6 +13,10 @@ namespace {
   "'short int'), "                                                                                      \
   "(torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == " dtype "][0]"
 
+#define BIAS_FITS                                                                                           \
+  "\nassert bias is None or isinstance(padding, str) or bias.dtype == input.dtype, f\"RuntimeError: Input " \
+  "type ({" NAME_OF("input.dtype") "}) and bias type ({" NAME_OF("bias.dtype") "}) should be the same\""
+
 // Of a batch x, its weight and bias: what padding (pads), strides (steps) and dilations (gaps) they go with.
 #define CONVOLUTION_FITS                                                                                     \
   "\nassert not isinstance(padding, str) or padding in ('same', 'valid'), f\"RuntimeError: Invalid padding " \
@@ -68,7 +72,7 @@ std::vector<Row> convolution_programs() {
        .motion = Motion::multiply_out,
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-3), 2, 2)"}},
        .evaluate = convolve_planes,
-       .program = R"py(
+       .program = BIAS_FITS R"py(
 (sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 kh, kw = weight.shape[-2:]
 same = [(dh * (kh - 1)) // 2, (dw * (kw - 1)) // 2]
@@ -77,8 +81,6 @@ x = input.unsqueeze(0) if input.dim() == 3 else input
 assert x.dim() == 4, f'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: {list(input.shape)}'
 pads, steps, gaps = [ph, pw], [sh, sw], [dh, dw])py" CONVOLUTION_FITS R"py(
 framed = F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - same[0])) if padding == 'same' else x
-assert bias is None or isinstance(padding, str) or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF(
-           "input.dtype") R"py(}) and bias type ({)py" NAME_OF("bias.dtype") R"py(}) should be the same"
 packed = input.dtype == torch.float32 and (groups > 1 or (kh > 3 and kw > 3) or x.shape[0] > 1 or x.numel() > 20480)
 assert input.dtype == weight.dtype, f"RuntimeError: Input type ({input.type()}) and weight type ({weight.type()}) should be the same or input should be a MKLDNN tensor and weight is a dense tensor" if packed else f"RuntimeError: expected scalar type {input.type()[6:-6]} but found {weight.type()[6:-6]}"
 columns = F.unfold(framed if framed.is_floating_point() else framed.double(), (kh, kw), (dh, dw), (ph, pw), (sh, sw)).to(framed.dtype)
@@ -98,12 +100,12 @@ sums.squeeze(0) if input.dim() == 3 else sums)py"},
        .motion = Motion::multiply_out,
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-2), 2)"}},
        .evaluate = convolve_lines,
-       .program = R"py(
+       .program = BIAS_FITS R"py(
 s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 x = input.unsqueeze(0) if input.dim() == 2 else input
 assert x.dim() == 3, f'RuntimeError: Expected 2D (unbatched) or 3D (batched) input to conv1d, but got input of size: {list(input.shape)}'
 pads, steps, gaps = [0 if isinstance(padding, str) else padding[0] if isinstance(padding, (tuple, list)) else padding], [s], [d])py" CONVOLUTION_FITS
-                  R"py(
+                            R"py(
 p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))
 F.conv2d(input.contiguous().unsqueeze(-2), weight.contiguous().unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2))py"},
       {.name = "bilinear",

@@ -155,7 +155,7 @@ torch.zeros(tensor.shape + (count,), dtype=torch.int64).scatter_(-1, tensor.unsq
 x = input.unsqueeze(0) if input.dim() == 3 else input
 assert x.dim() == 4, f'RuntimeError: Expected 3D or 4D (batch mode) tensor for input with possibly 0 batch size and other non-zero dimensions for input, but got: {list(input.shape)}'
 rows, columns = [(s + 2 * p - d * (k - 1) - 1) // t + 1 for s, p, d, k, t in zip(x.shape[2:], (ph, pw), (dh, dw), (kh, kw), (sh, sw))]
-assert rows > 0 and columns > 0, f'RuntimeError: Given input with spatial size ({x.shape[2]}, {x.shape[2 if input.dim() == 3 else 3]}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), but its components must be at least one.'
+assert rows > 0 and columns > 0, f'RuntimeError: Given input with spatial size ({x.shape[2]}, {x.shape[2]}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), but its components must be at least one.'
 assert input.is_floating_point() or input.dtype == torch.bool, f'RuntimeError: "im2col_out_cpu" not implemented for \'{input.type()[6:-6]}\''
 framed = F.pad(x, (pw, pw, ph, ph))
 windows = framed.unfold(2, dh * (kh - 1) + 1, sh).unfold(3, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw]

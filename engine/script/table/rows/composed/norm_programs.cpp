@@ -131,16 +131,23 @@ assert training or running_mean is not None, 'RuntimeError: running_mean must be
 assert training or running_var is not None, 'RuntimeError: running_var must be defined in evaluation mode'
 wrong = [(name, given.numel()) for name, given in (('running_mean', running_mean), ('running_var', running_var), ('weight', weight), ('bias', bias)) if given is not None and given.numel() != input.size(1)]
 assert not wrong, f'RuntimeError: {wrong[0][0] if wrong else 0} should contain {input.size(1)} elements not {wrong[0][1] if wrong else 0}'
+given = [t for t in (weight, bias, running_mean, running_var) if t is not None]
+mixed = any([t.dtype != input.dtype for t in given[:1]])
+assert not mixed or all([t.dtype == torch.float32 for t in given]), 'RuntimeError: mixed dtype (CPU): expect parameter to have scalar type of Float'
+assert not mixed or input.dtype in (torch.float16, torch.bfloat16), 'RuntimeError: mixed dtype (CPU): all inputs must share same datatype.'
+strays = [t.type()[6:-6] for t in given if t.dtype != input.dtype]
+assert mixed or not strays, f'RuntimeError: expected scalar type {input.type()[6:-6]} but found {strays[0] if strays else 0}'
+x = input.float() if mixed else input
 others = [d for d in range(input.dim()) if d != 1]
 each = [1, -1] + [1] * (input.dim() - 2)
 fresh = training or running_mean is None
-mean = input.mean(others) if fresh else running_mean
-var = input.var(others, unbiased=False) if fresh else running_var
+mean = x.mean(others) if fresh else running_mean
+var = x.var(others, unbiased=False) if fresh else running_var
 running_mean.mul_(1 - momentum).add_(mean.detach(), alpha=momentum) if training and running_mean is not None else None
-running_var.mul_(1 - momentum).add_(input.detach().var(others), alpha=momentum) if training and running_var is not None else None
-plain = (input - mean.view(each)) * (var.view(each) + eps).rsqrt()
+running_var.mul_(1 - momentum).add_(x.detach().var(others), alpha=momentum) if training and running_var is not None else None
+plain = (x - mean.view(each)) * (var.view(each) + eps).rsqrt()
 scaled = plain if weight is None else plain * weight.view(each)
-shifted = scaled if bias is None else scaled + bias.view(each)
+shifted = (scaled if bias is None else scaled + bias.view(each)).to(input.dtype)
 channels_last = torch.channels_last if input.dim() == 4 else torch.channels_last_3d if input.dim() == 5 else torch.contiguous_format
 shifted if shifted.is_contiguous(memory_format=channels_last) else shifted.contiguous())py"},
       {.name = "dropout",

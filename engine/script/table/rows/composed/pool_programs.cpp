@@ -265,6 +265,8 @@ std::vector<Row> convolutions() {
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-4), 1, 1, 1)"}},
        .evaluate = convolve_volumes,
        .program = R"py(
+kinds = ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'))
+assert bias is None or isinstance(padding, str) or bias.dtype == input.dtype, f"RuntimeError: Input type ({''.join([name for d, name in kinds if d == input.dtype])}) and bias type ({''.join([name for d, name in kinds if bias is not None and d == bias.dtype])}) should be the same"
 t, e = [(list(v) * 3)[:3] if isinstance(v, (tuple, list)) else [v] * 3 for v in (stride, dilation)]
 k = list(weight.shape[2:])
 total = [f * (g - 1) for f, g in zip(e, k)]
@@ -279,8 +281,7 @@ assert padding != 'same' or weight.dim() == 5, f'RuntimeError: Expected {weight.
 assert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
 rooms, reach = [s + 2 * q for s, q in zip(x.shape[2:], p)], [m + 1 for m in total]
 assert padding == 'same' or all([s >= r for s, r in zip(rooms, reach)]), f"RuntimeError: Calculated padded input size per channel: ({' x '.join([str(s) for s in rooms])}). Kernel size: ({' x '.join([str(r) for r in reach])}). Kernel size can't be greater than actual input size"
-kinds = ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'))
-assert bias is None or isinstance(padding, str) or bias.dtype == input.dtype, f"RuntimeError: Input type ({''.join([name for d, name in kinds if d == input.dtype])}) and bias type ({''.join([name for d, name in kinds if bias is not None and d == bias.dtype])}) should be the same"
+assert input.dtype == weight.dtype, f'RuntimeError: expected scalar type {input.type()[6:-6]} but found {weight.type()[6:-6]}'
 frame = [v for q, m in reversed(list(zip(p, total))) for v in ((m // 2, m - m // 2) if padding == 'same' else (q, q))]
 parts = [F.pad(x, frame) if any(frame) else x]
 [parts.append(parts.pop().unfold(2 + d, f * (g - 1) + 1, v)[..., ::f]) for d, (f, g, v) in enumerate(zip(e, k, t))]

@@ -39,6 +39,7 @@ assert not ranks or ranks[0] == input.dim(), f'NotImplementedError: Got {input.d
 kernel = 'nearest' if mode in ('nearest', 'nearest-exact') else 'cubic' if mode == 'bicubic' else 'linear'
 assert mode == 'area' or input.is_floating_point() or input.dtype == torch.uint8, f'RuntimeError: "compute_indices_weights_{kernel}" not implemented for \'{input.type()[6:-6]}\''
 scales = None if scale_factor is None else list(scale_factor) if isinstance(scale_factor, (tuple, list)) else [scale_factor] * n
+assert scales is None or all([-2 ** 63 <= s * f < 2 ** 63 for s, f in zip(input.shape[2:], scales)]), 'RuntimeError: value cannot be converted to type int64_t without overflow'
 sizes = [int(s * f) for s, f in zip(input.shape[2:], scales)] if scales is not None else list(size) if isinstance(size, (tuple, list)) else [size] * n
 kept = scales is not None and not recompute_scale_factor
 ratio = [(s - 1) / (t - 1) if align_corners and t > 1 else 0 if align_corners else 1 / scales[d] if kept else s / t for d, (s, t) in enumerate(zip(input.shape[2:], sizes))]

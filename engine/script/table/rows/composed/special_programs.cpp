@@ -24,9 +24,11 @@ torch.where(x.isnan(), x, torch.where(x > 0, -x * x.log(), torch.zeros_like(x).m
        .out = OutRule::elementwise,
        .motion = Motion::follow,
        .program = R"py(
-x, y = torch.as_tensor(self), torch.as_tensor(other)
-log = torch.log1p(other) if isinstance(other, torch.Tensor) else torch.tensor(other).log1p().item()
-product = self * log
+kind = torch.result_type(self, other)
+narrow = kind in (torch.float16, torch.bfloat16)
+x, y = torch.as_tensor(self, dtype=kind if narrow else None), torch.as_tensor(other, dtype=kind if narrow else None)
+log = torch.log1p(y) if narrow or isinstance(other, torch.Tensor) else torch.tensor(other).log1p().item()
+product = (x if narrow else self) * log
 torch.where(product.isnan() & (x == 0) & ~y.isnan(), 0.0, product))py"},
       {.name = "special.ndtr",
        .group = Group::compute,

@@ -124,7 +124,11 @@ assert d == 0 or d < source.dim(), f'RuntimeError: index_reduce_(): Indexing dim
 assert index.numel() == (source.shape[d] if source.dim() else 1), f'RuntimeError: index_reduce_(): Number of indices ({index.numel()}) should be equal to source.size(dim): ({source.shape[d] if source.dim() else 1}), for dim: {d}'
 assert index.numel() == 0 or bool(index.min() >= 0 and index.max() < (self.shape[d] if self.dim() else 1)), 'IndexError: index out of range in self'
 place = index.long().reshape([-1 if d == dim % source.dim() else 1 for d in range(source.dim())]).expand(source.shape) if source.dim() else index.long().reshape([])
-self.scatter_reduce(dim, place, source, reduce, include_self=include_self))py",
+rounds = reduce in ('prod', 'mean') and self.dtype in (torch.float16, torch.bfloat16) and self.dim() > 0
+made = (self.clone() if include_self else self.index_fill(dim, index.long(), int(reduce == 'prod'))) if rounds else self.scatter_reduce(dim, place, source, reduce, include_self=include_self)
+[made.select(d, i).mul_(source.select(d, j)) if reduce == 'prod' else made.select(d, i).add_(source.select(d, j)) for j, i in enumerate(index.reshape(-1).tolist())] if rounds else None
+counts = torch.full((self.shape[d],), int(include_self)).index_add(0, index.reshape(-1), torch.ones(index.numel(), dtype=torch.int64)).clamp(min=1).view([-1 if i == d else 1 for i in range(self.dim())]) if rounds and reduce == 'mean' else None
+made if counts is None else made.div_(counts))py",
        .in_place = evaluate_program_in_place},
       {.name = "float_power",
        .group = Group::compute,
@@ -158,8 +162,8 @@ self.pow_(exponent))py"},
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program = R"py(
-powers = torch.pow(2.0, other)
-self * (powers if other.is_floating_point() or not self.is_floating_point() else powers.to(self.dtype)))py",
+powers = torch.pow(2.0, other if other.is_floating_point() or not self.is_floating_point() else other.to(self.dtype))
+self * powers)py",
        .in_place = evaluate_program_in_place,
        .in_place_forms = method_and_function},
       {.name = "frexp",

@@ -59,8 +59,9 @@ made = angle.mul(4).cos_().mul_(0.08) - angle.mul(2).cos_().mul_(0.5) + 0.42)py"
           {.name = "kaiser_window",
            .signatures = {"(int window_length, bool periodic=True, float beta=12.0, " OPTIONS},
            .program = COUNTED("kaiser_window") R"py(
-ratio = i * (2 / max(n - 1, 1)) - 1
-made = (beta * (1 - ratio * ratio).clamp(min=0).sqrt()).i0() / torch.tensor(beta, dtype=torch.float64).i0().item())py" PART},
+wide = i if kind in (torch.float32, torch.float64) else i.float()
+ratio = wide * (2 / max(n - 1, 1)) - 1
+made = ((beta * (1 - ratio * ratio).clamp(min=0).sqrt()).i0() / torch.tensor(beta, dtype=torch.float64).i0().item()).to(kind))py" PART},
       });
 }
 
