@@ -114,6 +114,19 @@ T extreme_of(const T* x, std::int64_t count) {
   return kept[0].best;
 }
 
+/// The same of fewer.
+template <bool largest, class T>
+T extreme_of_few(const T* x, std::int64_t count) {
+  constexpr std::int64_t together = 4;
+  Extreme<largest, T> best[together];
+  std::int64_t i = 0;
+  for (; i + together <= count; i += together)
+    for (std::int64_t k = 0; k < together; ++k) best[k].add(x[i + k]);
+  for (std::int64_t k = 0; i < count; ++i, ++k) best[k].add(x[i]);
+  for (std::int64_t k = 1; k < together; ++k) best[0].merge(best[k]);
+  return best[0].best;
+}
+
 /// Where the block begins that has the first element of which `is_it` holds, or a block before it.
 template <class T, class IsIt>
 std::int64_t first_block_with(const T* x, std::int64_t count, IsIt is_it) {
@@ -143,11 +156,13 @@ struct ArgExtreme {
   }
   /// A few hundred: the best of them is found first, then where it is.
   void add_all(const T* x, std::int64_t count) {
-    const T found = extreme_of<largest>(x, count);
+    constexpr std::int64_t few = 64;
+    const T found = count < few ? extreme_of_few<largest>(x, count) : extreme_of<largest>(x, count);
     if (index < 0 || beats<largest>(found, best)) {
       const auto is_it = [found](T other) { return found != found ? other != other : other == found; };
       best = found;
-      index = seen + (std::find_if(x + first_block_with(x, count, is_it), x + count, is_it) - x);
+      const auto begin = count < few ? 0 : first_block_with(x, count, is_it);
+      index = seen + (std::find_if(x + begin, x + count, is_it) - x);
     }
     seen += count;
   }
@@ -282,6 +297,50 @@ struct LogSumExp {
         totals[k] = result.total;
       }
       for (std::size_t r = 0; r < count; ++r) add_exponentials(nullptr, rows[r] + begin, most, totals, n);
+      for (std::int64_t k = 0; k < n; ++k) results[k].total = totals[k];
+    }
+  }
+  static void add_rows(LogSumExp* to, const double* const* rows, std::size_t count,
+                       std::int64_t width) requires std::same_as<T, double> {
+    constexpr std::int64_t part = 256;
+    double most[part], totals[part], powers[part];
+    for (std::int64_t begin = 0; begin < width; begin += part) {
+      const auto n = std::min(part, width - begin);
+      int is_special = 0;
+      with_wide_vectors([&]() STRIDESCOPE_INLINE {
+        for (std::int64_t k = 0; k < n; ++k) most[k] = rows[0][begin + k];
+        for (std::size_t r = 0; r < count; ++r)
+          for (std::int64_t k = 0; k < n; ++k) {
+            const double x = rows[r][begin + k];
+            most[k] = most[k] < x ? x : most[k];
+            is_special |= static_cast<int>(x - x != 0);
+          }
+      });
+      auto* const results = to + begin;
+      if (is_special != 0) {
+        for (std::size_t r = 0; r < count; ++r)
+          for (std::int64_t k = 0; k < n; ++k) results[k].add(rows[r][begin + k]);
+        continue;
+      }
+      for (std::int64_t k = 0; k < n; ++k) {
+        auto& result = results[k];
+        if (result.largest < most[k]) {
+          if (result.total != 0) result.total *= std::exp(result.largest - most[k]);
+          result.largest = most[k];
+        }
+        most[k] = result.largest;
+        totals[k] = result.total;
+      }
+      for (std::size_t r = 0; r < count; ++r) {
+        const double* const row = rows[r] + begin;
+        with_wide_vectors([&]() STRIDESCOPE_INLINE {
+          for (std::int64_t k = 0; k < n; ++k) powers[k] = row[k] - most[k];
+        });
+        sum_exponentials_of_doubles(powers, powers, 0, n);
+        with_wide_vectors([&]() STRIDESCOPE_INLINE {
+          for (std::int64_t k = 0; k < n; ++k) totals[k] += powers[k];
+        });
+      }
       for (std::int64_t k = 0; k < n; ++k) results[k].total = totals[k];
     }
   }

@@ -188,6 +188,32 @@ void clamp_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
                                 load<T>(data[3] + i * stride[3])));
 }
 
+/// Elements, and what stands for NaN, infinity and its opposite.
+template <class T>
+void nan_to_number_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  std::int64_t i = 0;
+  const bool are_numbers = stride[2] == 0 && stride[3] == 0 && stride[4] == 0;
+  if (stride[0] == sizeof(T) && stride[1] == sizeof(T) && are_numbers) {
+    const hn::ScalableTag<T> d;
+    const auto* from = reinterpret_cast<const T*>(data[1]);
+    auto* to = reinterpret_cast<T*>(data[0]);
+    const auto for_nan = hn::Set(d, load<T>(data[2])), for_infinity = hn::Set(d, load<T>(data[3])),
+               for_opposite = hn::Set(d, load<T>(data[4])),
+               infinity = hn::Set(d, std::numeric_limits<T>::infinity()), opposite = hn::Neg(infinity);
+    const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+    for (; i + lanes <= n; i += lanes) {
+      const auto x = hn::LoadU(d, from + i);
+      const auto finite = hn::IfThenElse(hn::Eq(x, opposite), for_opposite,
+                                         hn::IfThenElse(hn::Eq(x, infinity), for_infinity, x));
+      hn::StoreU(hn::IfThenElse(hn::IsNaN(x), for_nan, finite), d, to + i);
+    }
+  }
+  for (; i < n; ++i)
+    store<T>(data[0] + i * stride[0],
+             functions::NanToNumber()(load<T>(data[1] + i * stride[1]), load<T>(data[2] + i * stride[2]),
+                                      load<T>(data[3] + i * stride[3]), load<T>(data[4] + i * stride[4])));
+}
+
 /// The larger, or the smaller, of elements and a number.
 template <class T, class F, bool largest>
 void extreme_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {

@@ -4,6 +4,7 @@
 #include "engine/kernels/double_row.h"
 #include "engine/kernels/float_row.h"
 #include "engine/kernels/half_row.h"
+#include "engine/kernels/integer_row.h"
 #include "engine/kernels/row.h"
 #include "engine/kernels/special_functions.h"
 
@@ -116,6 +117,8 @@ Function function(Binary op, tensor::DType dtype) {
     if (const auto row = float_row(op)) made.row = row;
   if (dtype == tensor::DType::float64)
     if (const auto row = double_row(op)) made.row = row;
+  if (dtype == tensor::DType::int64)
+    if (const auto row = integer_row(op)) made.row = row;
   if (arithmetic_dtype(dtype) != dtype) {
     made.of_halves = half_row(op, dtype);
     made.of_halves_and_number = half_and_number_row(op, dtype);

@@ -328,6 +328,20 @@ struct Lerp {
     return std::fabs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight);
   }
 };
+struct SmoothL1 {
+  template <std::floating_point T>
+  T operator()(T a, T b, T beta) const {
+    const T z = std::fabs(a - b), near = T(0.5) * z * z / beta, far = z - T(0.5) * beta;
+    return z < beta ? near : far;
+  }
+};
+struct Huber {
+  template <std::floating_point T>
+  T operator()(T a, T b, T delta) const {
+    const T z = std::fabs(a - b), near = T(0.5) * z * z, far = delta * (z - T(0.5) * delta);
+    return z < delta ? near : far;
+  }
+};
 /// log(1 + exp(x * beta)) / beta; x itself where x * beta is above the threshold.
 struct ScaledSoftplus {
   template <std::floating_point T>

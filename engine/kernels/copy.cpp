@@ -363,7 +363,9 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
     using T = typename decltype(type)::type;
     T element;
     std::copy_n(bytes.begin(), sizeof(T), reinterpret_cast<std::byte*>(&element));
-    const Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
+    Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
+    constexpr std::int64_t is_short = 16;
+    if (walk.size() > 1 && walk[0].size < is_short && walk[1].size > walk[0].size) walk.swap(0, 1);
     const WalkDim<1>& row = walk[0];
     const auto nbytes = destination.layout.numel() * static_cast<std::int64_t>(sizeof(T));
     const bool is_large = nbytes >= streamed_bytes && is_injective(walk),

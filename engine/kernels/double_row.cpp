@@ -20,6 +20,7 @@
 
 #include "engine/kernels/arithmetic_rows-inl.h"
 #include "engine/kernels/double_functions-inl.h"
+#include "engine/kernels/first_lanes-inl.h"
 #include "engine/kernels/inverse_sine-inl.h"
 #endif
 
@@ -109,6 +110,66 @@ void row_of_doubles(std::byte* const* data, const std::int64_t* stride, std::int
   }
 }
 
+/// Functions of an element and numbers that are the same for a whole row, some elements at a time.
+template <class Function, class... Numbers>
+void row_with_numbers(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
+                      const Function& function, Numbers... numbers) {
+  constexpr std::int64_t part = 256;
+  double from[part], to[part];
+  for (std::int64_t done = 0; done < n; done += part) {
+    const auto count = std::min(part, n - done);
+    for (std::int64_t i = 0; i < count; ++i) from[i] = load<double>(data[1] + (done + i) * stride[1]);
+    function(to, from, count, numbers...);
+    for (std::int64_t i = 0; i < count; ++i) store<double>(data[0] + (done + i) * stride[0], to[i]);
+  }
+}
+void softplus_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  if (stride[2] != 0 || stride[3] != 0) {
+    for (std::int64_t i = 0; i < n; ++i)
+      store<double>(data[0] + i * stride[0],
+                    functions::ScaledSoftplus()(load<double>(data[1] + i * stride[1]),
+                                                load<double>(data[2] + i * stride[2]),
+                                                load<double>(data[3] + i * stride[3])));
+    return;
+  }
+  const auto of_part = [](double* to, const double* x, std::int64_t count, double beta, double threshold) {
+    for (std::int64_t i = 0; i < count; ++i) to[i] = x[i] * beta;
+    packed_doubles<doubles::Exp>(to, to, count);
+    packed_doubles<doubles::Log1p>(to, to, count);
+    for (std::int64_t i = 0; i < count; ++i) to[i] = x[i] * beta > threshold ? x[i] : to[i] / beta;
+  };
+  row_with_numbers(data, stride, n, of_part, load<double>(data[2]), load<double>(data[3]));
+}
+void elu_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  if (stride[2] != 0 || stride[3] != 0 || stride[4] != 0) {
+    for (std::int64_t i = 0; i < n; ++i)
+      store<double>(data[0] + i * stride[0], functions::ScaledElu()(load<double>(data[1] + i * stride[1]),
+                                                                    load<double>(data[2] + i * stride[2]),
+                                                                    load<double>(data[3] + i * stride[3]),
+                                                                    load<double>(data[4] + i * stride[4])));
+    return;
+  }
+  const auto of_part = [](double* to, const double* x, std::int64_t count, double below, double above,
+                          double inside) {
+    // What is above 0 has no say.
+    for (std::int64_t i = 0; i < count; ++i) to[i] = x[i] > 0 ? 0 : x[i] * inside;
+    if (!std::all_of(x, x + count, [](double number) { return number > 0; }))
+      packed_doubles<doubles::Expm1>(to, to, count);
+    for (std::int64_t i = 0; i < count; ++i) to[i] = x[i] > 0 ? x[i] * above : to[i] * below;
+  };
+  row_with_numbers(data, stride, n, of_part, load<double>(data[2]), load<double>(data[3]),
+                   load<double>(data[4]));
+}
+
+/// With a factor of what is below 0 only.
+void elu_of_two_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  double one = 1;
+  auto* const whole = reinterpret_cast<std::byte*>(&one);
+  std::byte* const operands[] = {data[0], data[1], data[2], whole, whole};
+  const std::int64_t strides[] = {stride[0], stride[1], stride[2], 0, 0};
+  elu_row(operands, strides, n);
+}
+
 double sum_all_exponentials(double* to, const double* from, double largest, std::int64_t n) {
   const Doubles d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
@@ -119,9 +180,12 @@ double sum_all_exponentials(double* to, const double* from, double largest, std:
     hn::StoreU(found, d, to + i);
     sums = hn::Add(sums, found);
   }
-  double total = hn::GetLane(hn::SumOfLanes(d, sums));
-  for (; i < n; ++i) total += to[i] = std::exp(from[i] - largest);
-  return total;
+  if (i < n) {
+    const Double found = of_doubles::exp(hn::Sub(load_first(d, from + i, n - i), set(largest)));
+    store_first(found, d, to + i, n - i);
+    sums = hn::Add(sums, hn::IfThenElseZero(hn::FirstN(d, static_cast<std::size_t>(n - i)), found));
+  }
+  return hn::GetLane(hn::SumOfLanes(d, sums));
 }
 
 Row row_of(Unary op) {
@@ -147,14 +211,22 @@ Row row_of(Unary op) {
     default: return nullptr;
   }
 }
-Row row_of(Binary op) { return arithmetic_row<double>(op); }
-Row row_of(Ternary op) { return op == Ternary::clamp ? clamp_row<double> : nullptr; }
+Row row_of(Binary op) { return op == Binary::elu ? elu_of_two_row : arithmetic_row<double>(op); }
+Row row_of(Ternary op) {
+  if (op == Ternary::softplus) return softplus_row;
+  return op == Ternary::clamp ? clamp_row<double> : nullptr;
+}
+Row row_of(Quaternary op) {
+  if (op == Quaternary::elu) return elu_row;
+  return op == Quaternary::nan_to_num ? nan_to_number_row<double> : nullptr;
+}
 
 #else
 
 Row row_of(Unary) { return nullptr; }
 Row row_of(Binary) { return nullptr; }
 Row row_of(Ternary) { return nullptr; }
+Row row_of(Quaternary) { return nullptr; }
 
 double sum_all_exponentials(double* to, const double* from, double largest, std::int64_t n) {
   double total = 0;
@@ -167,6 +239,7 @@ double sum_all_exponentials(double* to, const double* from, double largest, std:
 Row row_for_unary(Unary op) { return row_of(op); }
 Row row_for_binary(Binary op) { return row_of(op); }
 Row row_for_ternary(Ternary op) { return row_of(op); }
+Row row_for_quaternary(Quaternary op) { return row_of(op); }
 
 }  // namespace
 }  // namespace stridescope::kernels::HWY_NAMESPACE
@@ -178,6 +251,7 @@ namespace stridescope::kernels {
 HWY_EXPORT(row_for_unary);
 HWY_EXPORT(row_for_binary);
 HWY_EXPORT(row_for_ternary);
+HWY_EXPORT(row_for_quaternary);
 HWY_EXPORT(sum_all_exponentials);
 
 Row double_row(Unary op) { return HWY_DYNAMIC_DISPATCH(row_for_unary)(op); }
@@ -187,6 +261,7 @@ double sum_exponentials_of_doubles(double* to, const double* from, double larges
 }
 
 Row double_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(row_for_ternary)(op); }
+Row double_row(Quaternary op) { return HWY_DYNAMIC_DISPATCH(row_for_quaternary)(op); }
 
 }  // namespace stridescope::kernels
 #endif

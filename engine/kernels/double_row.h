@@ -9,6 +9,7 @@ namespace stridescope::kernels {
 Row double_row(Unary op);
 Row double_row(Binary op);
 Row double_row(Ternary op);
+Row double_row(Quaternary op);
 
 /// to[i] = exp(from[i] - largest), of doubles; gives their sum. `to` and `from` may be one.
 double sum_exponentials_of_doubles(double* to, const double* from, double largest, std::int64_t n);

@@ -12,6 +12,7 @@
 #include <hwy/highway.h>
 
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
+#include "engine/kernels/first_lanes-inl.h"
 #include "engine/kernels/single_functions-inl.h"
 #endif
 
@@ -66,14 +67,12 @@ double sum_row(float* to, const float* from, float largest, std::int64_t n) {
   for (; i + 4 * lanes <= n; i += 4 * lanes)
     add(hn::Add(hn::Add(power(i), power(i + lanes)), hn::Add(power(i + 2 * lanes), power(i + 3 * lanes))));
   for (; i + lanes <= n; i += lanes) add(power(i));
-  double total = hn::GetLane(hn::SumOfLanes(Doubles(), sum));
-  if (i == n) return total;
-  float rest[hn::MaxLanes(Lanes())] = {};
-  std::copy(from + i, from + n, rest);
-  hn::StoreU(exponential_row<keeps>(hn::Sub(hn::LoadU(d, rest), most)), d, rest);
-  for (std::int64_t k = 0; k < n - i; ++k) total += static_cast<double>(rest[k]);
-  if (keeps) std::copy_n(rest, n - i, to + i);
-  return total;
+  if (i < n) {
+    const Single found = exponential_row<keeps>(hn::Sub(load_first(d, from + i, n - i), most));
+    if (keeps) store_first(found, d, to + i, n - i);
+    add(hn::IfThenElseZero(hn::FirstN(d, static_cast<std::size_t>(n - i)), found));
+  }
+  return hn::GetLane(hn::SumOfLanes(Doubles(), sum));
 }
 double sum_exponentials(float* to, const float* from, float largest, std::int64_t n) {
   return to ? sum_row<true>(to, from, largest, n) : sum_row<false>(to, from, largest, n);
@@ -130,6 +129,9 @@ void softmax_line(float* to, const float* from, std::int64_t n, bool is_log) {
 }
 SoftmaxLine softmax_of_target() { return softmax_line; }
 
+HWY_INLINE void add_first(double* sums, Double x, std::int64_t n) {
+  store_first(hn::Add(load_first(Doubles(), sums, n), x), Doubles(), sums, n);
+}
 template <bool keeps>
 void add_row(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
   const Lanes d;
@@ -144,12 +146,12 @@ void add_row(float* to, const float* from, const float* largest, double* sums, s
     add(sums + i + half, upper_doubles(found));
   }
   if (i == n) return;
-  float rest[hn::MaxLanes(Lanes())] = {}, most[hn::MaxLanes(Lanes())] = {};
-  std::copy(from + i, from + n, rest);
-  std::copy(largest + i, largest + n, most);
-  hn::StoreU(exponential_row<keeps>(hn::Sub(hn::LoadU(d, rest), hn::LoadU(d, most))), d, rest);
-  for (std::int64_t k = 0; k < n - i; ++k) sums[i + k] += static_cast<double>(rest[k]);
-  if (keeps) std::copy_n(rest, n - i, to + i);
+  const auto left = n - i;
+  const Single found =
+      exponential_row<keeps>(hn::Sub(load_first(d, from + i, left), load_first(d, largest + i, left)));
+  if (keeps) store_first(found, d, to + i, left);
+  add_first(sums + i, lower_doubles(found), std::min(left, half));
+  if (left > half) add_first(sums + i + half, upper_doubles(found), left - half);
 }
 void add_exponentials(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
   to ? add_row<true>(to, from, largest, sums, n) : add_row<false>(to, from, largest, sums, n);
@@ -186,9 +188,19 @@ void add_block(const FloatRows& rows, const float* largest, double* sums, std::i
     hn::StoreU(lower, Doubles(), sums + i);
     hn::StoreU(upper, Doubles(), sums + i + half);
   }
-  for (std::int64_t r = 0; i < n && r < rows.rows; ++r)
-    add_row<keeps>(keeps ? rows.to + r * rows.to_step + i : nullptr, rows.from + r * rows.from_step + i,
-                   largest + i, sums + i, n - i);
+  if (i == n) return;
+  const auto left = n - i;
+  const Single most = load_first(d, largest + i, left);
+  Double lower = hn::Zero(Doubles()), upper = lower;
+  for (std::int64_t r = 0; r < rows.rows; ++r) {
+    const Single found =
+        exponential_row<keeps>(hn::Sub(load_first(d, rows.from + r * rows.from_step + i, left), most));
+    if (keeps) store_first(found, d, rows.to + r * rows.to_step + i, left);
+    lower = hn::Add(lower, lower_doubles(found));
+    upper = hn::Add(upper, upper_doubles(found));
+  }
+  add_first(sums + i, lower, std::min(left, half));
+  if (left > half) add_first(sums + i + half, upper, left - half);
 }
 void add_exponential_rows(const FloatRows& rows, const float* largest, double* sums, std::int64_t n) {
   rows.to ? add_block<true>(rows, largest, sums, n) : add_block<false>(rows, largest, sums, n);

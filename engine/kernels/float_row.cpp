@@ -320,6 +320,7 @@ Row row_of(Ternary op) {
 }
 Row row_of(Quaternary op) {
   if (op == Quaternary::elu) return WithNumbers<ScaledElu<Expm1>, float, float, float>::row;
+  if (op == Quaternary::nan_to_num) return nan_to_number_row<float>;
   return nullptr;
 }
 

@@ -142,7 +142,17 @@ enum class Binary : std::uint8_t {
   lower_gamma,
   upper_gamma,
 };
-enum class Ternary : std::uint8_t { add_scaled, subtract_scaled, clamp, lerp, softplus, threshold };
+/// Losses take two elements and the distance from which they grow evenly.
+enum class Ternary : std::uint8_t {
+  add_scaled,
+  subtract_scaled,
+  clamp,
+  lerp,
+  softplus,
+  threshold,
+  smooth_l1,
+  huber,
+};
 /// isclose takes a, b, rtol, atol; addcmul and addcdiv take self, tensor1, tensor2, value; elu takes self and
 /// factors of what is below 0, of what is above and of exp's argument; nan_to_num takes self and what stands
 /// for NaN, infinity and its opposite.

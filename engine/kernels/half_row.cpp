@@ -57,16 +57,41 @@ struct OfBFloats {
   }
 };
 
-struct Negative {
-  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Neg(x); }
-};
-struct Absolute {
-  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Abs(x); }
-};
+/// Signs are a bit of either kind.
+template <bool negates>
+void sign_row(std::byte* const* data, const std::int64_t*, std::int64_t n) {
+  const hn::ScalableTag<std::uint16_t> d;
+  constexpr std::uint16_t sign = 0x8000;
+  const auto bits = hn::Set(d, sign);
+  auto* to = reinterpret_cast<std::uint16_t*>(data[0]);
+  const auto* from = reinterpret_cast<const std::uint16_t*>(data[1]);
+  const auto words = static_cast<std::int64_t>(hn::Lanes(d));
+  std::int64_t i = 0;
+  for (; i + words <= n; i += words) {
+    const auto x = hn::LoadU(d, from + i);
+    hn::StoreU(negates ? hn::Xor(x, bits) : hn::AndNot(bits, x), d, to + i);
+  }
+  for (; i < n; ++i) to[i] = static_cast<std::uint16_t>(negates ? from[i] ^ sign : from[i] & ~sign);
+}
 struct Relu {
   static HWY_INLINE FloatVector of(FloatVector x) {
     return hn::IfThenZeroElse(hn::Lt(x, hn::Zero(Floats())), x);
   }
+};
+struct Sqrt {
+  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Sqrt(x); }
+};
+struct Reciprocal {
+  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Div(hn::Set(Floats(), 1), x); }
+};
+struct Floor {
+  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Floor(x); }
+};
+struct Ceil {
+  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Ceil(x); }
+};
+struct Trunc {
+  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Trunc(x); }
 };
 struct Add {
   static HWY_INLINE FloatVector of(FloatVector a, FloatVector b) { return hn::Add(a, b); }
@@ -143,8 +168,13 @@ void row_of_pair(std::byte* const* data, const std::int64_t* stride, std::int64_
 template <class Of>
 Row row_of(Unary op) {
   switch (op) {
-    case Unary::negative: return row_of_one<Of, Negative>;
-    case Unary::absolute: return row_of_one<Of, Absolute>;
+    case Unary::negative: return sign_row<true>;
+    case Unary::absolute: return sign_row<false>;
+    case Unary::sqrt: return row_of_one<Of, Sqrt>;
+    case Unary::reciprocal: return row_of_one<Of, Reciprocal>;
+    case Unary::floor: return row_of_one<Of, Floor>;
+    case Unary::ceil: return row_of_one<Of, Ceil>;
+    case Unary::trunc: return row_of_one<Of, Trunc>;
     case Unary::relu: return row_of_one<Of, Relu>;
     default: return nullptr;
   }

@@ -58,6 +58,16 @@ template <class Accumulator>
 inline constexpr bool has_rows_at_once =
     !std::same_as<const std::nullptr_t, decltype(rows_at_once<Accumulator>)>;
 
+/// The same side by side.
+template <class Accumulator>
+inline constexpr auto columns_at_once = nullptr;
+template <bool largest, std::floating_point T>
+inline constexpr auto columns_at_once<accumulators::Extreme<largest, T>> =
+    [](tensor::DType dtype) -> ColumnExtremes { return column_extremes(largest, dtype); };
+template <class Accumulator>
+inline constexpr bool has_columns_at_once =
+    !std::same_as<const std::nullptr_t, decltype(columns_at_once<Accumulator>)>;
+
 template <class From, class Accumulator>
 struct Loops {
   using Element = Arithmetic<From>;
@@ -240,6 +250,21 @@ struct Loops {
         for (std::size_t r = 0; r < count; ++r) floats[r] = reinterpret_cast<const float*>(rows[r]);
         return Accumulator::add_rows(results, floats, count, width, add_exponentials);
       }
+    }
+    if constexpr (std::same_as<From, double> && requires(Accumulator * to, const double* const* x) {
+                    Accumulator::add_rows(to, x, count, width);
+                  }) {
+      if (is_packed && count > 0) {
+        const double* doubles[Reducer::rows_together];
+        for (std::size_t r = 0; r < count; ++r) doubles[r] = reinterpret_cast<const double*>(rows[r]);
+        return Accumulator::add_rows(results, doubles, count, width);
+      }
+    }
+    if constexpr (has_columns_at_once<Accumulator> && std::same_as<From, Element>) {
+      static_assert(sizeof(Accumulator) == sizeof(From));
+      if (const ColumnExtremes extremes = columns_at_once<Accumulator>(dtype_of<From>());
+          extremes && is_packed)
+        return extremes(results, rows, count, width);
     }
     if (is_packed && count == Reducer::rows_together)
       return add_packed_rows<Reducer::rows_together>(results, rows, width);

@@ -88,7 +88,28 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
     if (is_packed) add_neighbours(reducer, result, plan.element(begin), row.stride[1], count, options);
     else reducer.add_row(result, plan.element(begin), step, count);
   };
+  // Short rows by the score, where a result has several.
+  constexpr std::int64_t score = 16;
+  const bool has_rows =
+      is_packed && reduced.size() > 1 && step == reducer.from_bytes && row_bytes <= short_bytes;
+  const auto add_rows = [&](std::byte* result, std::int64_t begin) {
+    alignas(line_bytes) std::byte parts[(score + 1) * Reducer::most_accumulator_bytes];
+    std::memcpy(parts, fresh, Reducer::most_accumulator_bytes);
+    const auto& second = reduced[1];
+    reduced.for_each(plan.pace, 0, 2, [&](const auto& offset) {
+      for (std::int64_t k = 0; k < second.size; k += score) {
+        const auto count = std::min(score, second.size - k);
+        reducer.add_each(parts + reducer.accumulator_bytes,
+                         plan.element(begin + offset[1] + k * second.stride[1]),
+                         second.stride[1] * reducer.from_bytes, count, row.size, options);
+        reducer.merge(parts, count + 1);
+        plan.pace.advance(count * row_bytes, count * (row_bytes + turn_bytes));
+      }
+    });
+    std::memcpy(result, parts, static_cast<std::size_t>(reducer.accumulator_bytes));
+  };
   const auto reduce_one = [&](std::byte* result, std::int64_t begin) {
+    if (has_rows) return add_rows(result, begin);
     auto* lane = is_packed ? result : partial;
     std::memcpy(lane, fresh, is_packed ? Reducer::most_accumulator_bytes : sizeof partial);
     if (is_short) {
@@ -143,6 +164,45 @@ void reduce_rows_side_by_side(const Plan& plan, const Walk<2>& kept, const Walk<
   });
 }
 
+/// Neighbouring results where they are few, and the rows that they add adjoin: as many rows as make a long
+/// one are added at once, side by side, and what they gave is joined.
+void reduce_adjoining_rows(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
+  const auto& reducer = plan.reducer;
+  const auto size = kept[0].size, rows = most_side_by_side / size, width = rows * size,
+             all = reduced[0].size * size;
+  const auto bytes = [&](std::int64_t count) { return count * reducer.accumulator_bytes; };
+  alignas(line_bytes) std::byte fresh[most_side_by_side * Reducer::most_accumulator_bytes],
+      results[most_side_by_side * Reducer::most_accumulator_bytes],
+      parts[most_side_by_side * Reducer::most_accumulator_bytes];
+  reducer.start(fresh, width, plan.finish.options);
+  kept.for_each(plan.pace, 0, 1, [&](const auto& at) {
+    std::memcpy(results, fresh, static_cast<std::size_t>(bytes(width)));
+    reduced.for_each(plan.pace, 0, 1, [&](const auto& offset) {
+      const auto* from = plan.element(at[0] + offset[1]);
+      constexpr auto most = static_cast<std::int64_t>(Reducer::rows_together);
+      for (std::int64_t done = 0; done < all;) {
+        const auto left = all - done;
+        std::array<const std::byte*, Reducer::rows_together> together;
+        const auto count = std::clamp(left / width, std::int64_t{1}, most);
+        for (std::int64_t r = 0; r < count; ++r)
+          together[static_cast<std::size_t>(r)] = from + (done + r * width) * reducer.from_bytes;
+        const auto added = std::min(left, count * width);
+        reducer.add_rows(results, together.data(), static_cast<std::size_t>(count), reducer.from_bytes,
+                         std::min(left, width));
+        done += added;
+        plan.pace.advance(added * reducer.from_bytes);
+      }
+    });
+    for (std::int64_t k = 0; k < size; ++k) {
+      for (std::int64_t r = 0; r < rows; ++r)
+        std::memcpy(parts + bytes(r), results + bytes(r * size + k), static_cast<std::size_t>(bytes(1)));
+      reducer.merge(parts, rows);
+      std::memcpy(results + bytes(k), parts, static_cast<std::size_t>(bytes(1)));
+    }
+    plan.write(results, size, at[1], kept[0].stride[1]);
+  });
+}
+
 /// Neighbouring results together: the source is read along the innermost kept dimension, a row of it at a
 /// time, and each result adds in the order of the reduced dimensions.
 void reduce_together(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
@@ -156,6 +216,8 @@ void reduce_together(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduc
           sizeof(std::max_align_t) +
       1);
   auto* results = reinterpret_cast<std::byte*>(room.data());
+  constexpr std::int64_t few_rows = 1024;
+  const bool is_short = reduced.size() == 1 && reduced[0].size <= few_rows;
   kept.for_each(plan.pace, 0, 1, [&](const auto& at) {
     for (std::int64_t i = 0; i < row.size; i += most) {
       const auto width = std::min(most, row.size - i);
@@ -163,13 +225,26 @@ void reduce_together(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduc
       reducer.start(results, width, plan.finish.options);
       // Several rows at a time, so that a result is fetched and put back once for them.
       std::array<const std::byte*, Reducer::rows_together> rows;
-      std::size_t found = 0;
-      reduced.for_each(plan.pace, width * reducer.from_bytes, 0, [&](const auto& offset) {
-        rows[found++] = base + offset[1] * reducer.from_bytes;
-        if (found == rows.size()) reducer.add_rows(results, rows.data(), found, step, width);
-        found %= rows.size();
-      });
-      reducer.add_rows(results, rows.data(), found, step, width);
+      if (is_short) {
+        constexpr auto together = static_cast<std::int64_t>(Reducer::rows_together);
+        const auto distance = reduced[0].stride[1] * reducer.from_bytes;
+        for (std::int64_t r = 0; r < reduced[0].size; r += together) {
+          const auto count = std::min(together, reduced[0].size - r);
+          for (std::int64_t k = 0; k < count; ++k)
+            rows[static_cast<std::size_t>(k)] = base + (r + k) * distance;
+          reducer.add_rows(results, rows.data(), static_cast<std::size_t>(count), step, width);
+        }
+        const auto bytes = reduced[0].size * width * reducer.from_bytes;
+        plan.pace.advance(bytes, bytes + turn_bytes);
+      } else {
+        std::size_t found = 0;
+        reduced.for_each(plan.pace, width * reducer.from_bytes, 0, [&](const auto& offset) {
+          rows[found++] = base + offset[1] * reducer.from_bytes;
+          if (found == rows.size()) reducer.add_rows(results, rows.data(), found, step, width);
+          found %= rows.size();
+        });
+        reducer.add_rows(results, rows.data(), found, step, width);
+      }
       plan.write(results, width, at[1] + i * row.stride[1], row.stride[1]);
     }
   });
@@ -218,10 +293,16 @@ void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& 
       reducer.add_packed && has_wide_vectors() && !in_logical_order && reduced.size() > 1 &&
       reduced[0].stride[1] == 1 && reduced[0].size <= most_side_by_side &&
       finish.count / reduced[0].size >= 2 * static_cast<std::int64_t>(Reducer::rows_together);
+  constexpr std::int64_t few_neighbours = 32, enough = 8192;
+  const bool has_adjoining_rows = kept_is_closer && reducer.add_packed && has_wide_vectors() &&
+                                  !in_logical_order && kept[0].stride[0] == 1 &&
+                                  kept[0].size <= few_neighbours && reduced[0].stride[1] == kept[0].size &&
+                                  reduced[0].size * kept[0].size >= enough;
   share(
       work, kept, is_injective_result ? bytes * std::min(results, endless_elements / bytes) : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
-        if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);
+        if (has_adjoining_rows) reduce_adjoining_rows(plan(pace, at), part, reduced);
+        else if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);
         else if (has_short_rows) reduce_rows_side_by_side(plan(pace, at), part, reduced);
         else reduce_each(plan(pace, at), part, reduced);
       },

@@ -85,6 +85,8 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
       if (is(1, packed) && is(2, repeated)) return PackedRow<F, T, packed, repeated>::run(data, stride, n);
       if (is(1, repeated) && is(2, packed)) return PackedRow<F, T, repeated, packed>::run(data, stride, n);
     } else if constexpr (Operands == 3) {
+      if (is(1, packed) && is(2, packed) && is(3, packed))
+        return PackedRow<F, T, packed, packed, packed>::run(data, stride, n);
       if (!is(1, packed) || !is(3, repeated))
         return strided_row<F, T>(data, stride, n, std::make_index_sequence<3>{});
       if (is(2, packed)) return PackedRow<F, T, packed, packed, repeated>::run(data, stride, n);

@@ -12,6 +12,10 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
+#include "engine/kernels/first_lanes-inl.h"
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
@@ -72,6 +76,19 @@ HWY_INLINE Vector<float> load(const From* from) {
   else return hn::PromoteTo(d, hn::LoadU(hn::Rebind<From, Lanes<float>>(), from));
 }
 
+/// The first `n` of them, of which no more is read; the others are 0.
+template <class From>
+HWY_INLINE Vector<float> load_some(const From* from, std::int64_t n) {
+  const Lanes<float> d;
+  if constexpr (std::same_as<From, float>) {
+    return load_first(d, from, n);
+  } else {
+    const hn::Rebind<std::uint16_t, Lanes<float>> words;
+    const auto bits = load_first(words, reinterpret_cast<const std::uint16_t*>(from), n);
+    return hn::PromoteTo(d, hn::BitCast(hn::Rebind<From, Lanes<float>>(), bits));
+  }
+}
+
 template <class F, class From>
 void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows, std::int64_t count) {
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(Lanes<float>()));
@@ -83,11 +100,7 @@ void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64
     for (; i + 4 * lanes <= count; i += 4 * lanes)
       total = F::add(total, at(i), at(i + lanes), at(i + 2 * lanes), at(i + 3 * lanes));
     for (; i + lanes <= count; i += lanes) total = F::add(total, at(i));
-    if (i < count) {
-      From rest[hn::MaxLanes(Lanes<float>())] = {};
-      std::memcpy(rest, row + i, static_cast<std::size_t>(count - i) * sizeof(From));
-      total = F::add(total, load(rest));
-    }
+    if (i < count) total = F::add(total, load_some(row + i, count - i));
     static_cast<double*>(to)[r] = hn::GetLane(hn::SumOfLanes(Doubles(), hn::Add(total.lower, total.upper)));
   }
 }
@@ -114,26 +127,25 @@ void sum_columns(double* to, const std::byte* const* rows, std::size_t given, st
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(Lanes<float>()));
   const From* row[Reducer::rows_together];
   for (std::size_t r = 0; r < count; ++r) row[r] = reinterpret_cast<const From*>(rows[r]);
-  const auto add = [&](double* totals, const auto& at) HWY_ATTR {
-    Total total{hn::LoadU(d, totals), hn::LoadU(d, totals + lanes / 2)};
+  const auto add = [&](Total& total, const auto& at) HWY_ATTR {
     std::size_t r = 0;
     for (; r + 4 <= count; r += 4) total = Sums::add(total, at(r), at(r + 1), at(r + 2), at(r + 3));
     for (; r < count; ++r) total = Sums::add(total, at(r));
-    hn::StoreU(total.lower, d, totals);
-    hn::StoreU(total.upper, d, totals + lanes / 2);
   };
+  const auto half = lanes / 2;
   std::int64_t i = 0;
-  for (; i + lanes <= width; i += lanes)
-    add(to + i, [&](std::size_t r) HWY_ATTR { return load(row[r] + i); });
+  for (; i + lanes <= width; i += lanes) {
+    Total total{hn::LoadU(d, to + i), hn::LoadU(d, to + i + half)};
+    add(total, [&](std::size_t r) HWY_ATTR { return load(row[r] + i); });
+    hn::StoreU(total.lower, d, to + i);
+    hn::StoreU(total.upper, d, to + i + half);
+  }
   if (i == width) return;
-  double totals[hn::MaxLanes(Lanes<float>())] = {};
-  std::copy(to + i, to + width, totals);
-  add(totals, [&](std::size_t r) HWY_ATTR {
-    From rest[hn::MaxLanes(Lanes<float>())] = {};
-    std::memcpy(rest, row[r] + i, static_cast<std::size_t>(width - i) * sizeof(From));
-    return load(rest);
-  });
-  std::copy_n(totals, width - i, to + i);
+  const auto left = width - i, lower = std::min(left, half), upper = left - lower;
+  Total total{load_first(d, to + i, lower), upper > 0 ? load_first(d, to + i + half, upper) : hn::Zero(d)};
+  add(total, [&](std::size_t r) HWY_ATTR { return load_some(row[r] + i, left); });
+  store_first(total.lower, d, to + i, lower);
+  if (upper > 0) store_first(total.upper, d, to + i + half, upper);
 }
 
 template <bool largest, class V>
@@ -194,6 +206,37 @@ void extreme_rows(void* to, const std::byte* data, std::int64_t distance, std::i
   }
 }
 
+/// As accumulators::Extreme says.
+template <bool largest, class T>
+void extreme_columns(void* to, const std::byte* const* rows, std::size_t count, std::int64_t width) {
+  const Lanes<T> d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const auto take = [](Vector<T> best, Vector<T> x) HWY_ATTR {
+    const auto is_better = largest ? hn::Gt(x, best) : hn::Lt(x, best);
+    return hn::IfThenElse(hn::Or(is_better, hn::IsNaN(x)), x, best);
+  };
+  const auto row = [&](std::size_t r) { return reinterpret_cast<const T*>(rows[r]); };
+  auto* const found = static_cast<T*>(to);
+  std::int64_t i = 0;
+  for (; i + lanes <= width; i += lanes) {
+    auto best = hn::LoadU(d, found + i);
+    for (std::size_t r = 0; r < count; ++r) best = take(best, hn::LoadU(d, row(r) + i));
+    hn::StoreU(best, d, found + i);
+  }
+  if (i == width) return;
+  auto best = load_first(d, found + i, width - i);
+  for (std::size_t r = 0; r < count; ++r) best = take(best, load_first(d, row(r) + i, width - i));
+  store_first(best, d, found + i, width - i);
+}
+template <bool largest>
+ColumnExtremes extreme_columns_of(tensor::DType dtype) {
+  if (dtype == tensor::DType::float32) return extreme_columns<largest, float>;
+  return dtype == tensor::DType::float64 ? extreme_columns<largest, double> : nullptr;
+}
+ColumnExtremes column_extremes_of_target(bool largest, tensor::DType dtype) {
+  return largest ? extreme_columns_of<true>(dtype) : extreme_columns_of<false>(dtype);
+}
+
 template <bool largest>
 RowTotals extreme_rows_of(tensor::DType dtype) {
   using tensor::DType;
@@ -227,6 +270,7 @@ RowTotals sums_of_target(tensor::DType) { return nullptr; }
 RowTotals nansums_of_target(tensor::DType) { return nullptr; }
 RowTotals squares_of_target(tensor::DType) { return nullptr; }
 ColumnSums column_sums_of_target(tensor::DType) { return nullptr; }
+ColumnExtremes column_extremes_of_target(bool, tensor::DType) { return nullptr; }
 
 #endif
 
@@ -242,6 +286,7 @@ HWY_EXPORT(sums_of_target);
 HWY_EXPORT(nansums_of_target);
 HWY_EXPORT(squares_of_target);
 HWY_EXPORT(column_sums_of_target);
+HWY_EXPORT(column_extremes_of_target);
 
 RowTotals float_row_sums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(sums_of_target)(dtype); }
 RowTotals float_row_nansums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(nansums_of_target)(dtype); }
@@ -251,6 +296,9 @@ ColumnSums half_column_sums(tensor::DType dtype) {
 }
 RowTotals row_extremes(bool largest, tensor::DType dtype) {
   return HWY_DYNAMIC_DISPATCH(extremes_of_target)(largest, dtype);
+}
+ColumnExtremes column_extremes(bool largest, tensor::DType dtype) {
+  return HWY_DYNAMIC_DISPATCH(column_extremes_of_target)(largest, dtype);
 }
 
 }  // namespace stridescope::kernels

@@ -100,6 +100,7 @@ struct LinesAcross {
   std::int64_t length;
   ConvertRow convert;  ///< null: they are of one dtype
   ConvertRow widen, narrow;
+  bool are_floats;  ///< that dtype is float32
 
   template <class Combine>
   void run(tensor::Pace& pace, std::int64_t width, T first, const Combine& combine) const {
@@ -107,6 +108,19 @@ struct LinesAcross {
     alignas(64) std::byte between[most * 8];
     std::fill_n(totals, width, first);
     const auto widest = static_cast<std::int64_t>(sizeof(T));
+    if constexpr (std::same_as<T, double>)
+      if (!convert && are_floats) {
+        for (std::int64_t i = 0; i < length; ++i) {
+          const auto* in = reinterpret_cast<const float*>(from.data) + i * from.step;
+          auto* out = reinterpret_cast<float*>(to.data) + i * to.step;
+          with_wide_vectors([&]() STRIDESCOPE_INLINE {
+            for (std::int64_t k = 0; k < width; ++k)
+              out[k] = static_cast<float>(totals[k] = combine(totals[k], static_cast<double>(in[k])));
+          });
+          pace.advance(width * to.itemsize, width * cost_of_step);
+        }
+        return;
+      }
     for (std::int64_t i = 0; i < length; ++i) {
       const auto* in = from.data + i * from.step * from.itemsize;
       auto in_itemsize = from.itemsize;
@@ -125,6 +139,53 @@ struct LinesAcross {
     }
   }
 };
+
+/// Lines that are too short to be put side by side first.
+template <class Element, class Combine>
+void accumulate_short_lines(Work& work, const Walk<2>& walk, std::int64_t length, double first,
+                            const Combine& combine) {
+  const auto bytes = length * static_cast<std::int64_t>(sizeof(Element));
+  walk.for_each(work.pace(), bytes, 0, [&](const auto& at) {
+    auto* to = work.data<Element>(0) + at[0];
+    const auto* from = work.data<const Element>(1) + at[1];
+    double total = first;
+    for (std::int64_t i = 0; i < length; ++i)
+      to[i] = static_cast<Element>(total = combine(total, static_cast<double>(from[i])));
+    work.pace().advance(0, length * cost_of_step);
+  });
+}
+/// Whether it did, of floats and doubles that are neighbours.
+bool scan_short_lines(Work& work, Scan op, const Region& destination, const Region& source,
+                      const Walk<2>& walk, std::int64_t length) {
+  constexpr std::int64_t most = 48;
+  if (source.dtype != destination.dtype || length > most) return false;
+  const auto run = [&](auto element, double first, const auto& combine) {
+    accumulate_short_lines<decltype(element)>(work, walk, length, first, combine);
+    return true;
+  };
+  const auto run_all = [&](auto element) {
+    if (op == Scan::cumprod) return run(element, 1, [](double a, double b) { return a * b; });
+    return run(element, 0, [](double a, double b) { return a + b; });
+  };
+  if (source.dtype == DType::float32) return run_all(float{});
+  return source.dtype == DType::float64 && run_all(double{});
+}
+
+/// A line by itself, in parts that stay in the first cache.
+template <class T, class Combine>
+void accumulate_line(tensor::Pace& pace, const LinePlane& to, const LinePlane& from, ConvertRow widen,
+                     ConvertRow narrow, T total, const Combine& combine) {
+  constexpr std::int64_t most = 512, widest = sizeof(T);
+  alignas(64) T part[most];
+  auto* const elements = reinterpret_cast<std::byte*>(part);
+  for (std::int64_t begin = 0; begin < to.length; begin += most) {
+    const auto count = std::min(most, to.length - begin);
+    widen(elements, widest, from.data + begin * from.itemsize, from.itemsize, count);
+    for (std::int64_t i = 0; i < count; ++i) part[i] = total = combine(total, part[i]);
+    narrow(to.data + begin * to.itemsize, to.itemsize, elements, widest, count);
+    pace.advance(count * to.itemsize, count * cost_of_step);
+  }
+}
 
 /// Lines of integers that lie one after the other: each step is done before the next number is there.
 template <class From, class Combine>
@@ -177,7 +238,8 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
   const auto narrow = convert_row(line_dtype, destination.dtype);
   const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
   if ((op == Scan::cumsum || op == Scan::cumprod) && to.step == 1 && from.step == 1 &&
-      scan_integers(work, op, destination, source, walk, length))
+      (scan_integers(work, op, destination, source, walk, length) ||
+       scan_short_lines(work, op, destination, source, walk, length)))
     return;
   const bool is_softmax = op == Scan::softmax || op == Scan::log_softmax;
   // Of floats, and of what becomes such exactly.
@@ -243,12 +305,26 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
       }
     });
   }
+  if (is_softmax && source.dtype == DType::float64 && destination.dtype == source.dtype &&
+      walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && walk[0].size >= least_across)
+    return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      for (std::int64_t i = 0; i < walk[0].size; i += DoublesAcross::most)
+        softmax_across(work.pace(), op == Scan::log_softmax,
+                       {work.data<double>(0) + at[0] + i, work.data<const double>(1) + at[1] + i, to.step,
+                        from.step, length, std::min(DoublesAcross::most, walk[0].size - i)});
+    });
   if ((op == Scan::cumsum || op == Scan::cumprod) && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
       walk[0].size >= least_across)
     return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
       using Across = LinesAcross<T>;
       for (std::int64_t i = 0; i < walk[0].size; i += Across::most) {
-        Across part{to, from, length, source.dtype == destination.dtype ? nullptr : convert, widen, narrow};
+        Across part{to,
+                    from,
+                    length,
+                    source.dtype == destination.dtype ? nullptr : convert,
+                    widen,
+                    narrow,
+                    destination.dtype == DType::float32};
         part.to.data = work.data(0) + (at[0] + i) * to.itemsize;
         part.from.data = work.data(1) + (at[1] + i) * from.itemsize;
         const auto width = std::min(Across::most, walk[0].size - i);
@@ -259,6 +335,18 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
           part.run(work.pace(), width, T{0},
                    [](T a, T b) STRIDESCOPE_INLINE { return accumulators::add_wrapping(a, b); });
       }
+    });
+  if ((op == Scan::cumsum || op == Scan::cumprod) && walk[0].size == 1 && to.step == 1 && from.step == 1 &&
+      source.dtype == destination.dtype)
+    return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      const LinePlane line_to{work.data(0) + at[0] * to.itemsize, to.itemsize, 1, 0, 0, length},
+          line_from{work.data(1) + at[1] * from.itemsize, from.itemsize, 1, 0, 0, length};
+      if (op == Scan::cumprod)
+        accumulate_line<T>(work.pace(), line_to, line_from, widen, narrow, T{1},
+                           [](T a, T b) STRIDESCOPE_INLINE { return accumulators::multiply_wrapping(a, b); });
+      else
+        accumulate_line<T>(work.pace(), line_to, line_from, widen, narrow, T{0},
+                           [](T a, T b) STRIDESCOPE_INLINE { return accumulators::add_wrapping(a, b); });
     });
   // As many lines at once as stay in a cache; where none does, some, unless they are very long.
   constexpr std::int64_t cached_bytes = 256 << 10, long_bytes = 8 << 20, some = 8, most = 64;

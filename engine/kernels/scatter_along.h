@@ -9,7 +9,7 @@
 /// it.
 namespace stridescope::kernels {
 
-enum class Put : std::uint8_t { over, added };
+enum class Put : std::uint8_t { over, added, multiplied, largest, smallest };
 
 /// Puts slice i of `values` along `dim` to slice `chosen[i]` of `destination`. Sizes are the same in the
 /// other dimensions, and the chosen slices are there.

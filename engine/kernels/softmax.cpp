@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 
 #include "engine/kernels/double_row.h"
@@ -11,6 +12,14 @@
 
 namespace stridescope::kernels {
 namespace {
+
+void take_logarithms(double* x, std::int64_t count) {
+  constexpr std::int64_t stride[] = {sizeof(double), sizeof(double)};
+  auto* const data = reinterpret_cast<std::byte*>(x);
+  std::byte* const operands[] = {data, data};
+  if (const auto row = double_row(Unary::log)) return row(operands, stride, count);
+  for (std::int64_t k = 0; k < count; ++k) x[k] = std::log(x[k]);
+}
 
 /// The largest element; where one is NaN, any.
 template <class T>
@@ -127,7 +136,9 @@ void softmax_across(tensor::Pace& pace, bool is_log, AddExponentialRows add_expo
                      largest, sums, width);
     pace.advance(0, count * width * cost_of_step);
   }
-  for (std::int64_t k = 0; k < width; ++k) sums[k] = !is_log ? 1 / sums[k] : std::log(sums[k]);
+  if (is_log) take_logarithms(sums, width);
+  else
+    for (std::int64_t k = 0; k < width; ++k) sums[k] = 1 / sums[k];
   const auto* rows = softmax_rows();
   for_each_row(sizeof(float), sizeof(float), [&](float* to, const float* from) {
     if (rows && !is_log) return rows->scale(to, sums, width);
@@ -140,6 +151,43 @@ void softmax_across(tensor::Pace& pace, bool is_log, AddExponentialRows add_expo
         for (std::int64_t k = 0; k < width; ++k)
           to[k] =
               static_cast<float>(static_cast<double>(from[k]) - static_cast<double>(largest[k]) - sums[k]);
+    });
+  });
+}
+
+void softmax_across(tensor::Pace& pace, bool is_log, const DoublesAcross& lines) {
+  constexpr auto most = DoublesAcross::most;
+  double largest[most], sums[most] = {}, powers[most];
+  const auto width = lines.width;
+  std::fill_n(largest, width, -std::numeric_limits<double>::infinity());
+  const auto for_each_row = [&](std::int64_t bytes, std::int64_t cost, auto&& f) {
+    for (std::int64_t i = 0; i < lines.length; ++i) {
+      f(lines.to + i * lines.to_step, lines.from + i * lines.from_step);
+      pace.advance(width * bytes, width * cost);
+    }
+  };
+  for_each_row(0, 0, [&](double*, const double* from) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::int64_t k = 0; k < width; ++k) largest[k] = largest[k] < from[k] ? from[k] : largest[k];
+    });
+  });
+  for_each_row(0, cost_of_step, [&](double* to, const double* from) {
+    auto* const found = is_log ? powers : to;
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::int64_t k = 0; k < width; ++k) powers[k] = from[k] - largest[k];
+    });
+    sum_exponentials_of_doubles(found, powers, 0, width);
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::int64_t k = 0; k < width; ++k) sums[k] += found[k];
+    });
+  });
+  if (is_log) take_logarithms(sums, width);
+  for_each_row(sizeof(double), sizeof(double), [&](double* to, const double* from) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      if (!is_log)
+        for (std::int64_t k = 0; k < width; ++k) to[k] /= sums[k];
+      else
+        for (std::int64_t k = 0; k < width; ++k) to[k] = from[k] - largest[k] - sums[k];
     });
   });
 }

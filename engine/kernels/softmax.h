@@ -26,6 +26,13 @@ struct FloatsAcross {
   const float* from;
   std::int64_t to_step, from_step, length, width;  ///< at most `most` wide
 };
+struct DoublesAcross {
+  static constexpr std::int64_t most = 256;
+  double* to;
+  const double* from;
+  std::int64_t to_step, from_step, length, width;  ///< at most `most` wide
+};
+void softmax_across(tensor::Pace& pace, bool is_log, const DoublesAcross& lines);
 /// Of all of them, in rows.
 void softmax_across(tensor::Pace& pace, bool is_log, AddExponentialRows add_exponentials,
                     const FloatsAcross& lines);

@@ -17,6 +17,8 @@ Function function_of_elements(Ternary op, tensor::DType dtype) {
     case Ternary::lerp: return make_function<Lerp, 3>(dtype);
     case Ternary::softplus: return make_function<ScaledSoftplus, 3, false>(dtype);
     case Ternary::threshold: return make_function<Threshold, 3>(dtype);
+    case Ternary::smooth_l1: return make_function<SmoothL1, 3>(dtype);
+    case Ternary::huber: return make_function<Huber, 3>(dtype);
   }
   return {};
 }
@@ -52,7 +54,9 @@ Function function_of_elements(Quaternary op, tensor::DType dtype) {
 Function function(Quaternary op, tensor::DType dtype) {
   auto made = function_of_elements(op, dtype);
   if (arithmetic_dtype(dtype) == tensor::DType::float32)
-    if (const auto several = float_row(op)) made.row = several;
+    if (const auto row = float_row(op)) made.row = row;
+  if (dtype == tensor::DType::float64)
+    if (const auto row = double_row(op)) made.row = row;
   return made;
 }
 

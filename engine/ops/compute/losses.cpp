@@ -1,11 +1,15 @@
 #include "engine/ops/compute/losses.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "engine/kernels/gather.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/evaluate.h"
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/reduce/reduce.h"
 #include "engine/ops/reduce/scan.h"
@@ -76,18 +80,65 @@ std::optional<Tensor> cross_entropy_unobserved(Memory& memory, const Tensor& inp
   return nll_loss_unobserved(memory, log_softmax(memory, input, input.dim() - 1), target, ignored, reduction);
 }
 
+namespace {
+
+bool takes_pairs(const Memory& memory, const Tensor& input, const Tensor& target,
+                 std::string_view reduction) {
+  return !memory.is_observed() && !memory.is_meta() && input.dtype() == target.dtype() &&
+         tensor::is_floating(input.dtype()) && input.shape() == target.shape() && input.numel() > 0 &&
+         (reduction == "mean" || reduction == "sum" || reduction == "none");
+}
+
+Tensor reduced(Memory& memory, const Tensor& losses, std::string_view reduction) {
+  if (reduction == "none") return losses;
+  return reduction == "mean" ? mean(memory, losses) : sum(memory, losses);
+}
+/// As PyTorch makes some: the losses are the result's storage.
+Tensor reduced_in_place(Memory& memory, const Tensor& losses, std::string_view reduction) {
+  if (reduction == "none") return losses;
+  const Tensor result(losses.storage(), tensor::contiguous_layout({}), losses.dtype());
+  copy_(memory, result, reduced(memory, losses, reduction));
+  return result;
+}
+
+std::optional<Tensor> losses_beyond(Memory& memory, kernels::Ternary op, const Tensor& input,
+                                    const Tensor& target, std::string_view reduction, double distance) {
+  const bool is_taken = takes_pairs(memory, input, target, reduction) && distance > 0 &&
+                        (input.dtype() == DType::float32 || input.dtype() == DType::float64);
+  if (!is_taken) return std::nullopt;
+  auto iteration = iterate(memory, std::array<Operand, 2>{input, target});
+  iteration.parameters = {distance};
+  return evaluate(memory, kernels::function(op, iteration.dtype), iteration, Tensor());
+}
+
+}  // namespace
+
 std::optional<Tensor> mse_loss_unobserved(Memory& memory, const Tensor& input, const Tensor& target,
                                           std::string_view reduction) {
-  const bool takes = !memory.is_observed() && !memory.is_meta() && input.dtype() == target.dtype() &&
-                     tensor::is_floating(input.dtype()) && input.shape() == target.shape() &&
-                     input.numel() > 0 && (reduction == "mean" || reduction == "sum" || reduction == "none");
-  if (!takes) return std::nullopt;
-  const auto losses = square(memory, sub(memory, input, target));
-  if (reduction == "none") return losses;
-  // PyTorch makes the losses the result's storage.
-  const Tensor result(losses.storage(), tensor::contiguous_layout({}), losses.dtype());
-  copy_(memory, result, reduction == "mean" ? mean(memory, losses) : sum(memory, losses));
-  return result;
+  if (!takes_pairs(memory, input, target, reduction)) return std::nullopt;
+  return reduced_in_place(memory, square(memory, sub(memory, input, target)), reduction);
+}
+
+std::optional<Tensor> smooth_l1_loss_unobserved(Memory& memory, const Tensor& input, const Tensor& target,
+                                                std::string_view reduction, double beta) {
+  const auto losses = losses_beyond(memory, kernels::Ternary::smooth_l1, input, target, reduction, beta);
+  if (!losses) return std::nullopt;
+  return reduced_in_place(memory, *losses, reduction);
+}
+
+std::optional<Tensor> huber_loss_unobserved(Memory& memory, const Tensor& input, const Tensor& target,
+                                            std::string_view reduction, double delta) {
+  const auto losses = losses_beyond(memory, kernels::Ternary::huber, input, target, reduction, delta);
+  if (!losses) return std::nullopt;
+  return reduced(memory, *losses, reduction);
+}
+
+std::optional<Tensor> l1_loss_unobserved(Memory& memory, const Tensor& input, const Tensor& target,
+                                         std::string_view reduction) {
+  if (!takes_pairs(memory, input, target, reduction)) return std::nullopt;
+  const auto losses = sub(memory, input, target);
+  unary_(memory, kernels::Unary::absolute, losses);
+  return reduced(memory, losses, reduction);
 }
 
 }  // namespace stridescope::ops

@@ -24,4 +24,18 @@ std::optional<tensor::Tensor> cross_entropy_unobserved(tensor::Memory& memory, c
 std::optional<tensor::Tensor> mse_loss_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
                                                   const tensor::Tensor& target, std::string_view reduction);
 
+/// What `input` and `target`, tensors of one shape of 32-bit or 64-bit floats, differ by: half its square
+/// over `beta` up to there, then evenly. Absent where they are others, or beta is not above 0, or somebody
+/// watches.
+std::optional<tensor::Tensor> smooth_l1_loss_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
+                                                        const tensor::Tensor& target,
+                                                        std::string_view reduction, double beta);
+/// The same, `delta` times as large and with a storage of its own.
+std::optional<tensor::Tensor> huber_loss_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
+                                                    const tensor::Tensor& target, std::string_view reduction,
+                                                    double delta);
+/// The absolute differences.
+std::optional<tensor::Tensor> l1_loss_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
+                                                 const tensor::Tensor& target, std::string_view reduction);
+
 }  // namespace stridescope::ops

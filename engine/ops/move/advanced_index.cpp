@@ -62,6 +62,22 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
 
 namespace {
 
+/// Elements of a line; nothing where an index counts from the end, or is outside.
+std::optional<Tensor> index_line(Memory& memory, const Tensor& self, const Tensor& index) {
+  if (self.dim() != 1 || index.dtype() != DType::int64 || !index.is_contiguous() ||
+      index.device() != self.device())
+    return std::nullopt;
+  const Tensor result =
+      memory.allocate_tensor(index.shape(), self.dtype(), self.device(), Memory::Initial::overwritten);
+  const auto flat = [](const Tensor& t) {
+    auto region = region_of(t);
+    region.layout = {{t.numel()}, {1}, t.storage_offset()};
+    return region;
+  };
+  if (kernels::gather_along(memory, flat(result), region_of(self), 0, flat(index))) return std::nullopt;
+  return result;
+}
+
 std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, TensorIndices indices) {
   const auto slices = only_slices(memory, self, indices);
   if (!slices) return std::nullopt;
@@ -82,6 +98,7 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   const auto held = tensor::checked_multiply(slices->index.numel(), sizeof(std::int64_t)).value_or(endless);
   const auto count = tensor::checked_add(tensor::contiguous_layout(shape).numel(), held / self.itemsize());
   memory.require_room(count.value_or(endless), self.itemsize());
+  if (auto line = index_line(memory, self, slices->index)) return line;
   const auto places = slice_places(memory, self, *slices);
   const Tensor result =
       memory.allocate_tensor(shape, stride, self.dtype(), self.device(), Memory::Initial::overwritten);

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -17,6 +20,8 @@
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/tensor/apart.h"
+#include "engine/tensor/dispatch.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
@@ -195,9 +200,63 @@ void divide_by_counts(const Memory& memory, const Tensor& self, const Indices& p
   }
 }
 
-}  // namespace
+kernels::Put put_of(Binary function) {
+  switch (function) {
+    case Binary::multiply: return kernels::Put::multiplied;
+    case Binary::maximum: return kernels::Put::largest;
+    case Binary::minimum: return kernels::Put::smallest;
+    default: return kernels::Put::added;
+  }
+}
 
-namespace {
+/// What changes nothing that it is compared with or multiplied by.
+tensor::Scalar neutral(Binary function, DType dtype) {
+  if (function == Binary::multiply) return std::int64_t{1};
+  return tensor::dispatch_computed(dtype, [&](auto type) -> tensor::Scalar {
+    using T = typename decltype(type)::type;
+    const bool is_least = function == Binary::maximum;
+    if constexpr (std::integral<T>)
+      return static_cast<std::int64_t>(is_least ? std::numeric_limits<T>::min()
+                                                : std::numeric_limits<T>::max());
+    else return (is_least ? -1 : 1) * std::numeric_limits<double>::infinity();
+  });
+}
+
+/// Numbers of any one dtype that are put at once where nobody watches.
+bool reduce_unobserved(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                       const Tensor& source, Binary function, bool is_mean, bool include_self) {
+  const auto put = put_of(function);
+  const auto part = covered(source, index);
+  const auto repeated = [&](Memory& scratch, const tensor::Scalar& value) {
+    const Tensor number = scratch.allocate_tensor({}, self.dtype());
+    kernels::fill(scratch, region_of(number), value);
+    return number.view({index.shape(), Dims(index.shape().size(), 0), 0});
+  };
+  if (memory.is_observed()) return false;
+  auto scratch = memory.scratch();
+  if (!include_self) {
+    const auto to = region_of(self), from = region_of(part);
+    if (function == Binary::add || self.dtype() == DType::boolean || !tensor::are_apart(to, {&from}))
+      return false;
+    if (!scatter_unobserved(memory, kernels::Put::over, self, dim, index,
+                            repeated(scratch, neutral(function, self.dtype()))))
+      return false;
+    return scatter_unobserved(memory, put, self, dim, index, part);
+  }
+  if (!is_mean) return scatter_unobserved(memory, put, self, dim, index, part);
+  // So many of them are counted exactly.
+  constexpr std::int64_t most_counted = std::int64_t{1} << 24;
+  if (self.dtype() != DType::float32 && self.dtype() != DType::float64) return false;
+  if (index.numel() > most_counted) return false;
+  const Tensor counts = scratch.allocate_tensor(self.shape(), self.dtype());
+  kernels::fill(scratch, region_of(counts), std::int64_t{1});
+  if (!scatter_unobserved(scratch, kernels::Put::added, counts, dim, index,
+                          repeated(scratch, std::int64_t{1})) ||
+      !scatter_unobserved(memory, put, self, dim, index, part))
+    return false;
+  binary_(scratch, Binary::divide, self, Operand(counts));
+  return true;
+}
 
 /// Of 16-bit floats: sums and products are made in floats, and rounded once.
 void scatter_reduce_in_floats(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -236,8 +295,9 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const bool is_narrow = tensor::is_floating(self.dtype()) && self.itemsize() < 4;
-  if (source && include_self && function == Binary::add && reduce != "mean" && !is_narrow &&
-      scatter_unobserved(memory, kernels::Put::added, self, dim, index, covered(*source, index)))
+  const bool is_extreme = function == Binary::maximum || function == Binary::minimum;
+  if (source && (!is_narrow || is_extreme) &&
+      reduce_unobserved(memory, self, dim, index, *source, function, reduce == "mean", include_self))
     return;
   Indices places = scatter_places(memory, self, dim, index);
   auto scratch = memory.scratch();
@@ -272,6 +332,11 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
   require_no_overlap(self, source);
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
+  if (self.is_contiguous() && index.is_contiguous() && source.is_contiguous()) {
+    const auto flat = [](const Tensor& t) { return t.view({{t.numel()}, {1}, t.storage_offset()}); };
+    const auto how = accumulate ? kernels::Put::added : kernels::Put::over;
+    if (scatter_unobserved(memory, how, flat(self), 0, flat(index), flat(source))) return;
+  }
   Indices places = kernels::read_integers(memory, index);
   for (auto& place : places) {
     if (place < -count || place >= count) throw refuse::flat_index_out_of_range(place, count);

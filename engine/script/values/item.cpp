@@ -6,6 +6,7 @@
 
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -22,13 +23,31 @@ Value number_at(const tensor::Tensor& tensor, std::int64_t at) {
   return make_integer(*BigInt::parse(std::to_string(bits), 10));
 }
 
+/// Neighbours, which are read at once.
+std::vector<Value> row_of(const tensor::Tensor& t, std::int64_t at, std::int64_t size) {
+  const auto itemsize = t.itemsize();
+  std::vector<std::byte> bytes(static_cast<std::size_t>(size * itemsize));
+  t.storage().read(at * itemsize, bytes);
+  std::vector<Value> items;
+  items.reserve(static_cast<std::size_t>(size));
+  for (std::int64_t i = 0; i < size; ++i)
+    items.push_back(make_number(tensor::read_element(bytes.data() + i * itemsize, t.dtype())));
+  return items;
+}
+
 Value nested(tensor::Pace& pace, const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
   if (dim == t.shape().size()) {
     pace.advance(t.itemsize());
     return number_at(t, at);
   }
+  const auto size = t.shape()[dim];
+  if (dim + 1 == t.shape().size() && t.stride()[dim] == 1 && size > 0 && t.dtype() != tensor::DType::uint64 &&
+      !t.storage().is_meta() && tensor::has_element(t, at) && tensor::has_element(t, at + size - 1)) {
+    pace.advance(size * t.itemsize());
+    return make_list(row_of(t, at, size));
+  }
   std::vector<Value> items;
-  items.reserve(static_cast<std::size_t>(t.shape()[dim]));
+  items.reserve(static_cast<std::size_t>(size));
   for (std::int64_t i = 0; i < t.shape()[dim]; ++i)
     items.push_back(nested(pace, t, dim + 1, at + i * t.stride()[dim]));
   return make_list(std::move(items));

@@ -33,6 +33,25 @@ Value mse_loss(const Call& call) {
   return made ? Value{*std::move(made)} : evaluate_program(call);
 }
 
+Value smooth_l1_loss(const Call& call) {
+  auto made = ops::smooth_l1_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
+                                             call.string("reduction"), call.real("beta"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+Value huber_loss(const Call& call) {
+  auto made = call.given("weight")
+                  ? std::nullopt
+                  : ops::huber_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
+                                               call.string("reduction"), call.real("delta"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+Value l1_loss(const Call& call) {
+  auto made = call.given("weight") ? std::nullopt
+                                   : ops::l1_loss_unobserved(call.memory, call.tensor("input"),
+                                                             call.tensor("target"), call.string("reduction"));
+  return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+
 Value normalize(const Call& call) {
   auto made = call.out() ? std::nullopt
                          : ops::normalize_unobserved(call.memory, call.tensor("input"), call.real("p"),
@@ -108,6 +127,7 @@ loss if one is None else one if weight is not None else loss.detach().resize_(()
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
+       .evaluate = l1_loss,
        .program = R"py(
 assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
 plain = (input - target).abs()
@@ -122,6 +142,7 @@ loss.sum() / weight.sum() if reduction == 'mean' and weight is not None else los
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
+       .evaluate = smooth_l1_loss,
        .program = R"py(
 assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values for beta.'
 kind = torch.result_type(input, target)
@@ -140,6 +161,7 @@ loss if one is None else loss.detach().resize_(()).copy_(one))py"},
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
+       .evaluate = huber_loss,
        .program = R"py(
 assert delta > 0, 'RuntimeError: huber_loss does not support non-positive values for delta.'
 kind = torch.result_type(input, target)

@@ -1,0 +1,47 @@
+// Per-target include guard.
+#if defined(STRIDESCOPE_FIRST_LANES_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef STRIDESCOPE_FIRST_LANES_INL_H
+#undef STRIDESCOPE_FIRST_LANES_INL_H
+#else
+#define STRIDESCOPE_FIRST_LANES_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+/// Vectors of fewer elements than they have lanes: what is left of a row.
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+
+/// The first `n` lanes from memory, of which no more is read; the others are 0.
+template <class D, class T>
+HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> load_first(D d, const T* from, std::int64_t n) {
+  namespace hn = hwy::HWY_NAMESPACE;
+#if HWY_MEM_OPS_MIGHT_FAULT
+  T room[hn::MaxLanes(D())] = {};
+  std::copy_n(from, n, room);
+  return hn::LoadU(d, room);
+#else
+  return hn::MaskedLoad(hn::FirstN(d, static_cast<std::size_t>(n)), d, from);
+#endif
+}
+/// Writes the first `n` lanes and nothing else.
+template <class D, class T>
+HWY_INLINE void store_first(hwy::HWY_NAMESPACE::Vec<D> x, D d, T* to, std::int64_t n) {
+  namespace hn = hwy::HWY_NAMESPACE;
+#if HWY_MEM_OPS_MIGHT_FAULT
+  T room[hn::MaxLanes(D())];
+  hn::StoreU(x, d, room);
+  std::copy_n(room, n, to);
+#else
+  hn::BlendedStore(x, hn::FirstN(d, static_cast<std::size_t>(n)), d, to);
+#endif
+}
+
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

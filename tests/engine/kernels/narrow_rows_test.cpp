@@ -1,0 +1,77 @@
+#include <string>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/tensor/memory.h"
+#include "tests/support/catch.h"
+
+using namespace stridescope;
+
+namespace {
+
+std::string printed(const std::string& text) {
+  tensor::Memory memory;
+  tensor::Generator generator;
+  script::Interpreter interpreter(memory, generator);
+  script::Environment environment;
+  std::string all;
+  for (const auto& statement : script::parse(text).statements)
+    all += interpreter.run(statement, environment).printed;
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("what few neighbours give does not depend on how many they are, nor on where they lie") {
+  // Each against the same along the last dimension of a copy, which goes another way.
+  CHECK(printed(R"py(import torch
+torch.manual_seed(4)
+def last(t, dim): return t.movedim(dim, -1).contiguous()
+def close(a, b, digits): return torch.allclose(a.double(), b.double(), digits, digits, equal_nan=True)
+def wrong(name, kind, shape, dim, special):
+    t = torch.randn(shape).to(kind)
+    if special:
+        t.view(-1)[::7] = float('inf')
+        t.view(-1)[3::11] = float('-inf')
+        t.view(-1)[5::13] = float('nan')
+    digits = {torch.float64: 1e-12, torch.float32: 1e-5, torch.float16: 2e-3, torch.bfloat16: 2e-2}[kind]
+    u = last(t, dim)
+    found = []
+    for op in ('sum', 'nansum', 'prod', 'logsumexp', 'amax', 'amin', 'any', 'count_nonzero'):
+        if not special or op not in ('sum', 'nansum', 'prod'):
+            if not close(getattr(t, op)(dim), getattr(u, op)(-1), digits * 4): found.append(op)
+    if not torch.equal(t.argmax(dim), u.argmax(-1)): found.append('argmax')
+    for op in ('softmax', 'log_softmax', 'cumsum', 'cumprod'):
+        if not special or op not in ('cumsum', 'cumprod'):
+            if not close(last(getattr(t, op)(dim), dim), getattr(u, op)(-1), digits * 4): found.append(op)
+    return [(name, shape, dim, special, f) for f in found]
+def main():
+    for kind in (torch.float32, torch.float64, torch.float16, torch.bfloat16):
+        for shape in ((3, 5, 7, 20), (2, 40, 33), (700, 2), (9, 1, 3), (4, 70, 8), (5, 17), (600, 31), (3, 4, 50, 16)):
+            for dim in range(len(shape)):
+                for special in (False, True):
+                    for line in wrong(str(kind), kind, shape, dim, special): print(line)
+    return 0
+z = main()
+)py") == "");
+}
+
+TEST_CASE("integers are divided the same one by one and several at once") {
+  CHECK(printed(R"py(import torch
+torch.manual_seed(5)
+edges = torch.tensor([0, 1, -1, 2, -2, 7, -7, 2**31, -2**31, 2**51 - 1, 2**51, -2**51, 2**52 + 1, 2**53 - 1, -2**53, 2**62 + 3, -2**63, 2**63 - 1])
+some = torch.randint(-1000, 1000, (100,))
+a = torch.cat([edges, some]).repeat_interleave(30)
+b = torch.cat([edges[1:], some[some != 0][:13]]).repeat(len(a) // 30)
+def apart(t): return torch.stack([t, t], 1)[:, 0]
+for_all = (torch.equal(a // b, apart(a) // apart(b)), torch.equal(a % b, apart(a) % apart(b)))
+def main():
+    for divisor in (1, -1, 3, -3, 10, 1000003, 2**51 - 1, -2**51, 2**60):
+        if not torch.equal(a // divisor, apart(a) // divisor): print('//', divisor)
+        if not torch.equal(a % divisor, apart(a) % divisor): print('%', divisor)
+        small = a.abs() < 2**50
+        if not torch.equal((a // divisor * divisor + a % divisor)[small], a[small]): print('sum', divisor)
+    return 0
+z = main()
+print(for_all)
+)py") == "(True, True)\n");
+}
