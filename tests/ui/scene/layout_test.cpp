@@ -330,7 +330,8 @@ TEST_CASE("what the search takes a group's size for is the size that it has when
             for (auto& storage : all.storages) {
               const Terms terms{{8, 6}, side, std::vector<Detail>(all.tensors, detail), 1};
               const auto text = figure_style(style, cell);
-              const auto size = size_of_group(stage, storage, text, cell, width, terms);
+              const auto cards = card_sizes(stage, storage, text, cell, terms);
+              const auto size = size_of_group(stage, storage, text, cell, width, terms, cards);
               const auto group = lay_out_group(stage, storage, text, cell, width, terms);
               CHECK(size.w == Approx(group.rect.w).epsilon(1e-4));
               CHECK(size.h == Approx(group.rect.h).epsilon(1e-4));

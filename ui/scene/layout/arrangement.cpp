@@ -31,12 +31,6 @@ std::vector<Bands> band_choices(std::size_t groups, bool also_columns) {
 
 namespace {
 
-/// Groups side by side, at most as wide as their shares of the stage.
-struct Band {
-  std::size_t first = 0;  // in `shown`
-  std::vector<float> widths = {};
-};
-
 /// Shares of a width: what cards and titles need comes first, then what shows strips whole, then what is
 /// wanted; where not even the first can be had, or all of it, in proportion to the last.
 std::vector<float> shared(float free, const std::vector<GroupWidths>& wishes) {
@@ -55,84 +49,145 @@ std::vector<float> shared(float free, const std::vector<GroupWidths>& wishes) {
   return shares;
 }
 
-/// The widths that a storage's group would like.
-GroupWidths wishes_of(const Attempt& attempt, std::size_t nth, const Style& style, float cell) {
-  auto& storage = attempt.measured.storages[attempt.shown[nth]];
-  return widths_of_group(attempt.stage, storage, style, cell, attempt.terms);
+}  // namespace
+
+Arranger::AtCell& Arranger::at(float cell) {
+  const auto known = cells_.find(cell);
+  if (known != cells_.end()) return known->second;
+  AtCell at{cell, figure_style(attempt_.stage.style, cell),
+            std::vector<std::optional<Group>>(attempt_.shown.size())};
+  return cells_.emplace(cell, std::move(at)).first->second;
 }
 
-/// Calls `visit(band, style)` for one row after the other, until it returns false.
-template <class Visit>
-bool all_rows(const Attempt& attempt, const Bands& bands, float cell, Visit visit) {
-  const Style style = figure_style(attempt.stage.style, cell);
-  Band band;
-  for (const auto count : bands.counts) {
-    const float free = attempt.area.w - style.space_5 * static_cast<float>(count - 1);
-    band.widths.assign(count, free);
-    if (count > 1) {
-      std::vector<GroupWidths> wishes;
-      for (std::size_t i = 0; i < count; ++i)
-        wishes.push_back(wishes_of(attempt, band.first + i, style, cell));
-      band.widths = shared(free, wishes);
-    }
-    if (!visit(band, style)) return false;
-    band.first += count;
+MeasuredStorage& Arranger::storage(std::size_t nth) const {
+  return attempt_.measured.storages[attempt_.shown[nth]];
+}
+
+const Arranger::Group& Arranger::group(AtCell& at, std::size_t nth) const {
+  auto& group = at.groups[nth];
+  if (!group) {
+    auto cards = card_sizes(attempt_.stage, storage(nth), at.style, at.cell, attempt_.terms);
+    const auto wishes =
+        widths_of_group(attempt_.stage, storage(nth), at.style, at.cell, attempt_.terms, cards);
+    const float least = least_group_height(attempt_.stage, at.style, attempt_.terms, cards);
+    group = {std::move(cards), wishes, least};
   }
-  return true;
+  return *group;
 }
 
-/// Widths of the columns.
-std::vector<float> widths_of_columns(const Attempt& attempt, const Bands& bands, const Style& style,
-                                     float cell) {
+std::optional<GroupSize> Arranger::size_within(AtCell& at, std::size_t nth, float width) const {
+  const float widest = width + 0.5f;
+  const auto& cards = group(at, nth).cards;
+  for (const Size& card : cards)
+    if (card.w > widest || card.h > attempt_.area.h) return std::nullopt;
+  const auto size =
+      size_of_group(attempt_.stage, storage(nth), at.style, at.cell, width, attempt_.terms, cards);
+  return size.w > widest ? std::nullopt : std::optional(size);
+}
+
+std::vector<float> Arranger::widths_of_row(AtCell& at, std::size_t first, std::size_t count) const {
+  const float free = attempt_.area.w - at.style.space_5 * static_cast<float>(count - 1);
+  if (count == 1) return {free};
+  std::vector<GroupWidths> wishes;
+  for (std::size_t i = 0; i < count; ++i) wishes.push_back(group(at, first + i).wishes);
+  return shared(free, wishes);
+}
+
+std::vector<float> Arranger::widths_of_columns(AtCell& at, const Bands& bands) const {
   std::vector<GroupWidths> wishes;
   std::size_t nth = 0;
   for (const auto count : bands.counts) {
     auto& most = wishes.emplace_back();
     for (std::size_t i = 0; i < count; ++i, ++nth) {
-      const auto wish = wishes_of(attempt, nth, style, cell);
+      const auto& wish = group(at, nth).wishes;
       most = {std::max(most.needed, wish.needed), std::max(most.whole, wish.whole),
               std::max(most.wanted, wish.wanted)};
     }
   }
-  return shared(attempt.area.w - style.space_5 * static_cast<float>(bands.counts.size() - 1), wishes);
+  const auto gaps = at.style.space_5 * static_cast<float>(bands.counts.size() - 1);
+  return shared(attempt_.area.w - gaps, wishes);
 }
 
-std::optional<Fit> fitting_columns(const Attempt& attempt, const Bands& bands, float cell) {
-  const Style style = figure_style(attempt.stage.style, cell);
-  const auto widths = widths_of_columns(attempt, bands, style, cell);
+const Arranger::Row& Arranger::row(AtCell& at, std::size_t first, std::size_t count) const {
+  const auto [known, is_new] = at.rows.try_emplace(first * attempt_.shown.size() + count - 1);
+  auto& row = known->second;
+  if (!is_new) return row;
+  const auto widths = widths_of_row(at, first, count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto size = size_within(at, first + i, widths[i]);
+    if (!size) return row;
+    row.cards_at = std::max(row.cards_at, size->cards_at);
+    row.below = std::max(row.below, size->h - size->cards_at);
+    row.fit.add(*size);
+  }
+  row.fits = true;
+  return row;
+}
+
+std::optional<Fit> Arranger::fit_columns(AtCell& at, const Bands& bands) const {
+  const auto widths = widths_of_columns(at, bands);
   Fit found;
   std::size_t nth = 0;
   for (std::size_t column = 0; column < widths.size(); ++column) {
-    float h = -style.space_4;
+    float h = -at.style.space_4;
     for (std::size_t i = 0; i < bands.counts[column]; ++i, ++nth) {
-      auto& storage = attempt.measured.storages[attempt.shown[nth]];
-      const auto size = size_of_group(attempt.stage, storage, style, cell, widths[column], attempt.terms);
-      h += style.space_4 + size.h;
-      if (size.w > widths[column] + 0.5f || h > attempt.area.h) return std::nullopt;
-      found.add(size);
+      const auto size = size_within(at, nth, widths[column]);
+      if (!size) return std::nullopt;
+      h += at.style.space_4 + size->h;
+      if (h > attempt_.area.h) return std::nullopt;
+      found.add(*size);
     }
   }
   return found;
 }
 
-std::vector<GroupLayout> placed_in_columns(const Attempt& attempt, const Bands& bands, float cell) {
-  const Style style = figure_style(attempt.stage.style, cell);
-  const auto widths = widths_of_columns(attempt, bands, style, cell);
+float Arranger::least_height(AtCell& at, const Bands& bands) const {
+  float h = -at.style.space_4;
+  std::size_t nth = 0;
+  for (const auto count : bands.counts) {
+    float highest = 0;
+    for (std::size_t i = 0; i < count; ++i, ++nth) highest = std::max(highest, group(at, nth).least_height);
+    h += at.style.space_4 + highest;
+  }
+  return h;
+}
+
+std::optional<Fit> Arranger::fit(const Bands& bands, float cell) {
+  auto& at = this->at(cell);
+  if (bands.are_columns) return fit_columns(at, bands);
+  constexpr float rounding = 1;
+  if (least_height(at, bands) > attempt_.area.h + rounding) return std::nullopt;
+  float y = 0;
+  std::size_t first = 0;
+  Fit found;
+  for (const auto count : bands.counts) {
+    const auto& row = this->row(at, first, count);
+    if (!row.fits || y + row.cards_at + row.below > attempt_.area.h) return std::nullopt;
+    found.add(row.fit);
+    y += row.cards_at + row.below + at.style.space_4;
+    first += count;
+  }
+  return found;
+}
+
+std::vector<GroupLayout> Arranger::placed_in_columns(AtCell& at, const Bands& bands) const {
+  const auto widths = widths_of_columns(at, bands);
+  const Style& style = at.style;
   std::vector<GroupLayout> groups;
   std::vector<float> used(widths.size(), 0);
   float all = style.space_5 * static_cast<float>(widths.size() - 1);
   for (std::size_t column = 0; column < widths.size(); ++column) {
     for (std::size_t i = 0; i < bands.counts[column]; ++i) {
-      auto& storage = attempt.measured.storages[attempt.shown[groups.size()]];
-      groups.push_back(lay_out_group(attempt.stage, storage, style, cell, widths[column], attempt.terms));
+      groups.push_back(lay_out_group(attempt_.stage, storage(groups.size()), style, at.cell, widths[column],
+                                     attempt_.terms));
       used[column] = std::max(used[column], groups.back().rect.w);
     }
     all += used[column];
   }
-  float x = attempt.area.x + std::max(0.0f, (attempt.area.w - all) / 2);
+  float x = attempt_.area.x + std::max(0.0f, (attempt_.area.w - all) / 2);
   std::size_t nth = 0;
   for (std::size_t column = 0; column < widths.size(); ++column) {
-    float y = attempt.area.y;
+    float y = attempt_.area.y;
     for (std::size_t i = 0; i < bands.counts[column]; ++i, ++nth) {
       auto& group = groups[nth];
       move(group, {x + (used[column] - group.rect.w) / 2, y});
@@ -143,57 +198,38 @@ std::vector<GroupLayout> placed_in_columns(const Attempt& attempt, const Bands& 
   return groups;
 }
 
-}  // namespace
-
-std::optional<Fit> fitting(const Attempt& attempt, const Bands& bands, float cell) {
-  if (bands.are_columns) return fitting_columns(attempt, bands, cell);
-  float y = attempt.area.y, total = 0;
-  Fit found;
-  const bool fit = all_rows(attempt, bands, cell, [&](const Band& band, const Style& style) {
-    float cards_at = 0, below = 0;
-    for (std::size_t i = 0; i < band.widths.size(); ++i) {
-      auto& storage = attempt.measured.storages[attempt.shown[band.first + i]];
-      const auto size = size_of_group(attempt.stage, storage, style, cell, band.widths[i], attempt.terms);
-      if (size.w > band.widths[i] + 0.5f) return false;
-      cards_at = std::max(cards_at, size.cards_at);
-      below = std::max(below, size.h - size.cards_at);
-      found.add(size);
-    }
-    total = y + cards_at + below - attempt.area.y;
-    y += cards_at + below + style.space_4;
-    return total <= attempt.area.h;
-  });
-  return fit ? std::optional(found) : std::nullopt;
-}
-
-/// The groups in their places.
-std::vector<GroupLayout> placed(const Attempt& attempt, const Bands& bands, float cell) {
-  if (bands.are_columns) return placed_in_columns(attempt, bands, cell);
+std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const Bands& bands) const {
+  const Style& style = at.style;
   std::vector<GroupLayout> groups;
-  float y = attempt.area.y;
-  all_rows(attempt, bands, cell, [&](const Band& band, const Style& style) {
+  float y = attempt_.area.y;
+  for (const auto count : bands.counts) {
     const float between = style.space_5;
     const std::size_t first = groups.size();
+    const auto widths = widths_of_row(at, first, count);
     float used = 0;
-    float cards_at = 0;  // cards of a band begin at one height
-    for (std::size_t i = 0; i < band.widths.size(); ++i) {
-      auto& storage = attempt.measured.storages[attempt.shown[band.first + i]];
-      groups.push_back(lay_out_group(attempt.stage, storage, style, cell, band.widths[i], attempt.terms));
+    float cards_at = 0;  // cards of a row begin at one height
+    for (const float width : widths) {
+      groups.push_back(
+          lay_out_group(attempt_.stage, storage(groups.size()), style, at.cell, width, attempt_.terms));
       used += groups.back().rect.w;
       cards_at = std::max(cards_at, groups.back().channel_bottom);
     }
-    const float gaps = between * static_cast<float>(band.widths.size() - 1);
-    float x = attempt.area.x + std::max(0.0f, (attempt.area.w - used - gaps) / 2), band_h = 0;
+    const float gaps = between * static_cast<float>(count - 1);
+    float x = attempt_.area.x + std::max(0.0f, (attempt_.area.w - used - gaps) / 2), row_h = 0;
     for (std::size_t i = first; i < groups.size(); ++i) {
       lower_cards(groups[i], cards_at - groups[i].channel_bottom);
-      band_h = std::max(band_h, groups[i].rect.h);
+      row_h = std::max(row_h, groups[i].rect.h);
       move(groups[i], {x, y});
       x += groups[i].rect.w + between;
     }
-    y += band_h + style.space_4;
-    return true;
-  });
+    y += row_h + style.space_4;
+  }
   return groups;
+}
+
+std::vector<GroupLayout> Arranger::placed(const Bands& bands, float cell) {
+  auto& at = this->at(cell);
+  return bands.are_columns ? placed_in_columns(at, bands) : placed_in_rows(at, bands);
 }
 
 }  // namespace stridescope::scene

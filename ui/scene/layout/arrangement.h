@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "ui/scene/layout/group_layout.h"
@@ -34,14 +35,57 @@ struct Attempt {
 struct Fit {
   float strip_cell = 1e9f;
   bool has_whole_strips = true;
-  void add(const GroupSize& size) {
-    strip_cell = size.strip_cell < strip_cell ? size.strip_cell : strip_cell;
-    has_whole_strips = has_whole_strips && size.has_whole_strip;
+  void add(const GroupSize& size) { add(Fit{size.strip_cell, size.has_whole_strip}); }
+  void add(const Fit& other) {
+    strip_cell = other.strip_cell < strip_cell ? other.strip_cell : strip_cell;
+    has_whole_strips = has_whole_strips && other.has_whole_strips;
   }
 };
-/// Nothing where the groups do not fit at cell edge `cell`.
-std::optional<Fit> fitting(const Attempt& attempt, const Bands& bands, float cell);
-/// The groups in their places.
-std::vector<GroupLayout> placed(const Attempt& attempt, const Bands& bands, float cell);
+/// Arranges what an attempt shows, by its terms, which stay as they are while this lives: what groups and
+/// rows of them take is found out once for each size of cells.
+class Arranger {
+ public:
+  explicit Arranger(const Attempt& attempt) : attempt_(attempt) {}
+  /// Nothing where the groups do not fit at cell edge `cell`.
+  std::optional<Fit> fit(const Bands& bands, float cell);
+  /// The groups in their places.
+  std::vector<GroupLayout> placed(const Bands& bands, float cell);
+
+ private:
+  struct Group {
+    std::vector<Size> cards;
+    GroupWidths wishes;
+    float least_height;
+  };
+  /// Consecutive groups side by side.
+  struct Row {
+    bool fits = false;  ///< the width
+    float cards_at = 0, below = 0;
+    Fit fit = {};
+  };
+  /// Of one size of cells. Groups by their place in `shown`, rows by their first group and the count.
+  struct AtCell {
+    float cell;
+    Style style;
+    std::vector<std::optional<Group>> groups;
+    std::unordered_map<std::size_t, Row> rows = {};
+  };
+  AtCell& at(float cell);
+  MeasuredStorage& storage(std::size_t nth) const;
+  const Group& group(AtCell& at, std::size_t nth) const;
+  /// Nothing where the group is wider, or a card of it higher than the area.
+  std::optional<GroupSize> size_within(AtCell& at, std::size_t nth, float width) const;
+  std::vector<float> widths_of_row(AtCell& at, std::size_t first, std::size_t count) const;
+  std::vector<float> widths_of_columns(AtCell& at, const Bands& bands) const;
+  const Row& row(AtCell& at, std::size_t first, std::size_t count) const;
+  /// Of rows of groups, whatever their widths.
+  float least_height(AtCell& at, const Bands& bands) const;
+  std::optional<Fit> fit_columns(AtCell& at, const Bands& bands) const;
+  std::vector<GroupLayout> placed_in_rows(AtCell& at, const Bands& bands) const;
+  std::vector<GroupLayout> placed_in_columns(AtCell& at, const Bands& bands) const;
+
+  const Attempt& attempt_;
+  std::unordered_map<float, AtCell> cells_;
+};
 
 }  // namespace stridescope::scene

@@ -14,18 +14,25 @@ Style figure_style(const Style& style, float cell) {
   return s;
 }
 
+std::vector<Size> card_sizes(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                             const Terms& terms) {
+  std::vector<Size> sizes;
+  for (auto& tensor : storage.tensors) sizes.push_back(card_size(stage, tensor, style, cell, terms));
+  return sizes;
+}
+
 GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                            const Terms& terms) {
+                            const Terms& terms, const std::vector<Size>& sizes) {
   float cards = 0;
   std::size_t names = 0, grids = 0;
-  for (auto& tensor : storage.tensors) {
-    if (terms.details[tensor.place()] == Detail::text) {
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (terms.details[storage.tensors[i].place()] == Detail::text) {
       ++names;
       continue;
     }
     if (grids++ > 0) cards += style.space_3;
     // Words are measured at one size for all; a little more, for rounding.
-    cards += card_size(stage, tensor, style, cell, terms).w + stage.style.scale;
+    cards += sizes[i].w + stage.style.scale;
   }
   const float name = 3 * style.space_3 + style.text * 7;
   // Names are piled up beside grids where there is room for that, else they stand in a row below.
@@ -51,6 +58,17 @@ float space_between_cards(const Style& style) { return style.space_3; }
 float channel_height(const Style& style, StripForm form) {
   return form >= StripForm::band ? style.space_4 : style.space_4 + style.space_2;
 }
+
+}  // namespace
+
+float least_group_height(const Stage& stage, const Style& style, const Terms& terms,
+                         const std::vector<Size>& cards) {
+  float highest = 0;
+  for (const Size& card : cards) highest = std::max(highest, card.h);
+  return least_strip_height(stage, style, terms) + channel_height(style, terms.strips) + highest;
+}
+
+namespace {
 
 /// Cards one over the other: one with a grid stands alone; names without grids are piled up beside the grids,
 /// as high as these, or stand alone where that is wider than there is room.
@@ -125,23 +143,20 @@ class RowFiller {
 }  // namespace
 
 GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                        float width, const Terms& terms) {
+                        float width, const Terms& terms, const std::vector<Size>& sizes) {
   GroupLayout strip;
   const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms);
   GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style, terms.strips), strip.strip.cell_w,
                  strip.strip.window.is_whole()};
-  if (storage.tensors.size() == 1) {
-    const Size card = card_size(stage, storage.tensors.front(), style, cell, terms);
+  if (sizes.size() == 1) {
+    const Size card = sizes.front();
     size.w = std::max(size.w, card.w), size.h = size.cards_at + card.h;
     return size;
   }
   const float between = space_between_cards(style);
-  std::vector<Size> sizes;
   std::vector<bool> has_grid;
-  for (auto& tensor : storage.tensors) {
-    sizes.push_back(card_size(stage, tensor, style, cell, terms));
+  for (const auto& tensor : storage.tensors)
     has_grid.push_back(terms.details[tensor.place()] != Detail::text);
-  }
   RowFiller filler(width, between);
   float y = size.cards_at;
   for (const auto& pile : piles_of(sizes, has_grid, between, width)) {

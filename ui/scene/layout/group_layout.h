@@ -31,13 +31,16 @@ struct Terms {
 
 /// Text and spaces follow the cells, within bounds that stay readable.
 Style figure_style(const Style& style, float cell);
+/// Sizes of a storage's cards.
+std::vector<Size> card_sizes(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                             const Terms& terms);
 /// Widths that a storage's cards side by side and its title need; with its strip whole, however narrow its
 /// cells, and names beside the grids; and what its strip and title would like.
 struct GroupWidths {
   float needed = 0, whole = 0, wanted = 0;
 };
 GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                            const Terms& terms);
+                            const Terms& terms, const std::vector<Size>& cards);
 /// How much room a group takes.
 struct GroupSize {
   float w = 0, h = 0;
@@ -46,7 +49,10 @@ struct GroupSize {
   bool has_whole_strip = true;
 };
 GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                        float width, const Terms& terms);
+                        float width, const Terms& terms, const std::vector<Size>& cards);
+/// Of any group with such cards, at any width: it is no lower.
+float least_group_height(const Stage& stage, const Style& style, const Terms& terms,
+                         const std::vector<Size>& cards);
 /// A storage's strip, lanes and cards from the origin on, at most `width` wide where that is possible.
 GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                           float width, const Terms& terms);

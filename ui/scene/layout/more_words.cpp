@@ -26,7 +26,7 @@ void say_more(Attempt& attempt, Best& best) {
       attempt.terms = best.terms;
       attempt.terms.details[tensor->place()] = Detail::full;
       attempt.terms.side = form.side, attempt.terms.has_narrow_words = form.has_narrow_words;
-      if (!fitting(attempt, best.bands, best.cell)) continue;
+      if (!Arranger(attempt).fit(best.bands, best.cell)) continue;
       best.terms = attempt.terms;
       break;
     }

@@ -14,21 +14,22 @@ namespace {
 void improve_at(Best& best, const Attempt& attempt, const std::vector<Bands>& choices, float least) {
   const Style& style = attempt.stage.style;
   const float largest = style.largest_cell;
+  Arranger arranger(attempt);
   for (const auto& bands : choices) {
     // Cells keep up with the words on their rulers. A score is at most 1.35 cells: smaller cells than that
     // need not be tried.
     const float lowest = std::max(10 * style.scale, 0.5f * style.mono_small) * attempt.terms.smallest;
     float low = std::max({lowest, attempt.least_cell, best.score / 1.35f, least / 1.35f}), high = largest;
     if (low > high) continue;
-    auto fit = fitting(attempt, bands, low);
+    auto fit = arranger.fit(bands, low);
     if (!fit) continue;
-    if (const auto all = fitting(attempt, bands, high)) {
+    if (const auto all = arranger.fit(bands, high)) {
       fit = all, low = high;
     } else {
       // Until cells are told to a thousandth of the largest, or none that is left scores more.
       for (int i = 0; i < 10 && 1.35f * high > std::max(best.score, least); ++i) {
         const float middle = (low + high) / 2;
-        if (const auto trial = fitting(attempt, bands, middle)) fit = trial, low = middle;
+        if (const auto trial = arranger.fit(bands, middle)) fit = trial, low = middle;
         else high = middle;
       }
     }
@@ -56,6 +57,17 @@ namespace {
 
 constexpr std::array<GridLimits, 5> grid_limits{most_limits, {18, 12}, {12, 8}, {8, 6}, least_limits};
 
+/// Whether no grid is cut by the limits of the attempt's terms: larger ones change nothing then.
+bool cuts_nothing(const Attempt& attempt) {
+  const auto& terms = attempt.terms;
+  for (const auto s : attempt.shown)
+    for (auto& tensor : attempt.measured.storages[s].tensors)
+      if (terms.details[tensor.place()] != Detail::text &&
+          !tensor.grid(terms.limits, page_of(tensor.model(), terms)).is_whole)
+        return false;
+  return true;
+}
+
 /// With as many indices as leave cells comfortable, or readable if that shows all.
 Best best_of(Attempt& attempt, const Edges& edges) {
   Best best;
@@ -65,6 +77,7 @@ Best best_of(Attempt& attempt, const Edges& edges) {
       return static_cast<std::int64_t>(static_cast<float>(n) * attempt.density.indices);
     };
     attempt.terms.limits = {more(limit.columns), more(limit.rows)};
+    if (limit != grid_limits.front() && cuts_nothing(attempt)) continue;
     Best next;
     improve(next, attempt);
     if (attempt.is_whole) return is_whole(attempt, next) ? next : Best{};

@@ -111,7 +111,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   layout.has_digits = has_digits(attempt, best);
   layout.is_reduced = reduces(attempt, best);
   layout.style = figure_style(style, best.cell);
-  auto figure = placed(attempt, best.bands, best.cell);
+  auto figure = Arranger(attempt).placed(best.bands, best.cell);
   float bottom = area.y;
   for (const auto& group : figure) bottom = std::max(bottom, group.rect.bottom());
   if (is_shelved) {

@@ -121,6 +121,13 @@ StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured,
   return {least, std::max(least, left + strip + right)};
 }
 
+float least_strip_height(const Stage& stage, const Style& style, const Terms& terms) {
+  const float title = line_height(style.text_large), scale = stage.style.scale;
+  if (terms.strips == StripForm::slim) return title;
+  const float arcs = terms.strips == StripForm::band ? 0 : arc_room(style);
+  return title + arcs + line_height(style.mono_small) + 15 * scale;
+}
+
 float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
                     const Style& style, float cell, float width, const Terms& terms) {
   const auto& storage = *measured.model;

@@ -11,6 +11,8 @@ struct StripWidths {
 };
 StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured, const Style& style,
                             float cell, const Terms& terms);
+/// Of any strip in such a form: it is no lower.
+float least_strip_height(const Stage& stage, const Style& style, const Terms& terms);
 /// Fills in the strip, its captions and lanes; returns its height, title included.
 float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
                     const Style& style, float cell, float width, const Terms& terms);
