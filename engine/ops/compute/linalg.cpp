@@ -58,7 +58,7 @@ Tensor determinant(Memory& memory, const Tensor& a) {
 
 SignAndLog log_determinant(Memory& memory, const Tensor& a, std::string_view method) {
   require_square(a, method);
-  require_numbers(a, method, false);
+  require_numbers(a, method);
   const SignAndLog result{memory.allocate_tensor(batch_of(a), a.dtype(), a.device()),
                           memory.allocate_tensor(batch_of(a), a.dtype(), a.device())};
   auto scratch = memory.scratch();

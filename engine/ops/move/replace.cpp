@@ -8,6 +8,7 @@
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/windows.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
 namespace {
@@ -56,6 +57,9 @@ Tensor diagonal_scatter(Memory& memory, const Tensor& self, const Tensor& source
 Tensor narrow_copy(Memory& memory, const Tensor& self, std::int64_t dim, std::int64_t start,
                    std::int64_t length) {
   if (self.dim() > 0 && dim >= self.dim()) throw refuse::narrow_copy_dim(dim, self.dim());
+  if (length < 0 && self.dim() > 0)
+    throw refuse::narrow_too_long(start, length,
+                                  self.shape()[static_cast<std::size_t>(tensor::wrap_dim(dim, self.dim()))]);
   return clone(memory, narrow(self, dim, start, length), tensor::MemoryFormat::contiguous);
 }
 

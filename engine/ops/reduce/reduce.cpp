@@ -252,7 +252,15 @@ Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over, co
 
 Tensor extreme_of_all(Memory& memory, End end, const Tensor& self, const Tensor& out) {
   if (self.numel() == 0) throw refuse::reduction_needs_dim_argument(name(end, "max()", "min()"));
-  return extreme(memory, end, self, {}, out);
+  if (!out || out.dtype() == self.dtype()) return extreme(memory, end, self, {}, out);
+  if (!tensor::can_cast(self.dtype(), out.dtype()))
+    throw refuse::stated_runtime(
+        "Expected canCast( typeMetaToScalarType(self.dtype()), typeMetaToScalarType(out.dtype())) to be "
+        "true, "
+        "but got false.  (Could this error message be improved?  If so, please report an enhancement request "
+        "to PyTorch.)");
+  return run(memory, end == End::largest ? Reduction::amax : Reduction::amin, self, reduced_dims(self, {}),
+             false, self.dtype(), out, {}, OutputType::castable);
 }
 
 Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<std::int64_t> dim, bool keepdim,

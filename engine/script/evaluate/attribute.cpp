@@ -220,6 +220,7 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
     const auto* defined = testing_function(name);
     return defined ? std::optional(*defined) : std::nullopt;
   }
+  if (const auto* defined = library_function(module, name)) return *defined;
   if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
   if (module != "torch") return std::nullopt;
   const auto* found = std::ranges::find(torch_constants, name, &Constant::name);

@@ -12,7 +12,8 @@ namespace {
 constexpr std::string_view (*sources[])() = {
     library::containers,   library::linear_layers,      library::activation_layers, library::norm_layers,
     library::pool_layers,  library::convolution_layers, library::layout_layers,     library::loss_layers,
-    library::initialisers, library::attention_layers,   library::testing,
+    library::initialisers, library::attention_layers,   library::recurrent_layers,  library::keyed_containers,
+    library::testing,
 };
 
 /// Of the classes that are not public, those that PyTorch has, too.
@@ -79,6 +80,15 @@ const Value* nn_initialiser(std::string_view name) {
 
 const Value* testing_function(std::string_view name) {
   return name == "assert_close" ? nn_library().find(name) : nullptr;
+}
+
+const Value* library_function(std::string_view module, std::string_view name) {
+  constexpr std::string_view of_torch[] = {"rnn_tanh",      "rnn_relu",      "lstm",      "gru",
+                                           "rnn_tanh_cell", "rnn_relu_cell", "lstm_cell", "gru_cell"};
+  const bool is_there = module == "torch"
+                            ? std::ranges::count(of_torch, name) > 0
+                            : module == "torch.nn.functional" && name == "multi_head_attention_forward";
+  return is_there ? nn_library().find(name) : nullptr;
 }
 
 std::vector<std::string_view> nn_initialiser_names() { return names_where(nn_initialiser); }

@@ -21,6 +21,9 @@ std::string library_method(const ClassInfo& type, std::string_view qualified_nam
 /// A function of torch.nn.init; null where there is none.
 const Value* nn_initialiser(std::string_view name);
 std::vector<std::string_view> nn_initialiser_names();
+/// A function of torch or torch.nn.functional that is said in the session's own language; null where there is
+/// none.
+const Value* library_function(std::string_view module, std::string_view name);
 /// A function of torch.testing; null where there is none.
 const Value* testing_function(std::string_view name);
 

@@ -8,10 +8,12 @@
 namespace stridescope::script::library {
 
 std::string_view containers();
+std::string_view keyed_containers();
 std::string_view linear_layers();
 std::string_view activation_layers();
 std::string_view norm_layers();
 std::string_view attention_layers();
+std::string_view recurrent_layers();
 std::string_view pool_layers();
 std::string_view convolution_layers();
 std::string_view layout_layers();

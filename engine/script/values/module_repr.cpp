@@ -15,9 +15,9 @@ class ModuleWriter {
     auto children = children_of(module);
     --depth_;
     const auto& name = module.type->name;
-    if (children.empty()) return name + "(" + extra + ")";
+    if (children.empty() && extra.find('\n') == extra.npos) return name + "(" + extra + ")";
     std::string out = name + "(\n";
-    if (!extra.empty()) out += "  " + extra + "\n";
+    if (!extra.empty()) out += "  " + indented(extra) + "\n";
     for (const auto& child : children) out += "  " + child + "\n";
     return counted(out + ")");
   }

@@ -107,6 +107,11 @@ std::vector<Row> choose_rows() {
           {.name = "diag",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .evaluate = [](const Call& call) -> Value {
+             const auto self = call.tensor("self"), out = call.out();
+             if (out && self.dim() == 1 && !tensor::can_cast(self.dtype(), out.dtype()))
+               throw refuse::stated_runtime(fmt::format(
+                   "diag: result type {} can't be cast to the desired out= type {}",
+                   tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(out.dtype())));
              return {ops::diag(call.memory, call.tensor("self"), call.integer("diagonal"))};
            }},
           {.name = "diag_embed",

@@ -52,8 +52,11 @@ std::vector<Row> create_from_size_rows() {
            .signatures = {"(int[] size, Scalar fill_value, " TENSOR_OPTIONS},
            .featured = 4,
            .evaluate = [](const Call& call) -> Value {
-             return {ops::full(call.memory, call.integers("size"), call.number("fill_value"),
-                               options_of(call), call.out())};
+             const auto options = options_of(call);
+             if (call.given("layout") && call["layout"].get_if<LayoutName>()->name != "strided")
+               throw refuse::stated_runtime("full(...) is not implemented for sparse layout");
+             return {ops::full(call.memory, call.integers("size"), call.number("fill_value"), options,
+                               call.out())};
            }},
           {.name = "empty",
            .signatures =

@@ -156,6 +156,7 @@ std::vector<Row> factor_rows() {
           {.name = "linalg.solve_triangular",
            .signatures = {"(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False)"},
            .returns = Returns::tensor,
+           .out_refusal = "expected scalar type {want} but found {got}",
            .arguments = {{"A", Role::tensor, "{}"}, {"B", Role::tensor, "torch.ones({}.size(-2), 1)"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::solve_triangular(call.memory, call.tensor("A"), call.tensor("B"),

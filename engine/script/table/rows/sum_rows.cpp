@@ -17,6 +17,10 @@ Value prod(const Call& call) {
   return {ops::prod(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
 }
 Value mean(const Call& call) {
+  if (const auto out = call.out(); out && !call.has("dim") && !tensor::is_floating(out.dtype()))
+    throw refuse::stated_runtime(
+        fmt::format("mean.dtype_out(): input types can't be cast to the desired output type {}",
+                    tensor::scalar_type_name(out.dtype())));
   return {ops::mean(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
 }
 Value any(const Call& call) { return {ops::any(call.memory, call.tensor("self"), over(call), call.out())}; }
@@ -71,7 +75,9 @@ Value named_matrix_norm(const Call& call, const std::string& order) {
   }
   const auto* row = op_table().find("linalg.matrix_norm", Form::function);
   return call.interpreter.call(*row, nullptr,
-                               {{self}, {order}, make_tuple(std::move(dims)), {call.boolean("keepdim")}}, {});
+                               {{self}, {order}, make_tuple(std::move(dims)), {call.boolean("keepdim")}},
+                               call.out() ? std::vector<std::pair<std::string, Value>>{{"out", {call.out()}}}
+                                          : std::vector<std::pair<std::string, Value>>{});
 }
 Value norm(const Call& call) {
   const auto* order = call["p"].get_if<std::string>();

@@ -31,7 +31,7 @@ assert self.dim() >= 2, 'RuntimeError: cholesky: The input tensor A must have at
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
 assert self.is_floating_point(), f'RuntimeError: "cholesky_cpu" not implemented for \'{self.type()[6:-6]}\''
 L, info = torch.linalg.cholesky_ex(self, upper=upper))py" NOT_DEFINITE("cholesky") R"py(
-L)py"},
+L if out is None else L.contiguous())py"},
       {.name = "cholesky_solve",
        .signatures = {"(Tensor self, Tensor input2, bool upper=False)"},
        .out = OutRule::castable,
@@ -46,7 +46,8 @@ assert input2.shape[-1] == input2.shape[-2], f'RuntimeError: A must be batches o
 assert input2.shape[-2] == self.shape[-2], f'RuntimeError: Incompatible matrix sizes for cholesky_solve: each A matrix is {input2.shape[-1]} by {input2.shape[-1]} but each b matrix is {self.shape[-2]} by {self.shape[-1]}'
 assert self.is_floating_point(), f'RuntimeError: "cholesky_solve_cpu" not implemented for \'{self.type()[6:-6]}\''
 L = input2.mT if upper else input2
-torch.linalg.solve_triangular(L.mT, torch.linalg.solve_triangular(L, self, upper=False), upper=True))py"},
+made = torch.linalg.solve_triangular(L.mT, torch.linalg.solve_triangular(L, self, upper=False), upper=True)
+made if out is None else made.contiguous())py"},
       {.name = "cholesky_inverse",
        .signatures = {"(Tensor self, bool upper=False)"},
        .out = OutRule::castable,

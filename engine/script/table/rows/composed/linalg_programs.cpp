@@ -58,9 +58,10 @@ self.norm(ord, dim, keepdim, dtype=dtype))py"},
        .program = R"py(
 assert self.dim() >= 2, f'RuntimeError: linalg.matrix_norm: The input tensor A must have at least 2 dimensions.'
 assert self.is_floating_point(), f'RuntimeError: linalg.matrix_norm: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
-assert len(dim) == 2, f'RuntimeError: linalg.matrix_norm: dim must be a 2-tuple. Got {str(list(dim))[1:-1]}'
+assert len(dim) == 2, f"RuntimeError: linalg.matrix_norm: dim must be a 2-tuple. Got {' '.join([str(d) for d in dim])}"
 assert ord == 'fro' or not isinstance(ord, str) or ord == 'nuc', f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
 assert isinstance(ord, str) or abs(ord) in (1, 2, torch.inf), f"RuntimeError: linalg.matrix_norm: Order {ord if isinstance(ord, str) else f'{ord:g}'} not supported."
+[self.size(d) for d in dim]
 assert dim[0] % self.dim() != dim[1] % self.dim(), f'RuntimeError: linalg.matrix_norm: dims must be different. Got ({dim[0] % self.dim()}, {dim[1] % self.dim()})'
 x = self if dtype is None else self.to(dtype)
 first, last = dim[0] % x.dim(), dim[1] % x.dim()
@@ -68,10 +69,9 @@ added, other = (first, last) if ord == 1 or ord == -1 else (last, first)
 by_values = ord in ('nuc', 2, -2)
 S = torch.linalg.svdvals(x.movedim((first, last), (-2, -1))) if by_values else None
 size = None if S is None else S.sum(-1) if ord == 'nuc' else S.amax(-1) if ord == 2 else S.amin(-1)
-at = [1 if d in (first, last) else s for d, s in enumerate(x.shape)]
 sums = None if ord == 'fro' or by_values else x.abs().sum(added, keepdim=True)
 most = None if ord == 'fro' or by_values else sums.amax(other, keepdim=True) if ord > 0 else sums.amin(other, keepdim=True)
-x.norm(2, [first, last], keepdim) if ord == 'fro' else (size.reshape(at) if keepdim else size) if by_values else most if keepdim else most.squeeze((first, last)))py"},
+x.norm(2, [first, last], keepdim) if ord == 'fro' else (size.unsqueeze(-1).unsqueeze(-1).movedim((-2, -1), (first, last)) if keepdim else size) if by_values else most if keepdim else most.squeeze((first, last)))py"},
       {.name = "linalg.norm",
        .group = Group::compute,
        .forms = function,
@@ -118,6 +118,7 @@ power if out is None else power.contiguous())py"},
 assert self.dim() >= 2, 'RuntimeError: logdet: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: logdet: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
 assert self.is_floating_point(), f'RuntimeError: logdet: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+assert self.dtype not in (torch.float16, torch.bfloat16), f'RuntimeError: logdet: Low precision dtypes not supported. Got {self.type()[6:-6]}'
 sign, logarithm = self.slogdet()
 torch.where(sign < 0, torch.nan, logarithm))py"},
       {.name = "linalg.matrix_power",

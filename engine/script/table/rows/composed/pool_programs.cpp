@@ -103,7 +103,7 @@ namespace {
   "\nkernel = '3d' if n == 3 else '2d'"                                                                      \
   "\nassert self.is_floating_point(), f'RuntimeError: \"max_unpool{kernel}\" not implemented for "           \
   "\\'{self.type()[6:-6]}\\''"                                                                               \
-  "\nbeyond = indices[(indices < 0) | (indices >= math.prod(sizes))].flatten()[:1].tolist()"                 \
+  "\nbeyond = indices[(indices < 0) | (indices >= math.prod(sizes))].flatten()[-1:].tolist()"                \
   "\nassert not beyond, 'RuntimeError: Found an invalid max index: ' + ''.join([str(i) for i in beyond]) + " \
   "' (output volumes are of size ' + 'x'.join([str(s) for s in sizes + ([1] if n == 1 else [])])"            \
   "\nempty = torch.zeros(list(self.shape[:-n]) + sizes, dtype=self.dtype)"                                   \

@@ -1,6 +1,9 @@
+#include <fmt/ranges.h>
+
 #include "engine/ops/move/combine.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/tensor/refusal/refuse.h"
 
 // Products of vectors and matrices, said by other operations.
 namespace stridescope::script {
@@ -9,6 +12,36 @@ namespace {
 Value kron(const Call& call) {
   auto made = ops::kron_unobserved(call.memory, call.tensor("self"), call.tensor("other"));
   return made ? Value{*std::move(made)} : evaluate_program(call);
+}
+
+std::string list_of(const tensor::Tensor& t) { return fmt::format("[{}]", fmt::join(t.shape(), ", ")); }
+
+/// What PyTorch says of addmv_ before it looks for memory that overlaps.
+Value addmv_in_place(const Call& call) {
+  const auto self = call.tensor("self"), mat = call.tensor("mat"), vec = call.tensor("vec");
+  if (mat.dim() == 2 && vec.dim() == 1 && self.dim() <= 1 && mat.shape()[1] == vec.shape()[0]) {
+    if (self.dim() == 0 || self.shape()[0] != mat.shape()[0])
+      throw refuse::stated_runtime(
+          fmt::format("Bad in-place call: input tensor size {} and output tensor size [{}] should match",
+                      list_of(self), mat.shape()[0]));
+    if (self.dtype() != mat.dtype())
+      throw refuse::stated_runtime(
+          fmt::format("Bad in-place call: input tensor dtype {} and output tensor dtype {} should match",
+                      tensor::cpp_name(self.dtype()), tensor::cpp_name(mat.dtype())));
+  }
+  return evaluate_program_in_place(call);
+}
+/// The same of addr_.
+Value addr_in_place(const Call& call) {
+  const auto self = call.tensor("self"), vec1 = call.tensor("vec1"), vec2 = call.tensor("vec2");
+  if (vec1.dim() == 1 && vec2.dim() == 1) {
+    if (self.dim() != 2)
+      throw refuse::stated_runtime(fmt::format("2D tensor expected, got {}D tensor for input", self.dim()));
+    if (self.shape()[0] != vec1.shape()[0] || self.shape()[1] != vec2.shape()[0])
+      throw refuse::stated_runtime(fmt::format("size mismatch, input: {}, v1: {}, v2: {}", list_of(self),
+                                               list_of(vec1), list_of(vec2)));
+  }
+  return evaluate_program_in_place(call);
 }
 
 }  // namespace
@@ -92,7 +125,7 @@ assert mat.dim() == 2 and vec.dim() == 1 and self.dim() <= 1, f'RuntimeError: ve
 product = mat.mv(vec)
 scaled = product if scale == 1 else product * scale
 scaled + (0 if share == 0 else self if share == 1 else self * share))py",
-       .in_place = evaluate_program_in_place,
+       .in_place = addmv_in_place,
        .in_place_forms = method_and_function},
       {.name = "addr",
        .group = Group::compute,
@@ -116,7 +149,7 @@ assert kind == torch.bool or not isinstance(alpha, bool), 'RuntimeError: Boolean
 assert kind.is_floating_point or not isinstance(alpha, float), 'RuntimeError: For integral input tensors, argument alpha must not be a floating point number.'
 scaled = product & bool(alpha) if kind == torch.bool else product if alpha == 1 else product * alpha
 scaled if beta == 0 else scaled | own if kind == torch.bool else scaled + (own if beta == 1 else own * beta))py",
-       .in_place = evaluate_program_in_place},
+       .in_place = addr_in_place},
       {.name = "addbmm",
        .group = Group::compute,
        .forms = method_and_function,

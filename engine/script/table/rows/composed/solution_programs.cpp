@@ -123,7 +123,7 @@ first, last = self.shape[:ind], self.shape[ind:]
 assert first.numel() == last.numel(), f'RuntimeError: Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but got {last.numel()} != {first.numel()}'
 made, info = torch.linalg.inv_ex(self.reshape(last.numel(), first.numel()))
 assert not info, f'LinAlgError: inv: The diagonal element {info.item()} is zero, the inversion could not be completed because the input matrix is singular.'
-made.reshape(last + first))py"},
+(made if out is None else made.contiguous()).reshape(last + first))py"},
       {.name = "linalg.tensorsolve",
        .forms = function,
        .signatures = {"(Tensor self, Tensor other, int[]? dims=None)"},
@@ -144,24 +144,27 @@ std::vector<Row> values() {
   return {
       {.name = "linalg.eig",
        .forms = function,
-       .signatures = {"(Tensor self)"},
+       .signatures = {"(Tensor self, *, Tensor[]? out=None)"},
        .help = "eig",
        .effect = Effect::none,
        .returns = Returns::tuple,
        .out = OutRule::none,
        .arguments = {{"self", Role::tensor, "{}"}},
        .program = EIG_FITS("eig") R"py(
+wrong = [(name, t) for name, t in zip(('eigenvalues', 'eigenvectors'), out if out is not None else ()) if not t.is_complex()]
+assert not wrong, f'RuntimeError: torch.linalg.eig: Expected {wrong[0][0] if wrong else 0} to be safely castable from Complex{self.type()[6:-6]} dtype, but got {wrong[0][0] if wrong else 0} with dtype {wrong[0][1].type()[6:-6] if wrong else 0}'
 assert self.is_floating_point(), f'RuntimeError: Unknown Complex ScalarType for {self.type()[6:-6]}'
 assert self.isfinite().all(), 'RuntimeError: torch.linalg.eig: input tensor should not contain infs or NaNs.'
 assert False, 'NotImplementedError: torch.linalg.eig gives complex numbers, which are not here. torch.linalg.eigh is, for symmetric matrices.')py"},
       {.name = "linalg.eigvals",
        .forms = function,
-       .signatures = {"(Tensor self)"},
+       .signatures = {"(Tensor self, *, Tensor? out=None)"},
        .help = "eig",
        .effect = Effect::none,
        .out = OutRule::none,
        .arguments = {{"self", Role::tensor, "{}"}},
        .program = EIG_FITS("eigvals") R"py(
+assert out is None or out.is_complex(), f'RuntimeError: torch.linalg.eigvals: Expected eigenvalues to be safely castable from Complex{self.type()[6:-6]} dtype, but got eigenvalues with dtype {out.type()[6:-6] if out is not None else 0}'
 assert False, 'NotImplementedError: torch.linalg.eigvals gives complex numbers, which are not here. torch.linalg.eigvalsh is, for symmetric matrices.')py"},
       {.name = "svd",
        .signatures = {"(Tensor self, bool some=True, bool compute_uv=True, *, Tensor[]? out=None)"},

@@ -1,6 +1,7 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/tensor/refusal/refuse.h"
 
 // Values made of values, said by other operations.
 namespace stridescope::script {
@@ -217,15 +218,29 @@ torch.where(x.isnan(), x, torch.where(x < 0, torch.pi, torch.zeros_like(x))))py"
        .signatures = {"(Tensor self, int p)"},
        .effect = Effect::compute,
        .out = OutRule::castable,
-       .out_refusal = "mvlgamma: result type {want} can't be cast to the desired output type {want}",
        .motion = Motion::follow,
        .arguments = {{"p", Role::integer, "1"}},
+       .evaluate = [](const Call& call) -> Value {
+         const auto self = call.tensor("self"), out = call.out();
+         if (out && !tensor::is_floating(out.dtype()))
+           throw refuse::stated_runtime(fmt::format(
+               "mvlgamma: result type {} can't be cast to the desired output type {}",
+               tensor::scalar_type_name(self.dtype()),
+               tensor::scalar_type_name(tensor::is_floating(self.dtype()) ? self.dtype()
+                                                                          : call.memory.default_float())));
+         return evaluate_program(call);
+       },
        .program = R"py(
 assert self.dtype != torch.bool, 'RuntimeError: The input tensor may not be a boolean tensor.'
 assert p >= 1, 'RuntimeError: p has to be greater than or equal to 1'
 x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
 (x.unsqueeze(-1) - torch.arange(p, dtype=x.dtype) / 2).lgamma().sum(-1) + p * (p - 1) / 4 * 1.1447298858494002)py",
-       .in_place = evaluate_program_in_place},
+       .in_place = [](const Call& call) -> Value {
+         // PyTorch makes its steps of halves in the tensor's own dtype.
+         if (!tensor::is_floating(call.tensor("self").dtype()))
+           throw refuse::stated_runtime("step must be nonzero");
+         return evaluate_program_in_place(call);
+       }},
       {.name = "renorm",
        .group = Group::compute,
        .forms = method_and_function,
