@@ -43,7 +43,8 @@ std::int64_t written_index(const Flow& flow, std::int64_t n) {
 
 std::optional<std::int64_t> written_by(const Flow& flow, std::int64_t storage_index) {
   if (!flow.destination_index.empty()) {
-    const auto found = std::find(flow.destination_index.rbegin(), flow.destination_index.rend(), storage_index);
+    const auto found =
+        std::find(flow.destination_index.rbegin(), flow.destination_index.rend(), storage_index);
     if (found == flow.destination_index.rend()) return std::nullopt;
     return flow.destination_index.rend() - found - 1;
   }

@@ -112,11 +112,12 @@ TEST_CASE("in a lecture the numbers that a step of a model makes can be read") {
 TEST_CASE("in a lecture every number of a broadcast over three dimensions can be read") {
   const canvas::CairoFonts measure;
   const ui::Text words("en");
-  const auto session = session::open("import torch\n"
-                                     "torch.manual_seed(1)\n"
-                                     "x = torch.randn(8, 2)\n"
-                                     "c = x[:3].clone()\n"
-                                     "d = ((x[:, None] - c[None]) ** 2).sum(-1)\n")
+  const auto session = session::open(
+                           "import torch\n"
+                           "torch.manual_seed(1)\n"
+                           "x = torch.randn(8, 2)\n"
+                           "c = x[:3].clone()\n"
+                           "d = ((x[:, None] - c[None]) ** 2).sum(-1)\n")
                            .session;
   ViewState view;
   view.selected = "d";
