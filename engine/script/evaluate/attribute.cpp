@@ -64,6 +64,7 @@ constexpr Constant torch_constants[] = {
     {"linalg", [] { return Value{Module{"torch.linalg"}}; }},
     {"testing", [] { return Value{Module{"torch.testing"}}; }},
     {"special", [] { return Value{Module{"torch.special"}}; }},
+    {"signal", [] { return Value{Module{"torch.signal"}}; }},
     {"cuda", [] { return Value{Module{"torch.cuda"}}; }},
 };
 
@@ -160,10 +161,10 @@ Value module_attribute(const Module& module, std::string_view name) {
 }  // namespace
 
 void require_module(std::string_view name) {
-  static constexpr std::string_view modules[] = {"torch",         "torch.nn",     "torch.nn.functional",
-                                                 "torch.nn.init", "torch.linalg", "torch.special",
-                                                 "torch.testing", "torch.cuda",   "math",
-                                                 "time",          "collections"};
+  static constexpr std::string_view modules[] = {
+      "torch",         "torch.nn",      "torch.nn.functional", "torch.nn.init", "torch.linalg",
+      "torch.special", "torch.testing", "torch.cuda",          "torch.signal",  "torch.signal.windows",
+      "math",          "time",          "collections"};
   if (std::ranges::count(modules, name)) return;
   const auto dot = name.rfind('.');
   const auto outer = name.substr(0, dot), own = name.substr(dot + 1);
@@ -220,6 +221,7 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
     const auto* defined = testing_function(name);
     return defined ? std::optional(*defined) : std::nullopt;
   }
+  if (module == "torch.signal" && name == "windows") return Value{Module{"torch.signal.windows"}};
   if (const auto* defined = library_function(module, name)) return *defined;
   if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
   if (module != "torch") return std::nullopt;

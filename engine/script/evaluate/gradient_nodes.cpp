@@ -93,7 +93,7 @@ constexpr std::pair<std::string_view, std::string_view> named_otherwise[] = {
     {"Unique2Backward0", "unique"},
     {"UnsafeViewBackward0", "kron"},
     {"UnsqueezeBackward1", "unsqueeze_"},
-    {"ViewBackward0", "chain_matmul instance_norm linalg.multi_dot ravel unflatten view view_as"},
+    {"ViewBackward0", "chain_matmul instance_norm linalg.multi_dot ravel tensordot unflatten view view_as"},
     {"WhereBackward0", "logdet"},
     {"ZeroBackward0", "zero_"},
 };

@@ -10,10 +10,11 @@ namespace stridescope::script {
 namespace {
 
 constexpr std::string_view (*sources[])() = {
-    library::containers,   library::linear_layers,      library::activation_layers, library::norm_layers,
-    library::pool_layers,  library::convolution_layers, library::layout_layers,     library::loss_layers,
-    library::initialisers, library::attention_layers,   library::recurrent_layers,  library::keyed_containers,
-    library::testing,
+    library::containers,       library::linear_layers,    library::activation_layers,
+    library::norm_layers,      library::pool_layers,      library::convolution_layers,
+    library::layout_layers,    library::loss_layers,      library::initialisers,
+    library::attention_layers, library::recurrent_layers, library::keyed_containers,
+    library::signal_windows,   library::testing,
 };
 
 /// Of the classes that are not public, those that PyTorch has, too.
@@ -82,12 +83,26 @@ const Value* testing_function(std::string_view name) {
   return name == "assert_close" ? nn_library().find(name) : nullptr;
 }
 
+namespace {
+
+struct LibraryModule {
+  std::string_view module, functions;
+};
+/// Names stand between spaces.
+constexpr LibraryModule library_modules[] = {
+    {"torch", " rnn_tanh rnn_relu lstm gru rnn_tanh_cell rnn_relu_cell lstm_cell gru_cell "},
+    {"torch.nn.functional", " multi_head_attention_forward "},
+    {"torch.signal.windows",
+     " bartlett blackman cosine exponential gaussian general_cosine general_hamming hamming hann kaiser "
+     "nuttall "},
+};
+
+}  // namespace
+
 const Value* library_function(std::string_view module, std::string_view name) {
-  constexpr std::string_view of_torch[] = {"rnn_tanh",      "rnn_relu",      "lstm",      "gru",
-                                           "rnn_tanh_cell", "rnn_relu_cell", "lstm_cell", "gru_cell"};
-  const bool is_there = module == "torch"
-                            ? std::ranges::count(of_torch, name) > 0
-                            : module == "torch.nn.functional" && name == "multi_head_attention_forward";
+  const auto* of = std::ranges::find(library_modules, module, &LibraryModule::module);
+  const bool is_there = of != std::end(library_modules) &&
+                        of->functions.find(" " + std::string(name) + " ") != std::string_view::npos;
   return is_there ? nn_library().find(name) : nullptr;
 }
 

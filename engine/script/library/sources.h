@@ -19,6 +19,7 @@ std::string_view convolution_layers();
 std::string_view layout_layers();
 std::string_view loss_layers();
 std::string_view initialisers();
+std::string_view signal_windows();
 std::string_view testing();
 
 }  // namespace stridescope::script::library

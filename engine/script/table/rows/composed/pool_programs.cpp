@@ -66,6 +66,33 @@ namespace {
   "f'RuntimeError: input image (T: {room[0]} H: {room[1]} W: {room[2]}) smaller than kernel "          \
   "size (kT: {k[0]} kH: {k[1]} kW: {k[2]})'"
 
+// How many numbers there are a parameter.
+#define VOLUME_COUNTS(name, number, omitted, gap)                               \
+  "\nshort = [f'" name                                                          \
+  ": {said} a single int, or a tuple of three ints' for v, said, counts in "    \
+  "((kernel_size, 'kernel_size " number "', (1, 3)), (stride, 'stride " omitted \
+  "', (0, 1, 3)), (padding, "                                                   \
+  "'padding " number "', (1, 3)), (dilation, 'dilation " gap                    \
+  "', (1, 3))) if isinstance(v, (tuple, list)) "                                \
+  "and len(v) not in counts]"                                                   \
+  "\nassert not short, f'RuntimeError: {short[0] if short else 0}'"
+// What is asked before kernels and images are compared.
+#define VOLUME_FITS(name)                                                                                   \
+  "\nsizes, pads, gaps = [(list(v) * 3)[:3] if isinstance(v, (tuple, list)) else [v] * 3 for v in "         \
+  "(kernel_size, padding, dilation)]"                                                                       \
+  "\nsteps = sizes if stride is None or stride == () or stride == [] else (list(stride) * 3)[:3] if "       \
+  "isinstance(stride, (tuple, list)) else [stride] * 3"                                                     \
+  "\nassert all([v > 0 for v in steps]), 'RuntimeError: stride should not be zero'"                         \
+  "\nassert all([v >= 0 for v in pads]), f'RuntimeError: pad must be non-negative, but got pad: "           \
+  "{min(pads)}'"                                                                                            \
+  "\nbroad = [(v, g, f) for v, f, g in zip(pads, gaps, sizes) if 2 * v > f * (g - 1) + 1]"                  \
+  "\nassert not broad, f'RuntimeError: pad should be at most half of effective kernel size, but got "       \
+  "pad={broad[0][0] if broad else 0}, kernel_size={broad[0][1] if broad else 0} and dilation={broad[0][2] " \
+  "if broad else 0}'"                                                                                       \
+  "\nassert self.dim() not in (4, 5) or 0 not in list(self.shape[self.dim() - 4:]), f\"RuntimeError: " name \
+  ": Expected input's non-batch dimensions to have positive length, but input has a shape of "              \
+  "{list(self.shape)} and non-batch dimension 0 has length zero!\""
+
 #define POOL_PARAMETERS                                                                                   \
   "(Tensor self, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, " \
   "bool "                                                                                                 \
@@ -140,7 +167,8 @@ values, index = F.max_pool2d_with_indices(self.unsqueeze(-2), (1, k[0]), (1, t[0
        .help = "max_pool_with_indices",
        .returns = Returns::tuple,
        .evaluate = evaluate_program_in_format,
-       .program = MAX_AND_PLACE(3) R"py(
+       .program = VOLUME_COUNTS("max_pool3d", "must either be", "must either be omitted,", "must be either")
+           VOLUME_FITS("max_pool3d_with_indices_out_cpu_template()") MAX_AND_PLACE(3) R"py(
 (values, index) if self.dim() == n + 2 else (values.squeeze(0), index.squeeze(0)))py"},
       {.name = "max_pool3d",
        .forms = function | functional,
@@ -156,7 +184,9 @@ values, index = F.max_pool3d_with_indices(self, kernel_size, stride, padding, di
        .help = "avg_pool2d",
        .out = OutRule::exact,
        .evaluate = evaluate_program_in_format,
-       .program = "\ndilation = 1" AVERAGE_FITS LISTS(3) R"py(
+       .program = "\ndilation = 1" VOLUME_COUNTS("avg_pool3d", "must be", "must be omitted,", "must be") R"py(
+assert self.dim() in (4, 5), 'RuntimeError: non-empty 4D or 5D (batch mode) tensor expected for input')py" VOLUME_FITS(
+           "avg_pool3d()") AVERAGE_FITS LISTS(3) R"py(
 assert divisor_override != 0, 'RuntimeError: divisor must be not zero'
 assert x.dtype != torch.bool, 'RuntimeError: "avg_pool3d_out_frame" not implemented for \'Bool\''
 inner = [v for q in reversed(p) for v in (q, q)]
@@ -164,7 +194,7 @@ outer = [v for o in reversed(over) for v in (0, o)]
 parts = [F.pad(F.pad(x, inner), outer) if any(frame) else x])py" WINDOWS R"py(
 total = parts[0].flatten(-n).sum(-1)
 parts = [F.pad(F.pad(torch.ones([1, 1] + list(x.shape[2:]), dtype=x.dtype), inner, value=1 if count_include_pad else 0), outer)])py" WINDOWS
-                                                         R"py(
+                                                 R"py(
 mean = torch.div(total, parts[0].flatten(-n).sum(-1) if divisor_override is None else divisor_override, rounding_mode=None if x.is_floating_point() else 'trunc')
 mean if self.dim() == n + 2 else mean.squeeze(0))py"},
       {.name = "lp_pool1d",
@@ -204,6 +234,8 @@ mean = F.avg_pool2d(self.pow(norm_type), (kh, kw), stride, 0, ceil_mode)
 
 #undef UNPOOL
 #undef AVERAGE_FITS
+#undef VOLUME_FITS
+#undef VOLUME_COUNTS
 #undef POOL_PARAMETERS
 #undef MAX_AND_PLACE
 #undef WINDOWS
