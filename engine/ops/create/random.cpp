@@ -266,8 +266,9 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
           return draw<true>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
             to[i] = shifted(bits - static_cast<std::uint64_t>(low));
           });
-        // PyTorch draws 32 bits for uint64, whatever the range.
-        if (range >> 32 && !std::is_same_v<T, std::uint64_t>)
+        // PyTorch draws 32 bits for uint32 and uint64, whatever the range.
+        constexpr bool draws_words = std::is_same_v<T, std::uint64_t> || std::is_same_v<T, std::uint32_t>;
+        if (range >> 32 && !draws_words)
           return draw<true>(generator, begin, end,
                             [&](std::int64_t i, std::uint64_t bits) { to[i] = shifted(bits % range); });
         if (range >> 32)

@@ -17,7 +17,7 @@ std::vector<Row> draw_programs() {
        .motion = Motion::follow,
        .program = R"py(
 assert p is not None or self.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{self.type()[6:-6]}\''
-drawn = torch.rand(self.shape, dtype=self.dtype if p is None else torch.float64, generator=generator)
+drawn = torch.rand(self.shape, dtype=torch.float64 if p is not None or self.dtype == torch.float64 else torch.float32, generator=generator)
 assert p is not None or not self.numel() or bool(self.min() >= 0 and self.max() <= 1), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
 (drawn < (self if p is None else p)).to(self.dtype))py"},
       {.name = "bernoulli_",
@@ -31,7 +31,7 @@ assert p is not None or not self.numel() or bool(self.min() >= 0 and self.max() 
 assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p:g}'
 assert not isinstance(p, torch.Tensor) or p.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{p.type()[6:-6]}\''
 assert not isinstance(p, torch.Tensor) or not p.numel() or bool(p.min() >= 0 and p.max() <= 1), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
-self.copy_(torch.empty_like(self, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64).uniform_(generator=generator) < p)
+self.copy_(torch.empty_like(self, dtype=torch.float32 if isinstance(p, torch.Tensor) and p.dtype != torch.float64 else torch.float64).uniform_(generator=generator) < p)
 self)py"},
       {.name = "exponential_",
        .group = Group::in_place,
