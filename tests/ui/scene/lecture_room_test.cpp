@@ -196,23 +196,24 @@ TEST_CASE("names of tensors are read in full beside what a step is about") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
-  const auto session =
-      session::open(
-          "x = torch.tensor([[1., 20., -3.], [2., 24., -1.], [3., 28., 1.], [6., 32., 3.]])\n"
-          "running_mean = torch.zeros(3)\nrunning_var = torch.ones(3)\nmean = x.mean(dim=0)\n"
-          "var = x.var(dim=0, unbiased=False)")
-          .session;
-  for (std::size_t step = 2; step <= session.steps().size(); ++step) {
-    const auto snapshot = session.at(step);
-    ViewState view;
-    view.selected = newest_tensor(snapshot);
-    view.note = note_of(session, step, "en");
-    const auto scene = build(snapshot, view, style, {1280, 720}, measure, words);
-    for (const auto& part : scene.tensors) {
-      INFO("step " << step << ", " << part.name);
-      CHECK(std::ranges::any_of(scene.labels, [&](const Label& label) {
-        return label.text == part.name && part.card.contains(label.at);
-      }));
+  for (const auto* program :
+       {"x = torch.tensor([[1., 20., -3.], [2., 24., -1.], [3., 28., 1.], [6., 32., 3.]])\n"
+        "running_mean = torch.zeros(3)\nrunning_var = torch.ones(3)\nmean = x.mean(dim=0)\n"
+        "var = x.var(dim=0, unbiased=False)",
+        "from torch import nn\nx = torch.ones(4, 3)\ngru = nn.GRU(3, 2)\ny, h = gru(x)"}) {
+    const auto session = session::open(program).session;
+    for (std::size_t step = 2; step <= session.steps().size(); ++step) {
+      const auto snapshot = session.at(step);
+      ViewState view;
+      view.selected = newest_tensor(snapshot);
+      view.note = note_of(session, step, "en");
+      const auto scene = build(snapshot, view, style, {1280, 720}, measure, words);
+      for (const auto& part : scene.tensors) {
+        INFO("step " << step << ", " << part.name);
+        CHECK(std::ranges::any_of(scene.labels, [&](const Label& label) {
+          return label.text == part.name && part.card.contains(label.at);
+        }));
+      }
     }
   }
 }

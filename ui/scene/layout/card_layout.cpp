@@ -42,9 +42,10 @@ float beside_width(const Style& style, CaptionSide side) {
 
 namespace {
 
-/// A name of usual length is never cut for what else is on a stage.
+/// A name of usual length is never cut for what else is on a stage; the expression of a temporary stands in
+/// lines.
 float name_width(const TensorModel& tensor, const Style& style) {
-  constexpr int usual = 14;
+  const int usual = tensor.is_leaving ? 14 : 18;
   constexpr float bold_character = 0.62f;
   return bold_character * style.mono_large * static_cast<float>(std::min(columns_of(tensor.name), usual));
 }
@@ -86,6 +87,8 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
   const Point first{grid.plan.origin.x - bounds.x, grid.plan.origin.y - bounds.y};
   if (box.side != CaptionSide::below) {
     box.caption_width = beside_width(style, box.side);
+    if (!tensor.model().is_leaving)
+      box.caption_width = std::max(box.caption_width, name_width(tensor.model(), style));
     box.caption = {false, grid.is_whole, 3};
     const Size caption = caption_of(box.caption_width, box.caption);
     const float h = std::max(grid_h, caption.h);
