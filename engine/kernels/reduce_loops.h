@@ -236,8 +236,9 @@ struct Loops {
                        std::int64_t width) {
     auto* results = static_cast<Accumulator*>(data);
     const bool is_packed = step == sizeof(From) && has_wide_vectors();
-    if constexpr (tensor::is_reduced_float<From> && std::same_as<Accumulator, accumulators::Sum<float>>)
-      if (const ColumnSums sums = half_column_sums(dtype_of<From>()); sums && is_packed)
+    if constexpr (std::same_as<Accumulator, accumulators::Sum<float>> ||
+                  std::same_as<Accumulator, accumulators::Sum<double>>)
+      if (const ColumnSums sums = float_column_sums(dtype_of<From>()); sums && is_packed)
         return sums(&results->total, rows, count, width);
     if constexpr (tensor::is_reduced_float<From>)
       if (is_packed) return add_converted_rows(results, rows, count, width);

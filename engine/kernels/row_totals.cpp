@@ -148,6 +148,22 @@ void sum_columns(double* to, const std::byte* const* rows, std::size_t given, st
   if (upper > 0) store_first(total.upper, d, to + i + half, upper);
 }
 
+void sum_columns_of_doubles(double* to, const std::byte* const* rows, std::size_t count, std::int64_t width) {
+  const Doubles d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const auto row = [&](std::size_t r) { return reinterpret_cast<const double*>(rows[r]); };
+  std::int64_t i = 0;
+  for (; i + lanes <= width; i += lanes) {
+    auto total = hn::LoadU(d, to + i);
+    for (std::size_t r = 0; r < count; ++r) total = hn::Add(total, hn::LoadU(d, row(r) + i));
+    hn::StoreU(total, d, to + i);
+  }
+  if (i == width) return;
+  auto total = load_first(d, to + i, width - i);
+  for (std::size_t r = 0; r < count; ++r) total = hn::Add(total, load_first(d, row(r) + i, width - i));
+  store_first(total, d, to + i, width - i);
+}
+
 template <bool largest, class V>
 HWY_INLINE V better(V a, V b) {
   return largest ? hn::Max(a, b) : hn::Min(a, b);
@@ -259,8 +275,13 @@ RowTotals nansums_of_target(tensor::DType dtype) { return sum_rows_of<Numbers>(d
 RowTotals squares_of_target(tensor::DType dtype) { return sum_rows_of<Squares>(dtype); }
 ColumnSums column_sums_of_target(tensor::DType dtype) {
   using tensor::DType;
-  if (dtype == DType::float16) return sum_columns<hwy::float16_t>;
-  return dtype == DType::bfloat16 ? sum_columns<hwy::bfloat16_t> : nullptr;
+  switch (dtype) {
+    case DType::float16: return sum_columns<hwy::float16_t>;
+    case DType::bfloat16: return sum_columns<hwy::bfloat16_t>;
+    case DType::float32: return sum_columns<float>;
+    case DType::float64: return sum_columns_of_doubles;
+    default: return nullptr;
+  }
 }
 
 #else
@@ -291,7 +312,7 @@ HWY_EXPORT(column_extremes_of_target);
 RowTotals float_row_sums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(sums_of_target)(dtype); }
 RowTotals float_row_nansums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(nansums_of_target)(dtype); }
 RowTotals float_row_squares(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(squares_of_target)(dtype); }
-ColumnSums half_column_sums(tensor::DType dtype) {
+ColumnSums float_column_sums(tensor::DType dtype) {
   return HWY_DYNAMIC_DISPATCH(column_sums_of_target)(dtype);
 }
 RowTotals row_extremes(bool largest, tensor::DType dtype) {

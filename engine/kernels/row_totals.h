@@ -25,8 +25,8 @@ using ColumnExtremes = void (*)(void* best, const std::byte* const* rows, std::s
 RowTotals float_row_sums(tensor::DType dtype);
 RowTotals float_row_nansums(tensor::DType dtype);
 RowTotals float_row_squares(tensor::DType dtype);
-/// The same of float16 and bfloat16.
-ColumnSums half_column_sums(tensor::DType dtype);
+/// The same of float32, float16 and bfloat16, and of float64.
+ColumnSums float_column_sums(tensor::DType dtype);
 /// The largest or smallest elements of rows of such a dtype; NaN where one is. Null for what is not a number
 /// of 8, 16, 32 or 64 bits, or is half or bfloat16.
 RowTotals row_extremes(bool largest, tensor::DType dtype);

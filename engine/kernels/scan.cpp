@@ -140,27 +140,38 @@ struct LinesAcross {
   }
 };
 
-/// Lines that are too short to be put side by side first.
+/// Lines that are too short to be put side by side first, or one by itself: as each number comes.
 template <class Element, class Combine>
-void accumulate_short_lines(Work& work, const Walk<2>& walk, std::int64_t length, double first,
-                            const Combine& combine) {
-  const auto bytes = length * static_cast<std::int64_t>(sizeof(Element));
-  walk.for_each(work.pace(), bytes, 0, [&](const auto& at) {
-    auto* to = work.data<Element>(0) + at[0];
-    const auto* from = work.data<const Element>(1) + at[1];
-    double total = first;
-    for (std::int64_t i = 0; i < length; ++i)
-      to[i] = static_cast<Element>(total = combine(total, static_cast<double>(from[i])));
-    work.pace().advance(0, length * cost_of_step);
+void accumulate_floats(Work& work, const Walk<2>& walk, std::int64_t length, double first,
+                       const Combine& combine) {
+  const auto& row = walk[0];
+  constexpr std::int64_t size = sizeof(Element);
+  walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+    for (std::int64_t k = 0; k < row.size; ++k) {
+      auto* to = work.data<Element>(0) + at[0] + k * row.stride[0];
+      const auto* from = work.data<const Element>(1) + at[1] + k * row.stride[1];
+      double total = first;
+      const auto run = [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i)
+          to[i] = static_cast<Element>(total = combine(total, static_cast<double>(from[i])));
+      };
+      constexpr std::int64_t part = 4096;
+      for (std::int64_t begin = 0; begin < length; begin += part) {
+        const auto count = std::min(part, length - begin);
+        run(begin, begin + count);
+        work.pace().advance(count * size, count * cost_of_step);
+      }
+    }
   });
 }
 /// Whether it did, of floats and doubles that are neighbours.
-bool scan_short_lines(Work& work, Scan op, const Region& destination, const Region& source,
-                      const Walk<2>& walk, std::int64_t length) {
+bool scan_floats(Work& work, Scan op, const Region& destination, const Region& source, const Walk<2>& walk,
+                 std::int64_t length) {
   constexpr std::int64_t most = 48;
-  if (source.dtype != destination.dtype || length > most) return false;
+  const bool is_one = walk.size() == 1 && walk[0].size == 1;
+  if (source.dtype != destination.dtype || (length > most && !is_one)) return false;
   const auto run = [&](auto element, double first, const auto& combine) {
-    accumulate_short_lines<decltype(element)>(work, walk, length, first, combine);
+    accumulate_floats<decltype(element)>(work, walk, length, first, combine);
     return true;
   };
   const auto run_all = [&](auto element) {
@@ -169,22 +180,6 @@ bool scan_short_lines(Work& work, Scan op, const Region& destination, const Regi
   };
   if (source.dtype == DType::float32) return run_all(float{});
   return source.dtype == DType::float64 && run_all(double{});
-}
-
-/// A line by itself, in parts that stay in the first cache.
-template <class T, class Combine>
-void accumulate_line(tensor::Pace& pace, const LinePlane& to, const LinePlane& from, ConvertRow widen,
-                     ConvertRow narrow, T total, const Combine& combine) {
-  constexpr std::int64_t most = 512, widest = sizeof(T);
-  alignas(64) T part[most];
-  auto* const elements = reinterpret_cast<std::byte*>(part);
-  for (std::int64_t begin = 0; begin < to.length; begin += most) {
-    const auto count = std::min(most, to.length - begin);
-    widen(elements, widest, from.data + begin * from.itemsize, from.itemsize, count);
-    for (std::int64_t i = 0; i < count; ++i) part[i] = total = combine(total, part[i]);
-    narrow(to.data + begin * to.itemsize, to.itemsize, elements, widest, count);
-    pace.advance(count * to.itemsize, count * cost_of_step);
-  }
 }
 
 /// Lines of integers that lie one after the other: each step is done before the next number is there.
@@ -239,7 +234,7 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
   const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
   if ((op == Scan::cumsum || op == Scan::cumprod) && to.step == 1 && from.step == 1 &&
       (scan_integers(work, op, destination, source, walk, length) ||
-       scan_short_lines(work, op, destination, source, walk, length)))
+       scan_floats(work, op, destination, source, walk, length)))
     return;
   const bool is_softmax = op == Scan::softmax || op == Scan::log_softmax;
   // Of floats, and of what becomes such exactly.
@@ -335,18 +330,6 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
           part.run(work.pace(), width, T{0},
                    [](T a, T b) STRIDESCOPE_INLINE { return accumulators::add_wrapping(a, b); });
       }
-    });
-  if ((op == Scan::cumsum || op == Scan::cumprod) && walk[0].size == 1 && to.step == 1 && from.step == 1 &&
-      source.dtype == destination.dtype)
-    return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
-      const LinePlane line_to{work.data(0) + at[0] * to.itemsize, to.itemsize, 1, 0, 0, length},
-          line_from{work.data(1) + at[1] * from.itemsize, from.itemsize, 1, 0, 0, length};
-      if (op == Scan::cumprod)
-        accumulate_line<T>(work.pace(), line_to, line_from, widen, narrow, T{1},
-                           [](T a, T b) STRIDESCOPE_INLINE { return accumulators::multiply_wrapping(a, b); });
-      else
-        accumulate_line<T>(work.pace(), line_to, line_from, widen, narrow, T{0},
-                           [](T a, T b) STRIDESCOPE_INLINE { return accumulators::add_wrapping(a, b); });
     });
   // As many lines at once as stay in a cache; where none does, some, unless they are very long.
   constexpr std::int64_t cached_bytes = 256 << 10, long_bytes = 8 << 20, some = 8, most = 64;

@@ -46,7 +46,7 @@ def wrong(name, kind, shape, dim, special):
     return [(name, shape, dim, special, f) for f in found]
 def main():
     for kind in (torch.float32, torch.float64, torch.float16, torch.bfloat16):
-        for shape in ((3, 5, 7, 20), (2, 40, 33), (700, 2), (9, 1, 3), (4, 70, 8), (5, 17), (600, 31), (3, 4, 50, 16)):
+        for shape in ((3, 5, 7, 20), (2, 40, 33), (700, 2), (9, 1, 3), (4, 70, 8), (5, 17), (600, 31), (3, 4, 50, 16), (1, 300)):
             for dim in range(len(shape)):
                 for special in (False, True):
                     for line in wrong(str(kind), kind, shape, dim, special): print(line)

@@ -378,3 +378,91 @@ TEST_CASE("tensors that differ in their first element only, in signs of 0 or in 
   CHECK(said("[1., 2.]", "[[1., 2.]]") == "False\n");
   CHECK(said("[True, False]", "[True, False]") == "True\n");
 }
+
+TEST_CASE("columns of windows, cross products, bags and grids are the same whether somebody watches or not") {
+  const std::string setup = R"py(import torch
+import torch.nn.functional as F
+torch.set_printoptions(precision=8)
+torch.manual_seed(8)
+x = torch.randn(2, 3, 5, 7)
+g = torch.rand(2, 4, 3, 2) * 3 - 1.5
+c, d = torch.randn(4, 3, 5), torch.randn(4, 3, 5)
+t, i = torch.randn(6, 9), torch.tensor([[0, 5, 2], [1, 1, 1]])
+)py";
+  const char* calls[] = {
+      "F.unfold(x, 2)",
+      "F.unfold(x, (2, 3), stride=2)",
+      "F.unfold(x, 3, padding=(1, 2), dilation=(2, 1))",
+      "F.unfold(x, [2], 1, [1], [3])",
+      "F.unfold(x[0], (5, 7))",
+      "F.unfold(x.transpose(2, 3), 2, stride=(3, 1))",
+      "F.unfold(x.contiguous(memory_format=torch.channels_last), 2)",
+      "F.unfold(x.half() , 4, stride=4)",
+      "F.unfold(x > 0, 2, padding=1)",
+      "F.unfold(x.int(), 2)",
+      "F.unfold(x, 8)",
+      "F.unfold(x, 0)",
+      "F.unfold(x, 2, stride=0)",
+      "F.unfold(x, 2, padding=-1)",
+      "F.unfold(x[:, :0], 2)",
+      "F.unfold(x[:0], 2)",
+      "F.unfold(x[0, 0], 2)",
+      "F.unfold(x.expand(2, 2, 3, 5, 7)[1], 3)",
+      "torch.cross(c, d, dim=1)",
+      "torch.cross(c, d)",
+      "torch.linalg.cross(c, d, dim=-2)",
+      "torch.linalg.cross(c, d)",
+      "torch.cross(c.transpose(0, 1), d.transpose(0, 1), 0)",
+      "torch.cross(c, d.double(), 1)",
+      "torch.cross(c.double(), d.double().flip(0), 1)",
+      "torch.cross(c.half(), d.half(), 1)",
+      "torch.cross((c * 9e18).long(), (d * 100).long(), 1)",
+      "torch.cross((c * 100).int(), (d * 100).int(), 1)",
+      "torch.cross(c > 0, d > 0, 1)",
+      "torch.cross(c, d[:1], 1)",
+      "torch.cross(c[:1].expand(4, 3, 5), d, 1)",
+      "torch.cross(c[:0], d[:0], 1)",
+      "torch.cross(c[0, :, 0], d[1, :, 2])",
+      "torch.cross(c, d, 7)",
+      "torch.cross(c, d, dim=1, out=torch.empty(0))",
+      "F.embedding_bag(i, t)",
+      "F.embedding_bag(i, t, mode='sum')",
+      "F.embedding_bag(i, t, mode='max')",
+      "F.embedding_bag(i, t, mode='some')",
+      "F.embedding_bag(i, t.double())",
+      "F.embedding_bag(i, t.half())",
+      "F.embedding_bag(i, t.t().contiguous().t())",
+      "F.embedding_bag(i.t(), t[::2, 1:4], mode='sum')",
+      "F.embedding_bag(i * 2, t)",
+      "F.embedding_bag(i.int(), t)",
+      "F.embedding_bag(i, t, padding_idx=1)",
+      "F.embedding_bag(i[:, :0], t)",
+      "F.embedding_bag(t, i)",
+      "F.embedding_bag(i, t, torch.tensor([0]))",
+      "F.embedding_bag(i, t, per_sample_weights=torch.ones(2, 3), mode='sum')",
+      "F.grid_sample(x, g)",
+      "F.grid_sample(x, g, align_corners=True)",
+      "F.grid_sample(x, g, 'nearest')",
+      "F.grid_sample(x, g, 'nearest', 'border', True)",
+      "F.grid_sample(x, g, padding_mode='border', align_corners=False)",
+      "F.grid_sample(x, g, padding_mode='reflection')",
+      "F.grid_sample(x, g, 'bicubic')",
+      "F.grid_sample(x, g, 'some')",
+      "F.grid_sample(x.double(), g.double() / 0)",
+      "F.grid_sample(x.double() / 0, g.double(), padding_mode='border')",
+      "F.grid_sample(x, g * float('nan'), padding_mode='border')",
+      "F.grid_sample(x.transpose(2, 3), g.transpose(1, 2), 'bilinear', 'zeros', True)",
+      "F.grid_sample(x.half(), g.half())",
+      "F.grid_sample(x, g.double())",
+      "F.grid_sample(x[:1], g)",
+      "F.grid_sample(x, g[..., :1])",
+      "F.grid_sample(x[:, :0], g)",
+      "F.grid_sample(x.unsqueeze(2), torch.zeros(2, 1, 2, 2, 3))",
+  };
+  for (const std::string call : calls) {
+    INFO(call);
+    const auto text = setup + "z = " + call +
+                      "\nprint(z, z.dtype, z.stride(), z.untyped_storage().nbytes(), z.requires_grad)\n";
+    CHECK(printed(text, true) == printed(text, false));
+  }
+}

@@ -5,10 +5,12 @@
 #include "engine/ops/move/frame.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/pad.h"
+#include "engine/ops/move/window_columns.h"
 #include "engine/ops/reduce/count.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/script/table/rows/composed/window_numbers.h"
 
 // Padding, windows and look-ups of torch.nn.functional, said by other operations.
 namespace stridescope::script {
@@ -68,6 +70,17 @@ namespace {
 Value one_hot(const Call& call) {
   auto made = ops::one_hot_unobserved(call.memory, call.tensor("tensor"), call.integer("num_classes"));
   return made ? Value{*made} : evaluate_program(call);
+}
+
+Value unfold(const Call& call) {
+  const auto numbers = [&](std::string_view name) { return window_numbers(call[name], 2); };
+  const auto kernel = numbers("kernel_size"), dilation = numbers("dilation"), padding = numbers("padding"),
+             stride = numbers("stride");
+  auto made = kernel && dilation && padding && stride
+                  ? ops::windows_as_columns_unobserved(call.memory, call.tensor("input"),
+                                                       {*kernel, *dilation, *padding, *stride})
+                  : std::nullopt;
+  return made ? Value{*std::move(made)} : evaluate_program(call);
 }
 
 }  // namespace
@@ -149,6 +162,7 @@ torch.zeros(tensor.shape + (count,), dtype=torch.int64).scatter_(-1, tensor.unsq
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"kernel_size", Role::text, "2"}},
+       .evaluate = unfold,
        .program = R"py(
 (kh, kw), (dh, dw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 (ph, pw), (sh, sw) = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding), (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)

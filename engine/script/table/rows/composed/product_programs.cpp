@@ -1,5 +1,8 @@
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
+#include "engine/ops/compute/cross.h"
 #include "engine/ops/move/combine.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
@@ -42,6 +45,17 @@ Value addr_in_place(const Call& call) {
                                                list_of(vec1), list_of(vec2)));
   }
   return evaluate_program_in_place(call);
+}
+Value cross(const Call& call) {
+  const auto self = call.tensor("self");
+  auto dim = call.optional_integer("dim");
+  if (!dim) {
+    const auto found = std::ranges::find(self.shape(), 3);
+    if (found != self.shape().end()) dim = found - self.shape().begin();
+  }
+  auto made = !dim || call.out() ? std::nullopt
+                                 : ops::cross_unobserved(call.memory, self, call.tensor("other"), *dim);
+  return made ? Value{*std::move(made)} : evaluate_program(call);
 }
 
 }  // namespace
@@ -92,6 +106,7 @@ self * other if self.dim() == 0 or other.dim() == 0 else torch.tensordot(self, o
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .evaluate = cross,
        .program = R"py(
 assert dim is not None or 3 in list(self.shape), 'RuntimeError: no dimension of size 3 in input'
 torch.linalg.cross(self, other, dim=list(self.shape).index(3) if dim is None else dim))py"},
@@ -103,6 +118,7 @@ torch.linalg.cross(self, other, dim=list(self.shape).index(3) if dim is None els
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .evaluate = cross,
        .program = R"py(
 assert self.dim() == other.dim(), 'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
 assert self.size(dim) == 3 and other.size(dim) == 3, f'RuntimeError: linalg.cross: inputs dimension {dim} must have length 3. Got {self.size(dim)} and {other.size(dim)}'
