@@ -1,4 +1,8 @@
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
 
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/double_row.h"
@@ -37,6 +41,45 @@ void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
   if constexpr (std::same_as<T, float>)
     if (const auto several = float_row(Binary::power)) return several(data, stride, n);
   row_of_any_stride<functions::Power, T, 2>(data, stride, n);
+}
+
+template <class T, bool is_left>
+struct ShiftedRow {
+  STRIDESCOPE_WIDE static void run(T* to, const T* from, std::int64_t n, int bits) {
+    using Bits = std::conditional_t<is_left, std::make_unsigned_t<T>, T>;
+    // A result is apart from its operand, or it, element by element.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+    for (std::int64_t i = 0; i < n; ++i)
+      to[i] =
+          static_cast<T>(is_left ? static_cast<Bits>(from[i]) << bits : static_cast<Bits>(from[i]) >> bits);
+  }
+};
+
+/// By one number that is a part of the width, without a look at it for each element.
+template <class T, bool is_left>
+void shift_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  using Shift = std::conditional_t<is_left, functions::LeftShift, functions::RightShift>;
+  constexpr std::int64_t size = sizeof(T);
+  const auto by = stride[2] == 0 ? load<T>(data[2]) : T(-1);
+  if (!has_wide_vectors() || stride[0] != size || stride[1] != size || by < T(0) ||
+      std::cmp_greater_equal(by, 8 * size))
+    return row<Shift, T, 2>(data, stride, n);
+  ShiftedRow<T, is_left>::run(reinterpret_cast<T*>(data[0]), reinterpret_cast<const T*>(data[1]), n,
+                              static_cast<int>(by));
+}
+
+template <bool is_left>
+Function shift(tensor::DType dtype) {
+  using Shift = std::conditional_t<is_left, functions::LeftShift, functions::RightShift>;
+  auto made = make_function<Shift, 2>(dtype);
+  if (!tensor::is_wide_unsigned(dtype))
+    dispatch_arithmetic(dtype, [&](auto type) {
+      using T = typename decltype(type)::type;
+      if constexpr (std::integral<T> && !std::same_as<T, bool>) made.row = shift_row<T, is_left>;
+    });
+  return made;
 }
 
 Function power(tensor::DType dtype) {
@@ -88,8 +131,8 @@ Function function_of_elements(Binary op, tensor::DType dtype) {
     case Binary::bitwise_and: return make_function<BitwiseAnd, 2>(dtype);
     case Binary::bitwise_or: return make_function<BitwiseOr, 2>(dtype);
     case Binary::bitwise_xor: return make_function<BitwiseXor, 2>(dtype);
-    case Binary::left_shift: return make_function<LeftShift, 2>(dtype);
-    case Binary::right_shift: return make_function<RightShift, 2>(dtype);
+    case Binary::left_shift: return shift<true>(dtype);
+    case Binary::right_shift: return shift<false>(dtype);
     case Binary::zeta:
     case Binary::lower_gamma:
     case Binary::upper_gamma: return special_function(op, dtype);

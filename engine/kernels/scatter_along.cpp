@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <type_traits>
 
@@ -109,9 +110,20 @@ void put_slices(tensor::Memory& memory, Put how, const Region& destination, cons
   const Walk<2> walk(shape, {destination.layout.stride.data(), values.layout.stride.data()});
   const auto to_step = destination.layout.stride[dim], from_step = values.layout.stride[dim];
   const auto count = static_cast<std::int64_t>(chosen.size());
+  // What is chosen lies closer together than what is put.
+  const bool chooses_inside = std::abs(to_step) < std::abs(walk[0].stride[0]);
   with_put(how, destination.dtype, [&](const auto& put, auto type) {
     using T = typename decltype(type)::type;
     const auto& row = walk[0];
+    if (chooses_inside)
+      return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+        T* to = work.data<T>(0) + at[0];
+        const T* from = work.data<const T>(1) + at[1];
+        work.pace().parts(count, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+          for (auto i = begin; i < end; ++i)
+            put(to[chosen[static_cast<std::size_t>(i)] * to_step], from[i * from_step]);
+        });
+      });
     walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
       T* to = work.data<T>(0) + at[0];
       const T* from = work.data<const T>(1) + at[1];

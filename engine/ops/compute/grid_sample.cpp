@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "engine/kernels/work.h"
 
@@ -54,6 +56,23 @@ struct Corner {
   T weight;
 };
 
+/// The four places of a point; only the first counts where the nearest is asked for.
+template <class T>
+using Corners = std::array<Corner<T>, 4>;
+
+template <class T>
+Corners<T> corners_of(const std::array<Tap<T>, 2>& down, const std::array<Tap<T>, 2>& right,
+                      std::int64_t row_step, std::int64_t column_step, std::size_t count) {
+  Corners<T> corners{};
+  for (std::size_t r = 0; r < count; ++r)
+    for (std::size_t c = 0; c < count; ++c) {
+      const bool is_inside = down[r].is_inside && right[c].is_inside;
+      corners[r * count + c] = {down[r].place * row_step + right[c].place * column_step,
+                                is_inside ? down[r].weight * right[c].weight : T(0)};
+    }
+  return corners;
+}
+
 template <class T>
 void sample(kernels::Work& work, const Tensor& result, const Tensor& self, const Tensor& grid,
             const Sampling& sampling) {
@@ -61,28 +80,34 @@ void sample(kernels::Work& work, const Tensor& result, const Tensor& self, const
   const Line<T> rows{self.shape()[2], sampling}, columns{self.shape()[3], sampling};
   const std::size_t count = sampling.is_nearest ? 1 : 2;
   const auto plane = shape[2] * shape[3];
+  constexpr std::int64_t together = 512;
+  std::vector<Corners<T>> points(static_cast<std::size_t>(std::min(plane, together)));
   for (std::int64_t n = 0; n < shape[0]; ++n)
-    for (std::int64_t i = 0; i < shape[2]; ++i)
-      for (std::int64_t j = 0; j < shape[3]; ++j) {
+    for (std::int64_t begin = 0; begin < plane; begin += together) {
+      const auto found = std::min(together, plane - begin);
+      for (std::int64_t k = 0; k < found; ++k) {
+        const auto i = (begin + k) / shape[3], j = (begin + k) % shape[3];
         const T* point = work.data<const T>(2) + n * across[0] + i * across[1] + j * across[2];
-        const auto down = rows.taps(point[across[3]]), right = columns.taps(point[0]);
-        std::array<Corner<T>, 4> corners;
-        std::size_t found = 0;
-        for (std::size_t r = 0; r < count; ++r)
-          for (std::size_t c = 0; c < count; ++c) {
-            const bool is_inside = down[r].is_inside && right[c].is_inside;
-            corners[found++] = {down[r].place * step[2] + right[c].place * step[3],
-                                is_inside ? down[r].weight * right[c].weight : T(0)};
-          }
-        const T* from = work.data<const T>(1) + n * step[0];
-        T* to = work.data<T>(0) + n * shape[1] * plane + i * shape[3] + j;
-        for (std::int64_t channel = 0; channel < shape[1]; ++channel, from += step[1], to += plane) {
-          T sum = from[corners[0].place] * corners[0].weight;
-          for (std::size_t k = 1; k < found; ++k) sum += from[corners[k].place] * corners[k].weight;
-          *to = sum;
-        }
-        work.pace().advance(shape[1] * static_cast<std::int64_t>(sizeof(T)), shape[1] * cost_of_number);
+        points[static_cast<std::size_t>(k)] =
+            corners_of(rows.taps(point[across[3]]), columns.taps(point[0]), step[2], step[3], count);
       }
+      for (std::int64_t channel = 0; channel < shape[1]; ++channel) {
+        const T* from = work.data<const T>(1) + n * step[0] + channel * step[1];
+        T* to = work.data<T>(0) + (n * shape[1] + channel) * plane + begin;
+        if (count == 1)
+          for (std::int64_t k = 0; k < found; ++k) {
+            const auto& corner = points[static_cast<std::size_t>(k)][0];
+            to[k] = from[corner.place] * corner.weight;
+          }
+        else
+          for (std::int64_t k = 0; k < found; ++k) {
+            const auto& [a, b, c, d] = points[static_cast<std::size_t>(k)];
+            to[k] = from[a.place] * a.weight + from[b.place] * b.weight + from[c.place] * c.weight +
+                    from[d.place] * d.weight;
+          }
+        work.pace().advance(found * static_cast<std::int64_t>(sizeof(T)), found * cost_of_number);
+      }
+    }
 }
 
 }  // namespace

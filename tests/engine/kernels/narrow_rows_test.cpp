@@ -55,6 +55,43 @@ z = main()
 )py") == "");
 }
 
+TEST_CASE("integers are shifted the same by one number and by one for each") {
+  CHECK(printed(R"py(import torch
+def wrong(kind, by):
+    t = torch.tensor([0, 1, -1, 5, -77, 100, 127, -128] * 9).to(kind)
+    each = torch.full_like(t, by)
+    return [] if torch.equal(t << by, t << each) and torch.equal(t >> by, t >> each) else [(kind, by)]
+def main():
+    for kind in (torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64):
+        for by in (0, 1, 3, 7, 8, 15, 31, 63, 64, 100, -1):
+            for line in [] if by < 0 and kind == torch.uint8 else wrong(kind, by): print(line)
+    return 0
+z = main()
+print(torch.tensor([3, -5, 2**40]) << 2, torch.tensor([9, -9], dtype=torch.int16) >> 1)
+)py") == "tensor([           12,           -20, 4398046511104]) tensor([ 4, -5], dtype=torch.int16)\n");
+}
+
+TEST_CASE("slices are put the same along any dimension, and in the order in which they are chosen") {
+  CHECK(printed(R"py(import torch
+torch.manual_seed(6)
+def wrong(t, dim, i):
+    part = torch.randn(t.shape).movedim(dim, 0)[:len(i)].movedim(0, dim)
+    u, p = t.movedim(dim, 0).contiguous(), part.movedim(dim, 0).contiguous()
+    found = []
+    if not torch.equal(t.index_add(dim, i, part), u.index_add(0, i, p).movedim(0, dim)): found.append('index_add')
+    if not torch.equal(t.index_copy(dim, i, part), u.index_copy(0, i, p).movedim(0, dim)): found.append('index_copy')
+    if not torch.equal(t.index_fill(dim, i, 2.5), u.index_fill(0, i, 2.5).movedim(0, dim)): found.append('index_fill')
+    return [(t.shape, t.stride(), dim, f) for f in found]
+def main():
+    i = torch.tensor([2, 0, 2, 1])
+    for t in (torch.randn(4, 5, 6), torch.randn(6, 5, 4).permute(2, 1, 0), torch.randn(5, 9)[:, ::2], torch.randn(7)):
+        for dim in range(t.dim()):
+            for line in wrong(t, dim, i): print(line)
+    return 0
+z = main()
+)py") == "");
+}
+
 TEST_CASE("integers are divided the same one by one and several at once") {
   CHECK(printed(R"py(import torch
 torch.manual_seed(5)
