@@ -98,6 +98,9 @@ class SavedSession:
         """Between what the screen showed and what the session gives, or None."""
         try:
             status = self.process.wait(PATIENCE_SECS)
+            # What waits to be mended is saved with the session, which stops there then.
+            if status == 1 and any(name.startswith("mend/") for name in self.shown):
+                return None
             lines = [json.loads(line) for line in self.out.read_text().splitlines()]
             if status != 0 or not lines or "final" not in lines[-1]:
                 return f"the saved session does not run: {self.err.read_text()[-300:]}\n{self.path.read_text()[-2000:]}"
