@@ -101,8 +101,19 @@ std::optional<Tensor> batch_norm_unobserved(Memory& memory, const Tensor& input,
   auto made = binary(memory, Binary::multiply, sub(memory, input, view(mean_of_channel, each)), factor);
   if (channels.weight) made = binary(memory, Binary::multiply, made, view(*channels.weight, each));
   if (channels.bias) made = add(memory, made, view(*channels.bias, each));
-  if (made.layout().stride == tensor::stride_for(channels_last(input.dim()), made.shape())) return made;
-  return contiguous(memory, made);
+  return in_batch_norm_strides(memory, input, made);
+}
+
+Tensor in_batch_norm_strides(Memory& memory, const Tensor& input, const Tensor& made) {
+  const auto last = tensor::stride_for(channels_last(input.dim()), made.shape());
+  if (made.numel() == 0) return made.layout().stride == last ? made : contiguous(memory, made);
+  const auto& layout = input.layout();
+  const bool is_last = !layout.is_contiguous() && (suggested_format(layout) == channels_last(input.dim()) ||
+                                                   tensor::is_contiguous(layout, channels_last(input.dim())));
+  const auto format = is_last ? channels_last(input.dim()) : MemoryFormat::contiguous;
+  const auto result = contiguous(memory, made, format);
+  // Those of dimensions of size 1, which no copy asks for.
+  return result.view({result.shape(), tensor::stride_for(format, result.shape()), result.storage_offset()});
 }
 
 std::optional<Tensor> group_norm_unobserved(Memory& memory, const Tensor& input, std::int64_t groups,

@@ -18,6 +18,10 @@ struct BatchNorm {
 /// gradients or lie apart.
 std::optional<tensor::Tensor> batch_norm_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
                                                     const Channels& channels, const BatchNorm& options);
+/// A batch norm that was `made` of an input, in the strides that F.batch_norm gives: those of a new tensor
+/// where the input is contiguous, of channels last where it suggests that, and of a new tensor else.
+tensor::Tensor in_batch_norm_strides(tensor::Memory& memory, const tensor::Tensor& input,
+                                     const tensor::Tensor& made);
 /// torch.group_norm. Absent where what is asked is refused, or somebody watches, or rows of the input are no
 /// groups.
 std::optional<tensor::Tensor> group_norm_unobserved(tensor::Memory& memory, const tensor::Tensor& input,

@@ -6,6 +6,7 @@
 #include "engine/kernels/transposed_convolution.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/move/copy.h"
+#include "engine/ops/view/regroup.h"
 
 namespace stridescope::ops {
 namespace {
@@ -57,13 +58,18 @@ bool are_moderate(const ConvolutionWindows& windows, std::size_t spatial) {
   return windows.groups > 0;
 }
 
+/// Lines are convolved as planes of height 1, whose format counts.
+tensor::MemoryFormat format_of_planes(const Tensor& self) {
+  return suggested_format((self.dim() == 3 ? unsqueeze(self, 2) : self).layout());
+}
+
 bool are_plain(const Memory& memory, const Tensor& input, const Tensor& weight,
                const std::optional<Tensor>& bias, std::int64_t results) {
   if (memory.is_observed() || memory.is_meta() || !kernels::has_convolution(input.dtype())) return false;
   for (const auto* operand : {&input, &weight, bias ? &*bias : &weight}) {
     if (operand->dtype() != input.dtype() || operand->device() != tensor::Device::cpu ||
         operand->storage().is_meta() || operand->numel() == 0 ||
-        suggested_format(operand->layout()) != tensor::MemoryFormat::contiguous)
+        format_of_planes(*operand) != tensor::MemoryFormat::contiguous)
       return false;
   }
   return !bias || (bias->dim() == 1 && bias->shape()[0] == results);

@@ -67,6 +67,14 @@ void require_kernel(const Call& call) {
 using tensor::MemoryFormat;
 
 /// A tensor of so many dimensions anew, with the strides of a format.
+/// Dimensions of size 1 have the strides of a new tensor, too, in what is none of the arguments.
+Value as_if_new(const Call& call, const tensor::Tensor& made) {
+  const auto* self = call.values.at(0).get_if<tensor::Tensor>();
+  const bool is_own = !self || !(self->storage() == made.storage());
+  if (!is_own || made.numel() == 0 || !made.is_contiguous()) return {made};
+  return {made.view(tensor::contiguous_layout(made.shape(), made.storage_offset()))};
+}
+
 Value in_format(const Call& call, const Value& value, MemoryFormat format) {
   if (const auto* items = value.get_if<Sequence>()) {
     std::vector<Value> made;
@@ -74,6 +82,7 @@ Value in_format(const Call& call, const Value& value, MemoryFormat format) {
     return make_tuple(std::move(made));
   }
   const auto* made = value.get_if<tensor::Tensor>();
+  if (made && format == MemoryFormat::contiguous) return as_if_new(call, *made);
   const std::size_t rank = format == MemoryFormat::channels_last ? 4 : 5;
   if (!made || made->shape().size() != rank || made->stride() == tensor::stride_for(format, made->shape()))
     return value;
@@ -109,8 +118,11 @@ Value evaluate_program(const Call& call) {
 
 Value evaluate_program_in_format(const Call& call) {
   const auto format = format_of(call.values.at(0));
-  const auto made = evaluate_program(call);
-  return format == MemoryFormat::contiguous ? made : in_format(call, made, format);
+  return in_format(call, evaluate_program(call), format);
+}
+
+Value evaluate_program_as_new(const Call& call) {
+  return in_format(call, evaluate_program(call), MemoryFormat::contiguous);
 }
 
 Value evaluate_program_in_any_format(const Call& call) {

@@ -10,6 +10,9 @@ namespace stridescope::script {
 Value evaluate_program(const Call& call);
 /// The same, copied into `self`. Throws RuntimeError where shape or dtype do not allow it.
 Value evaluate_program_in_place(const Call& call);
+/// Runs the program; in tensors that are contiguous, dimensions of size 1 have the strides of a new tensor,
+/// too.
+Value evaluate_program_as_new(const Call& call);
 /// Runs the program; its tensors lie in the memory format that the first tensor among the arguments looks
 /// like.
 Value evaluate_program_in_format(const Call& call);

@@ -107,7 +107,7 @@ assert x.dim() == 3, f'RuntimeError: Expected 2D (unbatched) or 3D (batched) inp
 pads, steps, gaps = [0 if isinstance(padding, str) else padding[0] if isinstance(padding, (tuple, list)) else padding], [s], [d])py" CONVOLUTION_FITS
                             R"py(
 p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))
-F.conv2d(input.contiguous().unsqueeze(-2), weight.contiguous().unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2))py"},
+F.conv2d(input.contiguous().unsqueeze(-2), weight.unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2))py"},
       {.name = "bilinear",
        .group = Group::compute,
        .forms = function | functional,

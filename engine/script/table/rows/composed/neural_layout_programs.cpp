@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "engine/ops/create/like.h"
 #include "engine/ops/move/frame.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/pad.h"
@@ -38,10 +39,13 @@ std::optional<Value> frame_at_once(const Call& call, std::string_view mode) {
 /// A frame of one number at once; the program does, and refuses, what else there is.
 Value pad_at_once(const Call& call) {
   const auto& mode = call.string("mode");
-  if (mode == "reflect" || mode == "replicate" || mode == "circular")
-    if (auto made = frame_at_once(call, mode)) return *std::move(made);
-  if (mode == "reflect" || mode == "replicate") return evaluate_program_in_format(call);
   const auto input = call.tensor("input");
+  const bool takes_format = mode == "reflect" || mode == "replicate", is_circular = mode == "circular";
+  const bool is_plain = ops::suggested_format(input.layout()) == tensor::MemoryFormat::contiguous;
+  if (is_circular || (takes_format && is_plain))
+    if (auto made = frame_at_once(call, mode)) return *std::move(made);
+  if (takes_format) return evaluate_program_in_format(call);
+  if (is_circular) return evaluate_program_as_new(call);
   const auto sizes = call.integers("pad");
   const auto dims = input.shape().size(), padded = sizes.size() / 2;
   if (mode != "constant" || sizes.size() % 2 != 0 || padded > dims || input.device() != tensor::Device::cpu)

@@ -24,11 +24,8 @@ Value batch_norm(const Call& call) {
           ops::batch_norm_unobserved(call.memory, call.tensor("input"), channels,
                                      {call.boolean("training"), call.real("momentum"), call.real("eps")}))
     return {*std::move(made)};
-  // Dimensions of size 1 have the strides of a new tensor, whichever the input's have.
-  auto shown = evaluate_program(call);
-  if (const auto* made = shown.get_if<tensor::Tensor>(); made && made->layout().is_contiguous())
-    return {made->view(tensor::contiguous_layout(made->shape(), made->storage_offset()))};
-  return shown;
+  const auto shown = evaluate_program(call);
+  return {ops::in_batch_norm_strides(call.memory, call.tensor("input"), *shown.get_if<tensor::Tensor>())};
 }
 
 /// Of F.group_norm, which asks for more than one element a group, or of torch.group_norm.
@@ -147,9 +144,7 @@ running_mean.mul_(1 - momentum).add_(mean.detach(), alpha=momentum) if training 
 running_var.mul_(1 - momentum).add_(x.detach().var(others), alpha=momentum) if training and running_var is not None else None
 plain = (x - mean.view(each)) * (var.view(each) + eps).rsqrt()
 scaled = plain if weight is None else plain * weight.view(each)
-shifted = (scaled if bias is None else scaled + bias.view(each)).to(input.dtype)
-channels_last = torch.channels_last if input.dim() == 4 else torch.channels_last_3d if input.dim() == 5 else torch.contiguous_format
-shifted if shifted.is_contiguous(memory_format=channels_last) else shifted.contiguous())py"},
+(scaled if bias is None else scaled + bias.view(each)).to(input.dtype))py"},
       {.name = "dropout",
        .group = Group::compute,
        .forms = functional,

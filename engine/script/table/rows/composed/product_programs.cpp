@@ -13,7 +13,13 @@ namespace stridescope::script {
 namespace {
 
 Value kron(const Call& call) {
-  auto made = ops::kron_unobserved(call.memory, call.tensor("self"), call.tensor("other"));
+  const auto self = call.tensor("self"), other = call.tensor("other");
+  // Strides of dimensions of size 1 go into the result's, too.
+  const auto is_as_new = [](const tensor::Tensor& t) {
+    return t.stride() == tensor::stride_for(tensor::MemoryFormat::contiguous, t.shape());
+  };
+  auto made =
+      is_as_new(self) && is_as_new(other) ? ops::kron_unobserved(call.memory, self, other) : std::nullopt;
   return made ? Value{*std::move(made)} : evaluate_program(call);
 }
 
