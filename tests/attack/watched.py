@@ -78,8 +78,8 @@ class Watched:
         return math.inf if self.is_alive() else stalled
 
     def rests(self):
-        """Waits until nothing moves, for some seconds."""
-        end = time.monotonic() + 10
+        """Waits until nothing moves, a minute at most: a step takes long at a quarter of its speed."""
+        end = time.monotonic() + 60
         while self.is_alive() and self.head()[1] and time.monotonic() < end:
             time.sleep(0.002)
         self.answers(math.inf)
@@ -104,8 +104,9 @@ class SavedSession:
             lines = [json.loads(line) for line in self.out.read_text().splitlines()]
             if status != 0 or not lines or "final" not in lines[-1]:
                 return f"the saved session does not run: {self.err.read_text()[-300:]}\n{self.path.read_text()[-2000:]}"
-            return next(filter(None, (cell_difference(name, widget["label"], lines[-1]["final"])
-                                      for name, widget in self.shown.items() if name.startswith("cell/"))), None)
+            differences = filter(None, (cell_difference(name, widget["label"], lines[-1]["final"])
+                                        for name, widget in self.shown.items() if name.startswith("cell/")))
+            return next((f"{difference}\n{self.path.read_text()[-2000:]}" for difference in differences), None)
         finally:
             self.process.kill()
             self.process.wait()
