@@ -241,11 +241,11 @@ struct LogAddExp2 {
     return most + std::log1p(std::exp2(-std::fabs(a - b))) * std::numbers::log2e_v<T>;
   }
 };
-/// x * log(y), and 0 where x is.
 /// Of 16-bit floats, given and returned as floats: neighbours are as far apart as theirs.
 template <class Element>
 struct NextAfterOf {
-  float operator()(float a, float b) const {
+  template <std::same_as<float> T>
+  T operator()(T a, T b) const {
     if (a != a || b != b) return a + b;
     if (a == b) return b;
     Element next(a == 0.0F ? std::copysign(1.0F, b) : a);
@@ -255,6 +255,7 @@ struct NextAfterOf {
     return next;
   }
 };
+/// x * log(y), and 0 where x is.
 struct XLogY {
   template <std::floating_point T>
   T operator()(T x, T y) const {
@@ -265,7 +266,8 @@ struct XLogY {
 /// Of 16-bit floats, given and returned as floats: the logarithm is one of them, too.
 template <class Element>
 struct XLogYOf {
-  float operator()(float x, float y) const {
+  template <std::same_as<float> T>
+  T operator()(T x, T y) const {
     if (y != y) return y;
     const float factor = Element(x), log = Element(std::log(static_cast<float>(Element(y))));
     return factor == 0.0F ? 0.0F : factor * log;

@@ -44,7 +44,7 @@ struct RulerPaint {
       if (columns->window.shown() % 2 == 0) off_gap += columns->pitch / 2;
     const float lead = -axis.lead;
     // Outside of no blocks at all it stands once, where the first one would be.
-    const auto blocks = [](const AxisPlan& axis) { return std::max<std::int64_t>(axis.window.shown(), 1); };
+    const auto blocks = [](const AxisPlan& of) { return std::max<std::int64_t>(of.window.shown(), 1); };
     std::int64_t repeats = 1;
     for (const auto* o : outer) repeats *= blocks(*o);
     Rect covered;
