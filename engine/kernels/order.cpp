@@ -1,8 +1,9 @@
 #include "engine/kernels/order.h"
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -10,7 +11,8 @@
 
 #include "engine/kernels/element.h"
 #include "engine/kernels/keyed.h"
-#include "engine/kernels/wide.h"
+#include "engine/kernels/line_choice.h"
+#include "engine/kernels/rank_lines.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -18,203 +20,6 @@ namespace {
 
 using tensor::Region;
 using Kind = Choice::Kind;
-
-template <class Key>
-using Line = std::vector<Keyed<Key>>;
-
-/// Tells how far the arranging of a line is, comparison by comparison: about n log n of them are expected.
-class Comparisons {
- public:
-  Comparisons(tensor::Pace& pace, std::int64_t length, std::int64_t bytes) : pace_(pace), left_bytes_(bytes) {
-    const auto expected = static_cast<double>(length) * std::log2(static_cast<double>(length) + 2);
-    bytes_a_look_ = static_cast<std::int64_t>(static_cast<double>(bytes) * interval / expected);
-  }
-  void count() {
-    if (++since_ < interval) [[likely]]
-      return;
-    since_ = 0;
-    const auto bytes = std::min(bytes_a_look_, left_bytes_);
-    left_bytes_ -= bytes;
-    pace_.advance(bytes, interval * cost_of_comparison);
-    pace_.look();
-  }
-  void finish() {
-    const auto bytes = std::exchange(left_bytes_, 0);
-    pace_.advance(bytes, bytes + std::exchange(since_, 0) * cost_of_comparison);
-  }
-
- private:
-  static constexpr std::int64_t interval = 1 << 14;
-  /// A comparison takes as long as walking over so many bytes.
-  static constexpr std::int64_t cost_of_comparison = 128;
-  tensor::Pace& pace_;
-  std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
-};
-
-/// A comparison that counts.
-template <class Compare>
-auto counted(Comparisons& comparisons, Compare before) {
-  return [&comparisons, before](const auto& a, const auto& b) {
-    comparisons.count();
-    return before(a, b);
-  };
-}
-
-struct Ascends {
-  template <class Key>
-  bool operator()(const Keyed<Key>& a, const Keyed<Key>& b) const {
-    return a.key < b.key;
-  }
-};
-struct Descends {
-  template <class Key>
-  bool operator()(const Keyed<Key>& a, const Keyed<Key>& b) const {
-    return a.key > b.key;
-  }
-};
-
-template <class Key, class Compare>
-void take_top(Line<Key>& line, const Choice& choice, Compare before) {
-  if (choice.k == 0) return;
-  const auto kth = line.begin() + static_cast<std::ptrdiff_t>(choice.k);
-  if (choice.k * 64 <= static_cast<std::int64_t>(line.size())) {
-    std::partial_sort(line.begin(), kth, line.end(), before);
-    return;
-  }
-  std::nth_element(line.begin(), kth - 1, line.end(), before);
-  if (choice.sorted) std::sort(line.begin(), kth - 1, before);
-}
-
-/// Stably, a place makes each narrow one another number.
-template <class Key>
-void sort_short(Comparisons& comparisons, Line<Key>& line, bool stable) {
-  if (!stable) {
-    std::sort(line.begin(), line.end(), counted(comparisons, Ascends()));
-  } else if constexpr (sizeof(Key) == sizeof(std::uint32_t)) {
-    const auto number = [](const Keyed<Key>& entry) { return std::uint64_t{entry.key} << 32 | entry.place; };
-    std::sort(line.begin(), line.end(),
-              counted(comparisons, [&](const auto& a, const auto& b) { return number(a) < number(b); }));
-  } else {
-    std::stable_sort(line.begin(), line.end(), counted(comparisons, Ascends()));
-  }
-}
-
-/// So short a line is sorted soonest by counting for each element how many come before it.
-template <class Key>
-inline constexpr std::int64_t most_ranked = sizeof(Key) == sizeof(std::uint32_t) ? 96 : 48;
-
-/// Stably. Vectors compare signed numbers alone.
-template <class Key>
-void sort_by_rank(Line<Key>& line, Line<Key>& spare) {
-  using Signed = std::make_signed_t<Key>;
-  Signed keys[most_ranked<Key>], ranks[most_ranked<Key>];
-  const auto count = std::ssize(line);
-  for (std::int64_t i = 0; i < count; ++i)
-    keys[i] = static_cast<Signed>(line[static_cast<std::size_t>(i)].key ^ (last_key<Key> / 2 + 1));
-  with_wide_vectors([&]() STRIDESCOPE_INLINE {
-    for (std::int64_t i = 0; i < count; ++i) {
-      const Signed key = keys[i];
-      Signed rank = 0;
-      for (std::int64_t j = 0; j < i; ++j) rank += keys[j] <= key ? 1 : 0;
-      for (std::int64_t j = i + 1; j < count; ++j) rank += keys[j] < key ? 1 : 0;
-      ranks[i] = rank;
-    }
-  });
-  spare.resize(line.size());
-  for (std::int64_t i = 0; i < count; ++i)
-    spare[static_cast<std::size_t>(ranks[i])] = line[static_cast<std::size_t>(i)];
-  line.swap(spare);
-}
-
-template <class Key>
-bool has_equal_neighbours(const Line<Key>& line) {
-  return std::adjacent_find(line.begin(), line.end(),
-                            [](const auto& a, const auto& b) { return a.key == b.key; }) != line.end();
-}
-
-/// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
-template <class Key>
-void select_kth(Comparisons& comparisons, Line<Key>& line, std::int64_t k) {
-  const auto after = counted(comparisons, Descends());
-  const auto at = [&](std::int64_t i) -> Keyed<Key>& { return line[static_cast<std::size_t>(i)]; };
-  const auto order = [&](std::int64_t i, std::int64_t j) {
-    if (after(at(i), at(j))) std::swap(at(i), at(j));
-  };
-  std::int64_t left = 0, right = static_cast<std::int64_t>(line.size()) - 1;
-  while (left < right) {
-    if (right == left + 1) return order(left, right);
-    std::swap(at((left + right) / 2), at(left + 1));
-    order(left + 1, right);
-    order(left, right);
-    order(left + 1, left);
-    const auto pivot = at(left);
-    auto i = left + 1, j = right;
-    while (true) {
-      do ++i;
-      while (after(pivot, at(i)));
-      do --j;
-      while (after(at(j), pivot));
-      if (j < i) break;
-      std::swap(at(i), at(j));
-    }
-    std::swap(at(left), at(j));
-    if (j <= k) left = i;
-    if (j >= k) right = j - 1;
-  }
-}
-
-/// `has_nan`: of floats, whose last key is that of NaN.
-template <class Key>
-std::size_t middle(Comparisons& comparisons, Line<Key>& line, bool has_nan, bool ignores_nan) {
-  const auto nan = [has_nan](const Keyed<Key>& entry) { return has_nan && entry.key == last_key<Key>; };
-  std::size_t count = line.size();
-  if (ignores_nan) {
-    count -= static_cast<std::size_t>(std::count_if(line.begin(), line.end(), nan));
-  } else if (const auto found = std::find_if(line.begin(), line.end(), nan); found != line.end()) {
-    return static_cast<std::size_t>(found - line.begin());
-  }
-  const auto nth = count == 0 ? 0 : (count - 1) / 2;
-  std::nth_element(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(nth), line.end(),
-                   counted(comparisons, Ascends()));
-  return nth;
-}
-
-template <class Key>
-std::size_t most_frequent(Comparisons& comparisons, Line<Key>& line, bool has_nan) {
-  std::sort(line.begin(), line.end(), counted(comparisons, Ascends()));
-  const auto are_equal = [has_nan](const Keyed<Key>& a, const Keyed<Key>& b) {
-    return a.key == b.key && !(has_nan && a.key == last_key<Key>);
-  };
-  std::size_t best = 0, most = 0, run = 0;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    ++run;
-    if (i + 1 < line.size() && are_equal(line[i], line[i + 1])) continue;
-    if (run > most) {
-      most = run;
-      best = i;
-    }
-    run = 0;
-  }
-  return best;
-}
-
-bool is_sort(const Choice& choice) { return choice.kind == Kind::sort || choice.kind == Kind::stable_sort; }
-
-/// Brings what is chosen to the front, and says where that begins.
-template <class Key>
-std::size_t choose(Comparisons& comparisons, Line<Key>& line, const Choice& choice, bool has_nan) {
-  switch (choice.kind) {
-    case Kind::median:
-    case Kind::nanmedian: return middle(comparisons, line, has_nan, choice.kind == Kind::nanmedian);
-    case Kind::mode: return most_frequent(comparisons, line, has_nan);
-    case Kind::kth: select_kth(comparisons, line, choice.k); return static_cast<std::size_t>(choice.k);
-    case Kind::top:
-      if (choice.descending) take_top(line, choice, counted(comparisons, Descends()));
-      else take_top(line, choice, counted(comparisons, Ascends()));
-      return 0;
-    default: sort_short(comparisons, line, choice.kind == Kind::stable_sort); return 0;
-  }
-}
 
 /// The lines of a tensor along a dimension; a tensor without dimensions is one of one element.
 class Lines {
@@ -225,8 +30,40 @@ class Lines {
   std::int64_t count() const { return firsts_.numel(); }
   std::int64_t length() const { return layout_.shape.empty() ? 1 : layout_.shape[dim_]; }
   std::int64_t step() const { return layout_.shape.empty() ? 0 : layout_.stride[dim_]; }
-  /// Of a line's first element, from the first of all.
-  std::int64_t begin(std::int64_t line) const { return firsts_.at_linear(line) - firsts_.storage_offset; }
+
+  /// Where each line begins, one after the other, from the first of all.
+  class Starts {
+   public:
+    explicit Starts(const tensor::Layout& firsts) {
+      for (std::size_t d = 0; d < firsts.shape.size(); ++d)
+        if (firsts.shape[d] > 1) dims_[count_++] = {firsts.shape[d], firsts.stride[d]};
+      if (count_ > 0) inner_ = dims_[--count_];
+    }
+    std::int64_t operator*() const { return start_; }
+    void next() {
+      start_ += inner_.stride;
+      if (++at_ == inner_.size) next_row();
+    }
+
+   private:
+    struct Dim {
+      std::int64_t size, stride, index = 0;
+    };
+    void next_row() {
+      start_ -= std::exchange(at_, 0) * inner_.stride;
+      for (auto d = count_; d-- > 0;) {
+        auto& dim = dims_[d];
+        start_ += dim.stride;
+        if (++dim.index < dim.size) return;
+        start_ -= std::exchange(dim.index, 0) * dim.stride;
+      }
+    }
+    std::array<Dim, tensor::max_dims> dims_;
+    Dim inner_{1, 0};
+    std::size_t count_ = 0;
+    std::int64_t start_ = 0, at_ = 0;
+  };
+  Starts starts() const { return Starts(firsts_); }
 
  private:
   const tensor::Layout& layout_;
@@ -234,62 +71,193 @@ class Lines {
   std::size_t dim_;
 };
 
-/// The keys of a line's elements, `stride` bytes apart, those of the last first where `flip` is all ones.
+/// The key of an element at an address.
 template <class T, class Key>
-void read_keys(Line<Key>& line, const std::byte* from, std::int64_t stride, Key flip) {
-  for (std::size_t i = 0; i < line.size(); ++i)
-    line[i] = {
-        key_as<Key>(static_cast<Arithmetic<T>>(load<T>(from + static_cast<std::int64_t>(i) * stride))) ^ flip,
-        static_cast<Key>(i)};
+Key key_at(const std::byte* address) {
+  return key_as<Key>(static_cast<Arithmetic<T>>(load<T>(address)));
 }
 
-/// For each line of the source, the places in it of what is chosen.
-template <class Key>
-void choose_places(tensor::Pace& pace, const std::byte* data, const Lines& lines, tensor::DType dtype,
-                   const Choice& choice, std::int64_t kept, std::int64_t* places) {
-  // Shorter ones of wide keys are sorted sooner by comparisons.
-  constexpr std::int64_t long_line = 256, least_of_digits = sizeof(Key) == sizeof(std::uint32_t)
-                                                                ? most_ranked<Key>
-                                                                : long_line;
-  const bool sorts = is_sort(choice), by_rank = sorts && lines.length() <= most_ranked<Key>,
-             by_digits = sorts && !by_rank && lines.length() >= least_of_digits;
-  // Up to there std::sort leaves equal ones in their order; further on it is its own.
-  constexpr std::int64_t most_inserted = 16;
-  const bool has_own_order = choice.kind == Kind::sort && lines.length() > most_inserted &&
-                             lines.length() < long_line && lines.step() != 0;
-  const auto size = itemsize(dtype);
-  const Key flip = sorts && choice.descending ? last_key<Key> : Key{0};
-  Line<Key> line(static_cast<std::size_t>(lines.length())), spare;
-  for (std::int64_t l = 0; l < lines.count(); ++l) {
-    const auto read = [&] {
-      tensor::dispatch(dtype, [&](auto type) {
-        using T = typename decltype(type)::type;
-        if constexpr (sizeof(Key) == sizeof(OrderKey) || is_narrow<Arithmetic<T>>)
-          read_keys<T>(line, data + lines.begin(l) * size, lines.step() * size, flip);
-      });
-    };
-    read();
-    std::size_t first = 0;
-    if (by_rank) {
-      sort_by_rank(line, spare);
-      pace.advance(kept * size, kept * kept * static_cast<std::int64_t>(sizeof(Key)));
-    } else if (by_digits) {
-      radix_sort(pace, line, spare);
-      pace.advance(kept * size);
-    }
-    const bool is_done = (by_rank || by_digits) && !(has_own_order && has_equal_neighbours(line));
-    if (!is_done) {
-      if (by_rank || by_digits) read();
-      Comparisons comparisons(pace, lines.length(), by_rank || by_digits ? 0 : kept * size);
-      // A line that repeats one element is in order.
-      const bool is_one = lines.step() == 0 && choice.kind == Kind::sort;
-      first = is_one ? 0 : choose(comparisons, line, choice, is_floating(dtype));
-      comparisons.finish();
-    }
-    for (std::int64_t i = 0; i < kept; ++i)
-      *places++ = static_cast<std::int64_t>(line[first + static_cast<std::size_t>(i)].place);
-  }
+/// Calls f(std::type_identity<T>{}) with an element's type, which has keys so narrow.
+template <class Key, class F>
+void with_keyed(tensor::DType dtype, F&& f) {
+  tensor::dispatch(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (sizeof(Key) == sizeof(OrderKey) || is_narrow<Arithmetic<T>>) f(std::type_identity<T>{});
+  });
 }
+
+/// Finds for each line of a source the places in it of what is chosen.
+template <class Key>
+class PlacesOfLines {
+ public:
+  PlacesOfLines(tensor::Pace& pace, const std::byte* data, const Lines& lines, tensor::DType dtype,
+                const Choice& choice, std::int64_t kept)
+      : pace_(pace),
+        data_(data),
+        lines_(lines),
+        dtype_(dtype),
+        choice_(choice),
+        kept_(kept),
+        size_(itemsize(dtype)),
+        flip_(goes_down() ? last_key<Key> : Key{0}),
+        line_(static_cast<std::size_t>(lines.length())) {}
+
+  void write(std::int64_t* places) {
+    constexpr std::int64_t few_lines = Ranked::count / 2;
+    if (is_sort(choice_) && lines_.step() == 0) return write_identity(places);
+    if (lines_.count() >= few_lines && can_be_ranked()) return write_ranked(places);
+    auto from = lines_.starts();
+    for (std::int64_t l = 0; l < lines_.count(); ++l, from.next(), places += kept_) write_line(places, *from);
+  }
+
+ private:
+  using Ranked = RankedLines<Key>;
+  static constexpr std::int64_t long_line = 256;
+  /// Up to there std::sort leaves equal ones in their order; further on it is its own.
+  static constexpr std::int64_t most_inserted = 16;
+
+  bool goes_down() const { return choice_.descending && (is_sort(choice_) || choice_.kind == Kind::top); }
+  bool has_own_order() const {
+    const auto length = lines_.length();
+    if (is_sort(choice_)) return choice_.kind == Kind::sort && length > most_inserted && length < long_line;
+    return true;
+  }
+  /// Whether what is chosen follows from the ranks of a line without equal elements.
+  bool can_be_ranked() const {
+    const bool follows = is_sort(choice_) || choice_.kind == Kind::kth || choice_.kind == Kind::median ||
+                         (choice_.kind == Kind::top && choice_.sorted);
+    return follows && lines_.length() <= most_ranked<Key> && !(has_own_order() && !differ());
+  }
+
+  /// Whether a line hardly has equal elements.
+  bool differ() const { return dtype_ == tensor::DType::float32 || dtype_ == tensor::DType::float64; }
+
+  /// Lines that repeat one element are in order.
+  void write_identity(std::int64_t* places) {
+    for (std::int64_t l = 0; l < lines_.count(); ++l, places += kept_) {
+      std::iota(places, places + kept_, std::int64_t{0});
+      pace_.advance(kept_ * size_);
+    }
+  }
+
+  void write_ranked(std::int64_t* places) {
+    Ranked ranked;
+    const bool unlike = has_own_order();
+    const auto length = lines_.length();
+    auto from = lines_.starts();
+    for (std::int64_t left = lines_.count(); left > 0; left -= Ranked::count) {
+      const auto count = std::min(Ranked::count, left);
+      std::array<std::int64_t, Ranked::count> begins;
+      for (std::int64_t lane = 0; lane < count; ++lane, from.next())
+        begins[static_cast<std::size_t>(lane)] = *from;
+      read_lanes(ranked, {begins.data(), static_cast<std::size_t>(count)});
+      ranked.rank(length);
+      pace_.advance(count * kept_ * size_, count * length * length);
+      for (std::size_t lane = 0; lane < static_cast<std::size_t>(count); ++lane, places += kept_) {
+        if (unlike && (ranked.ties[lane] || is_nan_median(ranked, lane)))
+          write_chosen(places, begins[lane], 0);
+        else write_from_ranks(places, ranked, lane);
+      }
+    }
+  }
+
+  void read_lanes(Ranked& ranked, std::span<const std::int64_t> begins) const {
+    with_keyed<Key>(dtype_, [&](auto type) {
+      using T = typename decltype(type)::type;
+      const auto length = static_cast<std::size_t>(lines_.length());
+      const auto step = lines_.step() * size_;
+      const Key flip = flip_;
+      for (std::size_t lane = 0; lane < begins.size(); ++lane) {
+        const auto* at = data_ + begins[lane] * size_;
+        for (std::size_t i = 0; i < length; ++i, at += step)
+          ranked.keys[i][lane] = signed_key<Key>(key_at<T, Key>(at) ^ flip);
+      }
+    });
+  }
+
+  bool is_nan_median(const Ranked& ranked, std::size_t lane) const {
+    if (choice_.kind != Kind::median || !is_floating(dtype_)) return false;
+    const auto nan = signed_key<Key>(last_key<Key>);
+    return std::any_of(ranked.keys.begin(), ranked.keys.begin() + lines_.length(),
+                       [&](const auto& keys) { return keys[lane] == nan; });
+  }
+
+  void write_from_ranks(std::int64_t* places, const Ranked& ranked, std::size_t lane) const {
+    const auto length = lines_.length();
+    const auto first = choice_.kind == Kind::kth      ? choice_.k
+                       : choice_.kind == Kind::median ? (length - 1) / 2
+                                                      : 0;
+    if (kept_ == length && first == 0) {
+      for (std::int64_t i = 0; i < length; ++i) places[ranked.ranks[static_cast<std::size_t>(i)][lane]] = i;
+      return;
+    }
+    for (std::int64_t i = 0; i < length; ++i) {
+      const auto rank = static_cast<std::int64_t>(ranked.ranks[static_cast<std::size_t>(i)][lane]) - first;
+      if (rank >= 0 && rank < kept_) places[rank] = i;
+    }
+  }
+
+  void read_line(std::int64_t begin) {
+    with_keyed<Key>(dtype_, [&](auto type) {
+      using T = typename decltype(type)::type;
+      const Key flip = is_sort(choice_) ? flip_ : Key{0};
+      const auto step = lines_.step() * size_;
+      const auto* at = data_ + begin * size_;
+      for (std::size_t i = 0; i < line_.size(); ++i, at += step)
+        line_[i] = {key_at<T, Key>(at) ^ flip, static_cast<Key>(i)};
+    });
+  }
+
+  /// The places of one line, which begins there.
+  void write_line(std::int64_t* places, std::int64_t begin) {
+    // Shorter ones of wide keys are sorted sooner by comparisons.
+    constexpr std::int64_t least_of_digits =
+        sizeof(Key) == sizeof(std::uint32_t) ? most_ranked<Key> : long_line;
+    const auto length = lines_.length();
+    const bool by_rank = is_sort(choice_) && length <= most_ranked<Key> && !(has_own_order() && !differ()),
+               by_digits = is_sort(choice_) && !by_rank && length >= least_of_digits;
+    if (!by_rank && !by_digits) return write_chosen(places, begin, kept_ * size_);
+    read_line(begin);
+    if (by_rank) {
+      sort_by_rank(line_, spare_);
+      pace_.advance(kept_ * size_, kept_ * kept_ * static_cast<std::int64_t>(sizeof(Key)));
+    } else {
+      radix_sort(pace_, line_, spare_);
+      pace_.advance(kept_ * size_);
+    }
+    if (has_own_order() && has_equal_neighbours(line_)) return write_chosen(places, begin, 0);
+    write_front(places, 0);
+  }
+
+  /// By the algorithm that PyTorch uses; so many bytes of the work are left.
+  void write_chosen(std::int64_t* places, std::int64_t begin, std::int64_t bytes) {
+    read_line(begin);
+    const auto length = lines_.length();
+    if (length < long_line) {
+      Uncounted uncounted;
+      write_front(places, choose(uncounted, line_, choice_, is_floating(dtype_)));
+      return pace_.advance(bytes, bytes + length * long_line);
+    }
+    Comparisons comparisons(pace_, length, bytes);
+    const auto first = choose(comparisons, line_, choice_, is_floating(dtype_));
+    comparisons.finish();
+    write_front(places, first);
+  }
+
+  void write_front(std::int64_t* places, std::size_t first) const {
+    for (std::int64_t i = 0; i < kept_; ++i)
+      places[i] = static_cast<std::int64_t>(line_[first + static_cast<std::size_t>(i)].place);
+  }
+
+  tensor::Pace& pace_;
+  const std::byte* data_;
+  const Lines& lines_;
+  tensor::DType dtype_;
+  const Choice& choice_;
+  std::int64_t kept_, size_;
+  Key flip_;
+  Line<Key> line_, spare_;
+};
 
 std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work, const Lines& values,
                                         const Region& source, std::size_t dim, const Choice& choice) {
@@ -302,8 +270,12 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
       length <= std::numeric_limits<std::uint32_t>::max() && tensor::dispatch(source.dtype, [](auto type) {
         return is_narrow<Arithmetic<typename decltype(type)::type>>;
       });
-  const auto choose_all = narrow ? choose_places<std::uint32_t> : choose_places<OrderKey>;
-  choose_all(work.pace(), work.data(2), lines, source.dtype, choice, kept, places.data());
+  const auto write_all = [&](auto key) {
+    PlacesOfLines<decltype(key)>(work.pace(), work.data(2), lines, source.dtype, choice, kept)
+        .write(places.data());
+  };
+  if (narrow) write_all(std::uint32_t{});
+  else write_all(OrderKey{});
   return places;
 }
 
@@ -353,17 +325,22 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
   if (!work.has_bytes()) return;
   with_width(itemsize(source.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
-    const auto kept = to_lines.length();
-    for (std::int64_t line = 0; line < to_lines.count(); ++line) {
-      const auto* chosen = places.data() + line * kept;
-      const auto* from = work.data<const T>(2) + from_lines.begin(line);
-      auto* to = work.data<T>(0) + to_lines.begin(line);
-      auto* to_index = work.data<std::int64_t>(1) + index_lines.begin(line);
+    const auto kept = to_lines.length(), step = to_lines.step(), index_step = index_lines.step(),
+               from_step = from_lines.step();
+    auto to_start = to_lines.starts(), index_start = index_lines.starts(), from_start = from_lines.starts();
+    const auto* chosen = places.data();
+    for (std::int64_t line = 0; line < to_lines.count(); ++line, chosen += kept) {
+      const auto* from = work.data<const T>(2) + *from_start;
+      auto* to = work.data<T>(0) + *to_start;
+      auto* to_index = work.data<std::int64_t>(1) + *index_start;
       for (std::int64_t i = 0; i < kept; ++i) {
-        to[i * to_lines.step()] = from[chosen[i] * from_lines.step()];
-        to_index[i * index_lines.step()] = chosen[i];
+        to[i * step] = from[chosen[i] * from_step];
+        to_index[i * index_step] = chosen[i];
       }
       work.pace().advance(8 * kept, 64 * kept);
+      to_start.next();
+      index_start.next();
+      from_start.next();
     }
   });
 }
@@ -378,10 +355,11 @@ std::vector<OrderKey> order_keys(tensor::Memory& memory, const Region& source) {
   tensor::dispatch(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     constexpr auto size = static_cast<std::int64_t>(sizeof(T));
-    for (std::int64_t line = 0; line < lines.count(); ++line) {
-      const auto* at = work.data(0) + lines.begin(line) * size;
+    auto start = lines.starts();
+    for (std::int64_t line = 0; line < lines.count(); ++line, start.next()) {
+      const auto* at = work.data(0) + *start * size;
       for (std::int64_t i = 0; i < lines.length(); ++i)
-        *key++ = key_as<OrderKey>(static_cast<Arithmetic<T>>(load<T>(at + i * lines.step() * size)));
+        *key++ = key_at<T, OrderKey>(at + i * lines.step() * size);
       work.pace().advance(lines.length() * size);
     }
   });

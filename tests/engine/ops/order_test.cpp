@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -9,6 +10,7 @@
 #include <random>
 
 #include "engine/ops/reduce/unique.h"
+#include "engine/ops/view/select.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 
@@ -47,6 +49,48 @@ TEST_CASE("topk, median and unique") {
   CHECK(values_of(distinct.values) == Values{1, 2, 4, 9});
   CHECK(values_of(distinct.inverse) == Values{2, 0, 2, 1, 3});
   CHECK(values_of(distinct.counts) == Values{1, 1, 2, 1});
+}
+
+TEST_CASE("many lines are arranged as each is alone") {
+  Memory memory;
+  std::mt19937 random(23);
+  const std::function<ValuesIndices(const tensor::Tensor&, std::int64_t)> arrangements[] = {
+      [&](const auto& x, auto dim) { return sort(memory, x, dim); },
+      [&](const auto& x, auto dim) { return sort(memory, x, dim, true); },
+      [&](const auto& x, auto dim) { return sort(memory, x, dim, false, true); },
+      [&](const auto& x, auto dim) {
+        return topk(memory, x, (x.shape()[static_cast<std::size_t>(dim)] + 1) / 2, dim);
+      },
+      [&](const auto& x, auto dim) { return topk(memory, x, 1, dim, false); },
+      [&](const auto& x, auto dim) { return median(memory, x, dim, true); },
+      [&](const auto& x, auto dim) {
+        return kthvalue(memory, x, (x.shape()[static_cast<std::size_t>(dim)] + 2) / 3, dim, true);
+      },
+  };
+  for (const auto dtype :
+       {DType::float32, DType::float64, DType::float16, DType::int32, DType::int64, DType::uint8})
+    for (const std::int64_t length : {1, 2, 3, 16, 17, 48, 49, 96, 97})
+      for (const bool differ : {false, true}) {
+        constexpr std::int64_t count = 21;
+        Values values(static_cast<std::size_t>(count * length));
+        for (auto& value : values)
+          value = static_cast<double>(random() % (differ ? 100'000 : 60) / (differ ? 1 : 2));
+        if (tensor::is_floating(dtype))
+          for (int nans = 0; nans < 3; ++nans) values[random() % values.size()] = NAN;
+        const auto rows = make_tensor(memory, {count, length}, dtype, values);
+        const auto columns = rows.view({{length, count}, {1, length}, 0});
+        for (const auto& arranged : arrangements) {
+          const auto all = arranged(rows, 1), standing = arranged(columns, 0);
+          for (std::int64_t line = 0; line < count; ++line) {
+            const auto alone = arranged(select(rows, 0, line), 0);
+            const auto places = values_of(alone.indices);
+            CHECK(values_of(select(all.indices, 0, line)) == places);
+            CHECK(values_of(select(standing.indices, 1, line)) == places);
+          }
+        }
+      }
+  const auto repeated = make_tensor(memory, {2}, DType::float32, {2, 1}).view({{2, 40}, {1, 0}, 0});
+  CHECK(values_of(select(sort(memory, repeated, 1, true).indices, 0, 1))[39] == 39);
 }
 
 TEST_CASE("long lines are sorted as short ones are") {
