@@ -1,8 +1,10 @@
 #include "engine/kernels/gather_along.h"
 
 #include <algorithm>
+#include <cstring>
 #include <span>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #include "engine/kernels/copy_row.h"
@@ -67,6 +69,24 @@ Others without(const Region& destination, const Region& source, std::size_t dim)
   return others;
 }
 
+/// Rows of `size` neighbours each, which begin at `places` in the source.
+template <std::int64_t size, class T>
+void select_rows(T* to, std::int64_t stride, const T* from, std::span<const std::int64_t> places) {
+  for (const auto place : places) {
+    std::memcpy(to, from + place, size * sizeof(T));
+    to += stride;
+  }
+}
+/// Calls f(std::integral_constant<std::int64_t, size>{}) for a row of few elements; false where they are
+/// many.
+template <class F>
+bool with_few(std::int64_t size, F&& f) {
+  const auto is = [&]<std::int64_t... few>(std::integer_sequence<std::int64_t, few...>) {
+    return ((size == few + 2 && (f(std::integral_constant<std::int64_t, few + 2>{}), true)) || ...);
+  };
+  return is(std::make_integer_sequence<std::int64_t, 7>{});
+}
+
 template <class T>
 void select_elements(Work& work, const Region& destination, const Region& source, std::size_t dim,
                      const std::vector<std::int64_t>& chosen) {
@@ -80,8 +100,12 @@ void select_elements(Work& work, const Region& destination, const Region& source
   auto places = chosen;
   for (auto& place : places) place *= from_stride;
   const auto& row = walk[0];
-  if (to_stride == 1 || row.size == 1) {
-    // The chosen elements are neighbours in the destination.
+  constexpr std::int64_t few = 4, short_line = 256;
+  const bool are_neighbours = to_stride == 1 && (count >= few || row.size < count * few);
+  if (are_neighbours && count <= short_line && !copy.streams) {
+    walk.for_each(work.pace(), count * AsIs<T>::to_itemsize, 0,
+                  [&](const auto& at) { choose_packed(to + at[0], from + at[1], places.data(), count); });
+  } else if (are_neighbours || row.size == 1) {
     walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
       T* out = to + at[0];
       const T* in = from + at[1];
@@ -95,8 +119,18 @@ void select_elements(Work& work, const Region& destination, const Region& source
       });
     });
   } else {
-    const bool is_long = row.size * AsIs<T>::to_itemsize >= long_row_bytes;
+    const bool is_long = row.size * AsIs<T>::to_itemsize >= long_row_bytes,
+               is_packed = row.stride[0] == 1 && row.stride[1] == 1;
     walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      const auto choose_few = [&](auto size) {
+        work.pace().parts(
+            count, size() * AsIs<T>::to_itemsize, cost_of_place, [&](std::int64_t begin, std::int64_t end) {
+              const auto part = std::span(places).subspan(static_cast<std::size_t>(begin),
+                                                          static_cast<std::size_t>(end - begin));
+              select_rows<size()>(to + at[0] + begin * to_stride, to_stride, from + at[1], part);
+            });
+      };
+      if (is_packed && !copy.streams && with_few(row.size, choose_few)) return;
       for (std::int64_t i = 0; i < count; ++i) {
         auto* out = reinterpret_cast<std::byte*>(to + at[0] + i * to_stride);
         const T* in = from + at[1] + places[static_cast<std::size_t>(i)];
