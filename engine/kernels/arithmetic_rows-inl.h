@@ -15,6 +15,7 @@
 
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/first_lanes-inl.h"
 #include "engine/kernels/function.h"
 #include "engine/kernels/special_functions.h"
 
@@ -49,6 +50,20 @@ bool is_packed_or_repeated(std::int64_t stride) {
   return stride == 0 || stride == sizeof(T);
 }
 
+/// The first `n` of a vector; what F makes of the others, which are as the first, is left.
+template <class F, class T>
+HWY_INLINE bool several_first(T* to, const T* a, const T* b, std::int64_t n) {
+  const hn::ScalableTag<T> d;
+  const auto first = hn::FirstN(d, static_cast<std::size_t>(n));
+  HWY_ALIGN T x[hn::MaxLanes(d)], y[hn::MaxLanes(d)];
+  hn::Store(hn::IfThenElse(first, load_first(d, a, n), hn::Set(d, *a)), d, x);
+  hn::Store(hn::IfThenElse(first, load_first(d, b, n), hn::Set(d, *b)), d, y);
+  if (!F::several(x, x, y)) return false;
+  store_first(hn::Load(d, x), d, to, n);
+  return true;
+}
+
+/// Where F is exact, it makes of one element what it makes of several.
 template <class T, class F>
 void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   const auto one = [&](std::int64_t i) {
@@ -63,6 +78,8 @@ void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t
       for (; i + lanes <= n; i += lanes)
         if (!F::several(to + i, a(i), b(i)))
           for (std::int64_t k = 0; k < lanes; ++k) one(i + k);
+      if constexpr (requires { F::is_exact; })
+        if (i < n && several_first<F>(to + i, a(i), b(i), n - i)) i = n;
     };
     if (stride[1] != 0 && stride[2] != 0) {
       const auto *a = reinterpret_cast<const T*>(data[1]), *b = reinterpret_cast<const T*>(data[2]);
@@ -90,6 +107,7 @@ HWY_INLINE V smaller(V a, V b) {
 #define STRIDESCOPE_INSTRUCTION(Name, expression)                             \
   struct Name##OfTwo {                                                        \
     using OfOne = functions::Name;                                            \
+    static constexpr bool is_exact = true;                                    \
     template <class T>                                                        \
     static HWY_INLINE bool several(T* to, const T* a_from, const T* b_from) { \
       const hn::ScalableTag<T> d;                                             \
@@ -119,6 +137,7 @@ inline constexpr T most_quotient = sizeof(T) == 4 ? T(0x1p21) : T(0x1p50);
 template <class Scalar, class Result>
 struct Division {
   using OfOne = Scalar;
+  static constexpr bool is_exact = true;
   template <class T>
   static HWY_INLINE bool several(T* to, const T* a_from, const T* b_from) {
     const hn::ScalableTag<T> d;

@@ -10,6 +10,8 @@
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy_row.h"
+#include "engine/kernels/copy_short_rows.h"
+#include "engine/kernels/copy_walk.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/interleave.h"
@@ -176,49 +178,6 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
   });
 }
 
-/// Rows of neighbours, from neighbours or from one element each, at even distances. They may overlap: a
-/// script may write a view into one that begins beside it.
-template <class T>
-STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
-                                     std::int64_t rows) {
-  constexpr std::int64_t vector = 32, half = 16;
-  const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
-  if (row.stride[1] == 1 && nbytes == vector) {
-    for (std::int64_t j = 0; j < rows; ++j)
-      std::memmove(to + j * column.stride[0], from + j * column.stride[1], vector);
-    return;
-  }
-  for (std::int64_t j = 0; j < rows; ++j) {
-    T* row_to = to + j * column.stride[0];
-    const T* row_from = from + j * column.stride[1];
-    auto* out = reinterpret_cast<std::byte*>(row_to);
-    const auto* in = reinterpret_cast<const std::byte*>(row_from);
-    if (row.stride[1] == 0) {
-      fill_wide(row_to, *row_from, row.size);
-    } else if (nbytes >= vector) {
-      copy_wide(out, in, nbytes);
-    } else {
-      std::memmove(out, in, half);
-      std::memmove(out + nbytes - half, in + nbytes - half, half);
-    }
-  }
-}
-/// Whether one row of the source is read again and again.
-template <class T>
-bool repeats_rows(const Walk<2>& walk) {
-  constexpr std::int64_t least = 32, most = 32 << 10;
-  const auto nbytes = walk[0].size * static_cast<std::int64_t>(sizeof(T));
-  return walk[0].stride[1] == 1 && walk[1].stride[1] == 0 && nbytes >= least && nbytes <= most;
-}
-/// Whether rows are so short that a call for each counts.
-template <class T>
-bool takes_rows_together(const Walk<2>& walk) {
-  constexpr std::int64_t least = 16, most = 1024;
-  const WalkDim<2>& row = walk[0];
-  const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
-  return walk.size() > 1 && row.stride[0] == 1 && (row.stride[1] == 0 || row.stride[1] == 1) &&
-         nbytes >= least && (nbytes <= most || repeats_rows<T>(walk)) && has_wide_vectors();
-}
 template <class T>
 void copy_rows_together(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
   const WalkDim<2>&row = walk[0], &column = walk[1];
@@ -338,6 +297,13 @@ void copy_regions(Work& work, const Region& destination, const Region& source) {
 }
 
 }  // namespace
+
+void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
+  static const tensor::Control unwatched;
+  tensor::Pace pace(unwatched);
+  with_width(itemsize,
+             [&](auto type) { copy_walk(pace, AsIs<typename decltype(type)::type>{false}, to, from, walk); });
+}
 
 void copy(tensor::Memory& memory, const Region& destination, const Region& source) {
   require_shape(source, destination.layout.shape);

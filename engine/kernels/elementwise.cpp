@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/kernels/boxes.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/operand_stream.h"
@@ -88,27 +89,46 @@ bool repeats_rows(const Region& destination, std::span<const Input> inputs, cons
          std::all_of(stride.begin() + 1, stride.end(), [](std::int64_t step) { return step == 0; });
 }
 
-/// Whether operand k has another dimension than the innermost where its elements are closer together: which.
+/// How a walk is taken: in rows; in tiles of two dimensions, where rows are long and some operands lie across
+/// them, all along one other; and in boxes where rows are short, or operands lie along several.
+enum class Manner : std::uint8_t { rows, tiles, boxes };
+struct Taken {
+  Manner manner = Manner::rows;
+  std::size_t across = 0;  ///< the other dimension of tiles
+};
+/// Rows of neighbours that are not quite short are computed as they lie; costly functions and conversions
+/// want more at a time.
 template <std::size_t N>
-std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
-  if (walk[0].stride[k] == 0) return 0;
-  std::size_t closest = 0;
-  for (std::size_t d = 1; d < walk.size(); ++d)
-    if (walk[d].stride[k] != 0 && std::abs(walk[d].stride[k]) < std::abs(walk[closest].stride[k]))
-      closest = d;
-  return closest;
+bool has_short_rows(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
+  constexpr std::int64_t short_of = 48, short_of_costly = 96, short_of_neighbours = 24, short_bytes = 100,
+                         least_rows = 24;
+  const auto& row = walk[0];
+  std::int64_t rows = 1;
+  for (std::size_t d = 1; d < walk.size() && rows < least_rows; ++d) rows *= walk[d].size;
+  if (rows < least_rows) return false;
+  const bool are_neighbours = std::all_of(row.stride.begin(), row.stride.end(),
+                                          [](std::int64_t step) { return step == 0 || step == 1; });
+  if (is_costly) return row.size < short_of_costly;
+  return are_neighbours ? row.size < short_of_neighbours && row.size * itemsize < short_bytes
+                        : row.size < short_of;
 }
-
-/// The dimension along which the first operand lies that the innermost one leads across; 0 where all lie
-/// along that, or there is too little of either.
 template <std::size_t N>
-std::size_t closest_of_far(const Walk<N>& walk) {
+Taken manner_of(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
   constexpr std::int64_t least_lines = 8;
-  for (std::size_t k = 1; k < N; ++k)
-    if (const auto d = closest_of(walk, k);
-        d > 0 && walk[0].size >= least_lines && walk[d].size >= least_lines)
-      return d;
-  return 0;
+  if (walk.size() == 1) return {};
+  std::size_t across = 0;
+  bool is_far = false, is_mixed = false;
+  for (std::size_t k = 1; k < N; ++k) {
+    const auto d = closest_of(walk, k);
+    if (d == 0) continue;
+    is_mixed |= across > 0 && d != across;
+    is_far |= walk[0].size >= least_lines && walk[d].size >= least_lines;
+    across = d;
+  }
+  if ((has_short_rows(walk, itemsize, is_costly) || (is_far && is_mixed)) && is_injective(walk))
+    return {Manner::boxes};
+  if (is_far) return {Manner::tiles, across};
+  return {};
 }
 
 /// Room for a tile of any width.
@@ -174,6 +194,16 @@ void walk_in_tiles(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk)
   });
 }
 
+template <std::size_t N>
+void walk_in_boxes(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk, bool packs_first) {
+  auto indirect = rows;
+  indirect.streams = false;
+  Boxes<N>(walk, rows.operands, packs_first)
+      .for_each(pace, [&](const auto& data, const auto& stride, std::int64_t count, bool is_direct) {
+        (is_direct ? rows : indirect).compute(data, stride, count);
+      });
+}
+
 /// Short rows, one after the other along the second dimension.
 template <std::size_t N>
 void walk_in_planes(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk,
@@ -210,19 +240,24 @@ void walk_in_rows(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk) 
   });
 }
 
-/// A row that takes 16-bit floats as they are stored; null where some are of another dtype, or lie apart.
-template <std::size_t N>
-Row row_of_halves(const Function& function, const Region& destination, std::span<const Input> inputs,
-                  const Walk<N>& walk) {
-  const auto is_packed = [&](std::size_t k) { return walk[0].stride[k] == 1; };
-  if (!function.of_halves || destination.dtype != function.dtype || !is_packed(0) || !is_packed(1))
-    return nullptr;
-  for (std::size_t k = 1; k < N; ++k) {
-    const auto* region = std::get_if<Region>(&inputs[k - 1]);
+/// A row that takes 16-bit floats as they are stored, one after the other; null where some are of another
+/// dtype.
+Row row_of_halves(const Function& function, const Region& destination, std::span<const Input> inputs) {
+  if (!function.of_halves || destination.dtype != function.dtype) return nullptr;
+  for (const auto& input : inputs) {
+    const auto* region = std::get_if<Region>(&input);
     if (!region) return function.of_halves_and_number;
-    if (region->dtype != function.dtype || (!is_packed(k) && walk[0].stride[k] != 0)) return nullptr;
+    if (region->dtype != function.dtype) return nullptr;
   }
   return function.of_halves;
+}
+/// Whether rows are what such a row takes.
+template <std::size_t N>
+bool takes_halves(const Walk<N>& walk) {
+  const auto is_packed = [&](std::size_t k) { return walk[0].stride[k] == 1; };
+  for (std::size_t k = 2; k < N; ++k)
+    if (!is_packed(k) && walk[0].stride[k] != 0) return false;
+  return is_packed(0) && is_packed(1);
 }
 
 /// The operands of the work are the destination, then the inputs; a number stands for the destination.
@@ -244,13 +279,16 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   const bool goes_past = is_streamed(destination, inputs, walk);
   const std::int64_t cost_bytes = function.cost_bytes + (converts(streams) ? cost_of_conversion : 0);
   work.count_elements(cost_bytes);
-  const auto closest = closest_of_far(walk);
-  const auto of_halves = closest == 0 ? row_of_halves(function, destination, inputs, walk) : nullptr;
+  constexpr std::int64_t least_cost = 16;
+  auto of_halves = row_of_halves(function, destination, inputs);
+  const auto taken = manner_of(walk, streams[0].itemsize, cost_bytes >= least_cost);
+  const auto in = [&](Manner manner) { return taken.manner == manner; };
+  if (in(Manner::tiles) || (in(Manner::rows) && !takes_halves(walk))) of_halves = nullptr;
   if (of_halves)
     for (auto& stream : streams) stream.convert = stream.then = nullptr;
-  if (closest == 0) put_together(streams, walk);
+  if (in(Manner::rows)) put_together(streams, walk);
   const bool has_conversions = converts(streams),
-             repeats = closest == 0 && !goes_past && repeats_rows(destination, inputs, walk);
+             repeats = in(Manner::rows) && !goes_past && repeats_rows(destination, inputs, walk);
   const auto numel = std::min(destination.layout.numel(), endless_elements);
   share(
       work, walk, is_injective(walk) ? numel * (streams[0].itemsize + cost_bytes) : 0,
@@ -258,9 +296,11 @@ void run(Work& work, const Function& function, const Region& destination, std::s
         auto moved = streams;
         for (std::size_t k = 0; k < N; ++k) moved[k].data += at[k] * streams[k].itemsize;
         const Rows<N> rows{of_halves ? of_halves : function.row, moved, has_conversions, goes_past, repeats};
-        if (closest > 0) {
+        if (in(Manner::boxes)) {
+          walk_in_boxes(pace, rows, part, of_halves != nullptr);
+        } else if (in(Manner::tiles)) {
           auto planes = part;
-          planes.swap(1, closest);
+          planes.swap(1, taken.across);
           walk_in_tiles(pace, rows, planes);
         } else {
           walk_in_rows(pace, rows, part);
