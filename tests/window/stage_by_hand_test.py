@@ -36,9 +36,14 @@ with Window(binary()) as window:
     window.key("Return")
     assert window.steps()[-1] == "y[2, 1] = 77" and window.cells("x")[(1, 2)] == "77"
     window.click("cell/x/0,0", times=2)
-    window.type("5")
+    window.type("5123456")
     window.key("Escape")
     assert len(window.steps()) == 3 and not window.has("cell-edit")
+    # What was typed there is not undone in another cell.
+    window.click("cell/x/1,3", times=2)
+    window.key(*["ctrl+z"] * 9, *["ctrl+y"] * 9)
+    assert window.value("cell-edit") == "7", window.value("cell-edit")
+    window.key("Escape")
     window.key("ctrl+z", "Escape", "Escape")
     assert window.cells("y")[(2, 1)] == "6"
 

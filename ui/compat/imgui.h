@@ -4,7 +4,10 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include <cstddef>
 #include <iterator>
+#include <string>
+#include <string_view>
 
 namespace stridescope::ui::compat {
 
@@ -56,6 +59,24 @@ inline void forget_undo(ImGuiID field) {
   }
 #else
   static_cast<void>(field);
+#endif
+}
+
+/// The same where it does not hold this text: a field that is entered again with another one.
+inline void forget_undo_of_other(ImGuiID field, std::string_view text) {
+#if IMGUI_VERSION_NUM < 19110
+  if (const auto* state = ImGui::GetInputTextState(field)) {
+    if (state->TextW.Size <= state->CurLenW) return forget_undo(field);
+    constexpr std::size_t most_bytes_of_character = 4;
+    std::string held(static_cast<std::size_t>(state->CurLenW) * most_bytes_of_character + 1, '\0');
+    const auto* from = state->TextW.Data;
+    const auto length =
+        ImTextStrToUtf8(held.data(), static_cast<int>(held.size()), from, from + state->CurLenW);
+    if (text != std::string_view(held.data(), static_cast<std::size_t>(length))) forget_undo(field);
+  }
+#else
+  static_cast<void>(field);
+  static_cast<void>(text);
 #endif
 }
 

@@ -113,9 +113,9 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   Exchange with{&draft, storage->GetInt(revision_id, draft.revision),
                 storage->GetInt(selections_id, draft.selections)};
   const bool was_active = ImGui::GetActiveID() == item;
-  if (!was_active && with.seen_revision != draft.revision) {
+  if (!was_active) {
     with.seen_revision = draft.revision;
-    compat::forget_undo(item);
+    compat::forget_undo_of_other(item, draft.text);
   }
   if (focused && ui.memory.scroll_to_focus) {
     ImGui::SetCursorScreenPos({rect.x, rect.y});
