@@ -20,6 +20,7 @@
 
 #include "engine/kernels/arithmetic_rows-inl.h"
 #include "engine/kernels/double_functions-inl.h"
+#include "engine/kernels/erf_of_doubles-inl.h"
 #include "engine/kernels/first_lanes-inl.h"
 #include "engine/kernels/inverse_sine-inl.h"
 #endif
@@ -80,6 +81,14 @@ HWY_INLINE void several_doubles(double* to, const double* from) {
   hn::StoreU(hn::IfThenElse(fits, found, hn::LoadU(d, others)), d, to);
 }
 
+template <class F>
+concept TakesManyDoubles = requires(double* to, const double* from, std::int64_t n) {
+  F::packed(to, from, n);
+};
+template <TakesManyDoubles F>
+void packed_doubles(double* to, const double* from, std::int64_t n) {
+  F::packed(to, from, n);
+}
 template <class F>
 void packed_doubles(double* to, const double* from, std::int64_t n) {
   const Doubles d;
@@ -206,6 +215,10 @@ Row row_of(Unary op) {
     case Unary::sinh: return row_of_doubles<doubles::Sinh>;
     case Unary::cosh: return row_of_doubles<doubles::Cosh>;
     case Unary::tanh: return row_of_doubles<doubles::Tanh>;
+#if HWY_ARCH_X86 && defined(__GLIBC__)
+    case Unary::erf: return row_of_doubles<of_doubles::Erf>;
+    case Unary::gelu: return row_of_doubles<of_doubles::Gelu>;
+#endif
     case Unary::sigmoid: return row_of_doubles<doubles::Sigmoid>;
     case Unary::silu: return row_of_doubles<doubles::Silu>;
     default: return nullptr;
