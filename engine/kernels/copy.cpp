@@ -270,29 +270,35 @@ void convert_then_copy(Work& work, const Region& destination, const Region& sour
   });
 }
 
+/// On several threads where that is worth it.
+template <class Copy>
+void copy_shared(Work& work, const Copy& copy, std::byte* to, const std::byte* from, const Walk<2>& walk) {
+  constexpr auto from_itemsize = static_cast<std::int64_t>(sizeof(typename Copy::From));
+  const auto bytes = copy.streams ? walk.numel() * copy.to_itemsize : 0;
+  share(work, walk, bytes, [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+    copy_walk(pace, copy, to + at[0] * copy.to_itemsize, from + at[1] * from_itemsize, part);
+    if (copy.streams) finish_streams();
+  });
+}
+
+bool is_streamed(std::int64_t to_itemsize, const Walk<2>& walk) {
+  return walk.numel() * to_itemsize >= streamed_bytes && is_injective(walk);
+}
+
 void copy_regions(Work& work, const Region& destination, const Region& source) {
   const Walk<2> walk(destination.layout.shape,
                      {destination.layout.stride.data(), source.layout.stride.data()});
   const auto to_itemsize = itemsize(destination.dtype);
   work.count_elements(destination.dtype == source.dtype ? 0 : cost_of_conversion);
-  const auto nbytes = destination.layout.numel() * to_itemsize;
-  const bool streams = nbytes >= streamed_bytes && is_injective(walk);
   if (destination.dtype != source.dtype && converts_first(walk, source))
     return convert_then_copy(work, destination, source, walk);
-  // Equal dtypes need no conversion, so only the width of an element matters.
+  if (destination.dtype == source.dtype)
+    return kernels::copy_walk(work, to_itemsize, work.data(0), work.data(1), walk);
   with_width(itemsize(source.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
-    share(work, walk, streams ? nbytes : 0, [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
-      auto* to = work.data(0) + at[0] * to_itemsize;
-      const auto* from = work.data(1) + at[1] * static_cast<std::int64_t>(sizeof(T));
-      if (destination.dtype == source.dtype) {
-        copy_walk(pace, AsIs<T>{streams}, to, from, part);
-      } else {
-        const Converted<T> converted{convert_row(source.dtype, destination.dtype), to_itemsize, streams};
-        copy_walk(pace, converted, to, from, part);
-      }
-      if (streams) finish_streams();
-    });
+    const Converted<T> converted{convert_row(source.dtype, destination.dtype), to_itemsize,
+                                 is_streamed(to_itemsize, walk)};
+    copy_shared(work, converted, work.data(0), work.data(1), walk);
   });
 }
 
@@ -303,6 +309,14 @@ void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, cons
   tensor::Pace pace(unwatched);
   with_width(itemsize,
              [&](auto type) { copy_walk(pace, AsIs<typename decltype(type)::type>{false}, to, from, walk); });
+}
+
+// Equal dtypes need no conversion, so only the width of an element matters.
+void copy_walk(Work& work, std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
+  with_width(itemsize, [&](auto type) {
+    const AsIs<typename decltype(type)::type> as_is{is_streamed(itemsize, walk)};
+    copy_shared(work, as_is, to, from, walk);
+  });
 }
 
 void copy(tensor::Memory& memory, const Region& destination, const Region& source) {

@@ -27,12 +27,12 @@ STRIDESCOPE_WIDE void copy_rows_by_ends(std::byte* to, std::int64_t to_step, con
     std::memcpy(to + nbytes - end_bytes, last, sizeof(last));
   }
 }
-template <class Piece, class T>
+template <class Piece, std::size_t count = 1, class T>
 STRIDESCOPE_WIDE void fill_rows_by_ends(std::byte* to, std::int64_t to_step, const T* from,
                                         std::int64_t from_step, std::int64_t nbytes, std::int64_t rows) {
-  constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece));
+  constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
   for (std::int64_t j = 0; j < rows; ++j, to += to_step, from += from_step) {
-    T piece[sizeof(Piece) / sizeof(T)];
+    T piece[count * sizeof(Piece) / sizeof(T)];
     std::fill_n(piece, std::size(piece), *from);
     std::memcpy(to, piece, sizeof(piece));
     std::memcpy(to + nbytes - end_bytes, piece, sizeof(piece));
@@ -57,6 +57,7 @@ STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row
     if (nbytes < 16) return fill_rows_by_ends<std::uint64_t>(out, to_step, from, step, nbytes, rows);
     if (nbytes < 32) return fill_rows_by_ends<HalfWideBytes>(out, to_step, from, step, nbytes, rows);
     if (nbytes <= 64) return fill_rows_by_ends<WideBytes>(out, to_step, from, step, nbytes, rows);
+    if (nbytes <= 128) return fill_rows_by_ends<WideBytes, 2>(out, to_step, from, step, nbytes, rows);
     for (std::int64_t j = 0; j < rows; ++j)
       fill_wide(to + j * column.stride[0], from[j * column.stride[1]], row.size);
     return;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/kernels/boxes.h"
+#include "engine/kernels/copy_walk.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/operand_stream.h"
@@ -260,15 +261,25 @@ bool takes_halves(const Walk<N>& walk) {
   return is_packed(0) && is_packed(1);
 }
 
-/// The operands of the work are the destination, then the inputs; a number stands for the destination.
+/// What an element takes besides being walked.
+std::int64_t cost_of_element(const Function& function, bool has_conversions) {
+  return function.cost_bytes + (has_conversions ? cost_of_conversion : 0);
+}
+bool is_costly(std::int64_t cost_bytes) {
+  constexpr std::int64_t least_cost = 16;
+  return cost_bytes >= least_cost;
+}
+
+/// `data` is where the first elements of the destination and the inputs are.
 template <std::size_t N>
-void run(Work& work, const Function& function, const Region& destination, std::span<const Input> inputs) {
+void run(Work& work, const Function& function, const Region& destination, std::span<const Input> inputs,
+         const std::array<std::byte*, N>& data) {
   std::array<OperandStream, N> streams;
   std::array<NumberOperand, N> numbers;
-  streams[0] = output_stream(destination, work.data(0), function);
+  streams[0] = output_stream(destination, data[0], function);
   for (std::size_t k = 1; k < N; ++k) {
     if (const auto* region = std::get_if<Region>(&inputs[k - 1])) {
-      streams[k] = input_stream(*region, work.data(k), function.dtype);
+      streams[k] = input_stream(*region, data[k], function.dtype);
     } else {
       streams[k] = number_stream(numbers[k], std::get<Scalar>(inputs[k - 1]), function.dtype);
     }
@@ -277,11 +288,10 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   for (std::size_t k = 0; k < N; ++k) strides[k] = streams[k].stride;
   const Walk<N> walk(destination.layout.shape, strides);
   const bool goes_past = is_streamed(destination, inputs, walk);
-  const std::int64_t cost_bytes = function.cost_bytes + (converts(streams) ? cost_of_conversion : 0);
+  const auto cost_bytes = cost_of_element(function, converts(streams));
   work.count_elements(cost_bytes);
-  constexpr std::int64_t least_cost = 16;
   auto of_halves = row_of_halves(function, destination, inputs);
-  const auto taken = manner_of(walk, streams[0].itemsize, cost_bytes >= least_cost);
+  const auto taken = manner_of(walk, streams[0].itemsize, is_costly(cost_bytes));
   const auto in = [&](Manner manner) { return taken.manner == manner; };
   if (in(Manner::tiles) || (in(Manner::rows) && !takes_halves(walk))) of_halves = nullptr;
   if (of_halves)
@@ -309,6 +319,36 @@ void run(Work& work, const Function& function, const Region& destination, std::s
       });
 }
 
+/// The tensor that `region` repeats along dimensions: one element of each.
+Region once(Region region) {
+  auto& layout = region.layout;
+  for (std::size_t d = 0; d < layout.shape.size(); ++d)
+    if (layout.stride[d] == 0) layout.shape[d] = 1;
+  return region;
+}
+/// Whether a function takes so long that elements that are read again and again are better computed once.
+bool is_better_once(const Function& function, const Region& destination, const Region& source) {
+  constexpr std::int64_t least = 256, least_repeated = 4, most_bytes = std::int64_t{4} << 20;
+  const auto numel = destination.layout.numel(), count = once(source).layout.numel();
+  return numel >= least && count <= numel / least_repeated &&
+         count * itemsize(destination.dtype) <= most_bytes &&
+         is_costly(cost_of_element(function, source.dtype != arithmetic_dtype(function.dtype)));
+}
+void run_once_each(Work& work, const Function& function, const Region& destination, const Region& source) {
+  const Region few = once(source);
+  const Region made{{}, tensor::contiguous_layout(few.layout.shape), destination.dtype};
+  const auto size = itemsize(made.dtype);
+  const auto room =
+      std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(made.layout.numel() * size));
+  const Input input = few;
+  run<2>(work, function, made, {&input, 1}, {room.get(), work.data(1)});
+  auto stride = made.layout.stride;
+  for (std::size_t d = 0; d < stride.size(); ++d)
+    if (source.layout.stride[d] == 0) stride[d] = 0;
+  copy_walk(work, size, work.data(0), room.get(),
+            Walk<2>(destination.layout.shape, {destination.layout.stride.data(), stride.data()}));
+}
+
 tensor::Flow flow_of(const Region& destination, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, destination, {}};
   for (const auto& input : inputs) {
@@ -328,7 +368,13 @@ void enter(tensor::Memory& memory, const Function& function, const Region& desti
   }
   Work work(memory, operands);
   work.report([&] { return flow_of(destination, inputs); });
-  if (work.has_bytes()) run<N>(work, function, destination, inputs);
+  if (!work.has_bytes()) return;
+  if (N == 2 && is_better_once(function, destination, *operands[1]))
+    return run_once_each(work, function, destination, *operands[1]);
+  // A number's place is not read.
+  std::array<std::byte*, N> data;
+  for (std::size_t k = 0; k < N; ++k) data[k] = work.data(k);
+  run<N>(work, function, destination, inputs, data);
 }
 
 }  // namespace

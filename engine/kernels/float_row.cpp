@@ -207,6 +207,7 @@ struct GeluTanh {
 STRIDESCOPE_FLOAT_INSTRUCTION(Negative, hn::Neg(x), -x)
 STRIDESCOPE_FLOAT_INSTRUCTION(Absolute, hn::Abs(x), std::fabs(x))
 STRIDESCOPE_FLOAT_INSTRUCTION(Relu, hn::IfThenZeroElse(hn::Lt(x, hn::Zero(d)), x), x < 0.0F ? 0.0F : x)
+STRIDESCOPE_FLOAT_INSTRUCTION(Square, hn::Mul(x, x), x* x)
 STRIDESCOPE_FLOAT_INSTRUCTION(Floor, hn::Floor(x), std::floor(x))
 STRIDESCOPE_FLOAT_INSTRUCTION(Ceil, hn::Ceil(x), std::ceil(x))
 STRIDESCOPE_FLOAT_INSTRUCTION(Round, hn::Round(x), std::nearbyint(x))
@@ -288,6 +289,7 @@ Row row_of(Unary op) {
     case Unary::negative: return row<Negative>;
     case Unary::absolute: return row<Absolute>;
     case Unary::relu: return row<Relu>;
+    case Unary::square: return row<Square>;
     case Unary::floor: return row<Floor>;
     case Unary::ceil: return row<Ceil>;
     case Unary::round: return row<Round>;

@@ -27,6 +27,7 @@ enum class Unary : std::uint8_t {
   absolute,
   sign,
   relu,
+  square,
   reciprocal,
   bitwise_not,
   logical_not,

@@ -78,6 +78,9 @@ struct Relu {
     return hn::IfThenZeroElse(hn::Lt(x, hn::Zero(Floats())), x);
   }
 };
+struct Square {
+  static HWY_INLINE FloatVector of(FloatVector x) { return hn::Mul(x, x); }
+};
 struct Sqrt {
   static HWY_INLINE FloatVector of(FloatVector x) { return hn::Sqrt(x); }
 };
@@ -170,6 +173,7 @@ Row row_of(Unary op) {
   switch (op) {
     case Unary::negative: return sign_row<true>;
     case Unary::absolute: return sign_row<false>;
+    case Unary::square: return row_of_one<Of, Square>;
     case Unary::sqrt: return row_of_one<Of, Sqrt>;
     case Unary::reciprocal: return row_of_one<Of, Reciprocal>;
     case Unary::floor: return row_of_one<Of, Floor>;

@@ -35,6 +35,7 @@ Function function_of_elements(Unary op, tensor::DType dtype) {
     case Unary::absolute: return make_function<Absolute, 1>(dtype);
     case Unary::sign: return make_function<Sign, 1>(dtype);
     case Unary::relu: return make_function<Relu, 1>(dtype);
+    case Unary::square: return make_function<Square, 1>(dtype);
     case Unary::reciprocal: return make_function<Reciprocal, 1>(dtype);
     case Unary::bitwise_not: return make_function<BitwiseNot, 1>(dtype);
     case Unary::logical_not: return make_function<LogicalNot, 1>(dtype);

@@ -42,6 +42,12 @@ struct Relu {
     return x < T(0) ? T(0) : x;
   }
 };
+struct Square {
+  template <std::floating_point T>
+  T operator()(T x) const {
+    return x * x;
+  }
+};
 struct Reciprocal {
   template <std::floating_point T>
   T operator()(T x) const {

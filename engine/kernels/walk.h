@@ -41,6 +41,11 @@ class Walk {
   }
 
   std::size_t size() const { return count_; }
+  std::int64_t numel() const {
+    std::int64_t count = 1;
+    for (std::size_t d = 0; d < count_; ++d) count *= steps_[d].size;
+    return count;
+  }
   WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }
   const WalkDim<N>& operator[](std::size_t i) const { return steps_[i]; }
   void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }

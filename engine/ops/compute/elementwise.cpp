@@ -98,11 +98,13 @@ void check_divisor(Memory& memory, Binary op, const Iteration& iteration, const 
   if (computes && has_zero(memory, divisor, iteration.dtype)) throw refuse::element_division_by_zero();
 }
 
-/// x ** 0.5 and the like, as PyTorch takes roots and reciprocals: they differ from pow at -inf and -0.
-std::optional<Unary> root(const Operand& exponent, DType dtype) {
+/// x ** 2 is a product, and x ** 0.5 and the like are what PyTorch takes for roots and reciprocals: they
+/// differ from pow at -inf and -0.
+std::optional<Unary> simple_power(const Operand& exponent, DType dtype) {
   const auto* number = as_number(exponent);
   if (!number || !tensor::is_floating(dtype)) return std::nullopt;
   const auto value = tensor::to_double(*number);
+  if (value == 2) return Unary::square;
   if (value == 0.5) return Unary::sqrt;
   if (value == -0.5) return Unary::rsqrt;
   if (value == -1) return Unary::reciprocal;
@@ -181,7 +183,8 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
     if (op != Binary::power) require_output_dtype(out, iteration.dtype);
   }
   if (is_shaped_by_number(op)) iteration.dtype = as_tensor(a)->dtype();
-  if (const auto taken = op == Binary::power && as_tensor(a) ? root(b, iteration.dtype) : std::nullopt) {
+  if (const auto taken =
+          op == Binary::power && as_tensor(a) ? simple_power(b, iteration.dtype) : std::nullopt) {
     iteration.parameters.clear();
     return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration, out);
   }
@@ -216,7 +219,7 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
                          op >= Binary::equal && op <= Binary::logical_xor;
   auto iteration = iterate_into(memory, self, operands, rule(op).promotion, !predicate);
-  if (const auto taken = op == Binary::power ? root(other, iteration.dtype) : std::nullopt) {
+  if (const auto taken = op == Binary::power ? simple_power(other, iteration.dtype) : std::nullopt) {
     iteration.operands.resize(1);
     return evaluate_in_place(memory, kernels::function(*taken, iteration.dtype), iteration, self);
   }

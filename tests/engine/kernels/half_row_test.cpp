@@ -78,7 +78,7 @@ void check(DType dtype) {
     CHECK(wrong([&](std::size_t) { return third; }) == 0);
     CHECK(made.back().bits == 0);
   }
-  for (const auto op : {Unary::negative, Unary::absolute, Unary::relu}) {
+  for (const auto op : {Unary::negative, Unary::absolute, Unary::relu, Unary::square}) {
     const auto of = function(op, dtype);
     INFO(static_cast<int>(op));
     std::byte* const data[] = {pointer(made), pointer(a)};

@@ -112,3 +112,22 @@ z = main()
 print(for_all)
 )py") == "(True, True)\n");
 }
+
+TEST_CASE("squares are products of elements, and what is repeated is what each of its elements is") {
+  CHECK(printed(R"py(import torch
+torch.manual_seed(5)
+def same(a, b): return a.dtype == b.dtype and a.stride() == b.stride() and torch.equal(a, b)
+def main():
+    for kind in (torch.float32, torch.float64, torch.float16, torch.bfloat16):
+        for t in (torch.randn(37, 5, 9), torch.randn(7, 150)[:, ::2], torch.randn(4, 60).t(), torch.randn(3, 1, 7).expand(3, 50, 7)):
+            x = t.to(kind)
+            y = x.clone()
+            y **= 2
+            if not same(x ** 2, x * x) or not same(y, x * x) or not same(x.square(), x * x): print(kind, x.shape)
+        for t in (torch.randn(5, 1, 9).to(kind).expand(5, 70, 9), torch.randn(1).to(kind).expand(3000), torch.randn(300, 1).to(kind).expand(300, 40).t()):
+            for op in ('exp', 'tanh', 'sigmoid', 'erf', 'cos'):
+                if not torch.equal(getattr(t, op)(), getattr(t.contiguous(), op)()): print(kind, op)
+    return 0
+z = main()
+)py") == "");
+}
