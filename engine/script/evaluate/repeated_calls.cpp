@@ -38,6 +38,19 @@ bool is_literal(const Expression& expression) {
          std::holds_alternative<StringLiteral>(node) || std::holds_alternative<EllipsisLiteral>(node);
 }
 
+/// `y`, or `a, b`; none of anything else.
+std::vector<std::string> names_in(const Expression& target) {
+  if (const auto* name = std::get_if<Name>(&target.node)) return {name->name};
+  const auto* tuple = std::get_if<TupleLiteral>(&target.node);
+  std::vector<std::string> names;
+  for (std::size_t i = 0; tuple && i < tuple->items.size(); ++i) {
+    const auto* name = std::get_if<Name>(&tuple->items[i]->node);
+    if (!name) return {};
+    names.push_back(name->name);
+  }
+  return names;
+}
+
 bool is_number(const Value& value) {
   return value.is<bool>() || value.is<std::int64_t>() || value.is<double>();
 }
@@ -69,7 +82,7 @@ std::optional<RepeatedCalls> RepeatedCalls::of(Interpreter& interpreter, const S
     if (!result || made.parts_.empty()) return std::nullopt;
     made.steps_ = steps - made.steps_of_parts_;
     budget.step(steps - budget.steps());
-    if (made.target_) *made.target_ = result->value;
+    made.assign(result->value);
   } catch (const std::exception&) {
     return std::nullopt;
   }
@@ -101,11 +114,19 @@ std::optional<RepeatedCalls::Operand> RepeatedCalls::add_statement(const Stateme
     counted([&] { set_item(*interpreter_, self->value, index->value, value->value); });
     return add_part(Written{slot(*self), slot(*index), slot(*value)});
   }
-  const auto* name = std::get_if<Name>(&target.node);
-  if (!name || std::ranges::count(read_, name->name)) return std::nullopt;
+  const auto names = names_in(target);
+  if (names.empty() || std::ranges::any_of(names, [&](const auto& name) {
+        return std::ranges::count(read_, name) > 0 || std::ranges::count(names, name) > 1;
+      }))
+    return std::nullopt;
   auto value = add(*assignment->value);
   if (!value || value->part == constant) return std::nullopt;
-  target_ = &environment.place_of(name->name);
+  unpacks_ = !std::holds_alternative<Name>(target.node);
+  if (unpacks_) {
+    const auto* sequence = value->value.get_if<Sequence>();
+    if (!sequence || !is_fixed(value->value) || sequence->items->size() != names.size()) return std::nullopt;
+  }
+  for (const auto& name : names) targets_.push_back(&environment.place_of(name));
   return value;
 }
 

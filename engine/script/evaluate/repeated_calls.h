@@ -95,12 +95,14 @@ class RepeatedCalls {
   Value calculate(const Calculated& calculated, const Value& left, const Value& right);
   Value made_by(Part& part);
   Value take(const Operand& operand);
+  void assign(Value value);
 
   Interpreter* interpreter_;
   const Environment* environment_;
   std::vector<std::string> read_;  ///< names
   int depth_ = 0;                  ///< of the expression that is added; 1: all of it
-  Value* target_ = nullptr;        ///< null for an expression
+  std::vector<Value*> targets_;    ///< none for an expression
+  bool unpacks_ = false;           ///< `a, b = x.split(2)`
   std::int64_t steps_ = 0;         ///< that the statement takes beyond its parts
   std::int64_t steps_of_parts_ = 0;
   std::vector<Part> parts_;

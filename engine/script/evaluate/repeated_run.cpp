@@ -59,6 +59,15 @@ Value RepeatedCalls::made_by(Part& part) {
   return {};
 }
 
+void RepeatedCalls::assign(Value value) {
+  if (!unpacks_) {
+    if (!targets_.empty()) *targets_.front() = std::move(value);
+    return;
+  }
+  const auto& items = *std::get<Sequence>(value.data).items;
+  for (std::size_t i = 0; i < targets_.size(); ++i) *targets_[i] = items[i];
+}
+
 bool RepeatedCalls::run() {
   auto& memory = interpreter_->memory();
   tensor::Pace(memory.control()).look();
@@ -66,8 +75,7 @@ bool RepeatedCalls::run() {
     memory.budget().begin_statement();
     memory.budget().step(steps_);
     for (std::size_t i = 0; i < parts_.size(); ++i) made_[i] = made_by(parts_[i]);
-    if (target_) *target_ = std::move(made_.back());
-    made_.back() = {};
+    assign(std::exchange(made_.back(), {}));
   } catch (const std::exception&) {
     return false;
   }

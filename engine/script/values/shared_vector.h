@@ -103,16 +103,15 @@ class SharedVector {
   void assign(std::vector<T> items) {
     root_.reset();
     if (items.empty()) return;
+    if (items.size() <= width) {
+      root_ = leaf_of(std::move(items));
+      return;
+    }
     std::vector<std::shared_ptr<Node>> level;
     for (std::size_t at = 0; at < items.size(); at += width) {
-      auto leaf = std::make_shared<Node>();
       const auto end = std::min(at + width, items.size());
-      leaf->items.assign(std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(at)),
-                         std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(end)));
-      leaf->size = end - at;
-      leaf->is_marked =
-          std::any_of(leaf->items.begin(), leaf->items.end(), [](const T& item) { return Mark::of(item); });
-      level.push_back(std::move(leaf));
+      level.push_back(leaf_of({std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(at)),
+                               std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(end))}));
     }
     while (level.size() > 1) {
       std::vector<std::shared_ptr<Node>> above;
@@ -182,6 +181,13 @@ class SharedVector {
     std::vector<std::shared_ptr<Node>> children;
   };
 
+  static std::shared_ptr<Node> leaf_of(std::vector<T> items) {
+    auto leaf = std::make_shared<Node>();
+    leaf->size = items.size();
+    leaf->is_marked = std::any_of(items.begin(), items.end(), [](const T& item) { return Mark::of(item); });
+    leaf->items = std::move(items);
+    return leaf;
+  }
   /// The child that position `i` is below; `i` becomes the position within it.
   static std::size_t child_of(const Node& node, std::size_t& i) {
     std::size_t c = 0;

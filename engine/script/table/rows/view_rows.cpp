@@ -13,7 +13,10 @@ Value tensor_tuple(ops::Tensors tensors) {
 }
 
 Value tuple_of_views(const tensor::Tensor& self, ops::Layouts layouts) {
-  return tensor_tuple(ops::views(self, std::move(layouts)));
+  std::vector<Value> views;
+  views.reserve(layouts.size());
+  for (auto& layout : layouts) views.push_back({self.view(std::move(layout))});
+  return make_tuple(std::move(views));
 }
 
 std::vector<Row> view_rows() {
