@@ -50,14 +50,20 @@ bool is_packed_or_repeated(std::int64_t stride) {
   return stride == 0 || stride == sizeof(T);
 }
 
-/// The first `n` of a vector; what F makes of the others, which are as the first, is left.
+/// The first `n` lanes from memory; the others are as the first one.
+template <class D, class T>
+HWY_INLINE hn::Vec<D> load_filled(D d, const T* from, std::int64_t n) {
+  return hn::IfThenElse(hn::FirstN(d, static_cast<std::size_t>(n)), load_first(d, from, n),
+                        hn::Set(d, *from));
+}
+
+/// The first `n` of a vector; what F makes of the others is left.
 template <class F, class T>
 HWY_INLINE bool several_first(T* to, const T* a, const T* b, std::int64_t n) {
   const hn::ScalableTag<T> d;
-  const auto first = hn::FirstN(d, static_cast<std::size_t>(n));
   HWY_ALIGN T x[hn::MaxLanes(d)], y[hn::MaxLanes(d)];
-  hn::Store(hn::IfThenElse(first, load_first(d, a, n), hn::Set(d, *a)), d, x);
-  hn::Store(hn::IfThenElse(first, load_first(d, b, n), hn::Set(d, *b)), d, y);
+  hn::Store(load_filled(d, a, n), d, x);
+  hn::Store(load_filled(d, b, n), d, y);
   if (!F::several(x, x, y)) return false;
   store_first(hn::Load(d, x), d, to, n);
   return true;

@@ -96,12 +96,10 @@ void packed_doubles(double* to, const double* from, std::int64_t n) {
   std::int64_t i = 0;
   for (; i + lanes <= n; i += lanes) several_doubles<F>(to + i, from + i);
   if (i == n) return;
-  constexpr std::size_t most = hn::MaxLanes(Doubles());
-  double rest[most];
-  std::fill_n(rest, most, from[i]);
-  std::copy(from + i, from + n, rest);
+  HWY_ALIGN double rest[hn::MaxLanes(Doubles())];
+  hn::Store(load_filled(d, from + i, n - i), d, rest);
   several_doubles<F>(rest, rest);
-  std::copy_n(rest, n - i, to + i);
+  store_first(hn::Load(d, rest), d, to + i, n - i);
 }
 
 /// Elements that lie apart are put together, some at a time.

@@ -98,13 +98,7 @@ struct InFloats {
     const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
     std::int64_t i = 0;
     for (; i + lanes <= n; i += lanes) hn::StoreU(F::of(d, hn::LoadU(d, from + i)), d, to + i);
-    if (i == n) return;
-    constexpr std::size_t most = hn::MaxLanes(hn::ScalableTag<float>());
-    float rest[most];
-    std::fill_n(rest, most, from[i]);
-    std::copy(from + i, from + n, rest);
-    hn::StoreU(F::of(d, hn::LoadU(d, rest)), d, rest);
-    std::copy_n(rest, n - i, to + i);
+    if (i < n) store_first(F::of(d, load_filled(d, from + i, n - i)), d, to + i, n - i);
   }
 };
 /// Takes all floats by way of F, which takes those that are F::is_near, and InDoubles, which takes all.
@@ -187,34 +181,25 @@ struct GeluTanh {
   }
 };
 
-/// A function that is one instruction.
-#define STRIDESCOPE_FLOAT_INSTRUCTION(Name, expression, scalar_expression) \
-  struct Name {                                                            \
-    static void packed(float* to, const float* from, std::int64_t n) {     \
-      const hn::ScalableTag<float> d;                                      \
-      const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));          \
-      std::int64_t i = 0;                                                  \
-      for (; i + lanes <= n; i += lanes) {                                 \
-        const auto x = hn::LoadU(d, from + i);                             \
-        hn::StoreU((expression), d, to + i);                               \
-      }                                                                    \
-      for (; i < n; ++i) {                                                 \
-        const float x = from[i];                                           \
-        to[i] = (scalar_expression);                                       \
-      }                                                                    \
-    }                                                                      \
+/// Functions that are an instruction or two.
+#define STRIDESCOPE_FLOAT_INSTRUCTION(Name, expression)           \
+  struct Name {                                                   \
+    template <class D>                                            \
+    static HWY_INLINE Single of([[maybe_unused]] D d, Single x) { \
+      return (expression);                                        \
+    }                                                             \
   };
-STRIDESCOPE_FLOAT_INSTRUCTION(Negative, hn::Neg(x), -x)
-STRIDESCOPE_FLOAT_INSTRUCTION(Absolute, hn::Abs(x), std::fabs(x))
-STRIDESCOPE_FLOAT_INSTRUCTION(Relu, hn::IfThenZeroElse(hn::Lt(x, hn::Zero(d)), x), x < 0.0F ? 0.0F : x)
-STRIDESCOPE_FLOAT_INSTRUCTION(Square, hn::Mul(x, x), x* x)
-STRIDESCOPE_FLOAT_INSTRUCTION(Floor, hn::Floor(x), std::floor(x))
-STRIDESCOPE_FLOAT_INSTRUCTION(Ceil, hn::Ceil(x), std::ceil(x))
-STRIDESCOPE_FLOAT_INSTRUCTION(Round, hn::Round(x), std::nearbyint(x))
-STRIDESCOPE_FLOAT_INSTRUCTION(Trunc, hn::Trunc(x), std::trunc(x))
-STRIDESCOPE_FLOAT_INSTRUCTION(Frac, hn::Sub(x, hn::Trunc(x)), x - std::trunc(x))
-STRIDESCOPE_FLOAT_INSTRUCTION(Sqrt, hn::Sqrt(x), std::sqrt(x))
-STRIDESCOPE_FLOAT_INSTRUCTION(Rsqrt, hn::Div(hn::Set(d, 1.0F), hn::Sqrt(x)), 1.0F / std::sqrt(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Negative, hn::Neg(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Absolute, hn::Abs(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Relu, hn::IfThenZeroElse(hn::Lt(x, hn::Zero(d)), x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Square, hn::Mul(x, x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Floor, hn::Floor(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Ceil, hn::Ceil(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Round, hn::Round(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Trunc, hn::Trunc(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Frac, hn::Sub(x, hn::Trunc(x)))
+STRIDESCOPE_FLOAT_INSTRUCTION(Sqrt, hn::Sqrt(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Rsqrt, hn::Div(hn::Set(d, 1.0F), hn::Sqrt(x)))
 #undef STRIDESCOPE_FLOAT_INSTRUCTION
 
 /// Odds as programs of floats round them, then their logarithms.
@@ -286,17 +271,17 @@ Row row_of(Unary op) {
     case Unary::mish: return row<InDoubles<Mish>>;
     case Unary::gelu: return row<InFloats<Gelu>>;
     case Unary::gelu_tanh: return row<InFloats<GeluTanh>>;
-    case Unary::negative: return row<Negative>;
-    case Unary::absolute: return row<Absolute>;
-    case Unary::relu: return row<Relu>;
-    case Unary::square: return row<Square>;
-    case Unary::floor: return row<Floor>;
-    case Unary::ceil: return row<Ceil>;
-    case Unary::round: return row<Round>;
-    case Unary::trunc: return row<Trunc>;
-    case Unary::frac: return row<Frac>;
-    case Unary::sqrt: return row<Sqrt>;
-    case Unary::rsqrt: return row<Rsqrt>;
+    case Unary::negative: return row<InFloats<Negative>>;
+    case Unary::absolute: return row<InFloats<Absolute>>;
+    case Unary::relu: return row<InFloats<Relu>>;
+    case Unary::square: return row<InFloats<Square>>;
+    case Unary::floor: return row<InFloats<Floor>>;
+    case Unary::ceil: return row<InFloats<Ceil>>;
+    case Unary::round: return row<InFloats<Round>>;
+    case Unary::trunc: return row<InFloats<Trunc>>;
+    case Unary::frac: return row<InFloats<Frac>>;
+    case Unary::sqrt: return row<InFloats<Sqrt>>;
+    case Unary::rsqrt: return row<InFloats<Rsqrt>>;
     default: return nullptr;
   }
 }
