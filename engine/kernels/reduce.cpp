@@ -7,6 +7,7 @@
 #include "engine/kernels/cascade.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/reduce_walk.h"
+#include "engine/kernels/winners_of_lines.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -51,6 +52,16 @@ tensor::Reading reading_of(const Region& destination, const Region& source,
   return reading;
 }
 
+void report(const Work& work, const Region& destination, const Region& source,
+            std::bitset<tensor::max_dims> reduced) {
+  work.report([&] {
+    return tensor::Flow{.kind = tensor::FlowKind::reduce,
+                        .sources = {source},
+                        .destination = destination,
+                        .readings = {reading_of(destination, source, reduced)}};
+  });
+}
+
 Reducer reducer_of(Reduction reduction, DType source, const ReduceOptions& options) {
   switch (reduction) {
     case Reduction::sum:
@@ -73,12 +84,7 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
             std::bitset<tensor::max_dims> reduced, const ReduceOptions& options) {
   if (destination.layout.numel() == 0) return;
   Work work(memory, {&destination, &source});
-  work.report([&] {
-    return tensor::Flow{.kind = tensor::FlowKind::reduce,
-                        .sources = {source},
-                        .destination = destination,
-                        .readings = {reading_of(destination, source, reduced)}};
-  });
+  report(work, destination, source, reduced);
   if (!work.has_bytes()) return;
   work.count_elements(0);
   if (sums_in_cascade(reduction, destination, source))
@@ -87,11 +93,40 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
     work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_power);
   if (reduction == Reduction::var || reduction == Reduction::std)
     work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_moment);
+  const bool in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;
+  const auto dims = split(destination, source, reduced);
+  if (in_logical_order && destination.dtype == DType::int64 && has_winners(source.dtype, dims))
+    return find_winners(work,
+                        {.largest = reduction == Reduction::argmax,
+                         .dtype = source.dtype,
+                         .from = work.data(1),
+                         .places = work.data<std::int64_t>(0)},
+                        dims);
   const auto reducer = reducer_of(reduction, source.dtype, options);
   assert(reducer.start);
-  const bool in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;
-  run_reduction(work, reducer, split(destination, source, reduced), destination.dtype, options,
-                in_logical_order);
+  run_reduction(work, reducer, dims, destination.dtype, options, in_logical_order);
+}
+
+void reduce_with_places(tensor::Memory& memory, bool largest, const Region& values, const Region& indices,
+                        const Region& source, std::bitset<tensor::max_dims> reduced) {
+  if (indices.layout.numel() == 0) return;
+  const auto dims = split(indices, source, reduced);
+  if (!has_winners(source.dtype, dims) || values.layout.stride != indices.layout.stride) {
+    reduce(memory, largest ? Reduction::amax : Reduction::amin, values, source, reduced);
+    return reduce(memory, largest ? Reduction::argmax : Reduction::argmin, indices, source, reduced);
+  }
+  Work work(memory, {&indices, &source, &values});
+  report(work, values, source, reduced);
+  report(work, indices, source, reduced);
+  if (!work.has_bytes()) return;
+  work.count_elements(0);
+  find_winners(work,
+               {.largest = largest,
+                .dtype = source.dtype,
+                .from = work.data(1),
+                .places = work.data<std::int64_t>(0),
+                .values = work.data(2)},
+               dims);
 }
 
 }  // namespace stridescope::kernels

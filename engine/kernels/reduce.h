@@ -17,4 +17,10 @@ void reduce(tensor::Memory& memory, Reduction reduction, const tensor::Region& d
             const tensor::Region& source, std::bitset<tensor::max_dims> reduced,
             const ReduceOptions& options = {});
 
+/// The largest or smallest elements along the dimensions in `reduced`, as `values`, and the places where they
+/// are first, as `indices` (int64). Both are contiguous, or lie alike. Reports two reductions.
+void reduce_with_places(tensor::Memory& memory, bool largest, const tensor::Region& values,
+                        const tensor::Region& indices, const tensor::Region& source,
+                        std::bitset<tensor::max_dims> reduced);
+
 }  // namespace stridescope::kernels

@@ -284,10 +284,12 @@ ValuesIndices extreme_along(Memory& memory, End end, const Tensor& self, std::in
   dim = tensor::wrap_dim(dim, self.dim());
   if (self.numel() == 0) require_nonempty(self, dim, name(end, "max()", "min()"));
   const auto mask = single(dim, self);
-  const bool largest = end == End::largest;
-  return {
-      run(memory, largest ? Reduction::amax : Reduction::amin, self, mask, keepdim, self.dtype(), {}),
-      run(memory, largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim, DType::int64, {})};
+  const auto shape = reduced_shape(self, mask, keepdim);
+  const ValuesIndices result{memory.allocate_tensor(shape, self.dtype(), self.device()),
+                             memory.allocate_tensor(shape, DType::int64, self.device())};
+  kernels::reduce_with_places(memory, end == End::largest, region_of(result.values),
+                              region_of(result.indices), region_of(self), mask);
+  return result;
 }
 
 }  // namespace stridescope::ops

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bitset>
 #include <cmath>
+#include <iterator>
 #include <random>
 #include <vector>
 
@@ -110,6 +111,58 @@ std::vector<double> scanned(Scan op, std::vector<double> line) {
     if (op == Scan::log_softmax) x = x - most - std::log(total);
   }
   return line;
+}
+
+/// As PyTorch: the first NaN, or else the first of the largest.
+std::int64_t winner_of(const std::vector<double>& line, bool largest) {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < line.size() && !std::isnan(line[best]); ++i)
+    if (std::isnan(line[i]) || (largest ? line[i] > line[best] : line[i] < line[best])) best = i;
+  return static_cast<std::int64_t>(best);
+}
+
+TEST_CASE("the places of the largest and the smallest elements are those that a loop finds") {
+  std::mt19937 random(29);
+  Memory memory;
+  for (int round = 0; round < 600; ++round) {
+    auto shape = random_lines(random);
+    constexpr DType dtypes[] = {DType::float32, DType::float64, DType::float16, DType::bfloat16,
+                                DType::int64,   DType::int32,   DType::int16,   DType::uint8};
+    const auto dtype = dtypes[random() % std::size(dtypes)];
+    const auto source = random_region(memory, shape, dtype, random, true);
+    const auto itemsize = tensor::itemsize(dtype);
+    // Few numbers, so that many are equal; zeros of both signs, and NaN.
+    const bool has_nan = random() % 2 == 0;
+    for (std::int64_t n = 0; n < source.layout.numel(); ++n) {
+      double x = static_cast<double>(random() % 5);
+      if (tensor::is_floating(dtype) && x == 0 && random() % 2) x = -0.0;
+      if (tensor::is_floating(dtype) && has_nan && random() % 64 == 0) x = NAN;
+      tensor::write_element(source.storage.bytes() + source.layout.at(source.layout.coordinate(n)) * itemsize,
+                            dtype, x);
+    }
+    const auto dim = random() % shape.size();
+    auto kept = shape;
+    kept[dim] = 1;
+    const bool largest = random() % 2;
+    const auto values = contiguous(memory, kept, dtype), indices = contiguous(memory, kept, DType::int64),
+               places = contiguous(memory, kept, DType::int64);
+    std::bitset<tensor::max_dims> reduced;
+    reduced.set(dim);
+    reduce_with_places(memory, largest, values, indices, source, reduced);
+    reduce(memory, largest ? Reduction::argmax : Reduction::argmin, places, source, reduced);
+    bool right = true;
+    for (std::int64_t n = 0; n < values.layout.numel(); ++n) {
+      const auto line = line_of(source, values.layout.coordinate(n), dim);
+      const auto place = winner_of(line, largest);
+      const double best = line[static_cast<std::size_t>(place)], found = number(values, n);
+      right &=
+          number(indices, n) == static_cast<double>(place) && number(places, n) == static_cast<double>(place);
+      right &=
+          std::isnan(best) ? std::isnan(found) : best == found && std::signbit(best) == std::signbit(found);
+    }
+    INFO("round " << round);
+    REQUIRE(right);
+  }
 }
 
 TEST_CASE("scans along any dimension are what a loop makes") {
