@@ -15,7 +15,8 @@
 
 /// What a reduction keeps of the elements seen so far. Each takes arithmetic elements of type T with `add`,
 /// joins a twin that saw other elements with `merge`, and gives a Result. `add_four` takes floats that are
-/// joined as such: what they lose is no more than a float's result loses.
+/// joined as such: what they lose is no more than a float's result loses. Nothing more changes what
+/// `is_decided`.
 namespace stridescope::kernels::accumulators {
 
 template <class T>
@@ -176,6 +177,7 @@ struct Any {
   bool found = false;
   void add(T x) { found |= x != T(0); }
   void merge(const Any& other) { found |= other.found; }
+  bool is_decided() const { return found; }
   Result result(const Finish&) const { return found; }
 };
 
@@ -185,6 +187,7 @@ struct All {
   bool holds = true;
   void add(T x) { holds &= x != T(0); }
   void merge(const All& other) { holds &= other.holds; }
+  bool is_decided() const { return !holds; }
   Result result(const Finish&) const { return holds; }
 };
 

@@ -8,6 +8,7 @@
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/copy_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/reducer.h"
 #include "engine/kernels/row_totals.h"
@@ -51,6 +52,16 @@ template <>
 inline constexpr auto rows_at_once<accumulators::NanSum<float>> = float_row_nansums;
 template <>
 inline constexpr auto rows_at_once<accumulators::EuclideanNorm<float>> = float_row_squares;
+template <>
+inline constexpr auto rows_at_once<accumulators::Product<float>> = float_row_products;
+template <class T>
+inline constexpr auto rows_at_once<accumulators::Any<T>> =
+    [](tensor::DType dtype) -> RowTotals { return row_flags(true, dtype); };
+template <class T>
+inline constexpr auto rows_at_once<accumulators::All<T>> =
+    [](tensor::DType dtype) -> RowTotals { return row_flags(false, dtype); };
+template <std::integral T>
+inline constexpr auto rows_at_once<accumulators::Sum<T>> = integer_row_sums;
 template <bool largest, class T>
 inline constexpr auto rows_at_once<accumulators::Extreme<largest, T>> =
     [](tensor::DType dtype) -> RowTotals { return row_extremes(largest, dtype); };
@@ -71,6 +82,7 @@ inline constexpr bool has_columns_at_once =
 template <class From, class Accumulator>
 struct Loops {
   using Element = Arithmetic<From>;
+  static constexpr bool has_decision = requires(const Accumulator a) { a.is_decided(); };
   static Element load_element(const std::byte* address) { return static_cast<Element>(load<From>(address)); }
   static Element element(const Stored<From>& stored) {
     return static_cast<Element>(static_cast<From>(stored));
@@ -157,7 +169,8 @@ struct Loops {
     if constexpr (has_rows_at_once<Accumulator>)
       if (const RowTotals totals = rows_at_once<Accumulator>(dtype_of<From>()))
         return totals(to, data, distance, rows, count);
-    if constexpr (has_rows_at_once<Accumulator> && tensor::is_reduced_float<From>)
+    constexpr bool is_product = std::same_as<Accumulator, accumulators::Product<float>>;
+    if constexpr (has_rows_at_once<Accumulator> && tensor::is_reduced_float<From> && !is_product)
       if (const RowTotals totals = rows_at_once<Accumulator>(tensor::DType::float32);
           totals && count <= most_converted)
         return add_each_converted(totals, to, data, distance, rows, count);
@@ -187,7 +200,11 @@ struct Loops {
       for (; i < count; i += block) {
         const auto n = std::min(block, count - i);
         const auto* x = reinterpret_cast<const Element*>(row) + i;
-        if (!std::same_as<From, Element> || step != sizeof(From)) {
+        if constexpr (tensor::is_reduced_float<From>) {
+          const auto convert = convert_row(dtype_of<From>(), tensor::DType::float32);
+          convert(reinterpret_cast<std::byte*>(room), sizeof(float), row + i * step, step, n);
+          x = room;
+        } else if (step != sizeof(From)) {
           for (std::int64_t k = 0; k < n; ++k) room[k] = load_element(row + (i + k) * step);
           x = room;
         }
@@ -232,10 +249,35 @@ struct Loops {
       Loops<float, Accumulator>::add_rows(results + begin, parts, count, sizeof(float), n);
     }
   }
+  /// Elements that lie apart are put together first, in parts that stay in the first cache.
+  static void add_gathered_rows(Accumulator* results, const std::byte* const* rows, std::size_t count,
+                                std::int64_t step, std::int64_t width) {
+    constexpr std::int64_t part = 256;
+    alignas(64) Stored<From> gathered[Reducer::rows_together][part];
+    const std::byte* parts[Reducer::rows_together];
+    for (std::int64_t begin = 0; begin < width; begin += part) {
+      const auto n = std::min(part, width - begin);
+      for (std::size_t r = 0; r < count; ++r) {
+        with_width(sizeof(From), [&](auto type) {
+          using Bytes = typename decltype(type)::type;
+          copy_packed(reinterpret_cast<Bytes*>(gathered[r]),
+                      reinterpret_cast<const Bytes*>(rows[r] + begin * step),
+                      step / static_cast<std::int64_t>(sizeof(From)), n);
+        });
+        parts[r] = reinterpret_cast<const std::byte*>(gathered[r]);
+      }
+      // One by one, so that no four of them are joined before.
+      for (std::size_t r = 0; r < count; ++r) add_rows(results + begin, parts + r, 1, sizeof(From), n);
+    }
+  }
   static void add_rows(void* data, const std::byte* const* rows, std::size_t count, std::int64_t step,
                        std::int64_t width) {
     auto* results = static_cast<Accumulator*>(data);
     const bool is_packed = step == sizeof(From) && has_wide_vectors();
+    constexpr std::int64_t least_apart = 16;
+    if constexpr (!requires(const Element* x) { results->add_all(x, std::int64_t{}); })
+      if (step != sizeof(From) && step != 0 && width >= least_apart && has_wide_vectors())
+        return add_gathered_rows(results, rows, count, step, width);
     if constexpr (std::same_as<Accumulator, accumulators::Sum<float>> ||
                   std::same_as<Accumulator, accumulators::Sum<double>>)
       if (const ColumnSums sums = float_column_sums(dtype_of<From>()); sums && is_packed)
@@ -293,6 +335,17 @@ void write_results(const void* data, std::int64_t count, const accumulators::Fin
                   static_cast<const Accumulator*>(data)[i].result(finish));
 }
 
+template <class Accumulator>
+constexpr auto decision() -> decltype(Reducer::is_decided) {
+  if constexpr (requires(const Accumulator a) { a.is_decided(); })
+    return [](const void* accumulator) { return static_cast<const Accumulator*>(accumulator)->is_decided(); };
+  else return nullptr;
+}
+template <class Accumulator>
+inline constexpr bool is_extreme = false;
+template <bool largest, class T>
+inline constexpr bool is_extreme<accumulators::Extreme<largest, T>> = true;
+
 template <class Chosen, bool has_packed_rows>
 constexpr auto packed_row() -> decltype(Reducer::add_packed) {
   if constexpr (has_packed_rows) return Chosen::add_packed;
@@ -321,6 +374,8 @@ Reducer reducer() {
           .add_rows = Chosen::add_rows,
           .merge = Chosen::merge,
           .write = write_results<Accumulator>,
+          .is_decided = decision<Added>(),
+          .is_idempotent = is_extreme<Added> || Chosen::has_decision,
           .lanes = lanes<Added>,
           .accumulator_bytes = sizeof(Added),
           .from_bytes = sizeof(From),

@@ -53,6 +53,10 @@ constexpr std::int64_t short_bytes = 8192, turn_bytes = 64;
 void add_neighbours(const Reducer& reducer, std::byte* result, const std::byte* row, std::int64_t stride,
                     std::int64_t count, const ReduceOptions& options) {
   if (stride == 1) return reducer.add_packed(result, row, count, options);
+  if (reducer.is_decided) {
+    reducer.add_packed(result, row, 1, options);
+    if (reducer.is_decided(result)) return;
+  }
   with_width(reducer.from_bytes, [&](auto type) {
     using T = typename decltype(type)::type;
     constexpr std::int64_t most = 4096 / sizeof(T);
@@ -252,8 +256,11 @@ void reduce_together(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduc
 
 }  // namespace
 
-void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& dims, tensor::DType to,
+void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, tensor::DType to,
                    const ReduceOptions& options, bool in_logical_order) {
+  if (reducer.is_idempotent)
+    for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
+      if (dims.reduced_from[d] == 0) dims.reduced_shape[d] = std::min<std::int64_t>(dims.reduced_shape[d], 1);
   const accumulators::Finish finish{tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel(),
                                     options};
   const auto to_itemsize = itemsize(to);

@@ -13,7 +13,7 @@ struct ReducedDimensions {
 
 /// Operand 0 of the work is the result, of dtype `to`; operand 1 is what is reduced. `in_logical_order`:
 /// elements are added in the order of the reduced dimensions.
-void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& dims, tensor::DType to,
+void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, tensor::DType to,
                    const ReduceOptions& options, bool in_logical_order);
 
 }  // namespace stridescope::kernels

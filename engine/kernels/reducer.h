@@ -43,6 +43,9 @@ struct Reducer {
   /// Writes results, of dtype `result`, one after the other.
   void (*write)(const void* accumulators, std::int64_t count, const accumulators::Finish& finish,
                 std::byte* to) = nullptr;
+  /// Whether what is added from now on does not matter. Null where all of it does.
+  bool (*is_decided)(const void* accumulator) = nullptr;
+  bool is_idempotent = false;  ///< an element that is added again changes nothing
   std::int64_t lanes = 0, accumulator_bytes = 0, from_bytes = 0;
   tensor::DType result{};
 };
