@@ -4,6 +4,7 @@
 #include <concepts>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "engine/kernels/accumulators.h"
@@ -36,6 +37,8 @@ struct Lines {
   std::span<T> line(std::int64_t i) const { return {data + i * length, static_cast<std::size_t>(length)}; }
 };
 
+/// So many neighbouring lines go side by side.
+constexpr std::int64_t least_across = 8;
 /// A step along a line takes as long as walking over so many bytes.
 constexpr std::int64_t cost_of_exponential = 256;
 
@@ -45,9 +48,13 @@ void accumulate(tensor::Pace& pace, T* lines, std::int64_t length, T first, Comb
   T totals[together];
   std::fill_n(totals, together, first);
   pace.parts(length, 0, together * cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    // In registers.
+    T sums[together];
+    std::copy_n(totals, together, sums);
     for (auto i = begin; i < end; ++i)
       for (std::int64_t l = 0; l < together; ++l)
-        lines[l * length + i] = totals[l] = combine(totals[l], lines[l * length + i]);
+        lines[l * length + i] = sums[l] = combine(sums[l], lines[l * length + i]);
+    std::copy_n(sums, together, totals);
   });
 }
 template <class T, class Combine>
@@ -142,18 +149,21 @@ struct LinesAcross {
 
 /// Lines that are too short to be put side by side first, or one by itself: as each number comes.
 template <class Element, class Combine>
-void accumulate_floats(Work& work, const Walk<2>& walk, std::int64_t length, double first,
+void accumulate_floats(Work& work, const Walk<2>& walk, LinePlane to, LinePlane from, double first,
                        const Combine& combine) {
   const auto& row = walk[0];
   constexpr std::int64_t size = sizeof(Element);
+  const auto to_step = to.step, from_step = from.step, length = to.length;
   walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
     for (std::int64_t k = 0; k < row.size; ++k) {
-      auto* to = work.data<Element>(0) + at[0] + k * row.stride[0];
-      const auto* from = work.data<const Element>(1) + at[1] + k * row.stride[1];
+      auto* out = reinterpret_cast<Element*>(to.data) + at[0] + k * row.stride[0];
+      const auto* in = reinterpret_cast<const Element*>(from.data) + at[1] + k * row.stride[1];
       double total = first;
       const auto run = [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i)
-          to[i] = static_cast<Element>(total = combine(total, static_cast<double>(from[i])));
+        for (auto i = begin; i < end; ++i) {
+          total = combine(total, static_cast<double>(static_cast<Arithmetic<Element>>(in[i * from_step])));
+          out[i * to_step] = tensor::convert<Element>(total);
+        }
       };
       constexpr std::int64_t part = 4096;
       for (std::int64_t begin = 0; begin < length; begin += part) {
@@ -164,38 +174,48 @@ void accumulate_floats(Work& work, const Walk<2>& walk, std::int64_t length, dou
     }
   });
 }
-/// Whether it did, of floats and doubles that are neighbours.
-bool scan_floats(Work& work, Scan op, const Region& destination, const Region& source, const Walk<2>& walk,
-                 std::int64_t length) {
-  constexpr std::int64_t most = 48;
-  const bool is_one = walk.size() == 1 && walk[0].size == 1;
-  if (source.dtype != destination.dtype || (length > most && !is_one)) return false;
-  const auto run = [&](auto element, double first, const auto& combine) {
-    accumulate_floats<decltype(element)>(work, walk, length, first, combine);
-    return true;
-  };
-  const auto run_all = [&](auto element) {
-    if (op == Scan::cumprod) return run(element, 1, [](double a, double b) { return a * b; });
-    return run(element, 0, [](double a, double b) { return a + b; });
-  };
-  if (source.dtype == DType::float32) return run_all(float{});
-  return source.dtype == DType::float64 && run_all(double{});
+/// Whether it is done so, of floats of one dtype.
+bool scans_floats_as_they_come(Scan op, const Region& destination, const Region& source, std::size_t dim,
+                               bool are_few) {
+  constexpr std::int64_t most = 48, most_halves = 16;
+  if ((op != Scan::cumsum && op != Scan::cumprod) || source.dtype != destination.dtype ||
+      !tensor::is_floating(source.dtype))
+    return false;
+  const auto length = source.layout.shape.empty() ? 1 : source.layout.shape[dim];
+  return itemsize(source.dtype) < 4 ? length <= most_halves : are_few || length <= most;
+}
+void scan_floats(Work& work, Scan op, DType dtype, const Walk<2>& walk, const LinePlane& to,
+                 const LinePlane& from) {
+  tensor::dispatch_computed(dtype, [&](auto type) {
+    using Element = typename decltype(type)::type;
+    if constexpr (std::floating_point<Arithmetic<Element>>) {
+      if (op == Scan::cumprod)
+        accumulate_floats<Element>(work, walk, to, from, 1, [](double a, double b) { return a * b; });
+      else accumulate_floats<Element>(work, walk, to, from, 0, [](double a, double b) { return a + b; });
+    }
+  });
 }
 
-/// Lines of integers that lie one after the other: each step is done before the next number is there.
+/// Lines of integers: each step is done before the next number is there.
 template <class From, class Combine>
-void accumulate_integers(tensor::Pace& pace, std::int64_t* to, const Stored<From>* from, std::int64_t length,
-                         std::int64_t total, const Combine& combine) {
+void accumulate_integers(tensor::Pace& pace, std::int64_t* to, std::int64_t to_step, const Stored<From>* from,
+                         std::int64_t from_step, std::int64_t length, std::int64_t total,
+                         const Combine& combine) {
   pace.parts(length, sizeof(std::int64_t), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
     auto sum = total;
-    for (auto i = begin; i < end; ++i)
-      to[i] = sum = combine(sum, tensor::convert<std::int64_t>(static_cast<From>(from[i])));
+    const auto run = [&](auto on, auto back) {
+      for (auto i = begin; i < end; ++i)
+        to[i * on] = sum = combine(sum, tensor::convert<std::int64_t>(static_cast<From>(from[i * back])));
+    };
+    using One = std::integral_constant<std::int64_t, 1>;
+    if (to_step == 1 && from_step == 1) run(One(), One());
+    else run(to_step, from_step);
     total = sum;
   });
 }
-/// Whether it did: of integers that become int64, along dimensions whose elements are neighbours.
+/// Whether it did: of integers that become int64.
 bool scan_integers(Work& work, Scan op, const Region& destination, const Region& source, const Walk<2>& walk,
-                   std::int64_t length) {
+                   const LinePlane& plane_to, const LinePlane& plane_from) {
   if (destination.dtype != DType::int64 || tensor::is_floating(source.dtype)) return false;
   const bool in_place = source.dtype == destination.dtype && work.data(0) == work.data(1) &&
                         source.layout.stride == destination.layout.stride;
@@ -206,14 +226,13 @@ bool scan_integers(Work& work, Scan op, const Region& destination, const Region&
       walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
         auto* to = work.data<std::int64_t>(0) + at[0];
         const auto* from = work.data<const Stored<From>>(1) + at[1];
+        const auto run = [&](std::int64_t first, const auto& combine) {
+          accumulate_integers<From>(work.pace(), to, plane_to.step, from, plane_from.step, plane_to.length,
+                                    first, combine);
+        };
         if (op == Scan::cumprod)
-          accumulate_integers<From>(work.pace(), to, from, length, 1, [](std::int64_t a, std::int64_t b) {
-            return accumulators::multiply_wrapping(a, b);
-          });
-        else
-          accumulate_integers<From>(work.pace(), to, from, length, 0, [](std::int64_t a, std::int64_t b) {
-            return accumulators::add_wrapping(a, b);
-          });
+          run(1, [](std::int64_t a, std::int64_t b) { return accumulators::multiply_wrapping(a, b); });
+        else run(0, [](std::int64_t a, std::int64_t b) { return accumulators::add_wrapping(a, b); });
       });
   });
   return true;
@@ -232,10 +251,15 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
              widen = convert_row(destination.dtype, line_dtype);
   const auto narrow = convert_row(line_dtype, destination.dtype);
   const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
-  if ((op == Scan::cumsum || op == Scan::cumprod) && to.step == 1 && from.step == 1 &&
-      (scan_integers(work, op, destination, source, walk, length) ||
-       scan_floats(work, op, destination, source, walk, length)))
+  constexpr std::int64_t few_steps = 48;
+  const bool is_across = walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && walk[0].size >= least_across,
+             are_few = walk[0].size < least_across, are_packed = to.step == 1 && from.step == 1;
+  if ((op == Scan::cumsum || op == Scan::cumprod) &&
+      (are_packed || (!is_across && (are_few || length <= few_steps))) &&
+      scan_integers(work, op, destination, source, walk, to, from))
     return;
+  if (!is_across && scans_floats_as_they_come(op, destination, source, dim, are_few))
+    return scan_floats(work, op, source.dtype, walk, to, from);
   const bool is_softmax = op == Scan::softmax || op == Scan::log_softmax;
   // Of floats, and of what becomes such exactly.
   const auto are_packed_floats = [&] {
@@ -260,8 +284,13 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
       from_floats(work.data(0) + at[0] * to.itemsize, to.itemsize, line, sizeof(float), length);
     });
   }
+  if (is_softmax && source.dtype == DType::float64 && destination.dtype == source.dtype && to.step == 1 &&
+      from.step == 1 && tensor::are_apart(destination, {&source}))
+    return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+      softmax_of_doubles(work.pace(), op == Scan::log_softmax, work.data<double>(0) + at[0],
+                         {work.data<const double>(1) + at[1], static_cast<std::size_t>(length)});
+    });
   const auto add_exponentials = float_exponential_rows();
-  constexpr std::int64_t least_across = 8;
   if (is_softmax && add_exponentials && arithmetic_dtype(source.dtype) == DType::float32 &&
       destination.dtype == source.dtype && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
       walk[0].size >= least_across) {
@@ -383,14 +412,18 @@ void scan(tensor::Memory& memory, Scan op, const Region& destination, const Regi
   });
   if (!work.has_bytes()) return;
   // Lines are followed fastest where they are written and read alike.
-  if (source.dtype == destination.dtype && source.layout.stride != destination.layout.stride &&
+  const auto along = static_cast<std::size_t>(dim);
+  const bool are_short = scans_floats_as_they_come(op, destination, source, along, false) &&
+                         !destination.layout.stride.empty() &&
+                         destination.layout.stride[along] < least_across;
+  if (source.dtype == destination.dtype && source.layout.stride != destination.layout.stride && !are_short &&
       tensor::are_apart(destination, {&source})) {
     auto unobserved = memory.scratch();
     copy(unobserved, destination, source);
     Work again(unobserved, {&destination, &destination});
-    return scan_all(again, op, destination, destination, static_cast<std::size_t>(dim));
+    return scan_all(again, op, destination, destination, along);
   }
-  scan_all(work, op, destination, source, static_cast<std::size_t>(dim));
+  scan_all(work, op, destination, source, along);
 }
 
 }  // namespace stridescope::kernels

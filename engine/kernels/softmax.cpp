@@ -81,6 +81,25 @@ void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std:
   for_each_wide(pace, line, [largest, log_total](double& x) { x = x - largest - log_total; });
 }
 
+void softmax_of_doubles(tensor::Pace& pace, bool is_log, double* to, std::span<const double> line) {
+  const auto length = static_cast<std::int64_t>(line.size());
+  const double largest = largest_of(pace, line);
+  double total = 0;
+  pace.parts(length, 0, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    total += sum_exponentials_of_doubles(to + begin, line.data() + begin, largest, end - begin);
+  });
+  const double log_total = is_log ? std::log(total) : 0;
+  pace.parts(length, sizeof(double), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      const auto* from = line.data();
+      if (!is_log)
+        for (auto i = begin; i < end; ++i) to[i] /= total;
+      else
+        for (auto i = begin; i < end; ++i) to[i] = from[i] - largest - log_total;
+    });
+  });
+}
+
 void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line) {
   constexpr std::size_t at_once = std::size_t{1} << 14;
   constexpr std::int64_t walks = 3;

@@ -19,6 +19,9 @@ void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std:
 /// Of floats that lie one after the other; the logarithm where `is_log`. `to` may be the line.
 void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line);
 
+/// The same of doubles, `to` apart from them.
+void softmax_of_doubles(tensor::Pace& pace, bool is_log, double* to, std::span<const double> line);
+
 /// Neighbouring floats of a row of lines, which stand side by side: `step` elements on is the next of each.
 struct FloatsAcross {
   static constexpr std::int64_t most = 512;
