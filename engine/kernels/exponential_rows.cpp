@@ -98,13 +98,19 @@ ScaleFloats scaling_of_target() { return scale_row; }
 float largest_of_row(const float* from, std::int64_t n) {
   const Lanes d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  Single even = hn::Set(d, -std::numeric_limits<float>::infinity()), odd = even;
+  const Single lowest_of_all = hn::Set(d, -std::numeric_limits<float>::infinity());
+  Single even = lowest_of_all, odd = even;
   std::int64_t i = 0;
   for (; i + 2 * lanes <= n; i += 2 * lanes) {
     even = hn::Max(hn::LoadU(d, from + i), even);
     odd = hn::Max(hn::LoadU(d, from + i + lanes), odd);
   }
   for (; i + lanes <= n; i += lanes) even = hn::Max(hn::LoadU(d, from + i), even);
+  if (constexpr std::int64_t several = 6; n - i >= several) {
+    const auto is_there = hn::FirstN(d, static_cast<std::size_t>(n - i));
+    odd = hn::Max(hn::IfThenElse(is_there, load_first(d, from + i, n - i), lowest_of_all), odd);
+    i = n;
+  }
   float largest = hn::GetLane(hn::MaxOfLanes(d, hn::Max(even, odd)));
   for (; i < n; ++i) largest = largest < from[i] ? from[i] : largest;
   return largest;

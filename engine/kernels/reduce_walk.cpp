@@ -256,11 +256,23 @@ void reduce_together(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduc
 
 }  // namespace
 
+std::int64_t bytes_read(std::int64_t elements, std::int64_t results, std::int64_t itemsize) {
+  const auto bytes = std::max<std::int64_t>(std::min(elements, endless_elements) * itemsize, 1);
+  return bytes * std::min(results, std::max<std::int64_t>(endless_elements / bytes, 1));
+}
+
 void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, tensor::DType to,
                    const ReduceOptions& options, bool in_logical_order) {
+  const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
+  const auto bytes_of_results = [&] {
+    const auto elements = tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel();
+    return bytes_read(elements, results, reducer.from_bytes);
+  };
+  const auto all_bytes = bytes_of_results();
   if (reducer.is_idempotent)
     for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
       if (dims.reduced_from[d] == 0) dims.reduced_shape[d] = std::min<std::int64_t>(dims.reduced_shape[d], 1);
+  work.pace().advance(0, all_bytes - bytes_of_results());
   const accumulators::Finish finish{tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel(),
                                     options};
   const auto to_itemsize = itemsize(to);
@@ -292,8 +304,6 @@ void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, t
        (finish.count < few && kept[0].size >= some));
   // Each result is computed by one thread, in the same order whatever their number.
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
-  const auto bytes = std::min(finish.count, endless_elements) * reducer.from_bytes;
-  const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
   // Neighbouring results read runs of a page and more.
   const std::int64_t step = kept_is_closer ? 1024 : 1;
   const bool has_short_rows =
@@ -306,7 +316,7 @@ void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, t
                                   kept[0].size <= few_neighbours && reduced[0].stride[1] == kept[0].size &&
                                   reduced[0].size * kept[0].size >= enough;
   share(
-      work, kept, is_injective_result ? bytes * std::min(results, endless_elements / bytes) : 0,
+      work, kept, is_injective_result ? bytes_of_results() : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
         if (has_adjoining_rows) reduce_adjoining_rows(plan(pace, at), part, reduced);
         else if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);

@@ -11,6 +11,10 @@ struct ReducedDimensions {
   tensor::Dims reduced_shape, reduced_from;
 };
 
+/// How many bytes some results read, or very many. A statement's budget counts them whether or not those that
+/// are one element are read more than once.
+std::int64_t bytes_read(std::int64_t elements, std::int64_t results, std::int64_t itemsize);
+
 /// Operand 0 of the work is the result, of dtype `to`; operand 1 is what is reduced. `in_logical_order`:
 /// elements are added in the order of the reduced dimensions.
 void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, tensor::DType to,

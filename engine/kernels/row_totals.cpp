@@ -107,12 +107,12 @@ void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64
 
 /// Lane l with lane l + half of them, until there is one.
 template <class D>
-HWY_INLINE double product_of_lanes(D d, hn::Vec<D> x) {
+HWY_INLINE double product_of_lanes(D, hn::Vec<D> x) {
   if constexpr (hn::MaxLanes(D()) == 1) {
     return hn::GetLane(x);
   } else {
     const hn::Half<D> half;
-    return product_of_lanes(half, hn::Mul(hn::LowerHalf(half, x), hn::UpperHalf(d, x)));
+    return product_of_lanes(half, hn::Mul(hn::LowerHalf(half, x), hn::UpperHalf(half, x)));
   }
 }
 

@@ -44,17 +44,18 @@ constexpr std::int64_t cost_of_exponential = 256;
 
 /// Running sums or products. Several lines go side by side, as each element waits for the one before.
 template <std::int64_t together, class T, class Combine>
-void accumulate(tensor::Pace& pace, T* lines, std::int64_t length, T first, Combine&& combine) {
+STRIDESCOPE_APART void accumulate(tensor::Pace& pace, T* lines, std::int64_t length, T first,
+                                  Combine&& combine) {
   T totals[together];
   std::fill_n(totals, together, first);
   pace.parts(length, 0, together * cost_of_step, [&](std::int64_t begin, std::int64_t end) {
     // In registers.
     T sums[together];
-    std::copy_n(totals, together, sums);
+    for (std::int64_t l = 0; l < together; ++l) sums[l] = totals[l];
     for (auto i = begin; i < end; ++i)
       for (std::int64_t l = 0; l < together; ++l)
         lines[l * length + i] = sums[l] = combine(sums[l], lines[l * length + i]);
-    std::copy_n(sums, together, totals);
+    for (std::int64_t l = 0; l < together; ++l) totals[l] = sums[l];
   });
 }
 template <class T, class Combine>
@@ -276,12 +277,25 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
       });
     const auto to_floats = convert_row(source.dtype, DType::float32),
                from_floats = convert_row(DType::float32, destination.dtype);
-    std::vector<float> floats(size);
-    auto* line = reinterpret_cast<std::byte*>(floats.data());
-    return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
-      to_floats(line, sizeof(float), work.data(1) + at[1] * from.itemsize, from.itemsize, length);
-      softmax_of_floats(work.pace(), is_log, floats.data(), floats);
-      from_floats(work.data(0) + at[0] * to.itemsize, to.itemsize, line, sizeof(float), length);
+    // Lines that adjoin become floats together, as many as stay in the first cache.
+    constexpr std::int64_t cached = 4096;
+    const auto& row = walk[0];
+    const bool adjoin = row.stride[0] == length && row.stride[1] == length;
+    const auto together = adjoin ? std::clamp<std::int64_t>(cached / length, 1, row.size) : 1;
+    std::vector<float> floats(size * static_cast<std::size_t>(together));
+    auto* lines = reinterpret_cast<std::byte*>(floats.data());
+    return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      for (std::int64_t k = 0; k < row.size; k += together) {
+        const auto count = std::min(together, row.size - k);
+        to_floats(lines, sizeof(float), work.data(1) + (at[1] + k * row.stride[1]) * from.itemsize,
+                  from.itemsize, count * length);
+        for (std::int64_t l = 0; l < count; ++l) {
+          auto* line = floats.data() + l * length;
+          softmax_of_floats(work.pace(), is_log, line, {line, size});
+        }
+        from_floats(work.data(0) + (at[0] + k * row.stride[0]) * to.itemsize, to.itemsize, lines,
+                    sizeof(float), count * length);
+      }
     });
   }
   if (is_softmax && source.dtype == DType::float64 && destination.dtype == source.dtype && to.step == 1 &&

@@ -8,7 +8,6 @@
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy_row.h"
-#include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/winners.h"
@@ -187,12 +186,13 @@ void find_winners(Work& work, const WinnerSearch& search, const ReducedDimension
   for (std::size_t d = 0; d < distinct.size(); ++d) (dims.kept_from[d] == 0 ? distinct : repeated)[d] = 1;
   Walk<2> lines(distinct, {dims.kept_from.data(), dims.kept_to.data()});
   choose_innermost(lines);
-  const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
+  const auto bytes_of = [&](std::int64_t length, const tensor::Dims& shape) {
+    return bytes_read(length, tensor::Layout{shape, dims.kept_to, 0}.numel(), itemsize(search.dtype));
+  };
+  const auto read_bytes = bytes_of(line.length, distinct);
+  work.pace().advance(0, bytes_of(reduced[0].size, dims.kept_shape) - read_bytes);
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
-  const auto bytes = is_injective_result
-                         ? line.length * itemsize(search.dtype) *
-                               std::min(results, endless_elements / (line.length * itemsize(search.dtype)))
-                         : 0;
+  const auto bytes = is_injective_result ? read_bytes : 0;
   switch (search.dtype) {
     case DType::float32:
     case DType::float16:

@@ -197,5 +197,80 @@ TEST_CASE("the extremes of columns stay NaN once they are, and leave what is bes
   check_extremes_of_columns<double>(DType::float64);
 }
 
+template <class T>
+void check_integers(DType dtype) {
+  const auto sums = integer_row_sums(dtype), any = row_flags(true, dtype), all = row_flags(false, dtype);
+  std::mt19937 random(7);
+  for (std::int64_t count = 1; count < 300; ++count) {
+    constexpr std::int64_t rows = 3;
+    const auto distance = count + 3;
+    std::vector<T> elements(static_cast<std::size_t>(rows * distance));
+    const auto zeros = random() % 3;
+    for (auto& x : elements) x = static_cast<T>(zeros == 0 || random() % 200 > zeros * 98 ? random() : 0);
+    for (std::int64_t r = 0; r < rows; ++r) {
+      const std::vector<T> row(elements.begin() + r * distance, elements.begin() + r * distance + count);
+      std::int64_t sum = 0;
+      for (const T x : row)
+        sum = static_cast<std::int64_t>(
+            static_cast<std::uint64_t>(sum) +
+            static_cast<std::uint64_t>(dtype == DType::boolean ? static_cast<std::int64_t>(x != 0) : x));
+      const auto zero = std::count(row.begin(), row.end(), T(0));
+      if (sums) CHECK(totals_of<std::int64_t>(sums, row, 0, 1, count)[0] == sum);
+      if (any) CHECK((totals_of<char>(any, row, 0, 1, count)[0] != 0) == (zero < count));
+      if (all) CHECK((totals_of<char>(all, row, 0, 1, count)[0] != 0) == (zero == 0));
+    }
+    if (!sums) continue;
+    const auto found = totals_of<std::int64_t>(sums, elements, distance, rows, count);
+    for (std::int64_t r = 0; r < rows; ++r) {
+      const std::vector<T> row(elements.begin() + r * distance, elements.begin() + r * distance + count);
+      CHECK(found[static_cast<std::size_t>(r)] == totals_of<std::int64_t>(sums, row, 0, 1, count)[0]);
+    }
+  }
+}
+
+TEST_CASE("sums and flags of rows of integers are those that a loop finds") {
+  check_integers<std::uint8_t>(DType::boolean);
+  check_integers<std::uint8_t>(DType::uint8);
+  check_integers<std::int8_t>(DType::int8);
+  check_integers<std::int16_t>(DType::int16);
+  check_integers<std::int32_t>(DType::int32);
+  check_integers<std::int64_t>(DType::int64);
+}
+
+TEST_CASE("zeros of both signs are no flag, and NaN is one") {
+  for (const bool is_any : {true, false}) {
+    const auto flags = row_flags(is_any, DType::float32);
+    if (!flags) return;
+    for (std::int64_t count : {1, 7, 16, 40, 100}) {
+      std::vector<float> row(static_cast<std::size_t>(count), is_any ? -0.0F : NAN);
+      CHECK((totals_of<char>(flags, row, 0, 1, count)[0] != 0) == !is_any);
+      row.back() = is_any ? NAN : -0.0F;
+      CHECK((totals_of<char>(flags, row, 0, 1, count)[0] != 0) == is_any);
+    }
+  }
+}
+
+TEST_CASE("products of rows have every digit that sixteen lanes of doubles have") {
+  const auto products = float_row_products(DType::float32);
+  if (!products) return;
+  std::mt19937 random(8);
+  std::normal_distribution<float> normal(0, 1.2F);
+  for (std::size_t count = 0; count < 200; ++count) {
+    std::vector<float> row(count + 1);
+    for (auto& x : row) x = normal(random);
+    std::vector<double> lanes(16, 1);
+    std::size_t i = 0;
+    for (; i + 64 <= count; i += 64)
+      for (std::size_t l = 0; l < 16; ++l) {
+        const float* x = row.data() + i + l;
+        lanes[l] *= static_cast<double>((x[0] * x[16]) * (x[32] * x[48]));
+      }
+    for (; i < count; ++i) lanes[i % 16] *= static_cast<double>(row[i]);
+    for (std::size_t half = 8; half > 0; half /= 2)
+      for (std::size_t l = 0; l < half; ++l) lanes[l] *= lanes[l + half];
+    CHECK(totals_of<double>(products, row, 0, 1, static_cast<std::int64_t>(count))[0] == lanes[0]);
+  }
+}
+
 }  // namespace
 }  // namespace stridescope::kernels
