@@ -21,6 +21,8 @@ constexpr KeyPress plain(Key key) { return {.key = key}; }
 bool always(const UiState&) { return true; }
 bool can_undo(const UiState& s) { return s.document.session.cursor() > 0; }
 bool can_redo(const UiState& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
+bool can_go_to_first(const UiState& s) { return can_undo(s) || s.motion.in_motion(); }
+bool can_go_to_last(const UiState& s) { return can_redo(s) || s.motion.in_motion(); }
 bool can_go_on(const UiState& s) { return can_redo(s) || s.motion.is_parked(); }
 bool can_go_back(const UiState& s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
@@ -207,10 +209,8 @@ std::vector<Command> own_commands() {
       {"motion/back", "motion", plain(Key::left), none, InText::never, can_go<-1>, advance<-1>, nullptr,
        true},
       {"motion/forward", "motion", plain(Key::right), none, InText::never, can_go<1>, advance<1>},
-      {"motion/first", "motion", plain(Key::home), none, InText::never, can_undo,
-       [](S) -> Action { return GoToStep{0}; }},
-      {"motion/last", "motion", plain(Key::end), none, InText::never, can_redo,
-       [](S s) -> Action { return GoToStep{s.document.session.steps().size()}; }},
+      {"motion/first", "motion", plain(Key::home), none, InText::never, can_go_to_first, to_first_step},
+      {"motion/last", "motion", plain(Key::end), none, InText::never, can_go_to_last, to_last_step},
       {"lesson/next", "motion", plain(Key::page_down), none, InText::never, can_go_on,
        [](S) -> Action { return NextCue{}; }, nullptr, true},
       {"lesson/previous", "motion", plain(Key::page_up), none, InText::never, can_go_back,
@@ -349,6 +349,18 @@ Action one_step_on(const UiState& state) {
 Action one_step_back(const UiState& state) {
   if (state.motion.is_parked()) return Play{true, true};
   return Undo{};
+}
+
+Action to_first_step(const UiState& state) {
+  if (state.motion.in_motion() && state.document.session.cursor() == 0) return Seek{0};
+  return GoToStep{0};
+}
+
+Action to_last_step(const UiState& state) {
+  const auto last = state.document.session.steps().size();
+  if (state.motion.in_motion() && state.document.session.cursor() == last)
+    return Seek{static_cast<double>(last)};
+  return GoToStep{last};
 }
 
 std::string label_of(const Command& command) {

@@ -145,6 +145,26 @@ TEST_CASE_METHOD(ReducedState,
   CHECK(state.motion.t == Approx(0.5));
 }
 
+TEST_CASE_METHOD(ReducedState,
+                 "to the end, or to the start, also from midway of the last step, or the first") {
+  type("y = x.t()");
+  act(ui::Seek{1.25});
+  act(ui::to_last_step(state));
+  CHECK(session().cursor() == 2);
+  CHECK_FALSE(state.motion.in_motion());
+  act(ui::Seek{0});
+  act(ui::to_last_step(state));
+  CHECK(session().cursor() == 2);
+  CHECK(state.motion.running);
+  act(ui::Seek{1});
+  act(ui::Undo{});
+  act(ui::Play{false});
+  REQUIRE(state.motion.is_parked());
+  act(ui::to_first_step(state));
+  CHECK(session().cursor() == 0);
+  CHECK_FALSE(state.motion.in_motion());
+}
+
 TEST_CASE_METHOD(ReducedState, "what a form would write, or lay anew, is previewed, too") {
   act(ui::change<&ui::Settings::instant>(true));
   act(ui::RunStatement{"y = x[:, 1]"});

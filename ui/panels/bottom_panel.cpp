@@ -48,9 +48,9 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
   const bool has_tensor = !state.stage.view.selected.empty();
   const bool has_next = cursor < steps || state.motion.is_parked();
   if (icon_button(ui, "to/start", place(2), Icon::to_start, ui.text("command/motion/first"),
-                  {.enabled = cursor > 0})
+                  {.enabled = cursor > 0 || state.motion.in_motion()})
           .pressed)
-    ui.emit(GoToStep{0});
+    ui.emit(to_first_step(state));
   if (icon_button(ui, "play/reverse", place(2), Icon::reverse, ui.text("transport/reverse"),
                   {.enabled = has_tensor})
           .pressed)
@@ -69,9 +69,9 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
           .pressed)
     ui.emit(one_step_on(state));
   if (icon_button(ui, "to/end", place(8), Icon::to_end, ui.text("command/motion/last"),
-                  {.enabled = cursor < steps})
+                  {.enabled = cursor < steps || state.motion.in_motion()})
           .pressed)
-    ui.emit(GoToStep{steps});
+    ui.emit(to_last_step(state));
   if (icon_button(ui, "walk/back", place(2), Icon::element_back, ui.text("command/motion/walk_back"),
                   {.enabled = has_tensor})
           .pressed)
