@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 #include <string>
+#include <unordered_map>
 
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/gradients.h"
@@ -151,7 +152,21 @@ std::vector<std::string_view> module_names(std::string_view module) {
   return names;
 }
 
+/// Of torch: its constants and dtypes.
+const std::unordered_map<std::string_view, Value>& torch_values() {
+  static const auto values = [] {
+    std::unordered_map<std::string_view, Value> made;
+    for (const auto& constant : torch_constants) made.emplace(constant.name, constant.make());
+    for (const auto name : dtype_names)
+      if (const auto dtype = tensor::dtype_from_name(name)) made.emplace(name, Value{*dtype});
+    return made;
+  }();
+  return values;
+}
+
 Value module_attribute(const Module& module, std::string_view name) {
+  if (module.name == "torch" && !torch_values().contains(name))
+    if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
   if (auto constant = module_constant(module.name, name)) return *constant;
   if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
   if (is_pytorch_name(module.name, name)) throw refuse::not_in_this_engine(module.name, name);
@@ -202,6 +217,8 @@ std::optional<std::string_view> name_in_module(const Op& op, std::string_view mo
 }
 
 std::optional<Value> module_constant(std::string_view module, std::string_view name) {
+  if (module == "torch")
+    if (const auto found = torch_values().find(name); found != torch_values().end()) return found->second;
   if (module == "math") {
     const auto* found = std::ranges::find(math_constants, name, &Constant::name);
     return found == std::end(math_constants) ? std::nullopt : std::optional(found->make());
@@ -224,12 +241,6 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
   if (module == "torch.signal" && name == "windows") return Value{Module{"torch.signal.windows"}};
   if (const auto* defined = library_function(module, name)) return *defined;
   if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
-  if (module != "torch") return std::nullopt;
-  const auto* found = std::ranges::find(torch_constants, name, &Constant::name);
-  if (found != std::end(torch_constants)) return found->make();
-  if (std::ranges::count(dtype_names, name)) {
-    if (const auto dtype = tensor::dtype_from_name(name)) return Value{*dtype};
-  }
   return std::nullopt;
 }
 

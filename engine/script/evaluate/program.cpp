@@ -27,11 +27,20 @@ class Unrecorded {
   bool records_;
 };
 
+/// What every program knows.
+const Environment& modules() {
+  static const auto names = [] {
+    Environment made;
+    made.bind("torch", {Module{"torch"}});
+    made.bind("F", {Module{"torch.nn.functional"}});
+    made.bind("math", {Module{"math"}});
+    return made;
+  }();
+  return names;
+}
+
 Environment names_of(const Call& call) {
-  Environment names;
-  names.bind("torch", {Module{"torch"}});
-  names.bind("F", {Module{"torch.nn.functional"}});
-  names.bind("math", {Module{"math"}});
+  auto names = modules();
   for (const auto& signature : call.op.signatures) {
     for (const auto& parameter : signature.parameters)
       names.bind(parameter.name, parameter.default_value ? *parameter.default_value : Value{None{}});

@@ -224,9 +224,9 @@ assert first.dim() == 1 or first.dim() == 2, f'RuntimeError: multi_dot(): the fi
 assert last.dim() == 1 or last.dim() == 2, f'RuntimeError: multi_dot(): the last tensor must be 1D or 2D but got {last.dim()}D'
 flat = [(i, t.dim()) for i, t in enumerate(tensors) if t.dim() != 2 and 0 < i < len(tensors) - 1]
 assert not flat, f'RuntimeError: multi_dot(): tensor {flat[0][0] if flat else 0} must be 2D but got {flat[0][1] if flat else 0}D'
-names = {torch.float32: 'float', torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16', torch.int64: 'long int', torch.int32: 'int', torch.int16: 'short int', torch.int8: 'signed char', torch.uint8: 'unsigned char', torch.bool: 'bool'}
 wrong = [i for i in range(1, len(tensors)) if tensors[i].dtype != first.dtype or tensors[i - 1].shape[-1] != tensors[i].shape[0]]
 at = wrong[0] if wrong else 1
+names = {torch.float32: 'float', torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16', torch.int64: 'long int', torch.int32: 'int', torch.int16: 'short int', torch.int8: 'signed char', torch.uint8: 'unsigned char', torch.bool: 'bool'} if wrong else {}
 assert not wrong or tensors[at].dtype == first.dtype, f'RuntimeError: multi_dot(): all tensors must have be the same dtype but tensor 0 is {names[first.dtype]} and tensor {at} {names[tensors[at].dtype]}'
 assert not wrong, f'RuntimeError: multi_dot(): tensors {at - 1} and {at} with shapes {list(tensors[at - 1].shape)} and {list(tensors[at].shape)} cannot be multiplied'
 parts = [first]
