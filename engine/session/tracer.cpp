@@ -17,6 +17,11 @@ std::int64_t elements_of(const tensor::Flow& flow) {
   return most;
 }
 
+std::int64_t bytes_of_lists(const tensor::Flow& flow) {
+  const auto places = flow.source_index.size() + flow.destination_index.size();
+  return static_cast<std::int64_t>(places * sizeof(std::int64_t));
+}
+
 }  // namespace
 
 template <class Change>
@@ -45,8 +50,10 @@ void Tracer::allocated(const tensor::Storage& storage) {
 }
 
 void Tracer::flowing(const tensor::Flow& flow) {
-  // Each is kept for as long as its step.
+  // Each is kept for as long as its step, lists of places, too.
+  constexpr std::int64_t cost_of_kept_byte = 8;
   memory_.budget().flow();
+  memory_.budget().work(bytes_of_lists(flow) * cost_of_kept_byte);
   // What is told before a kernel looks is read here first.
   tensor::require_inside(flow.destination);
   for (const auto& source : flow.sources) tensor::require_inside(source);

@@ -1,4 +1,8 @@
 #include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <iterator>
+#include <vector>
 
 #include "engine/session/layout_cover.h"
 #include "engine/session/snapshot.h"
@@ -24,6 +28,29 @@ std::int64_t whole_bytes(const tensor::Region& region) {
   return layout.numel() * tensor::itemsize(region.dtype);
 }
 
+/// Storage indices in ascending order, each once.
+std::vector<std::int64_t> ascending(const std::vector<std::int64_t>& indices) {
+  if (indices.empty()) return {};
+  const auto [least, largest] = std::ranges::minmax(indices);
+  constexpr std::int64_t bits = 64;
+  const auto words = (largest - least) / bits + 1;
+  std::vector<std::int64_t> found;
+  if (words > std::ssize(indices)) {
+    found = indices;
+    std::ranges::sort(found);
+    const auto repeated = std::ranges::unique(found);
+    found.erase(repeated.begin(), repeated.end());
+    return found;
+  }
+  std::vector<std::uint64_t> flags(static_cast<std::size_t>(words));
+  for (const auto index : indices)
+    flags[static_cast<std::size_t>((index - least) / bits)] |= std::uint64_t{1} << ((index - least) % bits);
+  for (std::size_t word = 0; word < flags.size(); ++word)
+    for (auto left = flags[word]; left != 0; left &= left - 1)
+      found.push_back(least + static_cast<std::int64_t>(word) * bits + std::countr_zero(left));
+  return found;
+}
+
 }  // namespace
 
 void note_written(State& state, const Trace& trace) {
@@ -32,10 +59,9 @@ void note_written(State& state, const Trace& trace) {
     if (to.storage.is_initialised_at_birth()) continue;
     const auto* found = state.written.find(to.storage.id());
     auto before = found ? *found : nullptr;
-    auto chosen = flow.destination_index;
-    std::sort(chosen.begin(), chosen.end());
-    const auto whole = std::max(chosen.empty() ? whole_bytes(to) : 0, before ? before->whole_bytes : 0);
     if (before && before->whole_bytes >= to.storage.nbytes()) continue;
+    auto chosen = ascending(flow.destination_index);
+    const auto whole = std::max(chosen.empty() ? whole_bytes(to) : 0, before ? before->whole_bytes : 0);
     state.written.set(to.storage.id(), std::make_shared<const Written>(
                                            Written{to, std::move(chosen), whole, std::move(before)}));
   }
