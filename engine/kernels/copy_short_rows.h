@@ -85,8 +85,10 @@ bool takes_rows_together(const Walk<2>& walk) {
   constexpr std::int64_t least = 2, most = 1024;
   const WalkDim<2>& row = walk[0];
   const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
-  return walk.size() > 1 && row.stride[0] == 1 && (row.stride[1] == 0 || row.stride[1] == 1) &&
-         nbytes >= least && (nbytes <= most || repeats_rows<T>(walk)) && has_wide_vectors();
+  // A part of a row may have one element, from which no piece of two is filled.
+  const bool is_filled = row.stride[1] == 0 && row.size > 1;
+  return walk.size() > 1 && row.stride[0] == 1 && (is_filled || row.stride[1] == 1) && nbytes >= least &&
+         (nbytes <= most || repeats_rows<T>(walk)) && has_wide_vectors();
 }
 
 }  // namespace stridescope::kernels

@@ -134,14 +134,14 @@ class PlacesOfLines {
 
   /// Lines that repeat one element are in order.
   void write_identity(std::int64_t* places) {
-    for (std::int64_t l = 0; l < lines_.count(); ++l, places += kept_) {
-      std::iota(places, places + kept_, std::int64_t{0});
-      pace_.advance(kept_ * size_);
-    }
+    for (std::int64_t l = 0; l < lines_.count(); ++l, places += kept_)
+      pace_.parts(kept_, size_, [&](std::int64_t begin, std::int64_t end) {
+        std::iota(places + begin, places + end, begin);
+      });
   }
 
   void write_ranked(std::int64_t* places) {
-    Ranked ranked;
+    Ranked ranked{};
     const bool unlike = has_own_order();
     const auto length = lines_.length();
     auto from = lines_.starts();

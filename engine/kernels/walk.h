@@ -11,6 +11,7 @@
 #include "engine/kernels/work.h"
 #include "engine/tensor/control.h"
 #include "engine/tensor/layout.h"
+#include "engine/tensor/wrapping.h"
 
 namespace stridescope::kernels {
 
@@ -43,7 +44,7 @@ class Walk {
   std::size_t size() const { return count_; }
   std::int64_t numel() const {
     std::int64_t count = 1;
-    for (std::size_t d = 0; d < count_; ++d) count *= steps_[d].size;
+    for (std::size_t d = 0; d < count_; ++d) count = tensor::wrapping_multiply(count, steps_[d].size);
     return count;
   }
   WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }

@@ -119,10 +119,13 @@ std::optional<RepeatedCalls::Operand> RepeatedCalls::add_statement(const Stateme
         return std::ranges::count(read_, name) > 0 || std::ranges::count(names, name) > 1;
       }))
     return std::nullopt;
+  const auto drawn = interpreter_->generator();
   auto value = add(*assignment->value);
   if (!value || value->part == constant) return std::nullopt;
   unpacks_ = !std::holds_alternative<Name>(target.node);
   if (unpacks_) {
+    // How many there are may be a matter of chance.
+    if (drawn != interpreter_->generator()) return std::nullopt;
     const auto* sequence = value->value.get_if<Sequence>();
     if (!sequence || !is_fixed(value->value) || sequence->items->size() != names.size()) return std::nullopt;
   }

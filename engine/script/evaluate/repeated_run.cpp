@@ -6,6 +6,7 @@
 #include "engine/script/evaluate/repeated_calls.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/tensor/control.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 
@@ -65,6 +66,7 @@ void RepeatedCalls::assign(Value value) {
     return;
   }
   const auto& items = *std::get<Sequence>(value.data).items;
+  if (items.size() != targets_.size()) throw refuse::too_many_values(targets_.size());
   for (std::size_t i = 0; i < targets_.size(); ++i) *targets_[i] = items[i];
 }
 

@@ -11,6 +11,7 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
+#include "tests/support/random_regions.h"
 
 /// Large kernels in several threads beside the same in one: to the bit.
 namespace stridescope::kernels {
@@ -100,6 +101,24 @@ TEST_CASE("copies in several threads are those in one") {
     check({rows, 1023}, {1023, -1}, 1022, dtype);
     check({rows, 1023}, {1023, 1}, 0, DType::float64);
     check({1023, rows}, {1, 1023}, 0, DType::int16);
+  }
+}
+
+TEST_CASE("parts of rows of which one is left are copied, and nothing beside them") {
+  for (const auto dtype : {DType::float16, DType::float32, DType::int64}) {
+    const std::int64_t length = dtype == DType::float32 ? 1537 : 3073;
+    Memory memory;
+    const auto source = random_of_shape(memory, {61, 60}, dtype, 8);
+    const auto from = view_of(source, {{60, 60, length}, {1, 60, 0}, 0});
+    check_threads(memory, {60, 60, length}, dtype, [&](const Region& result) {
+      copy(memory, result, from);
+      bool same = true;
+      for (std::int64_t n = 0; n < 3600 && same; ++n)
+        for (const auto i : {std::int64_t{0}, length - 1})
+          same = same && tensor::to_double(testing::element(result, n * length + i)) ==
+                             tensor::to_double(testing::element(source, n % 60 * 60 + n / 60));
+      REQUIRE(same);
+    });
   }
 }
 

@@ -212,6 +212,13 @@ TEST_CASE("a statement that fails, or fails later, does so in one go as one by o
   }
 }
 
+TEST_CASE("names that take a number of results that chance decides are bound one by one") {
+  Session session(tensor::Memory(), {.keeps_history = false});
+  auto execution = session.begin(parsed("y, z = (torch.rand(2) > 0.2).nonzero().unbind()"));
+  execution.run(1000);
+  CHECK(session.finish(std::move(execution)));
+}
+
 TEST_CASE("a view made many times reads what is written to its tensor") {
   Session session(tensor::Memory(), {.keeps_history = false});
   CHECK_FALSE(session.append("x = torch.arange(6).view(2, 3)"));
