@@ -28,7 +28,7 @@ void run_argmax(Work& work, const Region& values, const Region& source, const Pa
   for (const auto& column : columns) wide += column.end - column.begin;
   constexpr std::int64_t cost_of_element = 8;
   const auto cost = high * wide * cost_of_element;
-  const auto plane_of = [&](std::int64_t p) {
+  const auto plane_of = [&](auto tells, tensor::Pace& pace, std::int64_t p) {
     auto* to = work.data<T>(0) + p * plane;
     auto* at = work.data<std::int64_t>(1) + p * plane;
     const auto* from = work.data<const T>(2) + p * stride[0];
@@ -43,6 +43,7 @@ void run_argmax(Work& work, const Region& values, const Region& source, const Pa
             best = element;
             place = y * width + x;
           }
+          if constexpr (tells()) pace.advance(0, (column.end - column.begin) * cost_of_element);
         }
         *to++ = best;
         *at++ = place;
@@ -51,10 +52,12 @@ void run_argmax(Work& work, const Region& values, const Region& source, const Pa
   };
   work.share(planes, std::min(planes, std::int64_t{1} << 30) * cost, 1,
              [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
-               for (auto p = begin; p < end; ++p) {
-                 plane_of(p);
-                 pace.advance(plane * static_cast<std::int64_t>(sizeof(T)), cost);
-               }
+               with_telling(cost, [&](auto tells) {
+                 for (auto p = begin; p < end; ++p) {
+                   plane_of(tells, pace, p);
+                   pace.advance(plane * static_cast<std::int64_t>(sizeof(T)), tells ? 0 : cost);
+                 }
+               });
              });
 }
 

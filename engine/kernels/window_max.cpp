@@ -47,29 +47,32 @@ STRIDESCOPE_INLINE inline void raise_by(T* to, const T* from, std::int64_t count
   else raise<0>(to, from, count, apart);
 }
 
-template <class T>
-STRIDESCOPE_INLINE inline void pool_line(T* to, const T* from, const Along& along, std::int64_t stride) {
+template <bool tells, class T>
+STRIDESCOPE_INLINE inline void pool_line(tensor::Pace& pace, T* to, const T* from, const Along& along,
+                                         std::int64_t stride) {
   std::fill(to, to + along.results, -std::numeric_limits<T>::infinity());
   for (std::int64_t j = 0; j < along.kernel; ++j) {
     const auto first = along.first(j), end = along.end(j);
     if (end > first)
       raise_by(to + first, from + (first * along.step + j * along.gap - along.before) * stride, end - first,
                along.step * stride);
+    if constexpr (tells) pace.advance(0, along.results * static_cast<std::int64_t>(sizeof(T)));
   }
 }
 
 /// Each row of a plane first, so that of zeros of both signs the first one stays.
-template <class T>
-STRIDESCOPE_INLINE inline void pool_plane(T* to, const T* from, const Along& down, const Along& along,
-                                          const tensor::Dims& stride, T* lines) {
-  if (down.is_trivial()) return pool_line(to, from, along, stride[2]);
+template <bool tells, class T>
+STRIDESCOPE_INLINE inline void pool_plane(tensor::Pace& pace, T* to, const T* from, const Along& down,
+                                          const Along& along, const tensor::Dims& stride, T* lines) {
+  if (down.is_trivial()) return pool_line<tells>(pace, to, from, along, stride[2]);
   for (std::int64_t y = 0; y < down.size; ++y)
-    pool_line(lines + y * along.results, from + y * stride[1], along, stride[2]);
+    pool_line<tells>(pace, lines + y * along.results, from + y * stride[1], along, stride[2]);
   for (std::int64_t row = 0; row < down.results; ++row, to += along.results) {
     std::fill(to, to + along.results, -std::numeric_limits<T>::infinity());
     for (std::int64_t i = 0; i < down.kernel; ++i) {
       const auto y = row * down.step + i * down.gap - down.before;
       if (y >= 0 && y < down.size) raise<1>(to, lines + y * along.results, along.results, 1);
+      if constexpr (tells) pace.advance(0, along.results * static_cast<std::int64_t>(sizeof(T)));
     }
   }
 }
@@ -86,13 +89,16 @@ void run_maxima(tensor::Memory& memory, Work& work, const Region& destination, c
   work.share(planes, std::min(planes, std::int64_t{1} << 30) * cost, 1,
              [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
                std::vector<T> lines(static_cast<std::size_t>(kept));
-               for (auto p = begin; p < end; ++p) {
-                 with_wide_vectors([&]() STRIDESCOPE_INLINE {
-                   pool_plane(work.data<T>(0) + p * plane, work.data<const T>(1) + p * stride[0], down, along,
-                              stride, lines.data());
-                 });
-                 pace.advance(plane * static_cast<std::int64_t>(sizeof(T)), cost);
-               }
+               with_telling(cost, [&](auto tells) {
+                 for (auto p = begin; p < end; ++p) {
+                   with_wide_vectors([&]() STRIDESCOPE_INLINE {
+                     pool_plane<tells()>(pace, work.data<T>(0) + p * plane,
+                                         work.data<const T>(1) + p * stride[0], down, along, stride,
+                                         lines.data());
+                   });
+                   pace.advance(plane * static_cast<std::int64_t>(sizeof(T)), tells ? 0 : cost);
+                 }
+               });
              });
 }
 

@@ -59,26 +59,44 @@ STRIDESCOPE_INLINE inline void add_blocks(T* sums, const T* from, std::int64_t c
     for (std::int64_t j = 0; j < width; ++j) sums[i] += from[i * apart + j * stride];
 }
 
-/// Adds a line of the source to the sums of all windows over it.
+/// The same of windows at any distance.
 template <class T>
-STRIDESCOPE_INLINE inline void add_window_line(T* sums, const T* line, std::int64_t stride,
-                                               const Parts& columns, const Regular& regular) {
+STRIDESCOPE_INLINE inline void add_columns(T* sums, const T* from, std::int64_t count, std::int64_t apart,
+                                           std::int64_t width, std::int64_t stride) {
+  if (apart > 2) return add_blocks(sums, from, count, apart, width, stride);
+  for (std::int64_t j = 0; j < width; ++j) {
+    if (apart == 1) add_apart<1>(sums, from + j * stride, count, apart);
+    else if (apart == 2) add_apart<2>(sums, from + j * stride, count, apart);
+    else add_apart<0>(sums, from + j * stride, count, apart);
+  }
+}
+
+/// Adds a line of the source to the sums of all windows over it.
+template <bool tells, class T>
+STRIDESCOPE_INLINE inline void add_window_line(tensor::Pace& pace, T* sums, const T* line,
+                                               std::int64_t stride, const Parts& columns,
+                                               const Regular& regular) {
+  const auto tell = [&](std::int64_t elements) STRIDESCOPE_INLINE {
+    if constexpr (tells) pace.advance(0, elements * static_cast<std::int64_t>(sizeof(T)));
+  };
   const auto add_one = [&](std::int64_t i) STRIDESCOPE_INLINE {
     const auto& part = columns[static_cast<std::size_t>(i)];
     for (auto x = part.begin; x < part.end; ++x) sums[i] += line[x * stride];
+    tell(part.end - part.begin);
   };
   for (std::int64_t i = 0; i < regular.begin; ++i) add_one(i);
   const auto count = regular.end - regular.begin, apart = regular.step * stride;
   const T* first = line + columns[static_cast<std::size_t>(regular.begin)].begin * stride;
-  if (apart > 2) {
-    add_blocks(sums + regular.begin, first, count, apart, regular.width, stride);
-  } else {
-    for (std::int64_t j = 0; j < regular.width; ++j) {
-      T* to = sums + regular.begin;
-      if (apart == 1) add_apart<1>(to, first + j * stride, count, apart);
-      else if (apart == 2) add_apart<2>(to, first + j * stride, count, apart);
-      else add_apart<0>(to, first + j * stride, count, apart);
+  T* to = sums + regular.begin;
+  if constexpr (tells) {
+    const auto together = tensor::Pace::interval_bytes / count + 1;
+    for (std::int64_t begin = 0; begin < regular.width; begin += together) {
+      const auto width = std::min(together, regular.width - begin);
+      add_columns(to, first + begin * stride, count, apart, width, stride);
+      tell(count * width);
     }
+  } else {
+    add_columns(to, first, count, apart, regular.width, stride);
   }
   for (auto i = regular.end; i < std::ssize(columns); ++i) add_one(i);
 }
@@ -94,11 +112,11 @@ void run_means(Work& work, const Region& destination, const Region& source, cons
   const auto width = std::ssize(columns), plane = std::ssize(rows) * width,
              planes = destination.layout.shape[0];
   const auto cost = lines * added * static_cast<std::int64_t>(sizeof(T));
-  const auto mean_of_plane = [&](T* to, const T* from) STRIDESCOPE_INLINE {
+  const auto mean_of_plane = [&](auto tells, tensor::Pace& pace, T* to, const T* from) STRIDESCOPE_INLINE {
     for (const auto& row : rows) {
       std::fill(to, to + width, T(0));
       for (auto y = row.begin; y < row.end; ++y)
-        add_window_line(to, from + y * stride[1], stride[2], columns, regular);
+        add_window_line<tells()>(pace, to, from + y * stride[1], stride[2], columns, regular);
       for (const auto& column : columns) {
         if (division == Division::at_once) *to = *to / static_cast<T>(row.counted * column.counted);
         else *to = *to / static_cast<T>(row.counted) / static_cast<T>(column.counted);
@@ -108,12 +126,15 @@ void run_means(Work& work, const Region& destination, const Region& source, cons
   };
   work.share(planes, std::min(planes, std::int64_t{1} << 30) * cost, 1,
              [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
-               for (auto p = begin; p < end; ++p) {
-                 with_wide_vectors([&]() STRIDESCOPE_INLINE {
-                   mean_of_plane(work.data<T>(0) + p * plane, work.data<const T>(1) + p * stride[0]);
-                 });
-                 pace.advance(plane * static_cast<std::int64_t>(sizeof(T)), cost);
-               }
+               with_telling(cost, [&](auto tells) {
+                 for (auto p = begin; p < end; ++p) {
+                   with_wide_vectors([&]() STRIDESCOPE_INLINE {
+                     mean_of_plane(tells, pace, work.data<T>(0) + p * plane,
+                                   work.data<const T>(1) + p * stride[0]);
+                   });
+                   pace.advance(plane * static_cast<std::int64_t>(sizeof(T)), tells ? 0 : cost);
+                 }
+               });
              });
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <initializer_list>
 #include <span>
+#include <type_traits>
 
 #include "engine/tensor/memory.h"
 
@@ -73,5 +74,13 @@ class Work {
 
 /// Throws std::logic_error where the region has another shape: its strides would lead elsewhere.
 void require_shape(const tensor::Region& region, const tensor::Dims& shape);
+
+/// Calls f(std::bool_constant): whether a part of the work, which takes as long as walking `cost_bytes`, is
+/// to be told piece by piece while it goes on, as it is not soon done.
+template <class F>
+void with_telling(std::int64_t cost_bytes, F&& f) {
+  if (cost_bytes < 0 || cost_bytes > 16 * tensor::Pace::interval_bytes) f(std::true_type{});
+  else f(std::false_type{});
+}
 
 }  // namespace stridescope::kernels

@@ -229,6 +229,14 @@ TEST_CASE("lists of places that the steps of a script keep count as what it walk
   CHECK(lines_done("r = v + v") == 100);
 }
 
+TEST_CASE("windows that would take hours are refused while they are read") {
+  const std::string of = "(torch.ones(1).expand(1, 1, 3000, 3000), 1500, stride=1";
+  for (const auto* call : {"avg_pool2d", "max_pool2d"})
+    CHECK(end_of("x = torch.nn.functional." + std::string(call) + of + ")") == "script_walks_too_much");
+  CHECK(end_of("x = torch.nn.functional.max_pool2d" + of + ", return_indices=True)") ==
+        "script_walks_too_much");
+}
+
 TEST_CASE("a change of a long list costs what it changes, not what the list holds") {
   const std::string held = "x = list(range(30000))\nw = 0\n";
   CHECK(end_of(held + repeated("x.append(1)\nx[7] = 2\nx.insert(3, 4)\nw += len(x) + x.pop()\n", 250)) ==
