@@ -232,9 +232,9 @@ TEST_CASE("lists of places that the steps of a script keep count as what it walk
 TEST_CASE("windows that would take hours are refused while they are read") {
   const std::string of = "(torch.ones(1).expand(1, 1, 3000, 3000), 1500, stride=1";
   for (const auto* call : {"avg_pool2d", "max_pool2d"})
-    CHECK(end_of("x = torch.nn.functional." + std::string(call) + of + ")") == "script_walks_too_much");
+    CHECK(end_of("x = torch.nn.functional." + std::string(call) + of + ")") == "too_many_bytes_walked");
   CHECK(end_of("x = torch.nn.functional.max_pool2d" + of + ", return_indices=True)") ==
-        "script_walks_too_much");
+        "too_many_bytes_walked");
 }
 
 TEST_CASE("a change of a long list costs what it changes, not what the list holds") {
