@@ -75,7 +75,7 @@ STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row
 
 /// Whether one row of the source is read again and again.
 template <class T>
-bool repeats_rows(const Walk<2>& walk) {
+bool repeats_one_row(const Walk<2>& walk) {
   constexpr std::int64_t least = 32, most = 32 << 10;
   const auto nbytes = walk[0].size * static_cast<std::int64_t>(sizeof(T));
   return walk[0].stride[1] == 1 && walk[1].stride[1] == 0 && nbytes >= least && nbytes <= most;
@@ -88,7 +88,7 @@ bool takes_rows_together(const Walk<2>& walk) {
   // A part of a row may have one element, from which no piece of two is filled.
   const bool is_filled = row.stride[1] == 0 && row.size > 1;
   return walk.size() > 1 && row.stride[0] == 1 && (is_filled || row.stride[1] == 1) && nbytes >= least &&
-         (nbytes <= most || repeats_rows<T>(walk)) && has_wide_vectors();
+         (nbytes <= most || repeats_one_row<T>(walk)) && has_wide_vectors();
 }
 
 }  // namespace stridescope::kernels

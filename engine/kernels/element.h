@@ -26,6 +26,22 @@ using Stored = std::conditional_t<std::same_as<T, bool>, Truth, T>;
 template <class T>
 using Arithmetic = std::conditional_t<tensor::is_reduced_float<T>, float, T>;
 
+/// The dtype whose elements are T, of those that kernels compute in.
+template <class T>
+constexpr tensor::DType dtype_of() {
+  using tensor::DType;
+  if constexpr (std::same_as<T, tensor::Half>) return DType::float16;
+  else if constexpr (std::same_as<T, tensor::BFloat16>) return DType::bfloat16;
+  else if constexpr (std::same_as<T, bool>) return DType::boolean;
+  else if constexpr (std::same_as<T, std::uint8_t>) return DType::uint8;
+  else if constexpr (std::same_as<T, std::int8_t>) return DType::int8;
+  else if constexpr (std::same_as<T, std::int16_t>) return DType::int16;
+  else if constexpr (std::same_as<T, std::int32_t>) return DType::int32;
+  else if constexpr (std::same_as<T, std::int64_t>) return DType::int64;
+  else if constexpr (std::same_as<T, float>) return DType::float32;
+  else return DType::float64;
+}
+
 inline tensor::DType arithmetic_dtype(tensor::DType dtype) {
   const bool reduced = dtype == tensor::DType::float16 || dtype == tensor::DType::bfloat16;
   return reduced ? tensor::DType::float32 : dtype;

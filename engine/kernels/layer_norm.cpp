@@ -6,6 +6,7 @@
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy.h"
+#include "engine/kernels/element.h"
 #include "engine/kernels/fused.h"
 #include "engine/kernels/row_moments.h"
 #include "engine/kernels/work.h"
@@ -15,11 +16,6 @@ namespace {
 
 using tensor::DType;
 using tensor::Region;
-
-template <class T>
-constexpr DType dtype_of() {
-  return sizeof(T) == 4 ? DType::float32 : DType::float64;
-}
 
 /// Elements [begin, begin + values.size()) of a contiguous region, as T.
 template <class T>

@@ -54,13 +54,6 @@ struct Window {
   std::int64_t row = 0, column = 0, rows = 0, columns = 0;
 };
 
-template <class T>
-constexpr DType dtype_of() {
-  if constexpr (std::same_as<T, float>) return DType::float32;
-  else if constexpr (std::same_as<T, double>) return DType::float64;
-  else return DType::int64;
-}
-
 /// Takes a part as it lies, where its rows are packed. False where they are not.
 template <class T>
 bool take(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {

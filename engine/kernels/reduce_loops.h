@@ -10,6 +10,7 @@
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy_row.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/exact_row_totals.h"
 #include "engine/kernels/reducer.h"
 #include "engine/kernels/row_totals.h"
 #include "engine/kernels/wide.h"
@@ -27,21 +28,6 @@ template <bool largest, class T>
 inline constexpr std::int64_t lanes<accumulators::Extreme<largest, T>> = 32;
 template <bool largest, class T>
 inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
-
-template <class T>
-constexpr tensor::DType dtype_of() {
-  using tensor::DType;
-  if constexpr (std::same_as<T, tensor::Half>) return DType::float16;
-  else if constexpr (std::same_as<T, tensor::BFloat16>) return DType::bfloat16;
-  else if constexpr (std::same_as<T, bool>) return DType::boolean;
-  else if constexpr (std::same_as<T, std::uint8_t>) return DType::uint8;
-  else if constexpr (std::same_as<T, std::int8_t>) return DType::int8;
-  else if constexpr (std::same_as<T, std::int16_t>) return DType::int16;
-  else if constexpr (std::same_as<T, std::int32_t>) return DType::int32;
-  else if constexpr (std::same_as<T, std::int64_t>) return DType::int64;
-  else if constexpr (std::same_as<T, float>) return DType::float32;
-  else return DType::float64;
-}
 
 /// What gives accumulators of rows of floats or halves, or of Extreme's numbers, several elements at once.
 template <class Accumulator>

@@ -21,7 +21,7 @@ STRIDESCOPE_INLINE inline void fill(Lanes<T>& to, T value) {
   for (std::int64_t l = 0; l < lanes_of<T>; ++l) to[l] = value;
 }
 template <class T>
-STRIDESCOPE_INLINE inline void load(Lanes<T>& to, const T* from) {
+STRIDESCOPE_INLINE inline void load_lanes(Lanes<T>& to, const T* from) {
   std::memcpy(&to, from, sizeof to);
 }
 
@@ -79,7 +79,7 @@ STRIDESCOPE_INLINE inline void measure_chunks(LaneMoments<T>* to, const T* from,
     fill<T>(share, shares[static_cast<std::size_t>(row)]);
     for (std::size_t c = 0; c < together; ++c) {
       Lanes<T> x;
-      load<T>(x, from + (static_cast<std::int64_t>(c) * chunk_rows + row) * lanes_of<T>);
+      load_lanes<T>(x, from + (static_cast<std::int64_t>(c) * chunk_rows + row) * lanes_of<T>);
       const Lanes<T> distance = x - mean[c];
       multiply_add<fused, T>(distance, share, mean[c]);
       multiply_add<fused, T>(distance, x - mean[c], squares[c]);

@@ -153,116 +153,6 @@ RowTotals products_of_target(tensor::DType dtype) {
   return dtype == tensor::DType::float32 ? multiply_rows : nullptr;
 }
 
-template <class T>
-void sum_rows_of_integers(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
-                          std::int64_t count) {
-  const Lanes<std::int64_t> d;
-  const hn::Rebind<T, Lanes<std::int64_t>> narrow;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  const auto widen = [&](auto x) HWY_ATTR {
-    if constexpr (sizeof(T) == 8) return x;
-    else return hn::PromoteTo(d, x);
-  };
-  for (std::int64_t r = 0; r < rows; ++r) {
-    const auto* row = reinterpret_cast<const T*>(data + r * distance);
-    auto even = hn::Zero(d), odd = even;
-    std::int64_t i = 0;
-    for (; i + 2 * lanes <= count; i += 2 * lanes) {
-      even = hn::Add(even, widen(hn::LoadU(narrow, row + i)));
-      odd = hn::Add(odd, widen(hn::LoadU(narrow, row + i + lanes)));
-    }
-    if (i + lanes <= count) {
-      even = hn::Add(even, widen(hn::LoadU(narrow, row + i)));
-      i += lanes;
-    }
-    if (i < count) odd = hn::Add(odd, widen(load_first(narrow, row + i, count - i)));
-    static_cast<std::int64_t*>(to)[r] = hn::GetLane(hn::SumOfLanes(d, hn::Add(even, odd)));
-  }
-}
-/// Bytes; of flags every one but 0 is 1.
-template <bool are_flags>
-void sum_rows_of_bytes(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
-                       std::int64_t count) {
-  const Lanes<std::uint8_t> d;
-  const Lanes<std::uint64_t> sums;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  const auto add = [&](auto total, auto x) HWY_ATTR {
-    return hn::Add(total, hn::SumsOf8(are_flags ? hn::Min(x, hn::Set(d, std::uint8_t{1})) : x));
-  };
-  for (std::int64_t r = 0; r < rows; ++r) {
-    const auto* row = reinterpret_cast<const std::uint8_t*>(data + r * distance);
-    auto total = hn::Zero(sums);
-    std::int64_t i = 0;
-    for (; i + lanes <= count; i += lanes) total = add(total, hn::LoadU(d, row + i));
-    std::uint64_t rest = 0;
-    if (i < count && i > 0) {
-      // The last vector, without what is added already.
-      const auto is_new = hn::Not(hn::FirstN(d, static_cast<std::size_t>(lanes - (count - i))));
-      total = add(total, hn::IfThenElseZero(is_new, hn::LoadU(d, row + count - lanes)));
-    } else {
-      for (; i < count; ++i) rest += are_flags ? static_cast<std::uint64_t>(row[i] != 0) : row[i];
-    }
-    static_cast<std::int64_t*>(to)[r] =
-        static_cast<std::int64_t>(rest + hn::GetLane(hn::SumOfLanes(sums, total)));
-  }
-}
-RowTotals integer_sums_of_target(tensor::DType dtype) {
-  using tensor::DType;
-  switch (dtype) {
-    case DType::boolean: return sum_rows_of_bytes<true>;
-    case DType::uint8: return sum_rows_of_bytes<false>;
-    case DType::int32: return sum_rows_of_integers<std::int32_t>;
-    case DType::int64: return sum_rows_of_integers<std::int64_t>;
-    default: return nullptr;
-  }
-}
-
-/// Whether any element is not 0, or whether none is; of floats both zeros are.
-template <bool is_any, class Bits, bool are_floats>
-void flag_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
-               std::int64_t count) {
-  const Lanes<Bits> d;
-  constexpr std::int64_t lanes = hn::MaxLanes(Lanes<Bits>());
-  constexpr auto sign = static_cast<Bits>(Bits{1} << (8 * sizeof(Bits) - 1));
-  const auto counted = hn::Set(d, static_cast<Bits>(are_floats ? ~sign : ~Bits{0}));
-  const auto decides = [&](auto x) HWY_ATTR {
-    const auto is_zero = hn::Eq(hn::And(x, counted), hn::Zero(d));
-    return is_any ? !hn::AllTrue(d, is_zero) : !hn::AllFalse(d, is_zero);
-  };
-  for (std::int64_t r = 0; r < rows; ++r) {
-    const auto* row = reinterpret_cast<const Bits*>(data + r * distance);
-    bool is_decided = false;
-    if (count < lanes) {
-      Bits room[lanes];
-      std::fill_n(room, lanes, row[0]);
-      std::copy_n(row, count, room);
-      is_decided = decides(hn::LoadU(d, room));
-    } else {
-      for (std::int64_t i = 0; i + lanes <= count && !is_decided; i += lanes)
-        is_decided = decides(hn::LoadU(d, row + i));
-      is_decided = is_decided || decides(hn::LoadU(d, row + count - lanes));
-    }
-    static_cast<bool*>(to)[r] = is_decided == is_any;
-  }
-}
-template <bool is_any>
-RowTotals flag_rows_of(tensor::DType dtype) {
-  using tensor::DType;
-  const bool are_floats = tensor::is_floating(dtype);
-  switch (tensor::itemsize(dtype)) {
-    case 1: return flag_rows<is_any, std::uint8_t, false>;
-    case 2:
-      return are_floats ? flag_rows<is_any, std::uint16_t, true> : flag_rows<is_any, std::uint16_t, false>;
-    case 4:
-      return are_floats ? flag_rows<is_any, std::uint32_t, true> : flag_rows<is_any, std::uint32_t, false>;
-    default:
-      return are_floats ? flag_rows<is_any, std::uint64_t, true> : flag_rows<is_any, std::uint64_t, false>;
-  }
-}
-RowTotals flags_of_target(bool is_any, tensor::DType dtype) {
-  return is_any ? flag_rows_of<true>(dtype) : flag_rows_of<false>(dtype);
-}
-
 template <class F>
 RowTotals sum_rows_of(tensor::DType dtype) {
   using tensor::DType;
@@ -449,8 +339,6 @@ RowTotals sums_of_target(tensor::DType) { return nullptr; }
 RowTotals nansums_of_target(tensor::DType) { return nullptr; }
 RowTotals squares_of_target(tensor::DType) { return nullptr; }
 RowTotals products_of_target(tensor::DType) { return nullptr; }
-RowTotals flags_of_target(bool, tensor::DType) { return nullptr; }
-RowTotals integer_sums_of_target(tensor::DType) { return nullptr; }
 ColumnSums column_sums_of_target(tensor::DType) { return nullptr; }
 ColumnExtremes column_extremes_of_target(bool, tensor::DType) { return nullptr; }
 
@@ -468,8 +356,6 @@ HWY_EXPORT(sums_of_target);
 HWY_EXPORT(nansums_of_target);
 HWY_EXPORT(squares_of_target);
 HWY_EXPORT(products_of_target);
-HWY_EXPORT(flags_of_target);
-HWY_EXPORT(integer_sums_of_target);
 HWY_EXPORT(column_sums_of_target);
 HWY_EXPORT(column_extremes_of_target);
 
@@ -477,12 +363,6 @@ RowTotals float_row_sums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(sums
 RowTotals float_row_nansums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(nansums_of_target)(dtype); }
 RowTotals float_row_squares(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(squares_of_target)(dtype); }
 RowTotals float_row_products(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(products_of_target)(dtype); }
-RowTotals row_flags(bool is_any, tensor::DType dtype) {
-  return HWY_DYNAMIC_DISPATCH(flags_of_target)(is_any, dtype);
-}
-RowTotals integer_row_sums(tensor::DType dtype) {
-  return HWY_DYNAMIC_DISPATCH(integer_sums_of_target)(dtype);
-}
 ColumnSums float_column_sums(tensor::DType dtype) {
   return HWY_DYNAMIC_DISPATCH(column_sums_of_target)(dtype);
 }

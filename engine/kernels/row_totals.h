@@ -27,11 +27,7 @@ RowTotals float_row_nansums(tensor::DType dtype);
 RowTotals float_row_squares(tensor::DType dtype);
 /// Products, as accumulators::Product makes them in sixteen lanes. Of float32; null for others.
 RowTotals float_row_products(tensor::DType dtype);
-/// Whether any element of a row is not 0, or whether none is, as bool.
-RowTotals row_flags(bool is_any, tensor::DType dtype);
-/// Sums as int64, of integers and bool; null for others.
-RowTotals integer_row_sums(tensor::DType dtype);
-/// The same of float32, float16 and bfloat16, and of float64.
+/// Sums of float32, float16 and bfloat16, and of float64.
 ColumnSums float_column_sums(tensor::DType dtype);
 /// The largest or smallest elements of rows of such a dtype; NaN where one is. Null for what is not a number
 /// of 8, 16, 32 or 64 bits, or is half or bfloat16.

@@ -1,3 +1,4 @@
+#include "engine/kernels/exact_row_totals.h"
 #include "engine/kernels/row_totals.h"
 
 #include <algorithm>
