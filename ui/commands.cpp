@@ -6,6 +6,7 @@
 
 #include "engine/session/take_away.h"
 #include "ui/lecture/drawing.h"
+#include "ui/step_actions.h"
 
 namespace stridescope::ui {
 namespace {
@@ -339,28 +340,6 @@ bool matches(const KeyPress& wanted, const KeyPress& press) {
 std::span<const Command> commands() {
   static const auto table = all_commands();
   return table;
-}
-
-Action one_step_on(const UiState& state) {
-  if (state.motion.is_parked()) return Play{true};
-  return Redo{};
-}
-
-Action one_step_back(const UiState& state) {
-  if (state.motion.is_parked()) return Play{true, true};
-  return Undo{};
-}
-
-Action to_first_step(const UiState& state) {
-  if (state.motion.in_motion() && state.document.session.cursor() == 0) return Seek{0};
-  return GoToStep{0};
-}
-
-Action to_last_step(const UiState& state) {
-  const auto last = state.document.session.steps().size();
-  if (state.motion.in_motion() && state.document.session.cursor() == last)
-    return Seek{static_cast<double>(last)};
-  return GoToStep{last};
 }
 
 std::string label_of(const Command& command) {

@@ -40,13 +40,6 @@ struct Menu {
   char32_t letter;        ///< opens it together with Alt
 };
 
-/// The next step, or the rest of the one that stands midway; the same backwards.
-Action one_step_on(const UiState& state);
-Action one_step_back(const UiState& state);
-/// Before all steps, or after them: also where what stands midway is the first or the last one.
-Action to_first_step(const UiState& state);
-Action to_last_step(const UiState& state);
-
 /// In the order of the menu bar.
 std::span<const Menu> menus();
 /// The menu beside one; wraps round.

@@ -11,6 +11,7 @@
 #include "tests/support/catch.h"
 #include "ui/commands.h"
 #include "ui/forms/form.h"
+#include "ui/step_actions.h"
 #include "ui/text.h"
 
 namespace stridescope::app {

@@ -15,6 +15,7 @@
 #include "ui/forms/console_completion.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
+#include "ui/step_actions.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"
