@@ -164,7 +164,9 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
     return finish_streams();
   }
   // Parts of whole lines that are done between two looks at the pace.
-  const auto part = std::max<std::int64_t>(tensor::Pace::interval_bytes / (row.size * itemsize), 64);
+  constexpr std::int64_t columns = 64;
+  const auto part =
+      std::max(tensor::Pace::interval_bytes / (row.size * itemsize) / columns, std::int64_t{1}) * columns;
   walk.for_each(pace, 0, 2, [&](const auto& at) {
     auto plane = plane_at(at);
     for (std::int64_t j = 0; j < column.size; j += part) {
