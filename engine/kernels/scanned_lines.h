@@ -1,0 +1,79 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/kernels/line_plane.h"
+#include "engine/kernels/walk.h"
+#include "engine/kernels/work.h"
+
+namespace stridescope::kernels {
+
+/// The lines of two regions of one shape along a dimension: each of the source becomes one of the
+/// destination, and elements first what the destination's are.
+struct ScannedLines {
+  Work& work;
+  const tensor::Region &destination, &source;
+  LinePlane to, from;  ///< the first line
+  Walk<2> walk;        ///< from line to line
+  std::int64_t length;
+
+  ScannedLines(Work& scan, const tensor::Region& to_region, const tensor::Region& from_region,
+               std::size_t dim)
+      : work(scan),
+        destination(to_region),
+        source(from_region),
+        to(first_line(0, to_region, dim)),
+        from(first_line(1, from_region, dim)),
+        walk(without(dim), {to_region.layout.stride.data(), from_region.layout.stride.data()}),
+        length(to.length) {}
+
+  bool have_one_dtype() const { return source.dtype == destination.dtype; }
+  /// Whether the elements of a line lie one after the other.
+  bool are_packed() const { return to.step == 1 && from.step == 1; }
+  /// Whether so many lines that they go side by side lie one element apart.
+  bool are_neighbours() const {
+    return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && walk[0].size >= least_across;
+  }
+  bool are_few() const { return walk[0].size < least_across; }
+
+  /// Calls f(to, from) with the first elements of each line.
+  template <class To, class From, class F>
+  void for_each(F&& f) const {
+    walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+      f(reinterpret_cast<To*>(to.data) + at[0], reinterpret_cast<const From*>(from.data) + at[1]);
+    });
+  }
+  /// Calls f(to, from, count) with parts of at most `most` lines of the innermost step.
+  template <class F>
+  void for_each_part(std::int64_t most, F&& f) const {
+    const auto& row = walk[0];
+    walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      for (std::int64_t i = 0; i < row.size; i += most)
+        f(to.data + (at[0] + i * row.stride[0]) * to.itemsize,
+          from.data + (at[1] + i * row.stride[1]) * from.itemsize, std::min(most, row.size - i));
+    });
+  }
+
+  static constexpr std::int64_t least_across = 8;
+
+ private:
+  LinePlane first_line(std::size_t operand, const tensor::Region& region, std::size_t dim) const {
+    const auto& layout = region.layout;
+    const bool is_number = layout.shape.empty();
+    return {work.data(operand),
+            itemsize(region.dtype),
+            is_number ? 1 : layout.stride[dim],
+            0,
+            0,
+            is_number ? 1 : layout.shape[dim]};
+  }
+  tensor::Dims without(std::size_t dim) const {
+    auto across = source.layout.shape;
+    if (!across.empty()) across[dim] = 1;
+    return across;
+  }
+};
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,134 @@
+#include "engine/kernels/softmax_lines.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/kernels/convert_row.h"
+#include "engine/kernels/element.h"
+#include "engine/kernels/exponential_rows.h"
+#include "engine/kernels/gathered_lines.h"
+#include "engine/kernels/softmax.h"
+#include "engine/tensor/apart.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::DType;
+
+template <class T>
+std::span<const T> line_at(const ScannedLines& lines, const T* from) {
+  return {from, static_cast<std::size_t>(lines.length)};
+}
+
+void packed_floats(const ScannedLines& lines, bool is_log) {
+  lines.for_each<float, float>([&](float* to, const float* from) {
+    softmax_of_floats(lines.work.pace(), is_log, to, line_at(lines, from));
+  });
+}
+
+/// By way of floats. Lines that adjoin become such together, as many as stay in the first cache.
+void packed_halves(const ScannedLines& lines, bool is_log) {
+  constexpr std::int64_t cached = 4096;
+  const auto length = lines.length;
+  const auto& row = lines.walk[0];
+  const bool adjoin = row.stride[0] == length && row.stride[1] == length;
+  const auto together = adjoin ? std::clamp<std::int64_t>(cached / length, 1, row.size) : 1;
+  const auto to_floats = convert_row(lines.source.dtype, DType::float32),
+             from_floats = convert_row(DType::float32, lines.source.dtype);
+  std::vector<float> floats(static_cast<std::size_t>(together * length));
+  auto* const room = reinterpret_cast<std::byte*>(floats.data());
+  const auto itemsize = lines.to.itemsize;
+  lines.for_each_part(together, [&](std::byte* to, const std::byte* from, std::int64_t count) {
+    to_floats(room, sizeof(float), from, itemsize, count * length);
+    for (std::int64_t l = 0; l < count; ++l) {
+      auto* line = floats.data() + l * length;
+      softmax_of_floats(lines.work.pace(), is_log, line, line_at<float>(lines, line));
+    }
+    from_floats(to, itemsize, room, sizeof(float), count * length);
+  });
+}
+
+void packed_doubles(const ScannedLines& lines, bool is_log) {
+  lines.for_each<double, double>([&](double* to, const double* from) {
+    softmax_of_doubles(lines.work.pace(), is_log, to, line_at(lines, from));
+  });
+}
+
+/// So many floats side by side: no less than a line of the cache, and no more rows than stay in one.
+std::int64_t floats_side_by_side(const ScannedLines& lines) {
+  constexpr std::int64_t cached = (256 << 10) / sizeof(float), least = 16;
+  return std::min(std::clamp(cached / lines.length / least * least, least, FloatsAcross::most),
+                  lines.walk[0].size);
+}
+
+void neighbouring_floats(const ScannedLines& lines, bool is_log, AddExponentialRows add_exponentials) {
+  lines.for_each_part(floats_side_by_side(lines),
+                      [&](std::byte* to, const std::byte* from, std::int64_t width) {
+                        softmax_across(lines.work.pace(), is_log, add_exponentials,
+                                       {reinterpret_cast<float*>(to), reinterpret_cast<const float*>(from),
+                                        lines.to.step, lines.from.step, lines.length, width});
+                      });
+}
+
+/// By way of floats.
+void neighbouring_halves(const ScannedLines& lines, bool is_log, AddExponentialRows add_exponentials) {
+  const auto together = floats_side_by_side(lines), length = lines.length, itemsize = lines.to.itemsize;
+  const auto to_floats = convert_row(lines.source.dtype, DType::float32),
+             from_floats = convert_row(DType::float32, lines.source.dtype);
+  std::vector<float> floats(static_cast<std::size_t>(together * length));
+  lines.for_each_part(together, [&](std::byte* to, const std::byte* from, std::int64_t width) {
+    const auto for_each_row = [&](auto&& f) {
+      for (std::int64_t r = 0; r < length; ++r) f(reinterpret_cast<std::byte*>(floats.data() + r * width), r);
+    };
+    for_each_row([&](std::byte* row, std::int64_t r) {
+      to_floats(row, sizeof(float), from + r * lines.from.step * itemsize, itemsize, width);
+    });
+    softmax_across(lines.work.pace(), is_log, add_exponentials,
+                   {floats.data(), floats.data(), width, width, length, width});
+    for_each_row([&](std::byte* row, std::int64_t r) {
+      from_floats(to + r * lines.to.step * itemsize, itemsize, row, sizeof(float), width);
+    });
+  });
+}
+
+void neighbouring_doubles(const ScannedLines& lines, bool is_log) {
+  lines.for_each_part(DoublesAcross::most, [&](std::byte* to, const std::byte* from, std::int64_t width) {
+    softmax_across(lines.work.pace(), is_log,
+                   {reinterpret_cast<double*>(to), reinterpret_cast<const double*>(from), lines.to.step,
+                    lines.from.step, lines.length, width});
+  });
+}
+
+void by_way_of_doubles(const ScannedLines& scanned, bool is_log) {
+  const bool are_floats = scanned.to.itemsize < static_cast<std::int64_t>(sizeof(double));
+  std::vector<double> room;
+  for_gathered_lines<double>(scanned, [&](tensor::Pace& pace, const GatheredLines<double>& lines) {
+    for (std::int64_t i = 0; i < lines.count; ++i) {
+      if (is_log) log_softmax(pace, lines[i], are_floats, room);
+      else softmax(pace, lines[i], are_floats);
+    }
+  });
+}
+
+}  // namespace
+
+void softmax_lines(const ScannedLines& lines, bool is_log) {
+  if (!lines.have_one_dtype()) return by_way_of_doubles(lines, is_log);
+  const auto dtype = lines.source.dtype;
+  const bool are_doubles = dtype == DType::float64, are_floats = dtype == DType::float32;
+  if (lines.are_packed()) {
+    if (are_floats) return packed_floats(lines, is_log);
+    if (!are_doubles) return packed_halves(lines, is_log);
+    if (tensor::are_apart(lines.destination, {&lines.source})) return packed_doubles(lines, is_log);
+  }
+  if (!lines.are_neighbours()) return by_way_of_doubles(lines, is_log);
+  if (are_doubles) return neighbouring_doubles(lines, is_log);
+  const auto add_exponentials = float_exponential_rows();
+  if (!add_exponentials) return by_way_of_doubles(lines, is_log);
+  if (are_floats) neighbouring_floats(lines, is_log, add_exponentials);
+  else neighbouring_halves(lines, is_log, add_exponentials);
+}
+
+}  // namespace stridescope::kernels
