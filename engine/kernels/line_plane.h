@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/element.h"
@@ -19,12 +20,19 @@ struct LinePlane {
 
   /// Whether neighbours stand closer across the lines than along them.
   bool is_across() const { return count > 1 && across != 0 && std::abs(across) < std::abs(step); }
+  /// As a single line, where each goes on with the next.
+  LinePlane joined() const {
+    auto plane = *this;
+    if (step == 1 && across == length) plane.length *= std::exchange(plane.count, 1);
+    return plane;
+  }
 };
 
 /// Brings lines together, by way of the destination's dtype.
 template <class T>
-void load_lines(tensor::Pace& pace, const LinePlane& from, T* lines, ConvertRow convert,
+void load_lines(tensor::Pace& pace, const LinePlane& plane, T* lines, ConvertRow convert,
                 std::int64_t itemsize, ConvertRow widen) {
+  const auto from = plane.joined();
   constexpr std::int64_t block = 512;
   alignas(64) std::byte part[block * 8];
   const auto load = [&](std::int64_t line, std::int64_t i, const std::byte* elements, std::int64_t stride,
@@ -56,7 +64,8 @@ void load_lines(tensor::Pace& pace, const LinePlane& from, T* lines, ConvertRow 
 }
 
 template <class T>
-void store_lines(tensor::Pace& pace, const LinePlane& to, const T* lines, ConvertRow narrow) {
+void store_lines(tensor::Pace& pace, const LinePlane& plane, const T* lines, ConvertRow narrow) {
+  const auto to = plane.joined();
   constexpr auto width = static_cast<std::int64_t>(sizeof(T));
   if (to.is_across()) {
     for_each_transposed_run(

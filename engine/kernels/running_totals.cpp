@@ -68,39 +68,51 @@ void integers_as_they_come(const ScannedLines& lines, bool is_product) {
   });
 }
 
-/// Floats of one dtype, of lines that are too short to be put side by side first, or few.
+/// Floats of one dtype, of lines that are too short to be put side by side first, or few. Several halves are
+/// converted sooner together.
 bool are_floats_as_they_come(const Region& destination, const Region& source, std::int64_t length,
                              bool are_few) {
-  constexpr std::int64_t most = 48, most_halves = 16;
+  constexpr std::int64_t most = 48, most_halves = 64;
   if (source.dtype != destination.dtype || !tensor::is_floating(source.dtype)) return false;
-  return itemsize(source.dtype) < 4 ? length <= most_halves : are_few || length <= most;
+  if (itemsize(source.dtype) < 4) return source.layout.numel() <= most_halves;
+  return are_few || length <= most;
 }
 template <class Element, class Join>
-void follow_floats(tensor::Pace& pace, Element* to, std::int64_t to_step, const Element* from,
-                   std::int64_t from_step, std::int64_t length, const Join& join) {
-  constexpr std::int64_t size = sizeof(Element), part = 4096;
-  double total = Join::first;
-  const auto follow = [&](std::int64_t begin, std::int64_t end) {
-    for (auto i = begin; i < end; ++i) {
-      total = join(total, static_cast<double>(static_cast<Arithmetic<Element>>(from[i * from_step])));
-      to[i * to_step] = tensor::convert<Element>(total);
-    }
-  };
-  for (std::int64_t begin = 0; begin < length; begin += part) {
-    const auto count = std::min(part, length - begin);
-    follow(begin, begin + count);
-    pace.advance(count * size, count * cost_of_step);
+double follow_floats(double total, Element* to, std::int64_t to_step, const Element* from,
+                     std::int64_t from_step, std::int64_t count, const Join& join) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    total = join(total, static_cast<double>(static_cast<Arithmetic<Element>>(from[i * from_step])));
+    to[i * to_step] = tensor::convert<Element>(total);
   }
+  return total;
+}
+template <class Element, class Join>
+void floats_as_they_come(const ScannedLines& lines, const Join& join) {
+  constexpr std::int64_t size = sizeof(Element), part = 4096;
+  auto& pace = lines.work.pace();
+  const auto to_step = lines.to.step, from_step = lines.from.step, length = lines.length;
+  const auto to_line = lines.walk[0].stride[0], from_line = lines.walk[0].stride[1];
+  lines.for_each_part(std::max<std::int64_t>(part / length, 1), [&](std::byte* out, const std::byte* in,
+                                                                    std::int64_t count) {
+    auto* to = reinterpret_cast<Element*>(out);
+    const auto* from = reinterpret_cast<const Element*>(in);
+    if (length <= part) {
+      for (std::int64_t k = 0; k < count; ++k)
+        follow_floats(Join::first, to + k * to_line, to_step, from + k * from_line, from_step, length, join);
+      return pace.advance(count * length * size, count * length * cost_of_step);
+    }
+    double total = Join::first;
+    pace.parts(length, size, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+      total = follow_floats(total, to + begin * to_step, to_step, from + begin * from_step, from_step,
+                            end - begin, join);
+    });
+  });
 }
 void floats_as_they_come(const ScannedLines& lines, bool is_product) {
   tensor::dispatch_computed(lines.source.dtype, [&](auto type) {
     using Element = typename decltype(type)::type;
     if constexpr (std::floating_point<Arithmetic<Element>>)
-      with_joining(is_product, [&](const auto& join) {
-        lines.for_each<Element, Element>([&](Element* to, const Element* from) {
-          follow_floats(lines.work.pace(), to, lines.to.step, from, lines.from.step, lines.length, join);
-        });
-      });
+      with_joining(is_product, [&](const auto& join) { floats_as_they_come<Element>(lines, join); });
   });
 }
 

@@ -41,8 +41,11 @@ struct ScannedLines {
   /// Calls f(to, from) with the first elements of each line.
   template <class To, class From, class F>
   void for_each(F&& f) const {
-    walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
-      f(reinterpret_cast<To*>(to.data) + at[0], reinterpret_cast<const From*>(from.data) + at[1]);
+    const auto& row = walk[0];
+    walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      auto* out = reinterpret_cast<To*>(to.data) + at[0];
+      const auto* in = reinterpret_cast<const From*>(from.data) + at[1];
+      for (std::int64_t i = 0; i < row.size; ++i) f(out + i * row.stride[0], in + i * row.stride[1]);
     });
   }
   /// Calls f(to, from, count) with parts of at most `most` lines of the innermost step.

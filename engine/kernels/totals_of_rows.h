@@ -40,8 +40,7 @@ class TotalsOfRows {
         pace_(lines.work.pace()),
         join_(join),
         converts_(!lines.have_one_dtype()),
-        are_floats_(std::same_as<T, double> && !converts_ &&
-                    lines.destination.dtype == tensor::DType::float32),
+        add_(adding(lines.destination.dtype, converts_)),
         convert_(convert_row(lines.source.dtype, lines.destination.dtype)),
         widen_(convert_row(lines.destination.dtype, dtype_of<T>())),
         narrow_(convert_row(dtype_of<T>(), lines.destination.dtype)) {}
@@ -50,11 +49,7 @@ class TotalsOfRows {
     alignas(64) T totals[most];
     std::fill_n(totals, width, T{Join::first});
     for (std::int64_t i = 0; i < to_.length; ++i) {
-      auto* out = to + i * to_.step * to_.itemsize;
-      const auto* in = from + i * from_.step * from_.itemsize;
-      if (are_floats_)
-        add_floats(totals, reinterpret_cast<float*>(out), reinterpret_cast<const float*>(in), width);
-      else add(totals, out, in, width);
+      (this->*add_)(totals, to + i * to_.step * to_.itemsize, from + i * from_.step * from_.itemsize, width);
       pace_.advance(width * to_.itemsize, width * cost_of_step);
     }
   }
@@ -62,33 +57,46 @@ class TotalsOfRows {
   static constexpr std::int64_t most = 512;
 
  private:
-  void add_floats(T* totals, float* out, const float* in, std::int64_t width) const {
+  using Add = void (TotalsOfRows::*)(T*, std::byte*, const std::byte*, std::int64_t) const;
+  static Add adding(tensor::DType dtype, bool converts) {
+    if (dtype == dtype_of<T>()) return converts ? &TotalsOfRows::add_widened : &TotalsOfRows::add_as_is<T>;
+    if constexpr (std::same_as<T, double>)
+      if (dtype == tensor::DType::float32 && !converts) return &TotalsOfRows::add_as_is<float>;
+    return &TotalsOfRows::add_converted;
+  }
+  template <class Element>
+  void add_as_is(T* totals, std::byte* to, const std::byte* from, std::int64_t width) const {
+    auto* out = reinterpret_cast<Element*>(to);
+    const auto* in = reinterpret_cast<const Element*>(from);
     with_wide_vectors([&]() STRIDESCOPE_INLINE {
       for (std::int64_t k = 0; k < width; ++k)
-        out[k] = static_cast<float>(totals[k] = join_(totals[k], static_cast<T>(in[k])));
+        out[k] = static_cast<Element>(totals[k] = join_(totals[k], static_cast<T>(in[k])));
     });
   }
-  void add(T* totals, std::byte* out, const std::byte* in, std::int64_t width) const {
-    constexpr std::int64_t widest = sizeof(T);
+  /// Elements of another dtype, which become T's.
+  void add_widened(T* totals, std::byte* to, const std::byte* from, std::int64_t width) const {
     alignas(64) T elements[most];
-    alignas(64) std::byte between[most * 8];
-    auto in_itemsize = from_.itemsize;
+    convert_(reinterpret_cast<std::byte*>(elements), sizeof(T), from, from_.itemsize, width);
+    add_as_is<T>(totals, to, reinterpret_cast<const std::byte*>(elements), width);
+  }
+  void add_converted(T* totals, std::byte* to, const std::byte* from, std::int64_t width) const {
+    alignas(64) T elements[most];
+    alignas(64) std::byte between[most * sizeof(T)];
+    auto* const widened = reinterpret_cast<std::byte*>(elements);
     if (converts_) {
-      convert_(between, to_.itemsize, in, from_.itemsize, width);
-      in = between;
-      in_itemsize = to_.itemsize;
+      convert_(between, to_.itemsize, from, from_.itemsize, width);
+      from = between;
     }
-    widen_(reinterpret_cast<std::byte*>(elements), widest, in, in_itemsize, width);
-    with_wide_vectors([&]() STRIDESCOPE_INLINE {
-      for (std::int64_t k = 0; k < width; ++k) totals[k] = join_(totals[k], elements[k]);
-    });
-    narrow_(out, to_.itemsize, reinterpret_cast<const std::byte*>(totals), widest, width);
+    widen_(widened, sizeof(T), from, to_.itemsize, width);
+    add_as_is<T>(totals, widened, widened, width);
+    narrow_(to, to_.itemsize, widened, sizeof(T), width);
   }
 
   const LinePlane &to_, &from_;
   tensor::Pace& pace_;
   Join join_;
-  bool converts_, are_floats_;
+  bool converts_;
+  Add add_;
   ConvertRow convert_, widen_, narrow_;
 };
 
