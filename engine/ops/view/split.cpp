@@ -5,6 +5,7 @@
 #include "engine/ops/view/select.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
+#include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
 
@@ -32,6 +33,18 @@ void check_part_count(std::int64_t count) {
   if (count > max_parts) {
     throw refuse::too_many_parts(count, max_parts);
   }
+}
+
+void offset_by(Layout& layout, std::int64_t steps, std::int64_t stride) {
+  layout.storage_offset =
+      tensor::wrapping_add(layout.storage_offset, tensor::wrapping_multiply(steps, stride));
+}
+/// Adds what lies from `start` on along a dimension; both are within its size.
+void add_part(Layouts& parts, const Layout& layout, std::int64_t dim, std::int64_t start,
+              std::int64_t length) {
+  auto& part = parts.emplace_back(layout);
+  part.shape[dim] = length;
+  offset_by(part, start, layout.stride[dim]);
 }
 
 /// hsplit, vsplit and dsplit: which dimension they cut, and what they need.
@@ -76,7 +89,8 @@ Layouts split(const Layout& layout, std::int64_t size, std::int64_t dim) {
   if (size < 0) {
     throw refuse::split_size_negative(size);
   }
-  const auto total = layout.shape[wrap_dim(dim, layout.dim())];
+  dim = wrap_dim(dim, layout.dim());
+  const auto total = layout.shape[dim];
   if (size == 0 && total != 0) {
     throw refuse::split_size_zero(total);
   }
@@ -87,7 +101,7 @@ Layouts split(const Layout& layout, std::int64_t size, std::int64_t dim) {
   std::int64_t start = 0;
   do {
     const auto length = std::min(size, total - start);
-    parts.push_back(narrow(layout, dim, start, length));
+    add_part(parts, layout, dim, start, length);
     start += length;
   } while (start < total);
   return parts;
@@ -125,9 +139,9 @@ Layouts tensor_split(const Layout& layout, std::int64_t sections, std::int64_t d
   parts.reserve(static_cast<std::size_t>(sections));
   std::int64_t start = 0;
   for (std::int64_t i = 0; i < sections; ++i) {
-    const auto stop = start + smaller + (i < larger_parts ? 1 : 0);
-    parts.push_back(slice(layout, dim, start, stop));
-    start = stop;
+    const auto length = smaller + (i < larger_parts ? 1 : 0);
+    add_part(parts, layout, dim, start, length);
+    start += length;
   }
   return parts;
 }
@@ -169,14 +183,17 @@ Layouts unbind(const Layout& layout, std::int64_t dim) {
   check_part_count(layout.shape[dim]);
   Layouts parts;
   parts.reserve(static_cast<std::size_t>(layout.shape[dim]));
-  for (std::int64_t i = 0; i < layout.shape[dim]; ++i) parts.push_back(select(layout, dim, i));
+  if (layout.shape[dim] == 0) return parts;
+  const auto first = select(layout, dim, 0);
+  for (std::int64_t i = 0; i < layout.shape[dim]; ++i)
+    offset_by(parts.emplace_back(first), i, layout.stride[dim]);
   return parts;
 }
 
-Tensors views(const tensor::Tensor& self, Layouts layouts) {
+Tensors views(const tensor::Tensor& self, const Layouts& layouts) {
   Tensors parts;
   parts.reserve(layouts.size());
-  for (auto& layout : layouts) parts.push_back(self.view(std::move(layout)));
+  for (const auto& layout : layouts) parts.push_back(self.view([&] { return layout; }));
   return parts;
 }
 

@@ -33,6 +33,6 @@ Layouts dsplit(const tensor::Layout& layout, const tensor::Dims& indices);
 Layouts unbind(const tensor::Layout& layout, std::int64_t dim = 0);
 
 /// A view of `self` for each layout.
-Tensors views(const tensor::Tensor& self, Layouts layouts);
+Tensors views(const tensor::Tensor& self, const Layouts& layouts);
 
 }  // namespace stridescope::ops

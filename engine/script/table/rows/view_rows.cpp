@@ -12,10 +12,10 @@ Value tensor_tuple(ops::Tensors tensors) {
   return make_tuple(std::move(items));
 }
 
-Value tuple_of_views(const tensor::Tensor& self, ops::Layouts layouts) {
+Value tuple_of_views(const tensor::Tensor& self, const ops::Layouts& layouts) {
   std::vector<Value> views;
   views.reserve(layouts.size());
-  for (auto& layout : layouts) views.push_back({self.view(std::move(layout))});
+  for (const auto& layout : layouts) views.push_back({self.view([&] { return layout; })});
   return make_tuple(std::move(views));
 }
 

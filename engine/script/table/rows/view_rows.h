@@ -18,6 +18,6 @@ std::vector<Row> repeat_rows();
 /// A tuple of tensors, as PyTorch returns several.
 Value tensor_tuple(ops::Tensors tensors);
 /// A view of `self` for each layout.
-Value tuple_of_views(const tensor::Tensor& self, ops::Layouts layouts);
+Value tuple_of_views(const tensor::Tensor& self, const ops::Layouts& layouts);
 
 }  // namespace stridescope::script
