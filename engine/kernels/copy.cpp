@@ -276,7 +276,7 @@ void convert_then_copy(Work& work, const Region& destination, const Region& sour
 template <class Copy>
 void copy_shared(Work& work, const Copy& copy, std::byte* to, const std::byte* from, const Walk<2>& walk) {
   constexpr auto from_itemsize = static_cast<std::int64_t>(sizeof(typename Copy::From));
-  const auto bytes = copy.streams ? walk.numel() * copy.to_itemsize : 0;
+  const auto bytes = is_injective(walk) ? walk.numel() * copy.to_itemsize : 0;
   share(work, walk, bytes, [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
     copy_walk(pace, copy, to + at[0] * copy.to_itemsize, from + at[1] * from_itemsize, part);
     if (copy.streams) finish_streams();

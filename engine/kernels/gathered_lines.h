@@ -38,7 +38,7 @@ void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
   const auto convert = convert_row(lines.source.dtype, dtype), widen = convert_row(dtype, dtype_of<T>()),
              narrow = convert_row(dtype_of<T>(), dtype);
   std::vector<T> room(static_cast<std::size_t>(together * length));
-  auto& pace = lines.work.pace();
+  auto& pace = lines.pace;
   auto to = lines.to, from = lines.from;
   to.across = row.stride[0];
   from.across = row.stride[1];

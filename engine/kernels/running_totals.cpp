@@ -61,7 +61,7 @@ void integers_as_they_come(const ScannedLines& lines, bool is_product) {
     if constexpr (std::integral<From>)
       with_joining(is_product, [&](const auto& join) {
         lines.for_each<std::int64_t, Stored<From>>([&](std::int64_t* to, const Stored<From>* from) {
-          follow_integers<From>(lines.work.pace(), to, lines.to.step, from, lines.from.step, lines.length,
+          follow_integers<From>(lines.pace, to, lines.to.step, from, lines.from.step, lines.length,
                                 join);
         });
       });
@@ -89,7 +89,7 @@ double follow_floats(double total, Element* to, std::int64_t to_step, const Elem
 template <class Element, class Join>
 void floats_as_they_come(const ScannedLines& lines, const Join& join) {
   constexpr std::int64_t size = sizeof(Element), part = 4096;
-  auto& pace = lines.work.pace();
+  auto& pace = lines.pace;
   const auto to_step = lines.to.step, from_step = lines.from.step, length = lines.length;
   const auto to_line = lines.walk[0].stride[0], from_line = lines.walk[0].stride[1];
   lines.for_each_part(std::max<std::int64_t>(part / length, 1), [&](std::byte* out, const std::byte* in,

@@ -1,10 +1,14 @@
 #include "engine/kernels/scan.h"
 
+#include <algorithm>
+
 #include "engine/kernels/copy.h"
+#include "engine/kernels/cost.h"
 #include "engine/kernels/running_exponentials.h"
 #include "engine/kernels/running_totals.h"
 #include "engine/kernels/scanned_lines.h"
 #include "engine/kernels/softmax_lines.h"
+#include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 #include "engine/tensor/apart.h"
 
@@ -32,8 +36,7 @@ bool copies_first(Scan op, const Region& destination, const Region& source, std:
   return tensor::are_apart(destination, {&source});
 }
 
-void scan_lines(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim) {
-  const ScannedLines lines(work, destination, source, dim);
+void scan_lines(Scan op, const ScannedLines& lines) {
   switch (op) {
     case Scan::cumsum: return running_totals(lines, false);
     case Scan::cumprod: return running_totals(lines, true);
@@ -41,6 +44,19 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
     case Scan::log_softmax: return softmax_lines(lines, true);
     case Scan::logcumsumexp: return running_exponentials(lines);
   }
+}
+
+/// Lines by themselves, or side by side, on several threads.
+void scan_regions(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim) {
+  constexpr std::int64_t cost_of_element = 16, neighbours = 512;
+  const ScannedLines all(work, destination, source, dim);
+  const auto cost_bytes = std::min(destination.layout.numel(), endless_elements) * cost_of_element;
+  share(
+      work, all.walk, is_injective(all.walk) ? cost_bytes : 0,
+      [&](tensor::Pace& pace, const Walk<2>& part, const auto& offset) {
+        scan_lines(op, ScannedLines(all, pace, part, offset));
+      },
+      all.walk[0].stride[0] == 1 ? neighbours : 1);
 }
 
 }  // namespace
@@ -58,11 +74,12 @@ void scan(tensor::Memory& memory, Scan op, const Region& destination, const Regi
                         .readings = {reading_of(op, source, along)}};
   });
   if (!work.has_bytes()) return;
-  if (!copies_first(op, destination, source, along)) return scan_lines(work, op, destination, source, along);
+  if (!copies_first(op, destination, source, along))
+    return scan_regions(work, op, destination, source, along);
   auto unobserved = memory.scratch();
   copy(unobserved, destination, source);
   Work again(unobserved, {&destination, &destination});
-  scan_lines(again, op, destination, destination, along);
+  scan_regions(again, op, destination, destination, along);
 }
 
 }  // namespace stridescope::kernels

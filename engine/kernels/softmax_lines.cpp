@@ -24,7 +24,7 @@ std::span<const T> line_at(const ScannedLines& lines, const T* from) {
 
 void packed_floats(const ScannedLines& lines, bool is_log) {
   lines.for_each<float, float>([&](float* to, const float* from) {
-    softmax_of_floats(lines.work.pace(), is_log, to, line_at(lines, from));
+    softmax_of_floats(lines.pace, is_log, to, line_at(lines, from));
   });
 }
 
@@ -44,7 +44,7 @@ void packed_halves(const ScannedLines& lines, bool is_log) {
     to_floats(room, sizeof(float), from, itemsize, count * length);
     for (std::int64_t l = 0; l < count; ++l) {
       auto* line = floats.data() + l * length;
-      softmax_of_floats(lines.work.pace(), is_log, line, line_at<float>(lines, line));
+      softmax_of_floats(lines.pace, is_log, line, line_at<float>(lines, line));
     }
     from_floats(to, itemsize, room, sizeof(float), count * length);
   });
@@ -52,7 +52,7 @@ void packed_halves(const ScannedLines& lines, bool is_log) {
 
 void packed_doubles(const ScannedLines& lines, bool is_log) {
   lines.for_each<double, double>([&](double* to, const double* from) {
-    softmax_of_doubles(lines.work.pace(), is_log, to, line_at(lines, from));
+    softmax_of_doubles(lines.pace, is_log, to, line_at(lines, from));
   });
 }
 
@@ -66,7 +66,7 @@ std::int64_t floats_side_by_side(const ScannedLines& lines) {
 void neighbouring_floats(const ScannedLines& lines, bool is_log, AddExponentialRows add_exponentials) {
   lines.for_each_part(floats_side_by_side(lines),
                       [&](std::byte* to, const std::byte* from, std::int64_t width) {
-                        softmax_across(lines.work.pace(), is_log, add_exponentials,
+                        softmax_across(lines.pace, is_log, add_exponentials,
                                        {reinterpret_cast<float*>(to), reinterpret_cast<const float*>(from),
                                         lines.to.step, lines.from.step, lines.length, width});
                       });
@@ -85,7 +85,7 @@ void neighbouring_halves(const ScannedLines& lines, bool is_log, AddExponentialR
     for_each_row([&](std::byte* row, std::int64_t r) {
       to_floats(row, sizeof(float), from + r * lines.from.step * itemsize, itemsize, width);
     });
-    softmax_across(lines.work.pace(), is_log, add_exponentials,
+    softmax_across(lines.pace, is_log, add_exponentials,
                    {floats.data(), floats.data(), width, width, length, width});
     for_each_row([&](std::byte* row, std::int64_t r) {
       from_floats(to + r * lines.to.step * itemsize, itemsize, row, sizeof(float), width);
@@ -95,7 +95,7 @@ void neighbouring_halves(const ScannedLines& lines, bool is_log, AddExponentialR
 
 void neighbouring_doubles(const ScannedLines& lines, bool is_log) {
   lines.for_each_part(DoublesAcross::most, [&](std::byte* to, const std::byte* from, std::int64_t width) {
-    softmax_across(lines.work.pace(), is_log,
+    softmax_across(lines.pace, is_log,
                    {reinterpret_cast<double*>(to), reinterpret_cast<const double*>(from), lines.to.step,
                     lines.from.step, lines.length, width});
   });

@@ -37,7 +37,7 @@ class TotalsOfRows {
   TotalsOfRows(const ScannedLines& lines, const Join& join)
       : to_(lines.to),
         from_(lines.from),
-        pace_(lines.work.pace()),
+        pace_(lines.pace),
         join_(join),
         converts_(!lines.have_one_dtype()),
         add_(adding(lines.destination.dtype, converts_)),

@@ -41,7 +41,7 @@ class Work {
   tensor::Pace& pace() { return pace_; }
   /// Whether so much work is done on several threads.
   bool is_shared(std::int64_t bytes) const {
-    constexpr std::int64_t worth_bytes = std::int64_t{4} << 20;
+    constexpr std::int64_t worth_bytes = std::int64_t{256} << 10;
     return bytes >= worth_bytes && memory_.control().workers;
   }
   /// Calls f(pace, begin, end) for parts of [0, count) that together are all of it, on several threads where

@@ -1,6 +1,19 @@
 #include "engine/tensor/workers.h"
 
+#include <chrono>
+
 namespace stridescope::tensor {
+namespace {
+
+/// Waits a little for what other threads will do soon: to be woken takes many times as long.
+template <class F>
+void wait_awake(F&& is_done) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto most = std::chrono::microseconds(50);
+  for (const auto end = Clock::now() + most; !is_done() && Clock::now() < end;) std::this_thread::yield();
+}
+
+}  // namespace
 
 Workers::~Workers() {
   {
@@ -28,7 +41,11 @@ void Workers::run(std::int64_t count, const std::function<void(std::int64_t)>& p
   {
     std::unique_lock lock(mutex_);
     call_ = nullptr;
-    ended_.wait(lock, [this] { return helping_ == 0; });
+    lock.unlock();
+    const auto has_ended = [this] { return helping_ == 0; };
+    wait_awake(has_ended);
+    lock.lock();
+    ended_.wait(lock, has_ended);
   }
   is_busy_.clear();
   if (call.problem) std::rethrow_exception(call.problem);
@@ -45,10 +62,14 @@ void Workers::begin_threads() {
 void Workers::help() {
   std::unique_lock lock(mutex_);
   for (std::uint64_t seen = 0; true;) {
-    begun_.wait(lock, [&] { return stops_ || (call_ && calls_ != seen); });
+    lock.unlock();
+    wait_awake([&] { return has_news(seen); });
+    lock.lock();
+    begun_.wait(lock, [&] { return has_news(seen); });
     if (stops_) return;
-    auto& call = *call_;
     seen = calls_;
+    if (!call_) continue;
+    auto& call = *call_;
     ++helping_;
     lock.unlock();
     take_parts(call);

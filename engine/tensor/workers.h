@@ -11,8 +11,9 @@
 
 namespace stridescope::tensor {
 
-/// Threads that help the one that calls. They begin with the first call and wait between calls. Any thread
-/// may call; one that finds them busy does its work alone.
+/// Threads that help the one that calls. They begin with the first call and sleep between calls, but not at
+/// once: calls that follow soon find them awake. Any thread may call; one that finds them busy does its work
+/// alone.
 class Workers {
  public:
   /// `threads` counts the caller.
@@ -36,15 +37,16 @@ class Workers {
   void begin_threads();
   void help();
   void take_parts(Call& call);
+  bool has_news(std::uint64_t seen) const { return stops_ || calls_ != seen; }
 
   const int threads_;
   std::atomic_flag is_busy_;
   std::mutex mutex_;
   std::condition_variable begun_, ended_;
   Call* call_ = nullptr;
-  std::uint64_t calls_ = 0;
-  int helping_ = 0;
-  bool stops_ = false;
+  std::atomic<std::uint64_t> calls_ = 0;
+  std::atomic<int> helping_ = 0;
+  std::atomic<bool> stops_ = false;
   std::vector<std::thread> helpers_;
 };
 

@@ -8,6 +8,7 @@
 #include "engine/kernels/elementwise.h"
 #include "engine/kernels/matmul.h"
 #include "engine/kernels/reduce.h"
+#include "engine/kernels/scan.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
@@ -73,7 +74,8 @@ void check_threads(Memory& memory, const Dims& shape, DType dtype, Compute&& com
     const auto result = region_of(memory.allocate_tensor(shape, dtype));
     compute(result);
     if (threads == 1) alone = bytes_of(result);
-    else REQUIRE(bytes_of(result) == alone);
+    const bool same = threads == 1 || bytes_of(result) == alone;
+    REQUIRE(same);
   }
 }
 
@@ -159,6 +161,26 @@ TEST_CASE("reductions in several threads are those in one") {
       check_threads(memory, kept, dtype, [&](const Region& result) {
         reduce(memory, reduction, result, source, std::bitset<tensor::max_dims>(mask));
       });
+    }
+  }
+}
+
+TEST_CASE("running totals and softmax in several threads are those in one") {
+  Memory memory;
+  for (const auto dtype : {DType::float32, DType::float64, DType::bfloat16, DType::int32}) {
+    const auto source = random_of_shape(memory, {1031, 1537}, dtype, 10);
+    for (const auto& from : {source, view_of(source, {{1537, 1031}, {1, 1537}, 0}),
+                             view_of(source, {{1030, 700}, {1537, 2}, 3})}) {
+      for (const auto op :
+           {Scan::cumsum, Scan::cumprod, Scan::logcumsumexp, Scan::softmax, Scan::log_softmax}) {
+        const bool is_total = op == Scan::cumsum || op == Scan::cumprod;
+        if (dtype == DType::int32 && !is_total) continue;
+        for (const std::int64_t dim : {0, 1}) {
+          INFO(static_cast<int>(op) << " along " << dim);
+          check_threads(memory, from.layout.shape, dtype == DType::int32 ? DType::int64 : dtype,
+                        [&](const Region& result) { scan(memory, op, result, from, dim); });
+        }
+      }
     }
   }
 }
