@@ -194,6 +194,7 @@ double sum_all_exponentials(double* to, const double* from, double largest, std:
   }
   return hn::GetLane(hn::SumOfLanes(d, sums));
 }
+std::int64_t lanes_of_sum() { return static_cast<std::int64_t>(hn::Lanes(Doubles())); }
 
 Row row_of(Unary op) {
   switch (op) {
@@ -244,6 +245,7 @@ double sum_all_exponentials(double* to, const double* from, double largest, std:
   for (std::int64_t i = 0; i < n; ++i) total += to[i] = std::exp(from[i] - largest);
   return total;
 }
+std::int64_t lanes_of_sum() { return 1; }
 
 #endif
 
@@ -264,12 +266,14 @@ HWY_EXPORT(row_for_binary);
 HWY_EXPORT(row_for_ternary);
 HWY_EXPORT(row_for_quaternary);
 HWY_EXPORT(sum_all_exponentials);
+HWY_EXPORT(lanes_of_sum);
 
 Row double_row(Unary op) { return HWY_DYNAMIC_DISPATCH(row_for_unary)(op); }
 Row double_row(Binary op) { return HWY_DYNAMIC_DISPATCH(row_for_binary)(op); }
 double sum_exponentials_of_doubles(double* to, const double* from, double largest, std::int64_t n) {
   return HWY_DYNAMIC_DISPATCH(sum_all_exponentials)(to, from, largest, n);
 }
+std::int64_t lanes_of_double_exponentials() { return HWY_DYNAMIC_DISPATCH(lanes_of_sum)(); }
 
 Row double_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(row_for_ternary)(op); }
 Row double_row(Quaternary op) { return HWY_DYNAMIC_DISPATCH(row_for_quaternary)(op); }

@@ -13,5 +13,7 @@ Row double_row(Quaternary op);
 
 /// to[i] = exp(from[i] - largest), of doubles; gives their sum. `to` and `from` may be one.
 double sum_exponentials_of_doubles(double* to, const double* from, double largest, std::int64_t n);
+/// So many sums are added up in turn, and then halves of them.
+std::int64_t lanes_of_double_exponentials();
 
 }  // namespace stridescope::kernels

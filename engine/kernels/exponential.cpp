@@ -22,7 +22,7 @@ STRIDESCOPE_INLINE inline void exponentials_loop(float* to, const float* from, s
 template <class T>
 STRIDESCOPE_INLINE inline double sum_exponentials_loop(double* to, const T* x, double largest,
                                                        std::int64_t n) {
-  constexpr std::int64_t lanes = 8;
+  constexpr auto lanes = lanes_of_exponentials;
   double sums[lanes] = {};
   std::int64_t i = 0;
   for (; i + lanes <= n; i += lanes) {

@@ -12,8 +12,8 @@
 #include <hwy/highway.h>
 
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
+#include "engine/kernels/exponentials_below-inl.h"
 #include "engine/kernels/first_lanes-inl.h"
-#include "engine/kernels/single_functions-inl.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -21,31 +21,6 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
-
-using Lanes = hn::ScalableTag<float>;
-constexpr float lowest = -87;
-
-/// For x <= 0; what is so far below that it does not count in a sum is as `lowest`.
-HWY_INLINE Single near_exponential(Single x) {
-  return exponential_of_floats(Lanes(), hn::Max(hn::Set(Lanes(), lowest), x));
-}
-/// For x <= 0, and NaN.
-HWY_INLINE Single any_exponential(Single x) {
-  const Lanes d;
-  const auto is_near = hn::Ge(x, hn::Set(d, lowest));
-  const Single near = nearest_exponential(d, hn::IfThenElseZero(is_near, x));
-  if (HWY_LIKELY(hn::AllTrue(d, is_near))) return near;
-  // Some powers of two are left for the end: only then is it smaller than the normal floats.
-  constexpr float zero_below = -104;
-  const Single far = nearest_exponential<64>(d, hn::Max(hn::Set(d, zero_below), x));
-  const Single small =
-      hn::IfThenElseZero(hn::Gt(x, hn::Set(d, zero_below)), hn::Mul(far, hn::Set(d, 0x1p-64F)));
-  return hn::IfThenElse(is_near, near, hn::IfThenElse(hn::IsNaN(x), x, small));
-}
-template <bool keeps>
-HWY_INLINE Single exponential_row(Single x) {
-  return keeps ? any_exponential(x) : near_exponential(x);
-}
 
 HWY_INLINE Double lower_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::LowerHalf(Floats(), x)); }
 HWY_INLINE Double upper_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::UpperHalf(Floats(), x)); }

@@ -7,10 +7,10 @@
 
 #include "engine/kernels/element.h"
 #include "engine/kernels/gathered_lines.h"
+#include "engine/kernels/lines_side_by_side.h"
 #include "engine/kernels/softmax.h"
 #include "engine/kernels/totals_of_rows.h"
 #include "engine/kernels/wide.h"
-#include "engine/tensor/apart.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 
@@ -35,9 +35,7 @@ bool are_integers_as_they_come(const ScannedLines& lines) {
   if (to.dtype != DType::int64 || tensor::is_floating(from.dtype)) return false;
   if (!lines.are_packed() && (lines.are_neighbours() || (!lines.are_few() && lines.length > few_steps)))
     return false;
-  const bool in_place =
-      lines.have_one_dtype() && lines.to.data == lines.from.data && from.layout.stride == to.layout.stride;
-  return in_place || tensor::are_apart(to, {&from});
+  return lines.are_independent();
 }
 template <class From, class Join>
 void follow_integers(tensor::Pace& pace, std::int64_t* to, std::int64_t to_step, const Stored<From>* from,
@@ -116,6 +114,31 @@ void floats_as_they_come(const ScannedLines& lines, bool is_product) {
   });
 }
 
+/// Neighbouring lines of what is converted first, so few that those of several rows go side by side.
+bool are_narrow_neighbours(const ScannedLines& lines) {
+  constexpr std::int64_t most_width = 32, narrowest = 4;
+  if (!lines.are_neighbours() || (lines.have_one_dtype() && lines.to.itemsize >= narrowest)) return false;
+  return lines.are_narrow(most_width) &&
+         lines.length * 2 * lines.walk[0].size <= Columns<double>::most_numbers && lines.are_independent();
+}
+template <class T>
+void narrow_neighbours(const ScannedLines& lines, bool is_product) {
+  with_joining(is_product, [&](const auto& join) {
+    for_lines_side_by_side<T>(lines, cost_of_step, [&](const Columns<T>& columns) {
+      T first[Columns<T>::most_width];
+      std::fill_n(first, columns.width, T{std::remove_cvref_t<decltype(join)>::first});
+      const T* total = first;
+      for (std::int64_t i = 0; i < columns.length; ++i) {
+        T* x = columns.row(i);
+        with_wide_vectors([&, total]() STRIDESCOPE_INLINE {
+          for (std::int64_t k = 0; k < columns.width; ++k) x[k] = join(total[k], x[k]);
+        });
+        total = x;
+      }
+    });
+  });
+}
+
 /// Several lines go side by side, as each element waits for the one before.
 template <std::int64_t together, class T, class Join>
 STRIDESCOPE_APART void follow_side_by_side(tensor::Pace& pace, T* lines, std::int64_t length,
@@ -155,6 +178,9 @@ bool totals_follow_floats(const Region& destination, const Region& source, std::
 void running_totals(const ScannedLines& lines, bool is_product) {
   if (are_integers_as_they_come(lines)) return integers_as_they_come(lines, is_product);
   const bool is_floating = tensor::is_floating(lines.destination.dtype);
+  if (are_narrow_neighbours(lines))
+    return is_floating ? narrow_neighbours<double>(lines, is_product)
+                       : narrow_neighbours<std::int64_t>(lines, is_product);
   if (lines.are_neighbours())
     return with_joining(is_product, [&](const auto& join) {
       if (is_floating) totals_of_rows<double>(lines, join);

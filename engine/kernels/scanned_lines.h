@@ -8,6 +8,7 @@
 #include "engine/kernels/line_plane.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
+#include "engine/tensor/apart.h"
 
 namespace stridescope::kernels {
 
@@ -52,6 +53,16 @@ struct ScannedLines {
   /// Whether so many lines that they go side by side lie one element apart.
   bool are_neighbours() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !are_few(); }
   bool are_few() const { return size_of_all < least_across; }
+  /// Whether there are more of them than so many that lie closest.
+  bool are_narrow(std::int64_t most) const {
+    return walk[0].size <= most && 2 * walk[0].size <= walk.numel();
+  }
+  /// Whether no line is written where another one is read.
+  bool are_independent() const {
+    const bool in_place =
+        have_one_dtype() && to.data == from.data && source.layout.stride == destination.layout.stride;
+    return in_place || tensor::are_apart(destination, {&source});
+  }
 
   /// Calls f(to, from) with the first elements of each line.
   template <class To, class From, class F>

@@ -147,9 +147,8 @@ void softmax_across(tensor::Pace& pace, bool is_log, AddExponentialRows add_expo
       for (std::int64_t k = 0; k < width; ++k) largest[k] = largest[k] < from[k] ? from[k] : largest[k];
     });
   });
-  constexpr std::int64_t together = 16;
-  for (std::int64_t i = 0; i < lines.length; i += together) {
-    const auto count = std::min(together, lines.length - i);
+  for (std::int64_t i = 0; i < lines.length; i += lines.together) {
+    const auto count = std::min(lines.together, lines.length - i);
     add_exponentials({is_log ? nullptr : lines.to + i * lines.to_step, lines.from + i * lines.from_step,
                       lines.to_step, lines.from_step, count},
                      largest, sums, width);

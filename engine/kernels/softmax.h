@@ -28,6 +28,7 @@ struct FloatsAcross {
   float* to;
   const float* from;
   std::int64_t to_step, from_step, length, width;  ///< at most `most` wide
+  std::int64_t together = 16;                      ///< so many elements of a line are added before the others
 };
 struct DoublesAcross {
   static constexpr std::int64_t most = 256;

@@ -9,7 +9,10 @@
 #include "engine/kernels/element.h"
 #include "engine/kernels/exponential_rows.h"
 #include "engine/kernels/gathered_lines.h"
+#include "engine/kernels/lines_side_by_side.h"
 #include "engine/kernels/softmax.h"
+#include "engine/kernels/softmax_columns.h"
+#include "engine/kernels/softmax_rows.h"
 #include "engine/tensor/apart.h"
 
 namespace stridescope::kernels {
@@ -101,8 +104,44 @@ void neighbouring_doubles(const ScannedLines& lines, bool is_log) {
   });
 }
 
+/// Lines so short that what each takes besides its elements is most of it.
+bool are_short(const ScannedLines& lines, std::int64_t most_length) {
+  constexpr std::int64_t least = 16;
+  return lines.length <= most_length && lines.walk.numel() >= lines.length + least && lines.are_independent();
+}
+constexpr std::int64_t cost_of_softmax = 3 * cost_of_step;
+template <class T, class... How>
+void short_lines(const ScannedLines& lines, How... how) {
+  for_lines_side_by_side<T>(lines, cost_of_softmax,
+                            [&](const Columns<T>& columns) { softmax_of_columns(columns, how...); });
+}
+
+/// Short neighbouring lines, so few that those of several rows go side by side.
+bool are_narrow(const ScannedLines& lines, std::int64_t most_width) {
+  constexpr std::int64_t most_length = 16;
+  return lines.are_narrow(most_width) && are_short(lines, most_length);
+}
+void narrow_doubles(const ScannedLines& lines, bool is_log) {
+  static const tensor::Control unwatched;
+  tensor::Pace pace(unwatched);
+  for_lines_side_by_side<double>(lines, cost_of_softmax, [&](const Columns<double>& at) {
+    softmax_across(pace, is_log, {at.data, at.data, at.width, at.width, at.length, at.width});
+  });
+}
+/// Of so few neighbours that they are no vector, each element is added by itself.
+void narrow_floats(const ScannedLines& lines, bool is_log, AddExponentialRows add_exponentials) {
+  static const tensor::Control unwatched;
+  tensor::Pace pace(unwatched);
+  for_lines_side_by_side<float>(lines, cost_of_softmax, [&](const Columns<float>& at) {
+    softmax_across(pace, is_log, add_exponentials,
+                   {at.data, at.data, at.width, at.width, at.length, at.width, 1});
+  });
+}
+
 void by_way_of_doubles(const ScannedLines& scanned, bool is_log) {
   const bool are_floats = scanned.to.itemsize < static_cast<std::int64_t>(sizeof(double));
+  if (are_short(scanned, Columns<double>::most_length))
+    return short_lines<double>(scanned, is_log, are_floats);
   std::vector<double> room;
   for_gathered_lines<double>(scanned, [&](tensor::Pace& pace, const GatheredLines<double>& lines) {
     for (std::int64_t i = 0; i < lines.count; ++i) {
@@ -119,14 +158,22 @@ void softmax_lines(const ScannedLines& lines, bool is_log) {
   const auto dtype = lines.source.dtype;
   const bool are_doubles = dtype == DType::float64, are_floats = dtype == DType::float32;
   if (lines.are_packed()) {
+    constexpr std::int64_t short_doubles = 16, short_floats = 31;
+    if (are_doubles && are_short(lines, short_doubles)) return short_lines<double>(lines, is_log, false);
+    if (!are_doubles && has_softmax_of_columns(lines.length) && are_short(lines, short_floats))
+      return short_lines<float>(lines, is_log);
     if (are_floats) return packed_floats(lines, is_log);
     if (!are_doubles) return packed_halves(lines, is_log);
     if (tensor::are_apart(lines.destination, {&lines.source})) return packed_doubles(lines, is_log);
   }
   if (!lines.are_neighbours()) return by_way_of_doubles(lines, is_log);
-  if (are_doubles) return neighbouring_doubles(lines, is_log);
+  constexpr std::int64_t few_doubles = 64;
+  if (are_doubles)
+    return are_narrow(lines, few_doubles) ? narrow_doubles(lines, is_log)
+                                          : neighbouring_doubles(lines, is_log);
   const auto add_exponentials = float_exponential_rows();
   if (!add_exponentials) return by_way_of_doubles(lines, is_log);
+  if (are_narrow(lines, softmax_rows()->lanes - 1)) return narrow_floats(lines, is_log, add_exponentials);
   if (are_floats) neighbouring_floats(lines, is_log, add_exponentials);
   else neighbouring_halves(lines, is_log, add_exponentials);
 }

@@ -7,19 +7,46 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
+#include "engine/kernels/exponentials_below-inl.h"
+#include "engine/kernels/first_lanes-inl.h"
+#endif
+
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
 
-namespace hn = hwy::HWY_NAMESPACE;
 using Wide = hn::ScalableTag<double>;
 using Narrow = hn::Rebind<float, Wide>;
 using Vector = hn::Vec<Wide>;
 
 HWY_INLINE Vector doubles_at(const float* from) { return hn::PromoteTo(Wide(), hn::LoadU(Narrow(), from)); }
 HWY_INLINE void put(Vector x, float* to) { hn::StoreU(hn::DemoteTo(Narrow(), x), Narrow(), to); }
+
+template <bool keeps>
+void exponentiate(float* x, std::int64_t n) {
+  const Lanes d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) hn::StoreU(exponential_row<keeps>(hn::LoadU(d, x + i)), d, x + i);
+  if (i < n) store_first(exponential_row<keeps>(load_first(d, x + i, n - i)), d, x + i, n - i);
+}
+void scale_near(float* x, const double* factors, std::int64_t n) {
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(Narrow()));
+  const auto scaled = [](hn::Vec<Narrow> value, Vector factor) HWY_ATTR {
+    const auto whole = hn::DemoteTo(Narrow(), factor);
+    const auto lost = hn::DemoteTo(Narrow(), hn::Sub(factor, hn::PromoteTo(Wide(), whole)));
+    return hn::MulAdd(value, whole, hn::Mul(value, lost));
+  };
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes)
+    hn::StoreU(scaled(hn::LoadU(Narrow(), x + i), hn::LoadU(Wide(), factors + i)), Narrow(), x + i);
+  if (i < n)
+    store_first(scaled(load_first(Narrow(), x + i, n - i), load_first(Wide(), factors + i, n - i)), Narrow(),
+                x + i, n - i);
+}
 
 void scale(float* x, const double* factors, std::int64_t n) {
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(Wide()));
@@ -35,8 +62,15 @@ void shift(float* to, const float* from, const float* largest, const double* log
   for (; i < n; ++i)
     to[i] = static_cast<float>(static_cast<double>(from[i]) - static_cast<double>(largest[i]) - logs[i]);
 }
-constexpr SoftmaxRows all{scale, shift};
-const SoftmaxRows* rows_of_target() { return &all; }
+const SoftmaxRows* rows_of_target() {
+  static const SoftmaxRows all{static_cast<std::int64_t>(hn::Lanes(Lanes())),
+                               exponentiate<true>,
+                               exponentiate<false>,
+                               scale_near,
+                               scale,
+                               shift};
+  return &all;
+}
 
 #else
 

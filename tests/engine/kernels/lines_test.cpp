@@ -195,6 +195,55 @@ TEST_CASE("scans along any dimension are what a loop makes") {
   }
 }
 
+/// The bits of every element in logical order; of NaN, only that it is one.
+std::vector<double> numbers_of(const Region& region) {
+  std::vector<double> numbers;
+  for (std::int64_t n = 0; n < region.layout.numel(); ++n) {
+    const double x = number(region, region.layout.at(region.layout.coordinate(n)));
+    numbers.push_back(std::isnan(x) ? 1e300 : std::signbit(x) && x == 0 ? -1e300 : x);
+  }
+  return numbers;
+}
+
+TEST_CASE("scans of many short lines are to the last bit those of each plane by itself") {
+  std::mt19937 random(37);
+  Memory memory;
+  constexpr Scan ops[] = {Scan::cumsum, Scan::cumprod, Scan::softmax, Scan::log_softmax};
+  constexpr DType dtypes[] = {DType::float32, DType::float64, DType::float16, DType::bfloat16};
+  constexpr std::int64_t inner_sizes[] = {1, 1, 2, 3, 8, 12, 17, 33};
+  for (int round = 0; round < 400; ++round) {
+    const auto op = ops[random() % std::size(ops)];
+    const auto dtype = dtypes[random() % std::size(dtypes)];
+    const std::int64_t length = 2 + random() % 40, inner = inner_sizes[random() % std::size(inner_sizes)],
+                       planes = 1 + random() % 90;
+    const Dims shape{planes, length, inner};
+    const Region source = random_region(memory, shape, dtype, random, true),
+                 made = contiguous(memory, shape, dtype), expected = contiguous(memory, shape, dtype);
+    const auto itemsize = tensor::itemsize(dtype);
+    constexpr double specials[] = {NAN, INFINITY, -INFINITY, -0.0, -1000, -90, 88};
+    for (std::int64_t n = 0; n < source.layout.numel(); ++n) {
+      double x = std::ldexp(static_cast<double>(random() % 2048) - 1024, -8);
+      if (random() % 128 == 0) x = specials[random() % std::size(specials)];
+      tensor::write_element(source.storage.bytes() + source.layout.at(source.layout.coordinate(n)) * itemsize,
+                            dtype, x);
+    }
+    scan(memory, op, made, source, 1);
+    for (std::int64_t p = 0; p < planes; ++p) {
+      const auto plane = [&](Region region) {
+        region.layout.storage_offset += p * region.layout.stride[0];
+        region.layout.shape[0] = 1;
+        return region;
+      };
+      scan(memory, op, plane(expected), plane(source), 1);
+    }
+    const auto found = numbers_of(made), wanted = numbers_of(expected);
+    const auto other = std::mismatch(found.begin(), found.end(), wanted.begin()).first - found.begin();
+    INFO("round " << round << ", operation " << static_cast<int>(op) << ", dtype " << static_cast<int>(dtype)
+                  << ": " << planes << " x " << length << " x " << inner);
+    REQUIRE(other == std::ssize(found));
+  }
+}
+
 TEST_CASE("softmax and sums of 16-bit floats are those of floats, rounded") {
   std::mt19937 random(29);
   Memory memory;
