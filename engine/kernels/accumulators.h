@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "engine/kernels/double_row.h"
 #include "engine/kernels/element.h"
@@ -31,6 +32,10 @@ inline std::int64_t multiply_wrapping(std::int64_t a, std::int64_t b) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
 
+/// Whether adding the same number again and again is a multiplication: doubles would be rounded each time.
+template <class T>
+inline constexpr bool is_repeatable = !std::same_as<T, double>;
+
 template <class T>
 struct Sum {
   using Result = SumType<T>;
@@ -38,6 +43,9 @@ struct Sum {
   void add(T x) { total = add_wrapping(total, static_cast<Result>(x)); }
   void add_four(T a, T b, T c, T d) requires std::same_as<T, float> { add((a + b) + (c + d)); }
   void merge(const Sum& other) { total = add_wrapping(total, other.total); }
+  void repeat(std::int64_t times) requires is_repeatable<T> {
+    total = multiply_wrapping(total, static_cast<Result>(times));
+  }
   Result result(const Finish&) const { return total; }
 };
 
@@ -65,6 +73,13 @@ struct Product {
   void add(T x) { total = multiply_wrapping(total, static_cast<Result>(x)); }
   void add_four(T a, T b, T c, T d) requires std::same_as<T, float> { add((a * b) * (c * d)); }
   void merge(const Product& other) { total = multiply_wrapping(total, other.total); }
+  void repeat(std::int64_t times) requires std::integral<T> {
+    auto power = std::exchange(total, 1);
+    for (; times > 0; times /= 2) {
+      if (times % 2 != 0) total = multiply_wrapping(total, power);
+      power = multiply_wrapping(power, power);
+    }
+  }
   Result result(const Finish&) const { return total; }
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <new>
@@ -55,15 +56,27 @@ template <class Accumulator>
 inline constexpr bool has_rows_at_once =
     !std::same_as<const std::nullptr_t, decltype(rows_at_once<Accumulator>)>;
 
-/// The same side by side.
+/// What adds rows to such accumulators side by side.
 template <class Accumulator>
-inline constexpr auto columns_at_once = nullptr;
-template <bool largest, std::floating_point T>
-inline constexpr auto columns_at_once<accumulators::Extreme<largest, T>> =
-    [](tensor::DType dtype) -> ColumnExtremes { return column_extremes(largest, dtype); };
+inline constexpr auto column_total = nullptr;
+template <class T>
+inline constexpr auto column_total<accumulators::Sum<T>> = ColumnTotal::sum;
+template <class T>
+inline constexpr auto column_total<accumulators::NanSum<T>> = ColumnTotal::nansum;
+template <class T>
+inline constexpr auto column_total<accumulators::Product<T>> = ColumnTotal::product;
+template <class T>
+inline constexpr auto column_total<accumulators::EuclideanNorm<T>> = ColumnTotal::squares;
+template <class T>
+inline constexpr auto column_total<accumulators::Extreme<true, T>> = ColumnTotal::largest;
+template <class T>
+inline constexpr auto column_total<accumulators::Extreme<false, T>> = ColumnTotal::smallest;
+template <class T>
+inline constexpr auto column_total<accumulators::Any<T>> = ColumnTotal::any;
+template <class T>
+inline constexpr auto column_total<accumulators::All<T>> = ColumnTotal::all;
 template <class Accumulator>
-inline constexpr bool has_columns_at_once =
-    !std::same_as<const std::nullptr_t, decltype(columns_at_once<Accumulator>)>;
+inline constexpr bool has_column_total = std::same_as<const ColumnTotal, decltype(column_total<Accumulator>)>;
 
 template <class From, class Accumulator>
 struct Loops {
@@ -256,6 +269,11 @@ struct Loops {
       for (std::size_t r = 0; r < count; ++r) add_rows(results + begin, parts + r, 1, sizeof(From), n);
     }
   }
+  static ColumnTotals add_columns(bool joins) {
+    if constexpr (has_column_total<Accumulator>)
+      return column_totals(column_total<Accumulator>, dtype_of<From>(), joins);
+    else return nullptr;
+  }
   static void add_rows(void* data, const std::byte* const* rows, std::size_t count, std::int64_t step,
                        std::int64_t width) {
     auto* results = static_cast<Accumulator*>(data);
@@ -264,10 +282,12 @@ struct Loops {
     if constexpr (!requires(const Element* x) { results->add_all(x, std::int64_t{}); })
       if (step != sizeof(From) && step != 0 && width >= least_apart && has_wide_vectors())
         return add_gathered_rows(results, rows, count, step, width);
-    if constexpr (std::same_as<Accumulator, accumulators::Sum<float>> ||
-                  std::same_as<Accumulator, accumulators::Sum<double>>)
-      if (const ColumnSums sums = float_column_sums(dtype_of<From>()); sums && is_packed)
-        return sums(&results->total, rows, count, width);
+    if constexpr (has_column_total<Accumulator>)
+      if (static const auto add = add_columns(true); add && is_packed && count > 0) {
+        std::array<std::int64_t, Reducer::rows_together> offsets;
+        for (std::size_t r = 0; r < count; ++r) offsets[r] = rows[r] - rows[0];
+        return add(data, false, {rows[0], offsets.data(), count, width});
+      }
     if constexpr (tensor::is_reduced_float<From>)
       if (is_packed) return add_converted_rows(results, rows, count, width);
     if constexpr (std::same_as<From, float> && requires(Accumulator * to, const float* const* x) {
@@ -288,12 +308,6 @@ struct Loops {
         for (std::size_t r = 0; r < count; ++r) doubles[r] = reinterpret_cast<const double*>(rows[r]);
         return Accumulator::add_rows(results, doubles, count, width);
       }
-    }
-    if constexpr (has_columns_at_once<Accumulator> && std::same_as<From, Element>) {
-      static_assert(sizeof(Accumulator) == sizeof(From));
-      if (const ColumnExtremes extremes = columns_at_once<Accumulator>(dtype_of<From>());
-          extremes && is_packed)
-        return extremes(results, rows, count, width);
     }
     if (is_packed && count == Reducer::rows_together)
       return add_packed_rows<Reducer::rows_together>(results, rows, width);
@@ -321,6 +335,35 @@ void write_results(const void* data, std::int64_t count, const accumulators::Fin
                   static_cast<const Accumulator*>(data)[i].result(finish));
 }
 
+/// Whether an accumulator is nothing but its result.
+template <class Accumulator>
+inline constexpr bool is_its_result = false;
+template <class T>
+inline constexpr bool is_its_result<accumulators::Sum<T>> = true;
+template <class T>
+inline constexpr bool is_its_result<accumulators::NanSum<T>> = true;
+template <class T>
+inline constexpr bool is_its_result<accumulators::Product<T>> = true;
+template <class T>
+inline constexpr bool is_its_result<accumulators::Any<T>> = true;
+template <class T>
+inline constexpr bool is_its_result<accumulators::All<T>> = true;
+template <bool largest, class T>
+inline constexpr bool is_its_result<accumulators::Extreme<largest, T>> = true;
+
+template <class Accumulator>
+constexpr auto written_results() -> decltype(Reducer::write) {
+  if constexpr (is_its_result<Accumulator>) return nullptr;
+  else return write_results<Accumulator>;
+}
+template <class Accumulator>
+constexpr auto repetition() -> decltype(Reducer::repeat) {
+  if constexpr (requires(Accumulator a) { a.repeat(1); })
+    return [](void* accumulators, std::int64_t count, std::int64_t times) {
+      for (std::int64_t i = 0; i < count; ++i) static_cast<Accumulator*>(accumulators)[i].repeat(times);
+    };
+  else return nullptr;
+}
 template <class Accumulator>
 constexpr auto decision() -> decltype(Reducer::is_decided) {
   if constexpr (requires(const Accumulator a) { a.is_decided(); })
@@ -358,8 +401,11 @@ Reducer reducer() {
           .add_each = packed_rows<Chosen, has_packed_rows>(),
           .add_row = Chosen::add_row,
           .add_rows = Chosen::add_rows,
+          .add_columns = Chosen::add_columns(true),
+          .add_columns_one_by_one = Chosen::add_columns(false),
+          .repeat = repetition<Added>(),
           .merge = Chosen::merge,
-          .write = write_results<Accumulator>,
+          .write = written_results<Accumulator>(),
           .is_decided = decision<Added>(),
           .is_idempotent = is_extreme<Added> || Chosen::has_decision,
           .lanes = lanes<Added>,

@@ -4,45 +4,19 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 #include <vector>
 
-#include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy_row.h"
+#include "engine/kernels/copy_walk.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
-#include "engine/kernels/stream.h"
+#include "engine/kernels/reduce_plan.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/wide.h"
 
 namespace stridescope::kernels {
 namespace {
-
-/// A reduction, decided. Walks over kept dimensions have the source's strides first and the destination's
-/// second; walks over reduced dimensions have the strides that order them first and the source's second.
-struct Plan {
-  const Reducer& reducer;
-  tensor::Pace& pace;
-  std::byte* to;
-  const std::byte* from;
-  std::int64_t to_itemsize;
-  ConvertRow convert;  ///< from the reducer's result to the destination
-  const accumulators::Finish& finish;
-
-  const std::byte* element(std::int64_t offset) const { return from + offset * reducer.from_bytes; }
-
-  /// Results that lie `stride` apart.
-  void write(const std::byte* accumulators, std::int64_t count, std::int64_t offset,
-             std::int64_t stride) const {
-    constexpr std::int64_t block = 256, widest_bytes = 8;
-    alignas(line_bytes) std::byte results[block * widest_bytes];
-    for (std::int64_t i = 0; i < count; i += block) {
-      const auto n = std::min(block, count - i);
-      reducer.write(accumulators + i * reducer.accumulator_bytes, n, finish, results);
-      convert(to + (offset + i * stride) * to_itemsize, stride * to_itemsize, results,
-              itemsize(reducer.result), n);
-    }
-  }
-};
 
 /// Rows of so many elements are too short to be added one by one, where a result has several.
 constexpr std::int64_t most_side_by_side = 128;
@@ -80,8 +54,8 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
   const std::int64_t step = row.stride[1] * reducer.from_bytes;
   // Elements that lie apart are put together first, where there are enough of them.
   constexpr std::int64_t least_apart = 16;
-  const bool is_packed =
-      reducer.add_packed && has_wide_vectors() && (step == reducer.from_bytes || row.size >= least_apart);
+  const bool is_packed = reducer.add_packed && has_wide_vectors() && plan.joins &&
+                         (step == reducer.from_bytes || row.size >= least_apart);
   const auto lanes = is_packed ? 1 : std::min(reducer.lanes, row.size);
   const auto& options = plan.finish.options;
   const auto row_bytes = std::min(row.size, endless_elements) * reducer.from_bytes;
@@ -146,6 +120,34 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
   });
 }
 
+/// Several columns at once where the reducer does that.
+void add_packed_rows(const Reducer& reducer, std::byte* results, const ColumnRows& rows) {
+  if (reducer.add_columns) return reducer.add_columns(results, false, rows);
+  std::array<const std::byte*, Reducer::rows_together> together;
+  for (std::size_t begin = 0; begin < rows.count; begin += together.size()) {
+    const auto count = std::min(together.size(), rows.count - begin);
+    for (std::size_t r = 0; r < count; ++r) together[r] = rows.from + rows.offsets[begin + r];
+    reducer.add_rows(results, together.data(), count, reducer.from_bytes, rows.width);
+  }
+}
+
+/// Adds rows of `width` neighbours, which are all of the walk but its innermost step.
+void add_rows_of(const Plan& plan, std::byte* results, const std::byte* from, const Walk<2>& reduced,
+                 std::int64_t width) {
+  constexpr std::size_t together = 64;
+  std::array<std::int64_t, together> offsets;
+  std::size_t found = 0;
+  const auto add = [&] {
+    add_packed_rows(plan.reducer, results, {from, offsets.data(), found, width});
+    found = 0;
+  };
+  reduced.for_each(plan.pace, width * plan.reducer.from_bytes, 1, [&](const auto& offset) {
+    offsets[found++] = offset[1] * plan.reducer.from_bytes;
+    if (found == together) add();
+  });
+  if (found > 0) add();
+}
+
 /// Each result by itself where its rows are short: they are added side by side, and then to one.
 void reduce_rows_side_by_side(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
   const auto& reducer = plan.reducer;
@@ -155,14 +157,7 @@ void reduce_rows_side_by_side(const Plan& plan, const Walk<2>& kept, const Walk<
   reducer.start(fresh, width, plan.finish.options);
   kept.for_each(plan.pace, 0, 0, [&](const auto& at) {
     std::memcpy(results, fresh, static_cast<std::size_t>(width * reducer.accumulator_bytes));
-    std::array<const std::byte*, Reducer::rows_together> rows;
-    std::size_t found = 0;
-    reduced.for_each(plan.pace, width * reducer.from_bytes, 1, [&](const auto& offset) {
-      rows[found++] = plan.element(at[0] + offset[1]);
-      if (found == rows.size()) reducer.add_rows(results, rows.data(), found, reducer.from_bytes, width);
-      found %= rows.size();
-    });
-    reducer.add_rows(results, rows.data(), found, reducer.from_bytes, width);
+    add_rows_of(plan, results, plan.element(at[0]), reduced, width);
     reducer.merge(results, width);
     plan.write(results, 1, at[1], 0);
   });
@@ -179,20 +174,20 @@ void reduce_adjoining_rows(const Plan& plan, const Walk<2>& kept, const Walk<2>&
       results[most_side_by_side * Reducer::most_accumulator_bytes],
       parts[most_side_by_side * Reducer::most_accumulator_bytes];
   reducer.start(fresh, width, plan.finish.options);
+  constexpr std::int64_t most = 64;
+  std::array<std::int64_t, most> offsets;
+  for (std::int64_t r = 0; r < most; ++r)
+    offsets[static_cast<std::size_t>(r)] = r * width * reducer.from_bytes;
   kept.for_each(plan.pace, 0, 1, [&](const auto& at) {
     std::memcpy(results, fresh, static_cast<std::size_t>(bytes(width)));
     reduced.for_each(plan.pace, 0, 1, [&](const auto& offset) {
       const auto* from = plan.element(at[0] + offset[1]);
-      constexpr auto most = static_cast<std::int64_t>(Reducer::rows_together);
       for (std::int64_t done = 0; done < all;) {
-        const auto left = all - done;
-        std::array<const std::byte*, Reducer::rows_together> together;
-        const auto count = std::clamp(left / width, std::int64_t{1}, most);
-        for (std::int64_t r = 0; r < count; ++r)
-          together[static_cast<std::size_t>(r)] = from + (done + r * width) * reducer.from_bytes;
-        const auto added = std::min(left, count * width);
-        reducer.add_rows(results, together.data(), static_cast<std::size_t>(count), reducer.from_bytes,
-                         std::min(left, width));
+        const auto left = all - done, count = std::clamp(left / width, std::int64_t{1}, most),
+                   added = std::min(left, count * width);
+        add_packed_rows(reducer, results,
+                        {from + done * reducer.from_bytes, offsets.data(), static_cast<std::size_t>(count),
+                         std::min(left, width)});
         done += added;
         plan.pace.advance(added * reducer.from_bytes);
       }
@@ -261,29 +256,54 @@ std::int64_t bytes_read(std::int64_t elements, std::int64_t results, std::int64_
   return bytes * std::min(results, std::max<std::int64_t>(endless_elements / bytes, 1));
 }
 
+Walk<2> with_long_rows(Walk<2> walk) {
+  constexpr std::int64_t enough = 16;
+  if (walk[0].size >= enough) return walk;
+  std::size_t longest = 0;
+  for (std::size_t d = 1; d < walk.size(); ++d)
+    if (walk[d].size > walk[longest].size) longest = d;
+  walk.swap(0, longest);
+  return walk;
+}
+
 void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, tensor::DType to,
                    const ReduceOptions& options, bool in_logical_order) {
-  const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
   const auto bytes_of_results = [&] {
-    const auto elements = tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel();
+    const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel(),
+               elements = tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel();
     return bytes_read(elements, results, reducer.from_bytes);
   };
+  // Each result is computed by one thread, in the same order whatever their number.
+  const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
   const auto all_bytes = bytes_of_results();
   if (reducer.is_idempotent)
     for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
       if (dims.reduced_from[d] == 0) dims.reduced_shape[d] = std::min<std::int64_t>(dims.reduced_shape[d], 1);
-  work.pace().advance(0, all_bytes - bytes_of_results());
   const accumulators::Finish finish{tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel(),
                                     options};
+  // What is added several times is added once, alone, and multiplied.
+  std::int64_t times = 1;
+  if (reducer.repeat && finish.count > 0)
+    for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
+      if (dims.reduced_from[d] == 0) times *= std::exchange(dims.reduced_shape[d], 1);
+  const bool joins = times == 1 || !is_floating(reducer.result);
+  // What is reduced several times is reduced once, and the result copied.
+  const auto all_shape = dims.kept_shape;
+  auto copied_from = dims.kept_to;
+  bool has_copies = false;
+  for (std::size_t d = 0; d < all_shape.size(); ++d)
+    if (dims.kept_from[d] == 0 && all_shape[d] > 1 && is_injective_result && finish.count > 0) {
+      dims.kept_shape[d] = 1;
+      copied_from[d] = 0;
+      has_copies = true;
+    }
+  work.pace().advance(0, all_bytes - bytes_of_results());
   const auto to_itemsize = itemsize(to);
   const auto plan = [&](tensor::Pace& pace, const std::array<std::int64_t, 2>& at) {
-    return Plan{reducer,
-                pace,
-                work.data(0) + at[1] * to_itemsize,
-                work.data(1) + at[0] * reducer.from_bytes,
-                to_itemsize,
-                convert_row(reducer.result, to),
-                finish};
+    return Plan{
+        reducer,     pace, work.data(0) + at[1] * to_itemsize, work.data(1) + at[0] * reducer.from_bytes,
+        to_itemsize, to,   convert_row(reducer.result, to),    finish,
+        times,       joins};
   };
   const Walk<2> kept(dims.kept_shape, {dims.kept_from.data(), dims.kept_to.data()});
   if (finish.count == 0) {
@@ -297,33 +317,40 @@ void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, t
       in_logical_order ? tensor::contiguous_stride(dims.reduced_shape) : dims.reduced_from;
   const Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
   // A result of few elements takes longer than they do.
-  constexpr std::int64_t few = 16, some = 4;
+  constexpr std::int64_t some = 4;
+  const auto count = reduced.numel();
+  // Floats are added in doubles: the order does not show.
+  const bool is_exact = reducer.add_columns && (reducer.from_bytes < 8 || !is_floating(reducer.result));
+  const std::int64_t few = is_exact && reduced[0].stride[1] == 1 ? 6 : 16;
   const bool kept_is_closer =
       kept[0].size > 1 &&
       ((kept[0].stride[0] != 0 && std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1])) ||
-       (finish.count < few && kept[0].size >= some));
-  // Each result is computed by one thread, in the same order whatever their number.
-  const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
+       (count < few && (is_exact ? kept.numel() : kept[0].size) >= some));
   // Neighbouring results read runs of a page and more.
   const std::int64_t step = kept_is_closer ? 1024 : 1;
   const bool has_short_rows =
-      reducer.add_packed && has_wide_vectors() && !in_logical_order && reduced.size() > 1 &&
+      reducer.add_packed && has_wide_vectors() && !in_logical_order && joins && reduced.size() > 1 &&
       reduced[0].stride[1] == 1 && reduced[0].size <= most_side_by_side &&
-      finish.count / reduced[0].size >= 2 * static_cast<std::int64_t>(Reducer::rows_together);
+      count / reduced[0].size >= 2 * static_cast<std::int64_t>(Reducer::rows_together);
   constexpr std::int64_t few_neighbours = 32, enough = 8192;
   const bool has_adjoining_rows = kept_is_closer && reducer.add_packed && has_wide_vectors() &&
-                                  !in_logical_order && kept[0].stride[0] == 1 &&
+                                  !in_logical_order && joins && kept[0].stride[0] == 1 &&
                                   kept[0].size <= few_neighbours && reduced[0].stride[1] == kept[0].size &&
                                   reduced[0].size * kept[0].size >= enough;
   share(
       work, kept, is_injective_result ? bytes_of_results() : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
         if (has_adjoining_rows) reduce_adjoining_rows(plan(pace, at), part, reduced);
+        else if (kept_is_closer && reducer.add_columns && !in_logical_order)
+          reduce_columns(plan(pace, at), part, reduced);
         else if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);
         else if (has_short_rows) reduce_rows_side_by_side(plan(pace, at), part, reduced);
-        else reduce_each(plan(pace, at), part, reduced);
+        else reduce_each(plan(pace, at), with_long_rows(part), reduced);
       },
       step);
+  if (has_copies)
+    copy_walk(work, to_itemsize, work.data(0), work.data(0),
+              Walk<2>(all_shape, {dims.kept_to.data(), copied_from.data()}));
 }
 
 }  // namespace stridescope::kernels

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/kernels/reducer.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/walk.h"
 
 namespace stridescope::kernels {
 
@@ -14,6 +14,9 @@ struct ReducedDimensions {
 /// How many bytes some results read, or very many. A statement's budget counts them whether or not those that
 /// are one element are read more than once.
 std::int64_t bytes_read(std::int64_t elements, std::int64_t results, std::int64_t itemsize);
+
+/// The innermost step has enough for a vector, or else most of all.
+Walk<2> with_long_rows(Walk<2> walk);
 
 /// Operand 0 of the work is the result, of dtype `to`; operand 1 is what is reduced. `in_logical_order`:
 /// elements are added in the order of the reduced dimensions.

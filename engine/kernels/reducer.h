@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/kernels/column_totals.h"
 #include "engine/kernels/reduction.h"
 #include "engine/tensor/dtype.h"
 
@@ -38,9 +39,15 @@ struct Reducer {
   /// Adds element l of each row to accumulator l, the first row first.
   void (*add_rows)(void* accumulators, const std::byte* const* rows, std::size_t count, std::int64_t step,
                    std::int64_t width) = nullptr;
+  /// The same of packed rows, several elements at once; the other one joins no four of them before. Null
+  /// where there is none.
+  ColumnTotals add_columns = nullptr, add_columns_one_by_one = nullptr;
+  /// Makes of each what it would be if every element had been added so many times. Null where that may be
+  /// another number.
+  void (*repeat)(void* accumulators, std::int64_t count, std::int64_t times) = nullptr;
   /// Joins all of them to the first.
   void (*merge)(void* accumulators, std::int64_t count) = nullptr;
-  /// Writes results, of dtype `result`, one after the other.
+  /// Writes results, of dtype `result`, one after the other. Null where the accumulators are the results.
   void (*write)(const void* accumulators, std::int64_t count, const accumulators::Finish& finish,
                 std::byte* to) = nullptr;
   /// Whether what is added from now on does not matter. Null where all of it does.

@@ -4,7 +4,6 @@
 #include <concepts>
 #include <cstring>
 
-#include "engine/kernels/reducer.h"
 #include "engine/kernels/vector_targets.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -13,7 +12,7 @@
 #include <hwy/highway.h>
 
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
-#include "engine/kernels/first_lanes-inl.h"
+#include "engine/kernels/load_floats-inl.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -68,39 +67,18 @@ struct Squares {
   }
 };
 
-/// As floats.
-template <class From>
-HWY_INLINE Vector<float> load(const From* from) {
-  const Lanes<float> d;
-  if constexpr (std::same_as<From, float>) return hn::LoadU(d, from);
-  else return hn::PromoteTo(d, hn::LoadU(hn::Rebind<From, Lanes<float>>(), from));
-}
-
-/// The first `n` of them, of which no more is read; the others are 0.
-template <class From>
-HWY_INLINE Vector<float> load_some(const From* from, std::int64_t n) {
-  const Lanes<float> d;
-  if constexpr (std::same_as<From, float>) {
-    return load_first(d, from, n);
-  } else {
-    const hn::Rebind<std::uint16_t, Lanes<float>> words;
-    const auto bits = load_first(words, reinterpret_cast<const std::uint16_t*>(from), n);
-    return hn::PromoteTo(d, hn::BitCast(hn::Rebind<From, Lanes<float>>(), bits));
-  }
-}
-
 template <class F, class From>
 void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows, std::int64_t count) {
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(Lanes<float>()));
   for (std::int64_t r = 0; r < rows; ++r) {
     const auto* row = reinterpret_cast<const From*>(data + r * distance);
-    const auto at = [&](std::int64_t i) HWY_ATTR { return load(row + i); };
+    const auto at = [&](std::int64_t i) HWY_ATTR { return load_floats(row + i); };
     Total total{hn::Zero(Doubles()), hn::Zero(Doubles())};
     std::int64_t i = 0;
     for (; i + 4 * lanes <= count; i += 4 * lanes)
       total = F::add(total, at(i), at(i + lanes), at(i + 2 * lanes), at(i + 3 * lanes));
     for (; i + lanes <= count; i += lanes) total = F::add(total, at(i));
-    if (i < count) total = F::add(total, load_some(row + i, count - i));
+    if (i < count) total = F::add(total, load_first_floats(row + i, count - i));
     static_cast<double*>(to)[r] = hn::GetLane(hn::SumOfLanes(Doubles(), hn::Add(total.lower, total.upper)));
   }
 }
@@ -164,54 +142,6 @@ RowTotals sum_rows_of(tensor::DType dtype) {
   }
 }
 
-/// The first row first, four floats added as such. `known` rows, or else as many as are given.
-template <class From, std::size_t known = 0>
-void sum_columns(double* to, const std::byte* const* rows, std::size_t given, std::int64_t width) {
-  if constexpr (known == 0)
-    if (given == Reducer::rows_together)
-      return sum_columns<From, Reducer::rows_together>(to, rows, given, width);
-  const auto count = known > 0 ? known : given;
-  const Doubles d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(Lanes<float>()));
-  const From* row[Reducer::rows_together];
-  for (std::size_t r = 0; r < count; ++r) row[r] = reinterpret_cast<const From*>(rows[r]);
-  const auto add = [&](Total& total, const auto& at) HWY_ATTR {
-    std::size_t r = 0;
-    for (; r + 4 <= count; r += 4) total = Sums::add(total, at(r), at(r + 1), at(r + 2), at(r + 3));
-    for (; r < count; ++r) total = Sums::add(total, at(r));
-  };
-  const auto half = lanes / 2;
-  std::int64_t i = 0;
-  for (; i + lanes <= width; i += lanes) {
-    Total total{hn::LoadU(d, to + i), hn::LoadU(d, to + i + half)};
-    add(total, [&](std::size_t r) HWY_ATTR { return load(row[r] + i); });
-    hn::StoreU(total.lower, d, to + i);
-    hn::StoreU(total.upper, d, to + i + half);
-  }
-  if (i == width) return;
-  const auto left = width - i, lower = std::min(left, half), upper = left - lower;
-  Total total{load_first(d, to + i, lower), upper > 0 ? load_first(d, to + i + half, upper) : hn::Zero(d)};
-  add(total, [&](std::size_t r) HWY_ATTR { return load_some(row[r] + i, left); });
-  store_first(total.lower, d, to + i, lower);
-  if (upper > 0) store_first(total.upper, d, to + i + half, upper);
-}
-
-void sum_columns_of_doubles(double* to, const std::byte* const* rows, std::size_t count, std::int64_t width) {
-  const Doubles d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  const auto row = [&](std::size_t r) { return reinterpret_cast<const double*>(rows[r]); };
-  std::int64_t i = 0;
-  for (; i + lanes <= width; i += lanes) {
-    auto total = hn::LoadU(d, to + i);
-    for (std::size_t r = 0; r < count; ++r) total = hn::Add(total, hn::LoadU(d, row(r) + i));
-    hn::StoreU(total, d, to + i);
-  }
-  if (i == width) return;
-  auto total = load_first(d, to + i, width - i);
-  for (std::size_t r = 0; r < count; ++r) total = hn::Add(total, load_first(d, row(r) + i, width - i));
-  store_first(total, d, to + i, width - i);
-}
-
 template <bool largest, class V>
 HWY_INLINE V better(V a, V b) {
   return largest ? hn::Max(a, b) : hn::Min(a, b);
@@ -270,37 +200,6 @@ void extreme_rows(void* to, const std::byte* data, std::int64_t distance, std::i
   }
 }
 
-/// As accumulators::Extreme says.
-template <bool largest, class T>
-void extreme_columns(void* to, const std::byte* const* rows, std::size_t count, std::int64_t width) {
-  const Lanes<T> d;
-  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  const auto take = [](Vector<T> best, Vector<T> x) HWY_ATTR {
-    const auto is_better = largest ? hn::Gt(x, best) : hn::Lt(x, best);
-    return hn::IfThenElse(hn::Or(is_better, hn::IsNaN(x)), x, best);
-  };
-  const auto row = [&](std::size_t r) { return reinterpret_cast<const T*>(rows[r]); };
-  auto* const found = static_cast<T*>(to);
-  std::int64_t i = 0;
-  for (; i + lanes <= width; i += lanes) {
-    auto best = hn::LoadU(d, found + i);
-    for (std::size_t r = 0; r < count; ++r) best = take(best, hn::LoadU(d, row(r) + i));
-    hn::StoreU(best, d, found + i);
-  }
-  if (i == width) return;
-  auto best = load_first(d, found + i, width - i);
-  for (std::size_t r = 0; r < count; ++r) best = take(best, load_first(d, row(r) + i, width - i));
-  store_first(best, d, found + i, width - i);
-}
-template <bool largest>
-ColumnExtremes extreme_columns_of(tensor::DType dtype) {
-  if (dtype == tensor::DType::float32) return extreme_columns<largest, float>;
-  return dtype == tensor::DType::float64 ? extreme_columns<largest, double> : nullptr;
-}
-ColumnExtremes column_extremes_of_target(bool largest, tensor::DType dtype) {
-  return largest ? extreme_columns_of<true>(dtype) : extreme_columns_of<false>(dtype);
-}
-
 template <bool largest>
 RowTotals extreme_rows_of(tensor::DType dtype) {
   using tensor::DType;
@@ -321,16 +220,6 @@ RowTotals extremes_of_target(bool largest, tensor::DType dtype) {
 RowTotals sums_of_target(tensor::DType dtype) { return sum_rows_of<Sums>(dtype); }
 RowTotals nansums_of_target(tensor::DType dtype) { return sum_rows_of<Numbers>(dtype); }
 RowTotals squares_of_target(tensor::DType dtype) { return sum_rows_of<Squares>(dtype); }
-ColumnSums column_sums_of_target(tensor::DType dtype) {
-  using tensor::DType;
-  switch (dtype) {
-    case DType::float16: return sum_columns<hwy::float16_t>;
-    case DType::bfloat16: return sum_columns<hwy::bfloat16_t>;
-    case DType::float32: return sum_columns<float>;
-    case DType::float64: return sum_columns_of_doubles;
-    default: return nullptr;
-  }
-}
 
 #else
 
@@ -339,8 +228,6 @@ RowTotals sums_of_target(tensor::DType) { return nullptr; }
 RowTotals nansums_of_target(tensor::DType) { return nullptr; }
 RowTotals squares_of_target(tensor::DType) { return nullptr; }
 RowTotals products_of_target(tensor::DType) { return nullptr; }
-ColumnSums column_sums_of_target(tensor::DType) { return nullptr; }
-ColumnExtremes column_extremes_of_target(bool, tensor::DType) { return nullptr; }
 
 #endif
 
@@ -356,21 +243,13 @@ HWY_EXPORT(sums_of_target);
 HWY_EXPORT(nansums_of_target);
 HWY_EXPORT(squares_of_target);
 HWY_EXPORT(products_of_target);
-HWY_EXPORT(column_sums_of_target);
-HWY_EXPORT(column_extremes_of_target);
 
 RowTotals float_row_sums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(sums_of_target)(dtype); }
 RowTotals float_row_nansums(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(nansums_of_target)(dtype); }
 RowTotals float_row_squares(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(squares_of_target)(dtype); }
 RowTotals float_row_products(tensor::DType dtype) { return HWY_DYNAMIC_DISPATCH(products_of_target)(dtype); }
-ColumnSums float_column_sums(tensor::DType dtype) {
-  return HWY_DYNAMIC_DISPATCH(column_sums_of_target)(dtype);
-}
 RowTotals row_extremes(bool largest, tensor::DType dtype) {
   return HWY_DYNAMIC_DISPATCH(extremes_of_target)(largest, dtype);
-}
-ColumnExtremes column_extremes(bool largest, tensor::DType dtype) {
-  return HWY_DYNAMIC_DISPATCH(column_extremes_of_target)(largest, dtype);
 }
 
 }  // namespace stridescope::kernels

@@ -12,14 +12,6 @@ namespace stridescope::kernels {
 using RowTotals = void (*)(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
                            std::int64_t count);
 
-/// Adds element l of each packed row to sum l.
-using ColumnSums = void (*)(double* sums, const std::byte* const* rows, std::size_t count,
-                            std::int64_t width);
-
-/// Element l of each packed row, at least one, takes the place of best[l] where it is better, or NaN.
-using ColumnExtremes = void (*)(void* best, const std::byte* const* rows, std::size_t count,
-                                std::int64_t width);
-
 /// Sums of floats, without NaN, or of their squares, as doubles; of sums four floats are added as such. Of
 /// float32, float16 and bfloat16; null for others.
 RowTotals float_row_sums(tensor::DType dtype);
@@ -27,12 +19,8 @@ RowTotals float_row_nansums(tensor::DType dtype);
 RowTotals float_row_squares(tensor::DType dtype);
 /// Products, as accumulators::Product makes them in sixteen lanes. Of float32; null for others.
 RowTotals float_row_products(tensor::DType dtype);
-/// Sums of float32, float16 and bfloat16, and of float64.
-ColumnSums float_column_sums(tensor::DType dtype);
 /// The largest or smallest elements of rows of such a dtype; NaN where one is. Null for what is not a number
 /// of 8, 16, 32 or 64 bits, or is half or bfloat16.
 RowTotals row_extremes(bool largest, tensor::DType dtype);
-/// Of float32 and float64; null for others.
-ColumnExtremes column_extremes(bool largest, tensor::DType dtype);
 
 }  // namespace stridescope::kernels

@@ -137,16 +137,6 @@ class Finder {
   ConvertRow convert_ = nullptr;
 };
 
-/// Neighbours where they are enough for a vector, else what there is most of.
-void choose_innermost(Walk<2>& lines) {
-  constexpr std::int64_t enough = 16;
-  if (lines[0].size >= enough) return;
-  std::size_t longest = 0;
-  for (std::size_t d = 1; d < lines.size(); ++d)
-    if (lines[d].size > lines[longest].size) longest = d;
-  lines.swap(0, longest);
-}
-
 template <class T>
 void find_all(Work& work, const WinnerSearch& search, const Line& line, const Walk<2>& lines,
               std::int64_t bytes) {
@@ -184,8 +174,7 @@ void find_winners(Work& work, const WinnerSearch& search, const ReducedDimension
   if (line.step == 0) line.length = 1;
   auto distinct = dims.kept_shape, repeated = dims.kept_shape;
   for (std::size_t d = 0; d < distinct.size(); ++d) (dims.kept_from[d] == 0 ? distinct : repeated)[d] = 1;
-  Walk<2> lines(distinct, {dims.kept_from.data(), dims.kept_to.data()});
-  choose_innermost(lines);
+  const auto lines = with_long_rows(Walk<2>(distinct, {dims.kept_from.data(), dims.kept_to.data()}));
   const auto bytes_of = [&](std::int64_t length, const tensor::Dims& shape) {
     return bytes_read(length, tensor::Layout{shape, dims.kept_to, 0}.numel(), itemsize(search.dtype));
   };

@@ -55,6 +55,49 @@ z = main()
 )py") == "");
 }
 
+TEST_CASE("whole numbers are reduced the same wherever they lie") {
+  // Each against the same along the last dimension of a copy.
+  CHECK(printed(R"py(import torch
+torch.manual_seed(8)
+def whole(kind, *shape): return torch.randint(-3, 9, shape).to(kind)
+def layouts(kind):
+    return (whole(kind, 5, 70, 3), whole(kind, 70, 5, 4)[:, :, 1:], whole(kind, 9, 40, 8)[:, :, ::2], whole(kind, 3, 6, 50).permute(2, 0, 1), whole(kind, 40, 7, 12)[:, ::2],
+            whole(kind, 6, 1, 33).expand(6, 5, 33), whole(kind, 1, 70, 3).expand(4, 70, 3), whole(kind, 20, 9, 1).expand(20, 9, 16), whole(kind, 1).expand(3, 4, 5),
+            whole(kind, 2, 3, 300), whole(kind, 300, 2, 3)[1:], whole(kind, 4, 1200, 2), whole(kind, 17, 3, 90).permute(1, 2, 0)[:2, :89])
+def wrong(t, dims):
+    u = t.movedim(dims, tuple(range(t.dim() - len(dims), t.dim()))).flatten(t.dim() - len(dims)).contiguous()
+    found = []
+    for op in ('sum', 'amax', 'amin', 'any', 'all', 'count_nonzero'):
+        if not torch.equal(getattr(t, op)(dims), getattr(u, op)(-1)): found.append(op)
+    if len(dims) == 1 and not torch.equal(t.prod(dims[0]), u.prod(-1)): found.append('prod')
+    return [(t.dtype, t.shape, t.stride(), dims, f) for f in found]
+def main():
+    for kind in (torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.bool):
+        for t in layouts(kind):
+            for dims in ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2)):
+                for line in wrong(t, dims): print(line)
+    return 0
+z = main()
+)py") == "");
+}
+
+TEST_CASE("what is expanded adds up to what its copies do") {
+  CHECK(printed(R"py(import torch
+torch.manual_seed(9)
+def main():
+    for kind in (torch.float32, torch.float16, torch.bfloat16, torch.float64):
+        for shape, expanded in (((1, 700), (50, 700)), ((90, 1), (90, 400)), ((1,), (40000,)), ((30, 1, 40), (30, 33, 40)), ((1, 1), (200, 300))):
+            t = torch.randn(shape).to(kind).expand(expanded)
+            u = t.contiguous()
+            digits = {torch.float64: 1e-12, torch.float32: 2e-5, torch.float16: 2e-3, torch.bfloat16: 2e-2}[kind]
+            for dim in range(t.dim()):
+                for op in ('sum', 'mean', 'nansum'):
+                    if not torch.allclose(getattr(t, op)(dim), getattr(u, op)(dim), digits, digits * 10): print(kind, expanded, dim, op)
+    return 0
+z = main()
+)py") == "");
+}
+
 TEST_CASE("integers are shifted the same by one number and by one for each") {
   CHECK(printed(R"py(import torch
 def wrong(kind, by):

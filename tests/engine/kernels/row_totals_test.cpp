@@ -1,5 +1,5 @@
-#include "engine/kernels/exact_row_totals.h"
 #include "engine/kernels/row_totals.h"
+#include "engine/kernels/exact_row_totals.h"
 
 #include <algorithm>
 #include <cmath>
@@ -124,78 +124,9 @@ void check_sums_of_halves(DType dtype) {
   }
 }
 
-template <class T>
-void check_sums_of_columns(DType dtype) {
-  const auto sums = float_column_sums(dtype);
-  if (!sums) return;
-  std::mt19937 random(8);
-  for (const std::size_t count : {0U, 1U, 3U, 4U, 7U, 8U}) {
-    for (std::int64_t width = 1; width < 70; ++width) {
-      constexpr double begun = 5, untouched = -1;
-      std::vector<std::vector<T>> rows;
-      std::vector<const std::byte*> addresses;
-      std::vector<double> expected(static_cast<std::size_t>(width), begun);
-      for (std::size_t r = 0; r < count; ++r) {
-        rows.push_back(whole_numbers<T>(width, random));
-        addresses.push_back(reinterpret_cast<const std::byte*>(rows.back().data()));
-        for (std::size_t l = 0; l < expected.size(); ++l)
-          expected[l] += static_cast<double>(static_cast<float>(rows.back()[l]));
-      }
-      auto found = std::vector<double>(expected.size(), begun);
-      found.push_back(untouched), expected.push_back(untouched);
-      sums(found.data(), addresses.data(), count, width);
-      CHECK(found == expected);
-    }
-  }
-}
-
-TEST_CASE("sums of rows and columns of halves are as exact as doubles for whole numbers") {
+TEST_CASE("sums of rows of halves are as exact as doubles for whole numbers") {
   check_sums_of_halves<tensor::Half>(DType::float16);
   check_sums_of_halves<tensor::BFloat16>(DType::bfloat16);
-  check_sums_of_columns<tensor::Half>(DType::float16);
-  check_sums_of_columns<tensor::BFloat16>(DType::bfloat16);
-  check_sums_of_columns<float>(DType::float32);
-  check_sums_of_columns<double>(DType::float64);
-}
-
-template <class T>
-void check_extremes_of_columns(DType dtype) {
-  std::mt19937 random(9);
-  const auto better = [](bool largest, T x, T best) {
-    if (x != x) return x;
-    return (largest ? x > best : x < best) ? x : best;
-  };
-  for (const bool largest : {true, false}) {
-    const auto extremes = column_extremes(largest, dtype);
-    if (!extremes) return;
-    for (const std::size_t count : {1U, 3U, 8U}) {
-      for (std::int64_t width = 1; width < 70; ++width) {
-        constexpr T begun = 5, untouched = -1;
-        std::vector<std::vector<T>> rows;
-        std::vector<const std::byte*> addresses;
-        std::vector<T> expected(static_cast<std::size_t>(width), begun);
-        auto found = expected;
-        for (std::size_t r = 0; r < count; ++r) {
-          auto& row = rows.emplace_back();
-          for (std::size_t l = 0; l < expected.size(); ++l) {
-            row.push_back(random() % 9 == 0 ? static_cast<T>(NAN) : static_cast<T>(random() % 11));
-            expected[l] = better(largest, row[l], expected[l]);
-          }
-          addresses.push_back(reinterpret_cast<const std::byte*>(row.data()));
-        }
-        found.push_back(untouched), expected.push_back(untouched);
-        extremes(found.data(), addresses.data(), count, width);
-        const bool are_same = std::equal(found.begin(), found.end(), expected.begin(),
-                                         [](T a, T b) { return a == b || (a != a && b != b); });
-        CHECK(are_same);
-      }
-    }
-  }
-}
-
-TEST_CASE("the extremes of columns stay NaN once they are, and leave what is beside them alone") {
-  check_extremes_of_columns<float>(DType::float32);
-  check_extremes_of_columns<double>(DType::float64);
 }
 
 template <class T>
