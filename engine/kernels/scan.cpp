@@ -50,9 +50,11 @@ void scan_lines(Scan op, const ScannedLines& lines) {
 void scan_regions(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim) {
   constexpr std::int64_t cost_of_element = 16, neighbours = 512;
   const ScannedLines all(work, destination, source, dim);
+  // Lines that share elements are scanned one after the other.
+  const bool are_apart = is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()}));
   const auto cost_bytes = std::min(destination.layout.numel(), endless_elements) * cost_of_element;
   share(
-      work, all.walk, is_injective(all.walk) ? cost_bytes : 0,
+      work, all.walk, are_apart ? cost_bytes : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& offset) {
         scan_lines(op, ScannedLines(all, pace, part, offset));
       },

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "engine/kernels/cost.h"
+#include "engine/tensor/apart.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -48,6 +49,16 @@ Work::Work(tensor::Memory& memory, Operands operands) : memory_(memory), pace_(m
       data_[k] = region->storage.bytes() + region->layout.storage_offset * itemsize(region->dtype);
     ++k;
   }
+}
+
+bool Work::is_divisible() const {
+  const auto is_same = [](const Region& a, const Region& b) {
+    return a.storage == b.storage && a.dtype == b.dtype && a.layout == b.layout;
+  };
+  const auto& written = *operands_[0];
+  return std::all_of(operands_.begin() + 1, operands_.end(), [&](const Region* read) {
+    return !read || is_same(*read, written) || tensor::lies_elsewhere(*read, written);
+  });
 }
 
 void Work::count_elements(std::int64_t cost_bytes) {

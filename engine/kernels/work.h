@@ -39,10 +39,11 @@ class Work {
   /// where an index is not inside the storage.
   std::byte* storage_data(std::size_t operand, std::span<const std::int64_t> indices);
   tensor::Pace& pace() { return pace_; }
-  /// Whether so much work is done on several threads.
+  /// Whether so much work is done on several threads: not where one of them might read what another one
+  /// writes, as operand 0 is written.
   bool is_shared(std::int64_t bytes) const {
-    constexpr std::int64_t worth_bytes = std::int64_t{256} << 10;
-    return bytes >= worth_bytes && memory_.control().workers;
+    const auto& workers = memory_.control().workers;
+    return workers && bytes >= std::max(workers->least_bytes(), std::int64_t{1}) && is_divisible();
   }
   /// Calls f(pace, begin, end) for parts of [0, count) that together are all of it, on several threads where
   /// `bytes` of work are worth it and the memory has them: parts must not depend on each other. Each begins
@@ -64,6 +65,8 @@ class Work {
   void count_elements(std::int64_t cost_bytes);
 
  private:
+  bool is_divisible() const;
+
   static constexpr std::size_t most_operands = 5;
   tensor::Memory& memory_;
   tensor::Pace pace_;

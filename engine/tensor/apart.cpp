@@ -28,6 +28,8 @@ bool is_each_once(const Layout& layout) {
   return true;
 }
 
+}  // namespace
+
 bool lies_elsewhere(const Region& read, const Region& written) {
   if (!(read.storage == written.storage)) return true;
   // From the first element to the end; strides that go backwards are not looked into.
@@ -42,8 +44,6 @@ bool lies_elsewhere(const Region& read, const Region& written) {
   return is_forward(read) && is_forward(written) && read_end && written_end &&
          (*read_end <= begin(written) || *written_end <= begin(read));
 }
-
-}  // namespace
 
 bool are_apart(const Region& written, std::initializer_list<const Region*> read) {
   return end_of(written) && is_each_once(written.layout) &&

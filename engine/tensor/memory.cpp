@@ -45,9 +45,9 @@ void Memory::allow(std::int64_t limit_bytes) {
   budget().set_limits(limits);
 }
 
-void Memory::set_threads(int threads) {
+void Memory::set_threads(int threads, std::int64_t least_bytes) {
   if (threads == this->threads()) return;
-  control_.workers = threads > 1 ? std::make_shared<Workers>(threads) : nullptr;
+  control_.workers = threads > 1 ? std::make_shared<Workers>(threads, least_bytes) : nullptr;
 }
 
 void Memory::guard_storages() {

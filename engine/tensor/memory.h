@@ -75,8 +75,8 @@ class Memory {
     control_ = std::move(control);
   }
   /// How many threads large kernels work in, the caller's included: 1 where nothing is said. Results do not
-  /// depend on it. Copies of a Memory share them.
-  void set_threads(int threads);
+  /// depend on it. Copies of a Memory share them. `least_bytes`: of work that is shared.
+  void set_threads(int threads, std::int64_t least_bytes = Workers::usual_least_bytes);
   int threads() const { return control_.workers ? control_.workers->threads() : 1; }
   /// The dtype of floats that say no other, as torch.set_default_dtype() of the script that runs has it.
   DType default_float() const { return default_float_; }

@@ -16,13 +16,19 @@ namespace stridescope::tensor {
 /// alone.
 class Workers {
  public:
+  /// Walking over fewer bytes is sooner done by one thread.
+  static constexpr std::int64_t usual_least_bytes = std::int64_t{256} << 10;
+
   /// `threads` counts the caller.
-  explicit Workers(int threads) : threads_(threads) {}
+  explicit Workers(int threads, std::int64_t least_bytes = usual_least_bytes)
+      : least_bytes_(least_bytes), threads_(threads) {}
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
   ~Workers();
 
   int threads() const { return threads_; }
+  /// Work that takes as long as walking over fewer bytes is not to be shared.
+  std::int64_t least_bytes() const { return least_bytes_; }
   /// Calls part(0) ... part(count - 1), each once, on any of the threads, and returns when they have ended.
   /// Where one throws, those that have not begun are left out, and its exception is thrown here.
   void run(std::int64_t count, const std::function<void(std::int64_t)>& part);
@@ -39,6 +45,7 @@ class Workers {
   void take_parts(Call& call);
   bool has_news(std::uint64_t seen) const { return stops_ || calls_ != seen; }
 
+  const std::int64_t least_bytes_;
   const int threads_;
   std::atomic_flag is_busy_;
   std::mutex mutex_;

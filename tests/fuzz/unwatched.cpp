@@ -119,6 +119,7 @@ std::string described_names(const script::Environment& names, Elements elements)
 }
 
 Unwatched::Unwatched(const tensor::Memory& memory) : memory_(memory), interpreter_(memory_, generator_) {
+  memory_.set_threads(3, 1);
   memory_.budget().begin_script();
   run(script::parse_statement("import torch"));  // as a session does
 }

@@ -185,6 +185,15 @@ TEST_CASE("running totals and softmax in several threads are those in one") {
   }
 }
 
+TEST_CASE("running totals of lines that share elements go on from line to line, in any number of threads") {
+  Memory memory;
+  check_threads(memory, {2000, 1000}, DType::float64, [&](const Region& result) {
+    fill(memory, result, tensor::Scalar(1.0));
+    const auto shared = view_of(result, {{900, 800}, {700, 700}, 1});
+    scan(memory, Scan::cumsum, shared, shared, 0);
+  });
+}
+
 TEST_CASE("products of matrices in several threads are those in one") {
   Memory memory;
   const auto a = random_of_shape(memory, {201, 303}, DType::float32, 5),
