@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "engine/kernels/element.h"
 #include "engine/kernels/keyed.h"
 #include "engine/kernels/wide.h"
 
@@ -43,12 +44,57 @@ void sort_by_rank(std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare)
   line.swap(spare);
 }
 
-/// Lines of one length side by side, an element of each in a vector.
+/// So many lines of one length go side by side, an element of each in a vector.
+template <class Key>
+inline constexpr std::int64_t lines_together = 64 / static_cast<std::int64_t>(sizeof(Key));
+template <class Key>
+using KeyLanes = std::array<std::make_signed_t<Key>, static_cast<std::size_t>(lines_together<Key>)>;
+
+/// Reads the i-th elements of some lines, each of which begins at an address of its own, as keys.
+template <class T, class Key>
+STRIDESCOPE_INLINE inline void read_key_lanes(KeyLanes<Key>& keys, const std::byte* const* lines,
+                                              std::int64_t count, std::int64_t offset, Key flip) {
+  Stored<T> elements[lines_together<Key>] = {};
+  for (std::int64_t lane = 0; lane < count; ++lane)
+    elements[lane] = *reinterpret_cast<const Stored<T>*>(lines[lane] + offset);
+  for (std::int64_t lane = 0; lane < lines_together<Key>; ++lane) {
+    const auto x = static_cast<Arithmetic<T>>(static_cast<T>(elements[lane]));
+    keys[static_cast<std::size_t>(lane)] = signed_key<Key>(key_as<Key>(x) ^ flip);
+  }
+}
+
+/// The places of the smallest elements of lines.
+template <class Key>
+struct FirstsOfLines {
+  KeyLanes<Key> keys, places{}, ties{};  ///< ties: whether another one is equal to it
+
+  template <class T>
+  void find(const std::byte* const* lines, std::int64_t count, std::int64_t length, std::int64_t step,
+            Key flip) {
+    using Signed = std::make_signed_t<Key>;
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      read_key_lanes<T, Key>(keys, lines, count, 0, flip);
+      places = ties = {};
+      KeyLanes<Key> next;
+      for (std::int64_t i = 1; i < length; ++i) {
+        read_key_lanes<T, Key>(next, lines, count, i * step, flip);
+        for (std::size_t l = 0; l < next.size(); ++l) {
+          const bool is_before = next[l] < keys[l];
+          ties[l] = is_before ? 0 : next[l] == keys[l] ? 1 : ties[l];
+          places[l] = is_before ? static_cast<Signed>(i) : places[l];
+          keys[l] = is_before ? next[l] : keys[l];
+        }
+      }
+    });
+  }
+};
+
+/// Lines of one length side by side.
 template <class Key>
 struct RankedLines {
   using Signed = std::make_signed_t<Key>;
-  static constexpr std::int64_t count = 64 / static_cast<std::int64_t>(sizeof(Key));
-  using Lanes = std::array<Signed, static_cast<std::size_t>(count)>;
+  static constexpr auto count = lines_together<Key>;
+  using Lanes = KeyLanes<Key>;
 
   std::array<Lanes, static_cast<std::size_t>(most_ranked<Key>)> keys, ranks;
   std::array<bool, static_cast<std::size_t>(count)> ties;  ///< whether two elements of the line are equal

@@ -59,8 +59,7 @@ void integers_as_they_come(const ScannedLines& lines, bool is_product) {
     if constexpr (std::integral<From>)
       with_joining(is_product, [&](const auto& join) {
         lines.for_each<std::int64_t, Stored<From>>([&](std::int64_t* to, const Stored<From>* from) {
-          follow_integers<From>(lines.pace, to, lines.to.step, from, lines.from.step, lines.length,
-                                join);
+          follow_integers<From>(lines.pace, to, lines.to.step, from, lines.from.step, lines.length, join);
         });
       });
   });
@@ -114,15 +113,16 @@ void floats_as_they_come(const ScannedLines& lines, bool is_product) {
   });
 }
 
-/// Neighbouring lines of what is converted first, so few that those of several rows go side by side.
-bool are_narrow_neighbours(const ScannedLines& lines) {
+/// Lines of what is converted first, of which so few lie next to each other that several such groups go side
+/// by side.
+bool are_narrow_groups(const ScannedLines& lines) {
   constexpr std::int64_t most_width = 32, narrowest = 4;
-  if (!lines.are_neighbours() || (lines.have_one_dtype() && lines.to.itemsize >= narrowest)) return false;
+  if (lines.are_packed() || (lines.have_one_dtype() && lines.to.itemsize >= narrowest)) return false;
   return lines.are_narrow(most_width) &&
          lines.length * 2 * lines.walk[0].size <= Columns<double>::most_numbers && lines.are_independent();
 }
 template <class T>
-void narrow_neighbours(const ScannedLines& lines, bool is_product) {
+void narrow_groups(const ScannedLines& lines, bool is_product) {
   with_joining(is_product, [&](const auto& join) {
     for_lines_side_by_side<T>(lines, cost_of_step, [&](const Columns<T>& columns) {
       T first[Columns<T>::most_width];
@@ -178,9 +178,9 @@ bool totals_follow_floats(const Region& destination, const Region& source, std::
 void running_totals(const ScannedLines& lines, bool is_product) {
   if (are_integers_as_they_come(lines)) return integers_as_they_come(lines, is_product);
   const bool is_floating = tensor::is_floating(lines.destination.dtype);
-  if (are_narrow_neighbours(lines))
-    return is_floating ? narrow_neighbours<double>(lines, is_product)
-                       : narrow_neighbours<std::int64_t>(lines, is_product);
+  if (are_narrow_groups(lines))
+    return is_floating ? narrow_groups<double>(lines, is_product)
+                       : narrow_groups<std::int64_t>(lines, is_product);
   if (lines.are_neighbours())
     return with_joining(is_product, [&](const auto& join) {
       if (is_floating) totals_of_rows<double>(lines, join);

@@ -62,6 +62,8 @@ TEST_CASE("many lines are arranged as each is alone") {
         return topk(memory, x, (x.shape()[static_cast<std::size_t>(dim)] + 1) / 2, dim);
       },
       [&](const auto& x, auto dim) { return topk(memory, x, 1, dim, false); },
+      [&](const auto& x, auto dim) { return topk(memory, x, 1, dim); },
+      [&](const auto& x, auto dim) { return kthvalue(memory, x, 1, dim, true); },
       [&](const auto& x, auto dim) { return median(memory, x, dim, true); },
       [&](const auto& x, auto dim) {
         return kthvalue(memory, x, (x.shape()[static_cast<std::size_t>(dim)] + 2) / 3, dim, true);
@@ -90,6 +92,15 @@ TEST_CASE("many lines are arranged as each is alone") {
         }
       }
   const auto repeated = make_tensor(memory, {2}, DType::float32, {2, 1}).view({{2, 40}, {1, 0}, 0});
+  const auto equal = make_tensor(memory, {40}, DType::float32, Values(40, 2));
+  for (const auto k : {1, 3, 40}) {
+    const auto places = values_of(topk(memory, equal, k).indices);
+    const auto kth = values_of(kthvalue(memory, equal, k).indices);
+    for (const std::int64_t line : {0, 1}) {
+      CHECK(values_of(select(topk(memory, repeated, k, 1).indices, 0, line)) == places);
+      CHECK(values_of(kthvalue(memory, repeated, k, 1).indices)[static_cast<std::size_t>(line)] == kth[0]);
+    }
+  }
   CHECK(values_of(select(sort(memory, repeated, 1, true).indices, 0, 1))[39] == 39);
 }
 
