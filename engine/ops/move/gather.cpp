@@ -9,6 +9,7 @@
 #include "engine/kernels/gather.h"
 #include "engine/kernels/gather_along.h"
 #include "engine/kernels/gather_jointly.h"
+#include "engine/kernels/select_slices.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"

@@ -10,6 +10,7 @@
 #include "engine/kernels/layer_norm.h"
 #include "engine/kernels/reduce.h"
 #include "engine/kernels/scan.h"
+#include "engine/kernels/select_slices.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
