@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <limits>
-#include <span>
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/gathered_lines.h"
+#include "engine/kernels/lines_side_by_side.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 /// A step along a line takes as long as walking over so many bytes.
 constexpr std::int64_t cost_of_exponential = 256;
 
-void follow_exponentials(tensor::Pace& pace, std::span<double> line) {
+void follow_exponentials(tensor::Pace& pace, double* line, std::int64_t step, std::int64_t length) {
   accumulators::LogSumExp<double> total;
   bool found_nan = false;
   const auto add = [&](double& x) {
@@ -21,17 +21,24 @@ void follow_exponentials(tensor::Pace& pace, std::span<double> line) {
     total.add(x);
     x = found_nan ? std::numeric_limits<double>::quiet_NaN() : total.result({});
   };
-  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_exponential,
-             [&](std::int64_t begin, std::int64_t end) {
-               for (auto i = begin; i < end; ++i) add(line[static_cast<std::size_t>(i)]);
-             });
+  pace.parts(length, 0, cost_of_exponential, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) add(line[i * step]);
+  });
 }
 
 }  // namespace
 
 void running_exponentials(const ScannedLines& scanned) {
+  // Lines that lie in narrow groups.
+  if (!scanned.are_packed() && scanned.length <= Columns<double>::most_length &&
+      scanned.are_narrow(Columns<double>::most_width / 2) && scanned.are_independent())
+    return for_lines_side_by_side<double>(scanned, 0, [&](const Columns<double>& columns) {
+      for (std::int64_t k = 0; k < columns.width; ++k)
+        follow_exponentials(scanned.pace, columns.data + k, columns.width, columns.length);
+    });
   for_gathered_lines<double>(scanned, [](tensor::Pace& pace, const GatheredLines<double>& lines) {
-    for (std::int64_t i = 0; i < lines.count; ++i) follow_exponentials(pace, lines[i]);
+    for (std::int64_t i = 0; i < lines.count; ++i)
+      follow_exponentials(pace, lines[i].data(), 1, lines.length);
   });
 }
 
