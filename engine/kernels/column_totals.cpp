@@ -274,12 +274,38 @@ void add_vectors(typename Of::Total* totals, bool are_fresh, const ColumnRows& r
   });
 }
 
+/// Eight long rows: each is read from end to end, as processors foresee it.
+inline constexpr std::size_t long_rows = 8;
+template <class Of>
+std::int64_t add_long_rows(typename Of::Total* totals, bool are_fresh, const ColumnRows& rows) {
+  using Element = typename Of::Element;
+  constexpr std::make_index_sequence<long_rows> all;
+  const auto lanes = Of::lanes();
+  std::array<const Element*, long_rows> row;
+  for_constants(
+      all, [&](auto r) HWY_ATTR { row[r] = reinterpret_cast<const Element*>(rows.from + rows.offsets[r]); });
+  std::int64_t column = 0;
+  for (; column + lanes <= rows.width; column += lanes) {
+    const auto load = [&](std::size_t r) HWY_ATTR { return Of::load(row[r] + column); };
+    auto state = are_fresh ? Of::fresh() : Of::begun(totals + column);
+    if constexpr (Of::takes_four) {
+      Of::add_four(state, load(0), load(1), load(2), load(3));
+      Of::add_four(state, load(4), load(5), load(6), load(7));
+    } else {
+      for_constants(all, [&](auto r) HWY_ATTR { Of::add(state, load(r)); });
+    }
+    Of::store(state, totals + column);
+  }
+  return column;
+}
+
 template <class Of>
 void add_columns(void* to, bool are_fresh, const ColumnRows& rows) {
   auto* const totals = static_cast<typename Of::Total*>(to);
   constexpr std::size_t together = 4;
   const auto lanes = Of::lanes(), group = static_cast<std::int64_t>(together) * lanes;
-  std::int64_t column = 0;
+  const bool are_long = rows.count == long_rows && rows.width > 2 * group;
+  auto column = are_long ? add_long_rows<Of>(totals, are_fresh, rows) : 0;
   for (; column + group <= rows.width; column += group)
     add_vectors<Of, together, true>(totals, are_fresh, rows, column, lanes);
   const auto left = rows.width - column;

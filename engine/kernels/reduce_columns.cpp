@@ -102,7 +102,7 @@ class Columns {
       const auto read = static_cast<std::int64_t>(count) * bytes;
       plan_.pace.advance(read, read + turn_bytes);
     };
-    constexpr std::size_t together = 32;
+    constexpr std::size_t together = 8;
     if (!offsets_.empty()) {
       constexpr std::int64_t narrow = 256;
       const auto most = width <= narrow ? offsets_.size() : together;
