@@ -26,9 +26,8 @@ std::span<const T> line_at(const ScannedLines& lines, const T* from) {
 }
 
 void packed_floats(const ScannedLines& lines, bool is_log) {
-  lines.for_each<float, float>([&](float* to, const float* from) {
-    softmax_of_floats(lines.pace, is_log, to, line_at(lines, from));
-  });
+  lines.for_each<float, float>(
+      [&](float* to, const float* from) { softmax_of_floats(lines.pace, is_log, to, line_at(lines, from)); });
 }
 
 /// By way of floats. Lines that adjoin become such together, as many as stay in the first cache.
@@ -59,11 +58,17 @@ void packed_doubles(const ScannedLines& lines, bool is_log) {
   });
 }
 
-/// So many floats side by side: no less than a line of the cache, and no more rows than stay in one.
+/// So many floats side by side as `cached` bytes hold, no less than a line.
+std::int64_t floats_in_cache(const ScannedLines& lines, std::int64_t cached) {
+  constexpr std::int64_t line = 16;
+  const auto width = cached / static_cast<std::int64_t>(sizeof(float)) / lines.length / line * line;
+  return std::min(std::clamp(width, line, FloatsAcross::most), lines.walk[0].size);
+}
+/// Where those are few, rows are read from end to end instead.
 std::int64_t floats_side_by_side(const ScannedLines& lines) {
-  constexpr std::int64_t cached = (256 << 10) / sizeof(float), least = 16;
-  return std::min(std::clamp(cached / lines.length / least * least, least, FloatsAcross::most),
-                  lines.walk[0].size);
+  constexpr std::int64_t few = 256;
+  const auto in_cache = floats_in_cache(lines, 256 << 10);
+  return in_cache < few ? std::min(FloatsAcross::most, lines.walk[0].size) : in_cache;
 }
 
 void neighbouring_floats(const ScannedLines& lines, bool is_log, AddExponentialRows add_exponentials) {
@@ -77,7 +82,7 @@ void neighbouring_floats(const ScannedLines& lines, bool is_log, AddExponentialR
 
 /// By way of floats.
 void neighbouring_halves(const ScannedLines& lines, bool is_log, AddExponentialRows add_exponentials) {
-  const auto together = floats_side_by_side(lines), length = lines.length, itemsize = lines.to.itemsize;
+  const auto together = floats_in_cache(lines, 2 << 20), length = lines.length, itemsize = lines.to.itemsize;
   const auto to_floats = convert_row(lines.source.dtype, DType::float32),
              from_floats = convert_row(DType::float32, lines.source.dtype);
   std::vector<float> floats(static_cast<std::size_t>(together * length));
