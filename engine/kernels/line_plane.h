@@ -67,7 +67,9 @@ template <class T>
 void store_lines(tensor::Pace& pace, const LinePlane& plane, const T* lines, ConvertRow narrow) {
   const auto to = plane.joined();
   constexpr auto width = static_cast<std::int64_t>(sizeof(T));
-  if (to.is_across()) {
+  // Fewer make no runs.
+  constexpr std::int64_t least = 8;
+  if (to.is_across() && to.count >= least) {
     for_each_transposed_run(
         lines, to.length, std::int64_t{1}, to.count, to.length,
         [&](std::int64_t line, std::int64_t i, const T* elements, std::int64_t count) {
