@@ -61,8 +61,8 @@ std::vector<std::int64_t> chosen_indices(Work& work, const Region& values, const
   return indices;
 }
 
-/// Sorts lines that repeat one element: they are in order.
-void sort_repeated(const tensor::Memory& memory, const Region& values, const Region& indices,
+/// Chooses all of lines that have one element, or repeat one: they are in order.
+void take_in_order(const tensor::Memory& memory, const Region& values, const Region& indices,
                    const Region& source, std::size_t dim) {
   auto unobserved = memory.scratch();
   copy(unobserved, values, source);
@@ -84,9 +84,9 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
   require_shape(indices, values.layout.shape);
   Work work(memory, {&values, &indices, &source});
   const LinesAlong to_lines(values.layout, d), index_lines(indices.layout, d), from_lines(source.layout, d);
-  if (is_sort(choice) && from_lines.length() > 1 && from_lines.step() == 0 && work.has_bytes() &&
-      !memory.is_observed())
-    return sort_repeated(memory, values, indices, source, d);
+  const bool is_in_order = from_lines.length() == 1 || (is_sort(choice) && from_lines.step() == 0);
+  if (is_in_order && !source.layout.shape.empty() && work.has_bytes() && !memory.is_observed())
+    return take_in_order(memory, values, indices, source, d);
   std::vector<std::int64_t> places;
   if (work.has_bytes()) places = chosen_places(memory, work, to_lines, source, d, choice);
   work.report([&] {
