@@ -33,11 +33,12 @@ bool is_streamed(const Region& destination, std::span<const Input> inputs, const
   return destination.layout.numel() * itemsize(destination.dtype) >= streamed_bytes && is_injective(walk) &&
          is_apart(destination, inputs);
 }
+/// Shorter rows are not filled with one result.
+constexpr std::int64_t repeated_row = 32;
 template <std::size_t N>
 bool repeats_rows(const Region& destination, std::span<const Input> inputs, const Walk<N>& walk) {
-  constexpr std::int64_t least = 32;
   const auto& stride = walk[0].stride;
-  return walk[0].size >= least && is_apart(destination, inputs) &&
+  return walk[0].size >= repeated_row && is_apart(destination, inputs) &&
          std::all_of(stride.begin() + 1, stride.end(), [](std::int64_t step) { return step == 0; });
 }
 
@@ -121,22 +122,44 @@ Region once(Region region) {
     if (layout.stride[d] == 0) layout.shape[d] = 1;
   return region;
 }
-/// Whether a function takes so long that elements that are read again and again are better computed once.
+/// Whether elements that are read again and again are better computed once: where a function takes long, or
+/// one element is that of a whole row, which is short.
 bool is_better_once(const Function& function, const Region& destination, const Region& source) {
   constexpr std::int64_t least = 256, least_repeated = 4, most_bytes = std::int64_t{4} << 20;
   const auto numel = destination.layout.numel(), count = once(source).layout.numel();
   return numel >= least && count <= numel / least_repeated &&
          count * itemsize(destination.dtype) <= most_bytes &&
-         is_costly(cost_of_element(function, source.dtype != arithmetic_dtype(function.dtype)));
+         ((!source.layout.stride.empty() && source.layout.stride.back() == 0 &&
+           source.layout.shape.back() < repeated_row) ||
+          is_costly(cost_of_element(function, source.dtype != arithmetic_dtype(function.dtype))));
 }
-void run_once_each(Work& work, const Function& function, const Region& destination, const Region& source) {
+/// The operand that is a tensor; 0 where several are.
+template <std::size_t N>
+std::size_t only_tensor(std::span<const Input> inputs) {
+  std::size_t found = 0;
+  for (std::size_t k = 1; k < N; ++k) {
+    if (!std::holds_alternative<Region>(inputs[k - 1])) continue;
+    if (found > 0) return 0;
+    found = k;
+  }
+  return found;
+}
+template <std::size_t N>
+void run_once_each(Work& work, const Function& function, const Region& destination,
+                   std::span<const Input> inputs, std::size_t operand) {
+  const auto& source = std::get<Region>(inputs[operand - 1]);
   const Region few = once(source);
   const Region made{{}, tensor::contiguous_layout(few.layout.shape), destination.dtype};
   const auto size = itemsize(made.dtype);
   const auto room =
       std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(made.layout.numel() * size));
-  const Input input = few;
-  run<2>(work, function, made, {&input, 1}, {room.get(), work.data(1)});
+  std::array<Input, N - 1> of_few;
+  std::copy(inputs.begin(), inputs.end(), of_few.begin());
+  of_few[operand - 1] = few;
+  std::array<std::byte*, N> data;
+  data.fill(room.get());
+  data[operand] = work.data(operand);
+  run<N>(work, function, made, of_few, data);
   auto stride = made.layout.stride;
   for (std::size_t d = 0; d < stride.size(); ++d)
     if (source.layout.stride[d] == 0) stride[d] = 0;
@@ -164,8 +187,9 @@ void enter(tensor::Memory& memory, const Function& function, const Region& desti
   Work work(memory, operands);
   work.report([&] { return flow_of(destination, inputs); });
   if (!work.has_bytes()) return;
-  if (N == 2 && is_better_once(function, destination, *operands[1]))
-    return run_once_each(work, function, destination, *operands[1]);
+  const auto only = only_tensor<N>(inputs);
+  if (only > 0 && is_better_once(function, destination, *operands[only]))
+    return run_once_each<N>(work, function, destination, inputs, only);
   // A number's place is not read.
   std::array<std::byte*, N> data;
   for (std::size_t k = 0; k < N; ++k) data[k] = work.data(k);

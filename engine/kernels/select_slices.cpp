@@ -8,9 +8,11 @@
 
 #include "engine/kernels/chosen_places.h"
 #include "engine/kernels/copy_row.h"
+#include "engine/kernels/copy_short_rows.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/gather.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 #include "engine/tensor/apart.h"
 
@@ -41,22 +43,33 @@ Others without(const Region& destination, const Region& source, std::size_t dim)
   return others;
 }
 
-/// Rows of `size` neighbours each, which begin at `places` in the source.
-template <std::int64_t size, class T>
-void select_rows(T* to, std::int64_t stride, const T* from, std::span<const std::int64_t> places) {
+using Places = std::span<const std::int64_t>;
+
+/// Rows of neighbours, by so many pieces from either end, which overlap in the middle. Steps count bytes.
+template <class Piece, std::size_t count>
+STRIDESCOPE_WIDE void select_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from,
+                                     std::int64_t itemsize, Places places, std::int64_t nbytes) {
+  constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
   for (const auto place : places) {
-    std::memcpy(to, from + place, size * sizeof(T));
-    to += stride;
+    const auto* row = from + place * itemsize;
+    Piece first[count], last[count];
+    std::memcpy(first, row, sizeof(first));
+    std::memcpy(last, row + nbytes - end_bytes, sizeof(last));
+    std::memcpy(to, first, sizeof(first));
+    std::memcpy(to + nbytes - end_bytes, last, sizeof(last));
+    to += to_step;
   }
 }
-/// Calls f(std::integral_constant<std::int64_t, size>{}) for a row of few elements; false where they are
-/// many.
-template <class F>
-bool with_few(std::int64_t size, F&& f) {
-  const auto is = [&]<std::int64_t... few>(std::integer_sequence<std::int64_t, few...>) {
-    return ((size == few + 2 && (f(std::integral_constant<std::int64_t, few + 2>{}), true)) || ...);
-  };
-  return is(std::make_integer_sequence<std::int64_t, 7>{});
+using SelectShortRows = void (*)(std::byte* to, std::int64_t to_step, const std::byte* from,
+                                 std::int64_t itemsize, Places places, std::int64_t nbytes);
+/// Null for rows of one byte, and for those that are not short.
+SelectShortRows select_short_rows(std::int64_t nbytes) {
+  if (nbytes < 2 || nbytes > 128 || !has_wide_vectors()) return nullptr;
+  if (nbytes < 4) return select_by_ends<std::uint16_t, 1>;
+  if (nbytes < 8) return select_by_ends<std::uint32_t, 1>;
+  if (nbytes < 16) return select_by_ends<std::uint64_t, 1>;
+  if (nbytes < 32) return select_by_ends<HalfWideBytes, 1>;
+  return nbytes <= 64 ? select_by_ends<WideBytes, 1> : select_by_ends<WideBytes, 2>;
 }
 
 /// Slices of one dimension, put one after the other. What a slice is made of is walked as it lies.
@@ -66,7 +79,8 @@ class Selection {
   Selection(Work& work, const Region& destination, const Region& source, std::size_t dim,
             const std::vector<std::int64_t>& chosen)
       : Selection(work, destination, without(destination, source, dim), stride_of(destination, dim), chosen) {
-    for (auto& place : places_) place *= stride_of(source, dim);
+    const auto stride = stride_of(source, dim);
+    std::ranges::transform(chosen, places_.begin(), [&](std::int64_t place) { return place * stride; });
   }
 
   void run() {
@@ -92,7 +106,6 @@ class Selection {
   }
 
  private:
-  using Places = std::span<const std::int64_t>;
   static constexpr std::int64_t line = line_bytes / static_cast<std::int64_t>(sizeof(T)), short_line = 256;
 
   Selection(Work& work, const Region& destination, const Others& others, std::int64_t to_stride,
@@ -102,7 +115,7 @@ class Selection {
         copy_{is_streamed_choice(destination)},
         to_stride_(to_stride),
         count_(std::ssize(chosen)),
-        places_(chosen) {
+        places_(chosen.size()) {
     constexpr std::int64_t few = 4;
     const bool are_neighbours = to_stride_ == 1 && (count_ >= few || walk_[0].size < count_ * few);
     follows_lines_ = are_neighbours || walk_[0].size == 1;
@@ -132,26 +145,27 @@ class Selection {
   /// A row of each slice, then the next row.
   void copy_slices(tensor::Pace& pace, const Walk<2>& rows, T* to, const T* from, Places places) const {
     const auto& row = rows[0];
-    const bool is_long = row.size * copy_.to_itemsize >= long_row_bytes,
-               is_packed = row.stride[0] == 1 && row.stride[1] == 1;
+    constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
+    const auto row_bytes = row.size * itemsize;
+    const bool is_long = row_bytes >= long_row_bytes, is_packed = row.stride[0] == 1 && row.stride[1] == 1;
+    const auto select = is_packed && !copy_.streams ? select_short_rows(row_bytes) : nullptr;
     rows.for_each(pace, 0, 1, [&](const auto& at) {
       T* out = to + at[0];
       const T* in = from + at[1];
-      const auto copy_few = [&](auto size) {
-        pace.parts(std::ssize(places), size() * copy_.to_itemsize, cost_of_place,
-                   [&](std::int64_t begin, std::int64_t end) {
-                     const auto part = places.subspan(static_cast<std::size_t>(begin),
-                                                      static_cast<std::size_t>(end - begin));
-                     select_rows<size()>(out + begin * to_stride_, to_stride_, in, part);
-                   });
-      };
-      if (is_packed && !copy_.streams && with_few(row.size, copy_few)) return;
+      if (select)
+        return pace.parts(
+            std::ssize(places), row_bytes, cost_of_place, [&](std::int64_t begin, std::int64_t end) {
+              const auto part =
+                  places.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+              select(reinterpret_cast<std::byte*>(out + begin * to_stride_), to_stride_ * itemsize,
+                     reinterpret_cast<const std::byte*>(in), itemsize, part, row_bytes);
+            });
       for (const auto place : places) {
         auto* bytes = reinterpret_cast<std::byte*>(out);
         if (is_long) copy_.long_row(bytes, row.stride[0], in + place, row.stride[1], row.size);
         else copy_.row(bytes, row.stride[0], in + place, row.stride[1], row.size);
         out += to_stride_;
-        pace.advance(row.size * copy_.to_itemsize);
+        pace.advance(row_bytes);
       }
     });
   }
