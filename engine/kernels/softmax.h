@@ -24,11 +24,12 @@ void softmax_of_doubles(tensor::Pace& pace, bool is_log, double* to, std::span<c
 
 /// Neighbouring floats of a row of lines, which stand side by side: `step` elements on is the next of each.
 struct FloatsAcross {
-  static constexpr std::int64_t most = 512;
+  static constexpr std::int64_t most = 512, most_together = 16;
   float* to;
   const float* from;
   std::int64_t to_step, from_step, length, width;  ///< at most `most` wide
-  std::int64_t together = 16;                      ///< so many elements of a line are added before the others
+  /// So many elements of a line are added before the others.
+  std::int64_t together = most_together;
 };
 struct DoublesAcross {
   static constexpr std::int64_t most = 256;

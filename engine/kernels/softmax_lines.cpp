@@ -122,8 +122,7 @@ void short_lines(const ScannedLines& lines, How... how) {
 }
 
 /// Short neighbouring lines, so few that those of several rows go side by side.
-bool are_narrow(const ScannedLines& lines, std::int64_t most_width) {
-  constexpr std::int64_t most_length = 16;
+bool are_narrow(const ScannedLines& lines, std::int64_t most_width, std::int64_t most_length) {
   return lines.are_narrow(most_width) && are_short(lines, most_length);
 }
 void narrow_doubles(const ScannedLines& lines, bool is_log) {
@@ -172,13 +171,14 @@ void softmax_lines(const ScannedLines& lines, bool is_log) {
     if (tensor::are_apart(lines.destination, {&lines.source})) return packed_doubles(lines, is_log);
   }
   if (!lines.are_neighbours()) return by_way_of_doubles(lines, is_log);
-  constexpr std::int64_t few_doubles = 64;
+  constexpr std::int64_t few_doubles = 32;
   if (are_doubles)
-    return are_narrow(lines, few_doubles) ? narrow_doubles(lines, is_log)
-                                          : neighbouring_doubles(lines, is_log);
+    return are_narrow(lines, few_doubles, Columns<double>::most_length) ? narrow_doubles(lines, is_log)
+                                                                        : neighbouring_doubles(lines, is_log);
   const auto add_exponentials = float_exponential_rows();
   if (!add_exponentials) return by_way_of_doubles(lines, is_log);
-  if (are_narrow(lines, softmax_rows()->lanes - 1)) return narrow_floats(lines, is_log, add_exponentials);
+  if (are_narrow(lines, softmax_rows()->lanes - 1, FloatsAcross::most_together))
+    return narrow_floats(lines, is_log, add_exponentials);
   if (are_floats) neighbouring_floats(lines, is_log, add_exponentials);
   else neighbouring_halves(lines, is_log, add_exponentials);
 }
