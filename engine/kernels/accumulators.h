@@ -7,10 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "engine/kernels/double_row.h"
 #include "engine/kernels/element.h"
-#include "engine/kernels/exponential.h"
-#include "engine/kernels/exponential_rows.h"
 #include "engine/kernels/reducer.h"
 #include "engine/kernels/wide.h"
 
@@ -251,6 +248,10 @@ struct Variance {
     mean += distance * other.count / total;
     count = total;
   }
+  void repeat(std::int64_t times) requires is_repeatable<T> {
+    squares *= static_cast<double>(times);
+    count *= static_cast<double>(times);
+  }
   Result result(const Finish& finish) const {
     return squares / std::max(0.0, static_cast<double>(finish.count) - finish.options.correction);
   }
@@ -261,127 +262,13 @@ struct Deviation : Variance<T> {
   double result(const Finish& finish) const { return std::sqrt(Variance<T>::result(finish)); }
 };
 
-/// log(sum(exp(x))), relative to the largest element so far, so that nothing overflows.
-template <class T>
-struct LogSumExp {
-  using Result = double;
-  double largest = -std::numeric_limits<double>::infinity(), total = 0;
-  void add(T x) { merge({static_cast<double>(x), 1}); }
-  /// Several exponentials at once, no more than 256.
-  void add_all(const T* x, std::int64_t count) requires std::floating_point<T> {
-    const double most = largest_number(x, count);
-    if (std::isfinite(most)) return merge({most, sum_above(x, most, count)});
-    for (std::int64_t i = 0; i < count; ++i) merge({static_cast<double>(x[i]), 1});
-  }
-  static double sum_above(const float* x, double most, std::int64_t count) {
-    return sum_exponentials(nullptr, x, static_cast<float>(most), count);
-  }
-  static double sum_above(const double* x, double most, std::int64_t count) {
-    double room[256];
-    return sum_exponentials_of_doubles(room, x, most, count);
-  }
-  /// The elements of some rows, one accumulator for each column.
-  static void add_rows(LogSumExp* to, const float* const* rows, std::size_t count, std::int64_t width,
-                       AddExponentials add_exponentials) requires std::same_as<T, float> {
-    constexpr std::int64_t part = 256;
-    float most[part];
-    double totals[part];
-    for (std::int64_t begin = 0; begin < width; begin += part) {
-      const auto n = std::min(part, width - begin);
-      int is_special = 0;
-      with_wide_vectors([&]() STRIDESCOPE_INLINE {
-        for (std::int64_t k = 0; k < n; ++k) most[k] = rows[0][begin + k];
-        for (std::size_t r = 0; r < count; ++r)
-          for (std::int64_t k = 0; k < n; ++k) {
-            const float x = rows[r][begin + k];
-            most[k] = most[k] < x ? x : most[k];
-            is_special |= static_cast<int>(x - x != 0);
-          }
-      });
-      auto* const results = to + begin;
-      // Where one is NaN or infinite.
-      if (is_special != 0) {
-        for (std::size_t r = 0; r < count; ++r)
-          for (std::int64_t k = 0; k < n; ++k) results[k].add(rows[r][begin + k]);
-        continue;
-      }
-      for (std::int64_t k = 0; k < n; ++k) {
-        auto& result = results[k];
-        if (result.largest < static_cast<double>(most[k])) {
-          if (result.total != 0) result.total *= std::exp(result.largest - static_cast<double>(most[k]));
-          result.largest = static_cast<double>(most[k]);
-        }
-        most[k] = static_cast<float>(result.largest);
-        totals[k] = result.total;
-      }
-      for (std::size_t r = 0; r < count; ++r) add_exponentials(nullptr, rows[r] + begin, most, totals, n);
-      for (std::int64_t k = 0; k < n; ++k) results[k].total = totals[k];
-    }
-  }
-  static void add_rows(LogSumExp* to, const double* const* rows, std::size_t count,
-                       std::int64_t width) requires std::same_as<T, double> {
-    constexpr std::int64_t part = 256;
-    double most[part], totals[part], powers[part];
-    for (std::int64_t begin = 0; begin < width; begin += part) {
-      const auto n = std::min(part, width - begin);
-      int is_special = 0;
-      with_wide_vectors([&]() STRIDESCOPE_INLINE {
-        for (std::int64_t k = 0; k < n; ++k) most[k] = rows[0][begin + k];
-        for (std::size_t r = 0; r < count; ++r)
-          for (std::int64_t k = 0; k < n; ++k) {
-            const double x = rows[r][begin + k];
-            most[k] = most[k] < x ? x : most[k];
-            is_special |= static_cast<int>(x - x != 0);
-          }
-      });
-      auto* const results = to + begin;
-      if (is_special != 0) {
-        for (std::size_t r = 0; r < count; ++r)
-          for (std::int64_t k = 0; k < n; ++k) results[k].add(rows[r][begin + k]);
-        continue;
-      }
-      for (std::int64_t k = 0; k < n; ++k) {
-        auto& result = results[k];
-        if (result.largest < most[k]) {
-          if (result.total != 0) result.total *= std::exp(result.largest - most[k]);
-          result.largest = most[k];
-        }
-        most[k] = result.largest;
-        totals[k] = result.total;
-      }
-      for (std::size_t r = 0; r < count; ++r) {
-        const double* const row = rows[r] + begin;
-        with_wide_vectors([&]() STRIDESCOPE_INLINE {
-          for (std::int64_t k = 0; k < n; ++k) powers[k] = row[k] - most[k];
-        });
-        sum_exponentials_of_doubles(powers, powers, 0, n);
-        with_wide_vectors([&]() STRIDESCOPE_INLINE {
-          for (std::int64_t k = 0; k < n; ++k) totals[k] += powers[k];
-        });
-      }
-      for (std::int64_t k = 0; k < n; ++k) results[k].total = totals[k];
-    }
-  }
-  void merge(const LogSumExp& other) {
-    if (other.total == 0 || other.largest == -std::numeric_limits<double>::infinity()) return;
-    if (other.largest == largest) {
-      total += other.total;
-    } else if (other.largest < largest) {
-      total += other.total * std::exp(other.largest - largest);
-    } else {
-      total = other.total + (total == 0 ? 0 : total * std::exp(largest - other.largest));
-      largest = other.largest;
-    }
-  }
-  Result result(const Finish&) const { return largest + std::log(total); }
-};
-
 template <class T>
 struct EuclideanNorm {
   using Result = double;
   double total = 0;
   void add(T x) { total += static_cast<double>(x) * static_cast<double>(x); }
   void merge(const EuclideanNorm& other) { total += other.total; }
+  void repeat(std::int64_t times) requires is_repeatable<T> { total *= static_cast<double>(times); }
   Result result(const Finish&) const { return std::sqrt(total); }
 };
 

@@ -40,24 +40,38 @@ struct Summands {
     for (std::size_t c = 0; c < columns; ++c) to[c] += from[c];
   }
 
-  /// `columns` sums over `size` rows, `step` elements apart, the columns `across` elements apart.
+  /// `columns` sums over some rows, `step` elements apart, the columns `across` elements apart.
+  template <class Value, std::size_t columns>
+  STRIDESCOPE_INLINE static std::array<Value, columns> add_few_rows(const T* from, std::int64_t step,
+                                                                    std::int64_t across, std::int64_t count) {
+    std::array<Value, columns> sums{};
+    // Columns are counted by constants, so that compilers keep each sum in a register.
+    const auto add_row = [&]<std::size_t... column>(std::index_sequence<column...>) STRIDESCOPE_INLINE {
+      const auto add_one = [&](Value& sum, const T* at) STRIDESCOPE_INLINE {
+        Value value;
+        load(value, at);
+        sum += value;
+      };
+      (add_one(sums[column], from + static_cast<std::int64_t>(column) * across), ...);
+    };
+    for (std::int64_t row = 0; row < count; ++row, from += step) add_row(std::make_index_sequence<columns>());
+    return sums;
+  }
+
+  /// The same over any number of rows, whose sums are cascaded.
   template <class Value, std::size_t columns>
   STRIDESCOPE_INLINE static std::array<Value, columns> add_rows(const T* from, std::int64_t step,
                                                                 std::int64_t across, std::int64_t size) {
     constexpr std::size_t levels = 4;
-    const int log2 = size > 1 ? static_cast<int>(std::bit_width(static_cast<std::uint64_t>(size - 1))) : 0;
-    const int power = std::max(4, log2 / static_cast<int>(levels));
+    constexpr int least_power = 4;
+    if (size < std::int64_t{1} << least_power) return add_few_rows<Value, columns>(from, step, across, size);
+    const int log2 = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(size - 1)));
+    const int power = std::max(least_power, log2 / static_cast<int>(levels));
     const std::int64_t turn = std::int64_t{1} << power;
     std::int64_t row = 0;
     const auto add_until = [&](std::int64_t end) STRIDESCOPE_INLINE {
-      std::array<Value, columns> sums{};
-      for (; row < end; ++row)
-        for (std::size_t c = 0; c < columns; ++c) {
-          Value value;
-          load(value, from + row * step + static_cast<std::int64_t>(c) * across);
-          sums[c] += value;
-        }
-      return sums;
+      const auto* const begin = from + row * step;
+      return add_few_rows<Value, columns>(begin, step, across, end - std::exchange(row, end));
     };
     if (size < turn) return add_until(size);
     std::array<std::array<Value, columns>, levels - 1> cascade{};
@@ -148,12 +162,25 @@ void sum_as(Work& work, Reduction reduction, const Region& destination, const Re
   auto* const to = work.data<T>(0);
   const auto* const from = work.data<const T>(1);
   const ReductionAxes axes(destination, source, reduced);
-  axes.for_each_result([&](std::int64_t at) { to[at] = 0; });
+  axes.for_each_row_of_results([&](std::int64_t at, std::int64_t step, std::int64_t count) {
+    if (step == 1) std::fill_n(to + at, count, T(0));
+    else
+      for (std::int64_t i = 0; i < count; ++i) to[at + i * step] = 0;
+  });
   if (reduction == Reduction::nansum) Summands<T, true>::add_all(to, from, axes);
   else Summands<T, false>::add_all(to, from, axes);
   if (reduction != Reduction::mean) return;
-  const auto count = static_cast<T>(source.layout.numel() / destination.layout.numel());
-  axes.for_each_result([&](std::int64_t at) { to[at] /= count; });
+  const auto many = static_cast<T>(source.layout.numel() / destination.layout.numel());
+  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    axes.for_each_row_of_results([&](std::int64_t at, std::int64_t step, std::int64_t count)
+                                     STRIDESCOPE_INLINE {
+                                       T* const row = to + at;
+                                       if (step == 1)
+                                         for (std::int64_t i = 0; i < count; ++i) row[i] /= many;
+                                       else
+                                         for (std::int64_t i = 0; i < count; ++i) row[i * step] /= many;
+                                     });
+  });
 }
 
 }  // namespace

@@ -33,14 +33,14 @@ inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
 /// What gives accumulators of rows of floats or halves, or of Extreme's numbers, several elements at once.
 template <class Accumulator>
 inline constexpr auto rows_at_once = nullptr;
-template <>
-inline constexpr auto rows_at_once<accumulators::Sum<float>> = float_row_sums;
-template <>
-inline constexpr auto rows_at_once<accumulators::NanSum<float>> = float_row_nansums;
-template <>
-inline constexpr auto rows_at_once<accumulators::EuclideanNorm<float>> = float_row_squares;
-template <>
-inline constexpr auto rows_at_once<accumulators::Product<float>> = float_row_products;
+template <std::floating_point T>
+inline constexpr auto rows_at_once<accumulators::Sum<T>> = float_row_sums;
+template <std::floating_point T>
+inline constexpr auto rows_at_once<accumulators::NanSum<T>> = float_row_nansums;
+template <std::floating_point T>
+inline constexpr auto rows_at_once<accumulators::EuclideanNorm<T>> = float_row_squares;
+template <std::floating_point T>
+inline constexpr auto rows_at_once<accumulators::Product<T>> = float_row_products;
 template <class T>
 inline constexpr auto rows_at_once<accumulators::Any<T>> =
     [](tensor::DType dtype) -> RowTotals { return row_flags(true, dtype); };
@@ -81,6 +81,9 @@ inline constexpr bool has_column_total = std::same_as<const ColumnTotal, decltyp
 template <class From, class Accumulator>
 struct Loops {
   using Element = Arithmetic<From>;
+  static constexpr bool has_rows_side_by_side = requires(Accumulator * to, const Element* const* x) {
+    Accumulator::add_rows(to, x, 1, 1);
+  };
   static constexpr bool has_decision = requires(const Accumulator a) { a.is_decided(); };
   static Element load_element(const std::byte* address) { return static_cast<Element>(load<From>(address)); }
   static Element element(const Stored<From>& stored) {
@@ -265,6 +268,10 @@ struct Loops {
         });
         parts[r] = reinterpret_cast<const std::byte*>(gathered[r]);
       }
+      if constexpr (has_rows_side_by_side) {
+        add_rows(results + begin, parts, count, sizeof(From), n);
+        continue;
+      }
       // One by one, so that no four of them are joined before.
       for (std::size_t r = 0; r < count; ++r) add_rows(results + begin, parts + r, 1, sizeof(From), n);
     }
@@ -279,7 +286,8 @@ struct Loops {
     auto* results = static_cast<Accumulator*>(data);
     const bool is_packed = step == sizeof(From) && has_wide_vectors();
     constexpr std::int64_t least_apart = 16;
-    if constexpr (!requires(const Element* x) { results->add_all(x, std::int64_t{}); })
+    if constexpr (has_rows_side_by_side ||
+                  !requires(const Element* x) { results->add_all(x, std::int64_t{}); })
       if (step != sizeof(From) && step != 0 && width >= least_apart && has_wide_vectors())
         return add_gathered_rows(results, rows, count, step, width);
     if constexpr (has_column_total<Accumulator>)
@@ -290,25 +298,12 @@ struct Loops {
       }
     if constexpr (tensor::is_reduced_float<From>)
       if (is_packed) return add_converted_rows(results, rows, count, width);
-    if constexpr (std::same_as<From, float> && requires(Accumulator * to, const float* const* x) {
-                    Accumulator::add_rows(to, x, count, width, AddExponentials());
-                  }) {
-      const auto add_exponentials = float_exponentials_side_by_side();
-      if (add_exponentials && step == sizeof(From) && count > 0) {
-        const float* floats[Reducer::rows_together];
-        for (std::size_t r = 0; r < count; ++r) floats[r] = reinterpret_cast<const float*>(rows[r]);
-        return Accumulator::add_rows(results, floats, count, width, add_exponentials);
+    if constexpr (std::same_as<From, Element> && has_rows_side_by_side)
+      if (step == sizeof(From) && count > 0 && Accumulator::has_rows()) {
+        const Element* elements[Reducer::rows_together];
+        for (std::size_t r = 0; r < count; ++r) elements[r] = reinterpret_cast<const Element*>(rows[r]);
+        return Accumulator::add_rows(results, elements, count, width);
       }
-    }
-    if constexpr (std::same_as<From, double> && requires(Accumulator * to, const double* const* x) {
-                    Accumulator::add_rows(to, x, count, width);
-                  }) {
-      if (is_packed && count > 0) {
-        const double* doubles[Reducer::rows_together];
-        for (std::size_t r = 0; r < count; ++r) doubles[r] = reinterpret_cast<const double*>(rows[r]);
-        return Accumulator::add_rows(results, doubles, count, width);
-      }
-    }
     if (is_packed && count == Reducer::rows_together)
       return add_packed_rows<Reducer::rows_together>(results, rows, width);
     std::size_t r = 0;
@@ -330,6 +325,8 @@ struct Loops {
 template <class Accumulator>
 void write_results(const void* data, std::int64_t count, const accumulators::Finish& finish, std::byte* to) {
   using Result = typename Accumulator::Result;
+  if constexpr (requires(const Accumulator* of, Result* made) { Accumulator::results(of, count, made); })
+    return Accumulator::results(static_cast<const Accumulator*>(data), count, reinterpret_cast<Result*>(to));
   for (std::int64_t i = 0; i < count; ++i)
     store<Result>(to + i * static_cast<std::int64_t>(sizeof(Stored<Result>)),
                   static_cast<const Accumulator*>(data)[i].result(finish));
@@ -408,6 +405,7 @@ Reducer reducer() {
           .write = written_results<Accumulator>(),
           .is_decided = decision<Added>(),
           .is_idempotent = is_extreme<Added> || Chosen::has_decision,
+          .has_rows = Chosen::has_rows_side_by_side,
           .lanes = lanes<Added>,
           .accumulator_bytes = sizeof(Added),
           .from_bytes = sizeof(From),

@@ -1,3 +1,4 @@
+#include "engine/kernels/log_sum_exp.h"
 #include "engine/kernels/reduce_loops.h"
 
 namespace stridescope::kernels {

@@ -286,7 +286,7 @@ void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, t
   if (reducer.repeat && finish.count > 0)
     for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
       if (dims.reduced_from[d] == 0) times *= std::exchange(dims.reduced_shape[d], 1);
-  const bool joins = times == 1 || !is_floating(reducer.result);
+  const bool joins = times == 1 || !reducer.add_columns || !is_floating(reducer.result);
   // What is reduced several times is reduced once, and the result copied.
   const auto all_shape = dims.kept_shape;
   auto copied_from = dims.kept_to;
@@ -321,22 +321,22 @@ void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, t
   const auto count = reduced.numel();
   // Floats are added in doubles: the order does not show.
   const bool is_exact = reducer.add_columns && (reducer.from_bytes < 8 || !is_floating(reducer.result));
-  const std::int64_t few = is_exact && reduced[0].stride[1] == 1 ? 6 : 16;
+  const std::int64_t few = is_exact && reduced[0].stride[1] == 1 ? 6 : reducer.has_rows ? 64 : 16;
   const bool kept_is_closer =
       kept[0].size > 1 &&
       ((kept[0].stride[0] != 0 && std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1])) ||
        (count < few && (is_exact ? kept.numel() : kept[0].size) >= some));
   // Neighbouring results read runs of a page and more.
   const std::int64_t step = kept_is_closer ? 1024 : 1;
-  const bool has_short_rows =
-      reducer.add_packed && has_wide_vectors() && !in_logical_order && joins && reduced.size() > 1 &&
-      reduced[0].stride[1] == 1 && reduced[0].size <= most_side_by_side &&
-      count / reduced[0].size >= 2 * static_cast<std::int64_t>(Reducer::rows_together);
+  constexpr std::int64_t several = 16;
+  const bool has_short_rows = reducer.add_packed && has_wide_vectors() && !in_logical_order && joins &&
+                              reduced.size() > 1 && reduced[0].stride[1] == 1 &&
+                              reduced[0].size <= most_side_by_side && count / reduced[0].size >= several;
   constexpr std::int64_t few_neighbours = 32, enough = 8192;
-  const bool has_adjoining_rows = kept_is_closer && reducer.add_packed && has_wide_vectors() &&
-                                  !in_logical_order && joins && kept[0].stride[0] == 1 &&
-                                  kept[0].size <= few_neighbours && reduced[0].stride[1] == kept[0].size &&
-                                  reduced[0].size * kept[0].size >= enough;
+  const bool has_adjoining_rows =
+      kept_is_closer && (reducer.add_packed || reducer.has_rows) && has_wide_vectors() && !in_logical_order &&
+      joins && kept[0].stride[0] == 1 && kept[0].size <= few_neighbours &&
+      reduced[0].stride[1] == kept[0].size && reduced[0].size * kept[0].size >= enough;
   share(
       work, kept, is_injective_result ? bytes_of_results() : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {

@@ -23,7 +23,7 @@ struct Finish {
 /// the other. Steps count bytes.
 struct Reducer {
   /// Rows of neighbouring results that are added at once, at most.
-  static constexpr std::size_t rows_together = 8;
+  static constexpr std::size_t rows_together = 16;
   static constexpr std::size_t most_lane_bytes = 256, most_accumulator_bytes = 32;
 
   void (*start)(void* accumulators, std::int64_t count, const ReduceOptions& options) = nullptr;
@@ -53,6 +53,7 @@ struct Reducer {
   /// Whether what is added from now on does not matter. Null where all of it does.
   bool (*is_decided)(const void* accumulator) = nullptr;
   bool is_idempotent = false;  ///< an element that is added again changes nothing
+  bool has_rows = false;       ///< add_rows is the faster way, also where elements have to be put together
   std::int64_t lanes = 0, accumulator_bytes = 0, from_bytes = 0;
   tensor::DType result{};
 };

@@ -28,11 +28,18 @@ class ReductionAxes {
   void for_each_plane(F&& f) const {
     walk(2, std::forward<F>(f));
   }
-  /// Calls f(result) once for each.
+  /// Calls f(result, step, count) for rows of results that together are all of them.
   template <class F>
-  void for_each_result(F&& f) const {
+  void for_each_row_of_results(F&& f) const {
+    std::size_t inner = 0;
+    while (inner + 1 < axes_.size() && axes_[inner].to == 0) ++inner;
+    const auto& row = axes_[inner];
     walk(
-        0, [&](std::int64_t result, std::int64_t) { f(result); }, true);
+        inner + 1,
+        [&](std::int64_t result, std::int64_t) {
+          f(result, row.to, row.to == 0 ? std::int64_t{1} : row.size);
+        },
+        true);
   }
 
  private:

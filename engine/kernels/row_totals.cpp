@@ -83,61 +83,94 @@ void sum_rows(void* to, const std::byte* data, std::int64_t distance, std::int64
   }
 }
 
+/// How lanes of doubles are joined, as the accumulators of that name do it.
+struct DoubleSums {
+  static constexpr double none = 0;
+  static HWY_INLINE Vector<double> number(Vector<double> x) { return x; }
+  template <class V>
+  static HWY_INLINE V join(V a, V b) {
+    return hn::Add(a, b);
+  }
+};
+struct DoubleNumbers : DoubleSums {
+  static HWY_INLINE Vector<double> number(Vector<double> x) { return hn::IfThenZeroElse(hn::IsNaN(x), x); }
+};
+struct DoubleSquares : DoubleSums {
+  static HWY_INLINE Vector<double> number(Vector<double> x) { return hn::Mul(x, x); }
+};
+struct Products {
+  static constexpr double none = 1;
+  static HWY_INLINE Vector<double> number(Vector<double> x) { return x; }
+  template <class V>
+  static HWY_INLINE V join(V a, V b) {
+    return hn::Mul(a, b);
+  }
+};
+
 /// Lane l with lane l + half of them, until there is one.
-template <class D>
-HWY_INLINE double product_of_lanes(D, hn::Vec<D> x) {
+template <class F, class D>
+HWY_INLINE double joined_lanes(D, hn::Vec<D> x) {
   if constexpr (hn::MaxLanes(D()) == 1) {
     return hn::GetLane(x);
   } else {
     const hn::Half<D> half;
-    return product_of_lanes(half, hn::Mul(hn::LowerHalf(half, x), hn::UpperHalf(half, x)));
+    return joined_lanes<F>(half, F::join(hn::LowerHalf(half, x), hn::UpperHalf(half, x)));
   }
 }
 
-/// Lane l has the elements i with i % 16 == l, of which four at once are joined as floats.
-void multiply_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
-                   std::int64_t count) {
+/// Lane l of sixteen has the elements i with i % 16 == l, of which four floats at once are joined as such.
+template <class F, class From>
+void join_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
+               std::int64_t count) {
   const Doubles d;
-  const hn::Rebind<float, Doubles> floats;
+  const hn::Rebind<From, Doubles> narrow;
+  const auto widen = [](auto x) HWY_ATTR {
+    if constexpr (std::same_as<From, double>) return F::number(x);
+    else return F::number(hn::PromoteTo(Doubles(), x));
+  };
   constexpr std::int64_t side_by_side = 16, lanes = hn::MaxLanes(Doubles()), vectors = side_by_side / lanes;
   for (std::int64_t r = 0; r < rows; ++r) {
-    const auto* row = reinterpret_cast<const float*>(data + r * distance);
+    const auto* row = reinterpret_cast<const From*>(data + r * distance);
     Vector<double> total[vectors];
-    for (auto& x : total) x = hn::Set(d, 1.0);
+    for (auto& x : total) x = hn::Set(d, F::none);
     std::int64_t i = 0;
-    for (; i + 4 * side_by_side <= count; i += 4 * side_by_side)
-      for (std::int64_t v = 0; v < vectors; ++v) {
-        const auto load = [&](std::int64_t k)
-                              HWY_ATTR { return hn::LoadU(floats, row + i + v * lanes + k * side_by_side); };
-        const auto four = hn::Mul(hn::Mul(load(0), load(1)), hn::Mul(load(2), load(3)));
-        total[v] = hn::Mul(total[v], hn::PromoteTo(d, four));
-      }
+    if constexpr (std::same_as<From, float>)
+      for (; i + 4 * side_by_side <= count; i += 4 * side_by_side)
+        for (std::int64_t v = 0; v < vectors; ++v) {
+          const auto load = [&](std::int64_t k) HWY_ATTR {
+            return hn::LoadU(narrow, row + i + v * lanes + k * side_by_side);
+          };
+          const auto four = F::join(F::join(load(0), load(1)), F::join(load(2), load(3)));
+          total[v] = F::join(total[v], widen(four));
+        }
     for (; i + side_by_side <= count; i += side_by_side)
       for (std::int64_t v = 0; v < vectors; ++v)
-        total[v] = hn::Mul(total[v], hn::PromoteTo(d, hn::LoadU(floats, row + i + v * lanes)));
+        total[v] = F::join(total[v], widen(hn::LoadU(narrow, row + i + v * lanes)));
     for (std::int64_t v = 0; v < vectors; ++v) {
       const auto n = std::clamp<std::int64_t>(count - i - v * lanes, 0, lanes);
       if (n == 0) break;
-      const auto some = hn::PromoteTo(d, load_first(floats, row + i + v * lanes, n));
+      const auto some = widen(load_first(narrow, row + i + v * lanes, n));
       const auto is_there = hn::FirstN(d, static_cast<std::size_t>(n));
-      total[v] = hn::Mul(total[v], hn::IfThenElse(is_there, some, hn::Set(d, 1.0)));
+      total[v] = F::join(total[v], hn::IfThenElse(is_there, some, hn::Set(d, F::none)));
     }
     for (auto half = vectors / 2; half > 0; half /= 2)
-      for (std::int64_t v = 0; v < half; ++v) total[v] = hn::Mul(total[v], total[v + half]);
-    static_cast<double*>(to)[r] = product_of_lanes(d, total[0]);
+      for (std::int64_t v = 0; v < half; ++v) total[v] = F::join(total[v], total[v + half]);
+    static_cast<double*>(to)[r] = joined_lanes<F>(d, total[0]);
   }
 }
 RowTotals products_of_target(tensor::DType dtype) {
-  return dtype == tensor::DType::float32 ? multiply_rows : nullptr;
+  if (dtype == tensor::DType::float32) return join_rows<Products, float>;
+  return dtype == tensor::DType::float64 ? join_rows<Products, double> : nullptr;
 }
 
-template <class F>
+template <class F, class OfDoubles>
 RowTotals sum_rows_of(tensor::DType dtype) {
   using tensor::DType;
   switch (dtype) {
     case DType::float32: return sum_rows<F, float>;
     case DType::float16: return sum_rows<F, hwy::float16_t>;
     case DType::bfloat16: return sum_rows<F, hwy::bfloat16_t>;
+    case DType::float64: return join_rows<OfDoubles, double>;
     default: return nullptr;
   }
 }
@@ -217,9 +250,9 @@ RowTotals extreme_rows_of(tensor::DType dtype) {
 RowTotals extremes_of_target(bool largest, tensor::DType dtype) {
   return largest ? extreme_rows_of<true>(dtype) : extreme_rows_of<false>(dtype);
 }
-RowTotals sums_of_target(tensor::DType dtype) { return sum_rows_of<Sums>(dtype); }
-RowTotals nansums_of_target(tensor::DType dtype) { return sum_rows_of<Numbers>(dtype); }
-RowTotals squares_of_target(tensor::DType dtype) { return sum_rows_of<Squares>(dtype); }
+RowTotals sums_of_target(tensor::DType dtype) { return sum_rows_of<Sums, DoubleSums>(dtype); }
+RowTotals nansums_of_target(tensor::DType dtype) { return sum_rows_of<Numbers, DoubleNumbers>(dtype); }
+RowTotals squares_of_target(tensor::DType dtype) { return sum_rows_of<Squares, DoubleSquares>(dtype); }
 
 #else
 

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <limits>
 
-#include "engine/kernels/accumulators.h"
 #include "engine/kernels/gathered_lines.h"
 #include "engine/kernels/lines_side_by_side.h"
+#include "engine/kernels/log_sum_exp.h"
 
 namespace stridescope::kernels {
 namespace {

@@ -8,6 +8,7 @@
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy_row.h"
+#include "engine/kernels/copy_walk.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/winners.h"
@@ -25,6 +26,9 @@ Walk<2> walk_of_line(const ReducedDimensions& dims) {
   const auto order = tensor::contiguous_stride(dims.reduced_shape);
   return Walk<2>(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
 }
+std::int64_t elements_of_line(const ReducedDimensions& dims) {
+  return tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel();
+}
 
 /// Vectors compare numbers of T, which elements of other types become exactly.
 template <class T>
@@ -32,10 +36,7 @@ class Finder {
  public:
   Finder(const WinnerSearch& search, const Line& line)
       : search_(search), line_(line), itemsize_(itemsize(search.dtype)), find_(winners<T>(search.largest)) {
-    constexpr auto own = std::same_as<T, float>          ? DType::float32
-                         : std::same_as<T, double>       ? DType::float64
-                         : std::same_as<T, std::int32_t> ? DType::int32
-                                                         : DType::int64;
+    constexpr auto own = dtype_of<T>();
     if (own != search.dtype) convert_ = convert_row(search.dtype, own);
   }
 
@@ -65,7 +66,55 @@ class Finder {
     });
   }
 
+  /// The elements of several dimensions, in their order, which are put together.
+  void find_in_order(tensor::Pace& pace, const Walk<2>& results, const Walk<2>& reduced, std::int64_t from,
+                     std::int64_t to) const {
+    std::size_t whole = 0;
+    std::int64_t block = 1;
+    while (whole + 1 < reduced.size() && block * reduced[whole].size <= room) block *= reduced[whole++].size;
+    const auto& outer = reduced[whole];
+    results.for_each(pace, 0, 0, [&](const auto& at) {
+      T best{};
+      std::int64_t place = 0;
+      reduced.for_each(pace, 0, whole + 1, [&](const auto& offset) {
+        const auto most = std::max<std::int64_t>(room / block, 1);
+        for (std::int64_t i = 0; i < outer.size; i += most) {
+          const auto n = std::min(most, outer.size - i), first = offset[0] + i * outer.stride[0];
+          const auto* elements = element(from + at[0] + offset[1] + i * outer.stride[1]);
+          T found;
+          std::int64_t found_at;
+          find_piece(found, found_at, elements, reduced, whole, n, n * block);
+          if (first == 0 || is_better(found, best)) best = found, place = first + found_at;
+          pace.advance(n * block * itemsize_, n * block * itemsize_ + turn_bytes);
+        }
+      });
+      search_.places[to + at[1]] = place;
+    });
+  }
+
  private:
+  const std::byte* element(std::int64_t offset) const { return search_.from + offset * itemsize_; }
+  bool is_better(T x, T best) const {
+    return search_.largest ? accumulators::beats<true>(x, best) : accumulators::beats<false>(x, best);
+  }
+  /// All of the steps before `whole`, and `n` of that one.
+  void find_piece(T& best, std::int64_t& place, const std::byte* from, const Walk<2>& reduced,
+                  std::size_t whole, std::int64_t n, std::int64_t count) const {
+    tensor::Dims shape, packed, apart;
+    for (std::size_t d = 0; d <= whole; ++d) {
+      shape.push_back(d == whole ? n : reduced[d].size);
+      packed.push_back(reduced[d].stride[0]);
+      apart.push_back(reduced[d].stride[1]);
+    }
+    alignas(64) T gathered[room];
+    alignas(64) std::byte unconverted[room * sizeof(T)];
+    auto* const elements = reinterpret_cast<std::byte*>(gathered);
+    copy_walk(itemsize_, convert_ ? unconverted : elements, from,
+              Walk<2>(shape, {packed.data(), apart.data()}));
+    if (convert_) convert_(elements, sizeof(T), unconverted, itemsize_, count);
+    find_.of_rows(&best, &place, gathered, 0, 1, count);
+  }
+
   static constexpr std::int64_t most_lines = 128, room = 16384 / sizeof(T), turn_bytes = 64;
 
   bool is_direct(std::int64_t step) const { return !convert_ && step == 1; }
@@ -109,10 +158,9 @@ class Finder {
     std::int64_t more_places[most_lines];
     find_part(more, more_places, from, across, lines, n, is_along);
     for (std::int64_t k = 0; k < lines; ++k) {
-      const bool is_better = search_.largest ? accumulators::beats<true>(more[k], best[k])
-                                             : accumulators::beats<false>(more[k], best[k]);
-      best[k] = is_better ? more[k] : best[k];
-      places[k] = is_better ? first + more_places[k] : places[k];
+      const bool takes = is_better(more[k], best[k]);
+      best[k] = takes ? more[k] : best[k];
+      places[k] = takes ? first + more_places[k] : places[k];
     }
   }
 
@@ -125,8 +173,11 @@ class Finder {
       using Bytes = typename decltype(type)::type;
       const auto* source = reinterpret_cast<const Bytes*>(begin);
       auto* values = reinterpret_cast<Bytes*>(search_.values) + to;
-      for (std::int64_t k = 0; k < count; ++k)
-        values[k * to_step] = source[k * from_step + places[k] * line_.step];
+      const auto value = [&](std::int64_t k) { return source[k * from_step + places[k] * line_.step]; };
+      if (search_.dtype == DType::boolean)
+        for (std::int64_t k = 0; k < count; ++k) values[k * to_step] = value(k) != 0 ? 1 : 0;
+      else
+        for (std::int64_t k = 0; k < count; ++k) values[k * to_step] = value(k);
     });
   }
 
@@ -138,12 +189,15 @@ class Finder {
 };
 
 template <class T>
-void find_all(Work& work, const WinnerSearch& search, const Line& line, const Walk<2>& lines,
-              std::int64_t bytes) {
+void find_all(Work& work, const WinnerSearch& search, const Walk<2>& reduced, const Line& line,
+              const Walk<2>& lines, std::int64_t bytes) {
   const Finder<T> finder(search, line);
   share(
       work, lines, bytes,
-      [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) { finder.find(pace, part, at[0], at[1]); },
+      [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+        if (reduced.size() == 1) finder.find(pace, part, at[0], at[1]);
+        else finder.find_in_order(pace, part, reduced, at[0], at[1]);
+      },
       128);
 }
 
@@ -163,9 +217,9 @@ void repeat(Work& work, const WinnerSearch& search, const Walk<2>& lines, const 
 }  // namespace
 
 bool has_winners(DType dtype, const ReducedDimensions& dims) {
-  if (dtype == DType::boolean || tensor::is_wide_unsigned(dtype)) return false;
-  const auto line = walk_of_line(dims);
-  return line.size() == 1 && line[0].size > 0 && line[0].size < std::numeric_limits<std::int32_t>::max();
+  if (tensor::is_wide_unsigned(dtype)) return false;
+  const auto count = elements_of_line(dims);
+  return count > 0 && count < std::numeric_limits<std::int32_t>::max();
 }
 
 void find_winners(Work& work, const WinnerSearch& search, const ReducedDimensions& dims) {
@@ -178,17 +232,17 @@ void find_winners(Work& work, const WinnerSearch& search, const ReducedDimension
   const auto bytes_of = [&](std::int64_t length, const tensor::Dims& shape) {
     return bytes_read(length, tensor::Layout{shape, dims.kept_to, 0}.numel(), itemsize(search.dtype));
   };
-  const auto read_bytes = bytes_of(line.length, distinct);
-  work.pace().advance(0, bytes_of(reduced[0].size, dims.kept_shape) - read_bytes);
+  const auto read_bytes = bytes_of(reduced.size() == 1 ? line.length : reduced.numel(), distinct);
+  work.pace().advance(0, bytes_of(elements_of_line(dims), dims.kept_shape) - read_bytes);
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
   const auto bytes = is_injective_result ? read_bytes : 0;
   switch (search.dtype) {
     case DType::float32:
     case DType::float16:
-    case DType::bfloat16: find_all<float>(work, search, line, lines, bytes); break;
-    case DType::float64: find_all<double>(work, search, line, lines, bytes); break;
-    case DType::int64: find_all<std::int64_t>(work, search, line, lines, bytes); break;
-    default: find_all<std::int32_t>(work, search, line, lines, bytes); break;
+    case DType::bfloat16: find_all<float>(work, search, reduced, line, lines, bytes); break;
+    case DType::float64: find_all<double>(work, search, reduced, line, lines, bytes); break;
+    case DType::int64: find_all<std::int64_t>(work, search, reduced, line, lines, bytes); break;
+    default: find_all<std::int32_t>(work, search, reduced, line, lines, bytes); break;
   }
   const Walk<1> copies(repeated, {dims.kept_to.data()});
   if (copies.size() > 1 || copies[0].size > 1) repeat(work, search, lines, copies);

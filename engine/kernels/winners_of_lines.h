@@ -13,7 +13,7 @@ struct WinnerSearch {
   std::byte* values = nullptr;  ///< null: the places alone; they lie like those
 };
 
-/// Whether it can be: numbers, in lines that have one distance.
+/// Whether it can be: of no wide unsigned integers, and of fewer than 2^31 elements.
 bool has_winners(tensor::DType dtype, const ReducedDimensions& dims);
 void find_winners(Work& work, const WinnerSearch& search, const ReducedDimensions& dims);
 

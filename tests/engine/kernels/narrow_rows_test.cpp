@@ -174,3 +174,28 @@ def main():
 z = main()
 )py") == "");
 }
+
+TEST_CASE("the first of the best is found in any layout, flags among them") {
+  CHECK(printed(R"py(import torch
+torch.manual_seed(10)
+def layouts(kind):
+    t = torch.randint(0, 5, (13, 6, 7)).to(kind)
+    return (t, t.permute(2, 0, 1), t[::2, :, 1:], t[:, :1].expand(13, 4, 7), t[:1, :, :1].expand(5, 6, 8),
+            torch.randint(0, 90, (7, 50, 60)).to(kind).permute(1, 2, 0), torch.randint(0, 9, (3, 40000)).to(kind).t())
+def main():
+    for kind in (torch.float32, torch.float64, torch.bfloat16, torch.uint8, torch.int64):
+        for t in layouts(kind):
+            u = t.reshape(-1)
+            places = torch.arange(u.numel())
+            for op, best in (('argmax', u.max()), ('argmin', u.min())):
+                if getattr(t, op)() != places[u == best].min(): print(kind, t.shape, t.stride(), op)
+    for t in layouts(torch.bool):
+        u = t.to(torch.int32)
+        for dim in range(t.dim()):
+            for op in ('max', 'min'):
+                a, b = getattr(t, op)(dim), getattr(u, op)(dim)
+                if not torch.equal(a.values, b.values.bool()) or not torch.equal(a.indices, b.indices): print(t.shape, t.stride(), op, dim)
+    return 0
+z = main()
+)py") == "");
+}
