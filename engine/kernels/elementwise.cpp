@@ -46,6 +46,7 @@ bool repeats_rows(const Region& destination, std::span<const Input> inputs, cons
 /// dtype.
 Row row_of_halves(const Function& function, const Region& destination, std::span<const Input> inputs) {
   if (!function.of_halves || destination.dtype != function.dtype) return nullptr;
+  if (!std::holds_alternative<Region>(inputs.front())) return nullptr;
   for (const auto& input : inputs) {
     const auto* region = std::get_if<Region>(&input);
     if (!region) return function.of_halves_and_number;

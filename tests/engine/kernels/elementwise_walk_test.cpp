@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <random>
@@ -88,6 +89,32 @@ TEST_CASE("rows of which each operand is one element are one result each, writte
         tensor::write_element(expected.storage.bytes() + 8 * expected.layout.at_linear(n), DType::float64,
                               nth(a, n) + nth(b, n));
       CHECK(testing::same_bytes(made.storage, expected.storage));
+    }
+}
+
+TEST_CASE("short rows of one element each, with a number on either side, are what a loop makes") {
+  Memory memory;
+  for (const auto dtype : {DType::uint8, DType::int16, DType::float32, DType::float16})
+    for (const std::int64_t length : {2, 9, 31, 32}) {
+      const tensor::Dims shape{23, 17, length};
+      for (const Layout& made_layout :
+           {tensor::contiguous_layout(shape), Layout{shape, {length * 40, length * 2, 2}, 1}}) {
+        Region a = testing::filled(memory, 500, dtype);
+        a.layout = Layout{shape, {17, 1, 0}, 3};
+        Region made = testing::filled(memory, testing::end_of(made_layout), dtype);
+        made.layout = made_layout;
+        Region expected = testing::twin_of(memory, made);
+        const std::array<Input, 2> inputs{a, tensor::Scalar(std::int64_t{3})},
+            turned{tensor::Scalar(std::int64_t{3}), a};
+        for (const auto& given : {inputs, turned}) {
+          INFO(tensor::name(dtype) << " " << length << " " << made_layout.stride[0]);
+          apply(memory, function(Binary::minimum, dtype), made, given);
+          for (std::int64_t n = 0; n < expected.layout.numel(); ++n)
+            tensor::write_element(expected.storage.bytes() + itemsize(dtype) * expected.layout.at_linear(n),
+                                  dtype, std::min(nth(a, n), 3.0));
+          CHECK(testing::same_bytes(made.storage, expected.storage));
+        }
+      }
     }
 }
 

@@ -6,9 +6,11 @@
 
 #include "engine/kernels/copy.h"
 #include "engine/kernels/elementwise.h"
+#include "engine/kernels/gather_along.h"
 #include "engine/kernels/matmul.h"
 #include "engine/kernels/reduce.h"
 #include "engine/kernels/scan.h"
+#include "engine/kernels/select_slices.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
@@ -163,6 +165,28 @@ TEST_CASE("reductions in several threads are those in one") {
       });
     }
   }
+}
+
+TEST_CASE("elements chosen along a dimension in several threads are those in one") {
+  Memory memory;
+  std::mt19937 random(11);
+  const auto source = random_of_shape(memory, {700, 900}, DType::float32, 12);
+  for (const auto& from :
+       {source, view_of(source, {{900, 700}, {1, 900}, 0}), view_of(source, {{630000, 1}, {1, 1}, 0}),
+        view_of(source, {{40, 700, 20}, {20, 900, 1}, 0})})
+    for (std::size_t dim = 0; dim < 2; ++dim) {
+      const auto size = from.layout.shape[dim];
+      std::vector<std::int64_t> chosen(static_cast<std::size_t>(size));
+      for (auto& i : chosen) i = static_cast<std::int64_t>(random() % static_cast<std::size_t>(size));
+      check_threads(memory, from.layout.shape, DType::float32,
+                    [&](const Region& result) { select_slices(memory, result, from, dim, chosen); });
+      const auto index = region_of(memory.allocate_tensor(from.layout.shape, DType::int64));
+      for (std::int64_t n = 0; n < index.layout.numel(); ++n)
+        tensor::write_element(index.storage.bytes() + 8 * n, DType::int64,
+                              chosen[static_cast<std::size_t>(n % size)]);
+      check_threads(memory, from.layout.shape, DType::float32,
+                    [&](const Region& result) { REQUIRE(!gather_along(memory, result, from, dim, index)); });
+    }
 }
 
 TEST_CASE("running totals and softmax in several threads are those in one") {
