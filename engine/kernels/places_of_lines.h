@@ -91,7 +91,9 @@ class PlacesOfLines {
   bool has_one_first() const {
     const bool is_first = (choice_.kind == Choice::Kind::top && choice_.k == 1) ||
                           (choice_.kind == Choice::Kind::kth && choice_.k == 0);
-    return is_first && kept_ == 1 && dtype_ != tensor::DType::boolean;
+    constexpr std::int64_t few = 16;
+    const bool differs = is_floating(dtype_) || lines_.length() <= few;
+    return is_first && kept_ == 1 && differs && dtype_ != tensor::DType::boolean;
   }
 
   /// Of lines that repeat one element, in which what is chosen does not depend on it: they are like the
