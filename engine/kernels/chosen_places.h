@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "engine/kernels/copy_row.h"
 #include "engine/kernels/walk.h"
@@ -23,19 +24,20 @@ inline bool is_streamed_choice(const tensor::Region& destination) {
          is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()}));
 }
 
-/// Neighbours in `to`, which is apart from the others.
-template <class T>
-void choose_packed(T* to, const T* from, const std::int64_t* places, std::int64_t count) {
+/// Neighbours in `to`, which is apart from the others, of what lies `step` apart.
+template <class T, class Step = std::integral_constant<std::int64_t, 1>>
+void choose_packed(T* to, const T* from, const std::int64_t* places, std::int64_t count, Step step = {}) {
   constexpr std::int64_t together = 4;
+  const auto chosen = [&](std::int64_t i) { return from[places[i] * step]; };
   std::int64_t i = 0;
   for (; i + together <= count; i += together) {
-    const T a = from[places[i]], b = from[places[i + 1]], c = from[places[i + 2]], d = from[places[i + 3]];
+    const T a = chosen(i), b = chosen(i + 1), c = chosen(i + 2), d = chosen(i + 3);
     to[i] = a;
     to[i + 1] = b;
     to[i + 2] = c;
     to[i + 3] = d;
   }
-  for (; i < count; ++i) to[i] = from[places[i]];
+  for (; i < count; ++i) to[i] = chosen(i);
 }
 
 }  // namespace stridescope::kernels

@@ -45,8 +45,9 @@ bool gather_elements(Work& work, const Region& destination, const Region& index,
         part[i - first] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
     };
     if (streams) return stream_row(to, count, choose);
-    if (row.stride[0] == 1 && row.stride[1] == 1 && row.stride[2] == 0 && stride == 1)
-      return choose_packed(to, from, places, count);
+    if (row.stride[0] == 1 && row.stride[1] == 1 && row.stride[2] == 0)
+      return stride == 1 ? choose_packed(to, from, places, count)
+                         : choose_packed(to, from, places, count, stride);
     for (std::int64_t i = 0; i < count; ++i)
       to[i * row.stride[0]] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
   };
