@@ -38,8 +38,7 @@ std::vector<std::int64_t> ascending(const std::vector<std::int64_t>& indices) {
   if (words > std::ssize(indices)) {
     found = indices;
     std::ranges::sort(found);
-    const auto repeated = std::ranges::unique(found);
-    found.erase(repeated.begin(), repeated.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
   }
   std::vector<std::uint64_t> flags(static_cast<std::size_t>(words));
