@@ -276,6 +276,11 @@ struct Loops {
       for (std::size_t r = 0; r < count; ++r) add_rows(results + begin, parts + r, 1, sizeof(From), n);
     }
   }
+  static bool has_row_totals() {
+    if constexpr (has_rows_at_once<Accumulator>)
+      return rows_at_once<Accumulator>(dtype_of<From>()) != nullptr;
+    else return false;
+  }
   static ColumnTotals add_columns(bool joins) {
     if constexpr (has_column_total<Accumulator>)
       return column_totals(column_total<Accumulator>, dtype_of<From>(), joins);
@@ -405,6 +410,7 @@ Reducer reducer() {
           .write = written_results<Accumulator>(),
           .is_decided = decision<Added>(),
           .is_idempotent = is_extreme<Added> || Chosen::has_decision,
+          .has_row_totals = Chosen::has_row_totals(),
           .has_rows = Chosen::has_rows_side_by_side,
           .lanes = lanes<Added>,
           .accumulator_bytes = sizeof(Added),

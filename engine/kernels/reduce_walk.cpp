@@ -321,7 +321,9 @@ void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, t
   const auto count = reduced.numel();
   // Floats are added in doubles: the order does not show.
   const bool is_exact = reducer.add_columns && (reducer.from_bytes < 8 || !is_floating(reducer.result));
-  const std::int64_t few = is_exact && reduced[0].stride[1] == 1 ? 6 : reducer.has_rows ? 64 : 16;
+  const std::int64_t few = is_exact && reducer.has_row_totals && reduced[0].stride[1] == 1 ? 6
+                           : reducer.has_rows                                              ? 64
+                                                                                           : 16;
   const bool kept_is_closer =
       kept[0].size > 1 &&
       ((kept[0].stride[0] != 0 && std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1])) ||

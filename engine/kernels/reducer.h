@@ -52,8 +52,9 @@ struct Reducer {
                 std::byte* to) = nullptr;
   /// Whether what is added from now on does not matter. Null where all of it does.
   bool (*is_decided)(const void* accumulator) = nullptr;
-  bool is_idempotent = false;  ///< an element that is added again changes nothing
-  bool has_rows = false;       ///< add_rows is the faster way, also where elements have to be put together
+  bool is_idempotent = false;   ///< an element that is added again changes nothing
+  bool has_row_totals = false;  ///< short rows of neighbours are added by vectors
+  bool has_rows = false;        ///< add_rows is the faster way, also where elements have to be put together
   std::int64_t lanes = 0, accumulator_bytes = 0, from_bytes = 0;
   tensor::DType result{};
 };

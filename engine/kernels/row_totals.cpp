@@ -203,15 +203,13 @@ template <bool largest, class T>
 void extreme_rows(void* to, const std::byte* data, std::int64_t distance, std::int64_t rows,
                   std::int64_t count) {
   const Lanes<T> d;
-  constexpr std::size_t most = hn::MaxLanes(Lanes<T>());
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
   for (std::int64_t r = 0; r < rows; ++r) {
     const auto* row = reinterpret_cast<const T*>(data + r * distance);
     const auto at = [&](std::int64_t i) HWY_ATTR { return hn::LoadU(d, row + i); };
-    T kept[most];
-    std::fill_n(kept, most, row[0]);
-    std::copy_n(row, std::min(lanes, count), kept);
-    Vector<T> best = hn::LoadU(d, kept);
+    const auto n = std::min(lanes, count);
+    Vector<T> best =
+        hn::IfThenElse(hn::FirstN(d, static_cast<std::size_t>(n)), load_first(d, row, n), hn::Set(d, row[0]));
     auto is_nan = nan_in(best);
     const auto take = [&](Vector<T> x) HWY_ATTR {
       if constexpr (std::floating_point<T>) is_nan = hn::Or(is_nan, nan_in(x));
