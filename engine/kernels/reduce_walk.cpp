@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
@@ -118,6 +119,27 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
       plan.write(results, count, at[1] + i * across.stride[1], across.stride[1]);
     }
   });
+}
+
+/// One result of so many neighbours that parts of them are reduced by themselves, on several threads, and
+/// joined in order: the parts are the same for any number of threads.
+constexpr std::int64_t part_bytes = std::int64_t{128} << 10;
+void reduce_in_parts(Work& work, const Plan& plan, std::int64_t count) {
+  const auto& reducer = plan.reducer;
+  const auto size = reducer.accumulator_bytes, most = part_bytes / reducer.from_bytes,
+             rows = (count + most - 1) / most;
+  std::vector<std::max_align_t> room(static_cast<std::size_t>(rows * size) / sizeof(std::max_align_t) + 1);
+  auto* const parts = reinterpret_cast<std::byte*>(room.data());
+  work.share(rows, count * reducer.from_bytes, 1,
+             [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
+               for (auto r = begin; r < end; ++r) {
+                 const auto n = std::min(most, count - r * most);
+                 reducer.add_each(parts + r * size, plan.element(r * most), 0, 1, n, plan.finish.options);
+                 pace.advance(n * reducer.from_bytes);
+               }
+             });
+  reducer.merge(parts, rows);
+  plan.write(parts, 1, 0, 0);
 }
 
 /// Several columns at once where the reducer does that.
@@ -339,17 +361,22 @@ void run_reduction(Work& work, const Reducer& reducer, ReducedDimensions dims, t
       kept_is_closer && (reducer.add_packed || reducer.has_rows) && has_wide_vectors() && !in_logical_order &&
       joins && kept[0].stride[0] == 1 && kept[0].size <= few_neighbours &&
       reduced[0].stride[1] == kept[0].size && reduced[0].size * kept[0].size >= enough;
-  share(
-      work, kept, is_injective_result ? bytes_of_results() : 0,
-      [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
-        if (has_adjoining_rows) reduce_adjoining_rows(plan(pace, at), part, reduced);
-        else if (kept_is_closer && reducer.add_columns && !in_logical_order)
-          reduce_columns(plan(pace, at), part, reduced);
-        else if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);
-        else if (has_short_rows) reduce_rows_side_by_side(plan(pace, at), part, reduced);
-        else reduce_each(plan(pace, at), with_long_rows(part), reduced);
-      },
-      step);
+  const bool is_one_of_many = kept.numel() == 1 && reduced.size() == 1 && reduced[0].stride[1] == 1 &&
+                              reducer.add_each && !reducer.is_decided && has_wide_vectors() && joins &&
+                              !in_logical_order && count * reducer.from_bytes >= 2 * part_bytes;
+  if (is_one_of_many) reduce_in_parts(work, plan(work.pace(), {}), count);
+  else
+    share(
+        work, kept, is_injective_result ? bytes_of_results() : 0,
+        [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+          if (has_adjoining_rows) reduce_adjoining_rows(plan(pace, at), part, reduced);
+          else if (kept_is_closer && reducer.add_columns && !in_logical_order)
+            reduce_columns(plan(pace, at), part, reduced);
+          else if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);
+          else if (has_short_rows) reduce_rows_side_by_side(plan(pace, at), part, reduced);
+          else reduce_each(plan(pace, at), with_long_rows(part), reduced);
+        },
+        step);
   if (has_copies)
     copy_walk(work, to_itemsize, work.data(0), work.data(0),
               Walk<2>(all_shape, {dims.kept_to.data(), copied_from.data()}));
