@@ -124,14 +124,13 @@ Region once(Region region) {
   return region;
 }
 /// Whether elements that are read again and again are better computed once: where a function takes long, or
-/// one element is that of a whole row, which is short.
+/// one element is that of a whole row.
 bool is_better_once(const Function& function, const Region& destination, const Region& source) {
   constexpr std::int64_t least = 256, least_repeated = 4, most_bytes = std::int64_t{4} << 20;
   const auto numel = destination.layout.numel(), count = once(source).layout.numel();
   return numel >= least && count <= numel / least_repeated &&
          count * itemsize(destination.dtype) <= most_bytes &&
-         ((!source.layout.stride.empty() && source.layout.stride.back() == 0 &&
-           source.layout.shape.back() < repeated_row) ||
+         ((!source.layout.stride.empty() && source.layout.stride.back() == 0) ||
           is_costly(cost_of_element(function, source.dtype != arithmetic_dtype(function.dtype))));
 }
 /// The operand that is a tensor; 0 where several are.

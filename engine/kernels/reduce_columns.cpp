@@ -94,9 +94,9 @@ class Columns {
     const auto width = block.width();
     const auto bytes = block.lines * block.size * itemsize_;
     bool are_fresh = true, are_decided = false;
-    const auto add = [&](const std::byte* from, const std::int64_t* offsets, std::size_t count,
+    const auto add = [&](const std::byte* first, const std::int64_t* offsets, std::size_t count,
                          bool has_more) {
-      if (!are_decided) add_rows(block, from, offsets, count, are_fresh);
+      if (!are_decided) add_rows(block, first, offsets, count, are_fresh);
       are_fresh = false;
       are_decided = are_decided || (has_more && all_are_decided(width));
       const auto read = static_cast<std::int64_t>(count) * bytes;
@@ -110,8 +110,8 @@ class Columns {
       for (std::size_t r = 0; r < rows; r += most) {
         // Of one dimension, those that follow lie like the first.
         const auto begin = r < offsets_.size() ? r : 0;
-        const auto* from = base + static_cast<std::int64_t>(r - begin) * reduced_[0].stride[1] * itemsize_;
-        add(from, offsets_.data() + begin, std::min({most, offsets_.size() - begin, rows - r}),
+        const auto* first = base + static_cast<std::int64_t>(r - begin) * reduced_[0].stride[1] * itemsize_;
+        add(first, offsets_.data() + begin, std::min({most, offsets_.size() - begin, rows - r}),
             r + most < rows);
       }
     } else {
