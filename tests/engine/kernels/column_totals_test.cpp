@@ -1,3 +1,4 @@
+#include "engine/kernels/accumulators.h"
 #include "engine/kernels/column_totals.h"
 
 #include <algorithm>
@@ -36,8 +37,8 @@ void add_number(Kept<total, T>& to, Arithmetic<T> x) {
   } else {
     const auto wide = static_cast<Kept<total, T>>(x);
     if (total == ColumnTotal::nansum) to += x == x ? wide : 0;
-    else if (total == ColumnTotal::product) to *= wide;
-    else to += total == ColumnTotal::squares ? wide * wide : wide;
+    else if (total == ColumnTotal::product) to = accumulators::multiply_wrapping(to, wide);
+    else to = accumulators::add_wrapping(to, total == ColumnTotal::squares ? wide * wide : wide);
   }
 }
 template <ColumnTotal total, class T>
