@@ -1,4 +1,3 @@
-#include "engine/kernels/accumulators.h"
 #include "engine/kernels/column_totals.h"
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "engine/kernels/accumulators.h"
 #include "engine/kernels/element.h"
 #include "tests/support/catch.h"
 
