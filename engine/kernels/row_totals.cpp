@@ -216,17 +216,21 @@ void extreme_rows(void* to, const std::byte* data, std::int64_t distance, std::i
       return x;
     };
     std::int64_t i = lanes;
+    // A sum is NaN where one of four is, and of infinities, which are told apart at the end.
     for (; i + 4 * lanes <= count; i += 4 * lanes) {
-      const auto first = better<largest>(take(at(i)), take(at(i + lanes))),
-                 second = better<largest>(take(at(i + 2 * lanes)), take(at(i + 3 * lanes)));
-      best = better<largest>(best, better<largest>(first, second));
+      const auto a = at(i), b = at(i + lanes), c = at(i + 2 * lanes), e = at(i + 3 * lanes);
+      if constexpr (std::floating_point<T>)
+        is_nan = hn::Or(is_nan, nan_in(hn::Add(hn::Add(a, b), hn::Add(c, e))));
+      best = better<largest>(best, better<largest>(better<largest>(a, b), better<largest>(c, e)));
     }
     for (; i + lanes <= count; i += lanes) best = better<largest>(best, take(at(i)));
     if (i < count) best = better<largest>(best, take(at(count - lanes)));
     T found = best_lane<largest, T>(best);
     if constexpr (std::floating_point<T>)
-      if (HWY_UNLIKELY(!hn::AllFalse(d, is_nan)))
-        found = *std::find_if(row, row + count, [](T x) { return x != x; });
+      if (HWY_UNLIKELY(!hn::AllFalse(d, is_nan))) {
+        const auto* nan = std::find_if(row, row + count, [](T x) { return x != x; });
+        if (nan != row + count) found = *nan;
+      }
     static_cast<T*>(to)[r] = found;
   }
 }

@@ -62,6 +62,11 @@ TEST_CASE("NaN anywhere in a row is its extreme, and infinities are numbers") {
     for (std::size_t at = 0; at < count; ++at) {
       std::vector<float> row(count, std::numeric_limits<float>::infinity());
       CHECK(std::isinf(totals_of<float>(totals, row, 0, 1, static_cast<std::int64_t>(count))[0]));
+      // Of both signs, their sum would be none.
+      for (std::size_t i = 0; i < count; ++i)
+        if (i != at) row[i] = -row[i];
+      CHECK(totals_of<float>(totals, row, 0, 1, static_cast<std::int64_t>(count))[0] ==
+            std::numeric_limits<float>::infinity());
       row[at] = NAN;
       CHECK(std::isnan(totals_of<float>(totals, row, 0, 1, static_cast<std::int64_t>(count))[0]));
     }
