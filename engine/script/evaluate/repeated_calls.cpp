@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/bind.h"
 #include "engine/script/evaluate/evaluated_call.h"
+#include "engine/script/evaluate/fixed_value.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/tensor_operators.h"
@@ -14,28 +15,11 @@
 namespace stridescope::script {
 namespace {
 
-/// What a name, or a literal, may stand for: it is the same for as long as the name is. An iterator is used
-/// up.
-bool is_fixed(const Value& value) {
-  const auto* sequence = value.get_if<Sequence>();
-  if (sequence) return sequence->kind != Sequence::Kind::iterator;
-  return value.is_none() || value.is<bool>() || value.is<std::int64_t>() || value.is<double>() ||
-         value.is<std::string>() || value.is<tensor::Tensor>() || value.is<tensor::DType>() ||
-         value.is<tensor::Device>() || value.is<tensor::MemoryFormat>();
-}
-
 /// A subscript that makes a view, whatever it is of.
 bool is_basic(const Value& index) {
   const auto* tuple = index.get_if<Sequence>();
   if (tuple) return tuple->kind == Sequence::Kind::tuple && std::ranges::all_of(*tuple->items, is_basic);
   return index.is<std::int64_t>() || index.is<Slice>() || index.is_none() || index.is<EllipsisValue>();
-}
-
-bool is_literal(const Expression& expression) {
-  const auto& node = expression.node;
-  return std::holds_alternative<NoneLiteral>(node) || std::holds_alternative<BoolLiteral>(node) ||
-         std::holds_alternative<IntLiteral>(node) || std::holds_alternative<FloatLiteral>(node) ||
-         std::holds_alternative<StringLiteral>(node) || std::holds_alternative<EllipsisLiteral>(node);
 }
 
 /// `y`, or `a, b`; none of anything else.
@@ -49,10 +33,6 @@ std::vector<std::string> names_in(const Expression& target) {
     names.push_back(name->name);
   }
   return names;
-}
-
-bool is_number(const Value& value) {
-  return value.is<bool>() || value.is<std::int64_t>() || value.is<double>();
 }
 
 /// An operation that changes what a tensor is, or who asks for gradients: another one binds otherwise then.
@@ -174,7 +154,7 @@ std::optional<RepeatedCalls::Operand> RepeatedCalls::add(const Expression& expre
 }
 
 std::optional<RepeatedCalls::Operand> RepeatedCalls::add_node(const Expression& expression) {
-  if (auto value = constant_of(expression)) return Operand{std::move(*value)};
+  if (auto value = fixed_value(*interpreter_, *environment_, expression)) return Operand{std::move(*value)};
   const auto& node = expression.node;
   if (const auto* call = std::get_if<CallExpression>(&node)) return add_call(*call);
   if (const auto* attribute = std::get_if<Attribute>(&node)) return add_attribute(*attribute);
@@ -197,7 +177,7 @@ std::optional<RepeatedCalls::Operand> RepeatedCalls::add_node(const Expression& 
 
 std::optional<RepeatedCalls::Operand> RepeatedCalls::add_call(const CallExpression& call) {
   const auto& attribute = std::get<Attribute>(call.function->node);
-  const auto module = module_of(*attribute.object);
+  const auto module = module_of(*environment_, *attribute.object);
   std::optional<Operand> self;
   if (!module) {
     self = add(*attribute.object);
@@ -338,76 +318,6 @@ RepeatedCalls::Operand RepeatedCalls::add_part(Part part) {
 /// What a part keeps of an operand: a value that is made anew is not kept.
 RepeatedCalls::Operand RepeatedCalls::slot(const Operand& operand) {
   return operand.part == constant ? operand : Operand{{}, operand.part};
-}
-
-std::optional<std::string> RepeatedCalls::module_of(const Expression& expression) const {
-  const Module* module = nullptr;
-  std::optional<Value> value;
-  if (const auto* name = std::get_if<Name>(&expression.node)) {
-    const auto* found = environment_->find(name->name);
-    module = found ? found->get_if<Module>() : nullptr;
-  } else if (const auto* attribute = std::get_if<Attribute>(&expression.node)) {
-    const auto outer = module_of(*attribute->object);
-    if (outer) value = module_constant(*outer, attribute->name);
-    module = value ? value->get_if<Module>() : nullptr;
-  }
-  return module ? std::optional(module->name) : std::nullopt;
-}
-
-std::optional<Value> RepeatedCalls::constant_of(const Expression& expression) const {
-  const auto& node = expression.node;
-  if (std::holds_alternative<NoneLiteral>(node)) return Value{None{}};
-  if (std::holds_alternative<EllipsisLiteral>(node)) return Value{EllipsisValue{}};
-  if (const auto* n = std::get_if<BoolLiteral>(&node)) return Value{n->value};
-  if (const auto* n = std::get_if<IntLiteral>(&node)) return make_integer(n->value);
-  if (const auto* n = std::get_if<FloatLiteral>(&node))
-    return n->is_imaginary ? std::nullopt : std::optional(Value{n->value});
-  if (const auto* n = std::get_if<StringLiteral>(&node)) return Value{n->value};
-  if (const auto* n = std::get_if<UnaryExpression>(&node)) {
-    const auto operand = is_literal(*n->operand) ? constant_of(*n->operand) : std::nullopt;
-    if (!operand || !is_number(*operand)) return std::nullopt;
-    return unary(*interpreter_, n->op, *operand);
-  }
-  if (const auto* n = std::get_if<Name>(&node)) {
-    const auto* value = environment_->find(n->name);
-    return value && is_fixed(*value) ? std::optional(*value) : std::nullopt;
-  }
-  if (const auto* n = std::get_if<Attribute>(&node)) {
-    const auto module = module_of(*n->object);
-    auto value = module ? module_constant(*module, n->name) : std::nullopt;
-    return value && is_fixed(*value) ? value : std::nullopt;
-  }
-  if (const auto* n = std::get_if<SliceExpression>(&node)) {
-    Value parts[3] = {{None{}}, {None{}}, {None{}}};
-    const ExpressionPtr* written[] = {&n->start, &n->stop, &n->step};
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (!*written[i]) continue;
-      auto part = constant_of(**written[i]);
-      if (!part) return std::nullopt;
-      parts[i] = std::move(*part);
-    }
-    return make_slice(parts[0], parts[1], parts[2]);
-  }
-  if (const auto* n = std::get_if<TupleLiteral>(&node)) {
-    auto items = constants_of(n->items);
-    return items ? std::optional(make_tuple(std::move(*items))) : std::nullopt;
-  }
-  if (const auto* n = std::get_if<ListLiteral>(&node)) {
-    auto items = constants_of(n->items);
-    return items ? std::optional(make_list(std::move(*items))) : std::nullopt;
-  }
-  return std::nullopt;
-}
-
-std::optional<std::vector<Value>> RepeatedCalls::constants_of(
-    const std::vector<ExpressionPtr>& expressions) const {
-  std::vector<Value> values;
-  for (const auto& expression : expressions) {
-    auto value = constant_of(*expression);
-    if (!value) return std::nullopt;
-    values.push_back(std::move(*value));
-  }
-  return values;
 }
 
 }  // namespace stridescope::script

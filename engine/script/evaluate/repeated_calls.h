@@ -85,9 +85,6 @@ class RepeatedCalls {
   template <class F>
   void counted(F&& f);
   static Operand slot(const Operand& operand);
-  std::optional<Value> constant_of(const Expression& expression) const;
-  std::optional<std::vector<Value>> constants_of(const std::vector<ExpressionPtr>& expressions) const;
-  std::optional<std::string> module_of(const Expression& expression) const;
   bool is_plain(const Expression& expression);
   bool are_plain(const std::vector<ExpressionPtr>& expressions);
 
