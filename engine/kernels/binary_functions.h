@@ -10,8 +10,8 @@
 
 #include "engine/kernels/unary_functions.h"
 
-/// Functions of two and three elements, as PyTorch defines them on the CPU. Integers wrap. Divisors of
-/// integer divisions are not 0: callers refuse those.
+/// Functions of two and three elements, as PyTorch defines them on the CPU. Integers wrap. Callers refuse integer
+/// divisors of 0; where one is met all the same, the result is 0: no function traps, whatever its operands are.
 namespace stridescope::kernels::functions {
 
 /// A function of the integers' unsigned twins, so that overflow wraps.
@@ -66,7 +66,7 @@ T small_rest(T a, T b) {
 /// Integers that floats hold exactly, with their quotients: vectors can be divided by no other way.
 template <class T>
 concept Narrow = std::integral<T> && sizeof(T) <= sizeof(std::int32_t);
-/// A quotient towards zero and what is left, for b other than -1 where these are as wide as an int32.
+/// A quotient towards zero and its remainder. b is not 0, and not -1 where T is int32.
 template <Narrow T>
 struct Divided {
   using Real = std::conditional_t<(sizeof(T) < sizeof(std::int32_t)), float, double>;
@@ -76,15 +76,18 @@ struct Divided {
         rest(static_cast<std::int32_t>(a) - quotient * static_cast<std::int32_t>(b)) {}
   bool has_rest_across(T b) const { return (rest != 0) & ((rest ^ static_cast<std::int32_t>(b)) < 0); }
 };
-/// The lowest integer over -1 wraps to itself; as a quotient it would not fit. f gets what to divide by.
+/// f(Divided, divisor), without a branch for divisors that are special: the lowest int32 over -1 wraps to itself
+/// (its quotient does not fit), and anything over 0 gives 0.
 template <Narrow T, class F>
-T apart_from_minus_one(T a, T b, T over_minus_one, F f) {
+T divide_safely(T a, T b, T over_minus_one, F f) {
+  const bool is_zero = b == T(0);
   if constexpr (std::signed_integral<T> && sizeof(T) == sizeof(std::int32_t)) {
     const bool is_minus_one = b == T(-1);
-    const T found = static_cast<T>(f(Divided<T>(a, is_minus_one ? T(1) : b), b));
-    return is_minus_one ? over_minus_one : found;
+    const T found = static_cast<T>(f(Divided<T>(a, is_minus_one || is_zero ? T(1) : b), b));
+    return is_zero ? T(0) : is_minus_one ? over_minus_one : found;
   } else {
-    return static_cast<T>(f(Divided<T>(a, b), b));
+    const T found = static_cast<T>(f(Divided<T>(a, is_zero ? T(1) : b), b));
+    return is_zero ? T(0) : found;
   }
 }
 
@@ -93,10 +96,10 @@ struct TruncatedDivide {
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) return std::trunc(a / b);
     else if constexpr (Narrow<T>)
-      return apart_from_minus_one(a, b, Negative{}(a),
+      return divide_safely(a, b, Negative{}(a),
                                   [](const auto& divided, T) { return divided.quotient; });
     // The lowest integer over -1 wraps to itself; the processor would trap.
-    else return b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
+    else return b == T(0) ? T(0) : b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
   }
 };
 struct FloorDivide {
@@ -111,10 +114,11 @@ struct FloorDivide {
       const T floor = std::floor(quotient);
       return quotient - floor > T(0.5) ? floor + T(1) : floor;
     } else if constexpr (Narrow<T>) {
-      return apart_from_minus_one(a, b, Negative{}(a), [](const auto& divided, T by) {
+      return divide_safely(a, b, Negative{}(a), [](const auto& divided, T by) {
         return divided.quotient - (divided.has_rest_across(by) ? 1 : 0);
       });
     } else {
+      if (b == T(0)) return T(0);
       if (are_small(a, b)) return small_quotient(a, b);
       if (b == T(-1)) return Negative{}(a);
       const bool inexact = a % b != 0 && (a < 0) != (b < 0);
@@ -130,10 +134,11 @@ struct Remainder {
       const T rest = std::fmod(a, b);
       return rest != T(0) && (b < T(0)) != (rest < T(0)) ? rest + b : rest;
     } else if constexpr (Narrow<T>) {
-      return apart_from_minus_one(a, b, T(0), [](const auto& divided, T by) {
+      return divide_safely(a, b, T(0), [](const auto& divided, T by) {
         return divided.rest + (divided.has_rest_across(by) ? static_cast<std::int32_t>(by) : 0);
       });
     } else {
+      if (b == T(0)) return T(0);
       if (are_small(a, b)) return small_rest(a, b);
       if (b == T(-1)) return T(0);
       const T rest = static_cast<T>(a % b);
@@ -147,8 +152,8 @@ struct Fmod {
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) return std::fmod(a, b);
     else if constexpr (Narrow<T>)
-      return apart_from_minus_one(a, b, T(0), [](const auto& divided, T) { return divided.rest; });
-    else return b == T(-1) ? T(0) : static_cast<T>(a % b);
+      return divide_safely(a, b, T(0), [](const auto& divided, T) { return divided.rest; });
+    else return b == T(0) || b == T(-1) ? T(0) : static_cast<T>(a % b);
   }
 };
 struct Power {

@@ -17,7 +17,11 @@ bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor:
   std::byte truths[block];
   const auto convert = convert_row(region.dtype, dtype), is_true = convert_row(dtype, tensor::DType::boolean);
   const auto from_itemsize = itemsize(region.dtype), to_itemsize = itemsize(dtype);
-  const Walk<1> walk(region.layout.shape, {region.layout.stride.data()});
+  // An element that a dimension repeats is looked at once.
+  auto shape = region.layout.shape;
+  for (std::size_t d = 0; d < shape.size(); ++d)
+    if (region.layout.stride[d] == 0) shape[d] = 1;
+  const Walk<1> walk(shape, {region.layout.stride.data()});
   const auto step = walk[0].stride[0] * from_itemsize;
   bool found = false;
   walk.for_each_row(work.pace(), from_itemsize, [&](const auto& offset, std::int64_t count) {

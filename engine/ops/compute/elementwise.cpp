@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/kernels/contains_zero.h"
 #include "engine/ops/compute/evaluate.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/elementwise_rules.h"
@@ -78,24 +77,6 @@ void require_exponent_fits(Binary op, const Operand& exponent, DType dtype) {
 void check(Binary op, const Operand& a, const Operand& b) {
   if (op == Binary::subtract) check_subtraction(a, b);
   if (op == Binary::power) check_power(a, b);
-}
-
-bool has_zero(Memory& memory, const Operand& divisor, DType dtype) {
-  if (const auto* number = as_number(divisor)) {
-    return tensor::dispatch(dtype, [&](auto type) {
-      using T = typename decltype(type)::type;
-      return std::visit([](auto v) { return tensor::convert<T>(v) == T(0); }, *number);
-    });
-  }
-  const auto& tensor = *as_tensor(divisor);
-  if (tensor.storage().is_meta()) throw tensor::NeedsData();
-  return kernels::contains_zero(memory, region_of(tensor), dtype);
-}
-
-void check_divisor(Memory& memory, Binary op, const Iteration& iteration, const Operand& divisor) {
-  if (!divides_integers(op) || tensor::is_floating(iteration.dtype)) return;
-  const bool computes = std::find(iteration.shape.begin(), iteration.shape.end(), 0) == iteration.shape.end();
-  if (computes && has_zero(memory, divisor, iteration.dtype)) throw refuse::element_division_by_zero();
 }
 
 /// x ** 2 is a product, and x ** 0.5 and the like are what PyTorch takes for roots and reciprocals: they
@@ -192,7 +173,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   if (!function && out && !tensor::can_cast(iteration.dtype, out.dtype()))
     throw refuse::cannot_cast(iteration.dtype, out.dtype());
   require(function, rule(op));
-  check_divisor(memory, op, iteration, b);
+  iteration.divides_integers = divides_integers(op) && !tensor::is_floating(iteration.dtype);
   require_exponent_fits(op, b, iteration.dtype);
   // The powers of a number are contiguous, whatever the exponents are.
   if (op == Binary::power && as_number(a))
@@ -225,7 +206,7 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
-  check_divisor(memory, op, iteration, other);
+  iteration.divides_integers = divides_integers(op) && !tensor::is_floating(iteration.dtype);
   require_exponent_fits(op, other, iteration.dtype);
   evaluate_in_place(memory, function, iteration, self);
 }

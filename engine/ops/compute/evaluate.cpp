@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/ops/compute/integer_division.h"
 #include "engine/ops/rules/output.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/half.h"
@@ -53,6 +54,12 @@ void check_output(const Tensor& output, const Iteration& iteration) {
   common_device(iteration.operands, &output);
 }
 
+void run(Memory& memory, const Function& function, const Iteration& iteration, const Tensor& result,
+         std::span<const kernels::Input> inputs) {
+  if (iteration.divides_integers) divide_integers(memory, function, iteration, result, inputs);
+  else kernels::apply(memory, function, region_of(result), inputs);
+}
+
 }  // namespace
 
 Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Tensor& out,
@@ -63,7 +70,7 @@ Tensor evaluate(Memory& memory, const Function& function, const Iteration& itera
   const auto inputs = inputs_of(function, iteration);
   const auto result = result_tensor(memory, out, iteration.shape, stride, dtype, iteration.device,
                                     predicate ? OutputType::any : OutputType::castable);
-  kernels::apply(memory, function, region_of(result), inputs);
+  run(memory, function, iteration, result, inputs);
   return result;
 }
 
@@ -73,7 +80,7 @@ Tensor evaluate(Memory& memory, const Function& function, const Iteration& itera
 
 void evaluate_in_place(Memory& memory, const Function& function, const Iteration& iteration,
                        const Tensor& self) {
-  kernels::apply(memory, function, region_of(self), inputs_of(function, iteration));
+  run(memory, function, iteration, self, inputs_of(function, iteration));
 }
 
 void take_parameters(Iteration& iteration) {

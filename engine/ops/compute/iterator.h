@@ -41,6 +41,7 @@ struct Iteration {
   tensor::Dims shape;
   tensor::DType dtype = tensor::DType::float32;  ///< what operands are converted to
   tensor::Device device = tensor::Device::cpu;
+  bool divides_integers = false;  ///< divisors, operand 1, are checked
 };
 
 /// Decides for a fresh result. Throws for shapes that do not broadcast and devices that differ.

@@ -1,0 +1,73 @@
+#include "engine/ops/compute/integer_division.h"
+
+#include <vector>
+
+#include "engine/kernels/contains_zero.h"
+#include "engine/tensor/apart.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::Input;
+using tensor::Memory;
+using tensor::Region;
+
+bool is_zero(const tensor::Scalar& number, tensor::DType dtype) {
+  return tensor::dispatch(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    return std::visit([](auto v) { return tensor::convert<T>(v) == T(0); }, number);
+  });
+}
+
+void require_nonzero(Memory& memory, const Input& divisor, tensor::DType dtype) {
+  const auto* region = std::get_if<Region>(&divisor);
+  if (region && region->storage.is_meta()) throw tensor::NeedsData();
+  if (region ? kernels::contains_zero(memory, *region, dtype) : is_zero(std::get<tensor::Scalar>(divisor), dtype))
+    throw refuse::element_division_by_zero();
+}
+
+/// Whether a write to `result` may change a divisor that is read later.
+bool may_change(const Input& divisor, const Region& result) {
+  const auto* read = std::get_if<Region>(&divisor);
+  if (!read || tensor::lies_elsewhere(*read, result)) return false;
+  return !(read->dtype == result.dtype && read->layout == result.layout);
+}
+
+/// Of each operand the n-th element in row-major order; a number is the same for all.
+Region element_of(Region region, std::int64_t n) {
+  region.layout = {{}, {}, region.layout.at_linear(n)};
+  return region;
+}
+
+/// One element after the other, as PyTorch's loop goes.
+void divide_in_order(Memory& memory, const kernels::Function& function, tensor::DType dtype, const Region& result,
+                     std::span<const Input> inputs) {
+  tensor::Flow flow{tensor::FlowKind::compute, {}, result, {}};
+  for (const auto& input : inputs)
+    if (const auto* region = std::get_if<Region>(&input)) flow.sources.push_back(*region);
+  memory.flow(flow);
+  auto scratch = memory.scratch();
+  for (std::int64_t n = 0, count = result.layout.numel(); n < count; ++n) {
+    std::vector<Input> elements(inputs.begin(), inputs.end());
+    for (auto& element : elements)
+      if (auto* region = std::get_if<Region>(&element)) *region = element_of(*region, n);
+    require_nonzero(scratch, elements[1], dtype);
+    kernels::apply(scratch, function, element_of(result, n), elements);
+  }
+}
+
+}  // namespace
+
+void divide_integers(Memory& memory, const kernels::Function& function, const Iteration& iteration,
+                     const tensor::Tensor& result, std::span<const Input> inputs) {
+  const auto region = tensor::region_of(result);
+  if (region.layout.numel() == 0) return;
+  if (may_change(inputs[1], region)) return divide_in_order(memory, function, iteration.dtype, region, inputs);
+  require_nonzero(memory, inputs[1], iteration.dtype);
+  kernels::apply(memory, function, region, inputs);
+}
+
+}  // namespace stridescope::ops
