@@ -45,7 +45,7 @@ GlWindow::FullScreen full_screen_of(const ui::UiState& state) {
 
 Application::Parts::Parts(const WindowOptions& the_options)
     : options(the_options),
-      kept_files(user_places()),
+      kept_files(user_places(), GlWindow::wake),
       store(woken_by_work(with_memory(kept_files.restored(), the_options.memory_bytes)), user_places()),
       window(remembered_place(state.settings), "Stridescope"),
       host(window),
@@ -77,7 +77,6 @@ void Application::Parts::after_reduce() {
   if (name != title) window.set_title(title = name);
 }
 
-/// Once things are quiet.
 void Application::Parts::keep_files() {
   ui::ActionQueue asks;
   const double due_secs = kept_files.keep(state, window.now_secs(), asks);
@@ -117,7 +116,7 @@ int Application::run() {
   double last = parts.window.now_secs();
   parts.after_reduce();
   while (!parts.state.window.quit) {
-    if (parts.frames_due <= 0 && !parts.is_animating()) parts.keep_files();
+    parts.keep_files();
     parts.window.collect_events(parts.wait_secs());
     const double now = parts.window.now_secs();
     const bool woken = (parts.wake_at_secs >= 0 && now >= parts.wake_at_secs) ||

@@ -18,18 +18,12 @@
 namespace stridescope::app {
 namespace {
 
-/// Between two copies of the session: none where nobody notices what a copy takes; else so long that copies
-/// take a small part of the time, and no longer.
-constexpr double unnoticed_secs = 0.02, most_pause_secs = 1, pause_for_cost = 20;
+/// Between two copies of the session's text: no pause after a copy that costs a frame little, else so long that copies
+/// take a small part of the time. At most 250 ms of work may be lost.
+constexpr double unnoticed_secs = 0.002, most_pause_secs = 0.2, pause_for_cost = 20;
 
 void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {
   if (!problem.empty()) asks.push(ui::AddNotice{{key, {{"problem", problem}}}, true});
-}
-
-/// A problem that stays the same is told once.
-void tell_if_new(const char* key, words::Message problem, words::Message& told, ui::ActionQueue& asks) {
-  if (problem != told) tell(key, problem, asks);
-  told = std::move(problem);
 }
 
 std::string comma_separated(const std::vector<std::string>& names) {
@@ -40,7 +34,8 @@ std::string comma_separated(const std::vector<std::string>& names) {
 
 }  // namespace
 
-KeptFiles::KeptFiles(Places places) : places_(std::move(places)), recovery_(places_.state) {}
+KeptFiles::KeptFiles(Places places, std::function<void()> wake)
+    : places_(std::move(places)), recovery_(places_.state), writer_(slot_count, std::move(wake)) {}
 
 ui::UiState KeptFiles::restored() {
   auto loaded = load_settings(places_.config);
@@ -50,11 +45,11 @@ ui::UiState KeptFiles::restored() {
   kept_history_ = history.lines.size();
   if (!loaded.chooses_language) loaded.settings.language = system_language();
   auto lessons = load_lesson_places(places_.state);
-  saved_lesson_places_ = lessons.places;
+  saved_lesson_places_ = written_lesson_places_ = lessons.places;
   auto state = make_state(std::move(loaded.settings), std::move(history.lines));
   state.lesson.places = std::move(lessons.places);
   auto measured = load_measured(places_.state);
-  saved_measured_ = measured.measured;
+  saved_measured_ = written_measured_ = measured.measured;
   state.work.measured = std::move(measured.measured);
   ui::ActionQueue asks;
   tell("notice/settings", loaded.problem, asks);
@@ -80,10 +75,10 @@ void KeptFiles::offer_recovery(ui::ActionQueue& asks) const {
 }
 
 double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks) {
-  keep_settings(state, asks);
-  keep_history(state, asks);
-  keep_lesson_places(state, asks);
-  keep_measured(state, asks);
+  keep_settings(state);
+  keep_history(state);
+  keep_lesson_places(state);
+  keep_measured(state);
   if (kept_revision_ != state.document.revision) {
     const double pause =
         keeping_secs_ < unnoticed_secs ? 0 : std::min(most_pause_secs, pause_for_cost * keeping_secs_);
@@ -91,64 +86,95 @@ double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueu
     if (now_secs < due_secs) return due_secs;
     kept_at_secs_ = now_secs;
     const auto begin = std::clock();
-    keep_session(state, asks);
+    keep_session(state);
     keeping_secs_ = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   }
+  tell_results(asks);
   drop_recovered(state, asks);
   return -1;
 }
 
 void KeptFiles::close(const ui::UiState& state, double now_secs) {
   ui::ActionQueue unheard;
+  kept_at_secs_ = now_secs - most_pause_secs;  // what is not kept yet is due now
+  keep(state, now_secs, unheard);
+  writer_.wait();
   keep(state, now_secs, unheard);
   recovery_.forget();
 }
 
-void KeptFiles::keep_settings(const ui::UiState& state, ui::ActionQueue& asks) {
-  const auto settings = lasting_settings(state);
-  if (settings == saved_settings_) return;
-  saved_settings_ = settings;
-  tell_if_new("notice/settings_not_saved", save_settings(places_.config, settings, other_settings_),
-              settings_problem_, asks);
+void KeptFiles::keep_settings(const ui::UiState& state) {
+  auto now = lasting_settings(state);
+  if (now == saved_settings_) return;
+  saved_settings_ = now;
+  writer_.post(settings, [config = places_.config, now = std::move(now), others = other_settings_] {
+    return save_settings(config, now, others);
+  });
 }
 
-void KeptFiles::keep_history(const ui::UiState& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_history(const ui::UiState& state) {
   if (kept_history_ == state.console.history.size()) return;
   kept_history_ = state.console.history.size();
-  tell_if_new("notice/history_not_saved", save_console_history(places_.state, state.console.history),
-              history_problem_, asks);
+  writer_.post(history, [folder = places_.state, lines = state.console.history] {
+    return save_console_history(folder, lines);
+  });
 }
 
-void KeptFiles::keep_lesson_places(const ui::UiState& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_lesson_places(const ui::UiState& state) {
   if (state.lesson.places == saved_lesson_places_) return;
-  const auto before = std::exchange(saved_lesson_places_, state.lesson.places);
-  tell_if_new("notice/lessons_not_saved", save_lesson_places(places_.state, before, saved_lesson_places_),
-              lessons_problem_, asks);
+  saved_lesson_places_ = state.lesson.places;
+  writer_.post(lesson_places, [this, now = saved_lesson_places_] {
+    return save_lesson_places(places_.state, std::exchange(written_lesson_places_, now), now);
+  });
 }
 
-void KeptFiles::keep_measured(const ui::UiState& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_measured(const ui::UiState& state) {
   if (state.work.measured == saved_measured_) return;
-  const auto before = std::exchange(saved_measured_, state.work.measured);
-  tell_if_new("notice/measured_not_saved", save_measured(places_.state, before, saved_measured_),
-              measured_problem_, asks);
+  saved_measured_ = state.work.measured;
+  writer_.post(measured, [this, now = saved_measured_] {
+    return save_measured(places_.state, std::exchange(written_measured_, now), now);
+  });
 }
 
-void KeptFiles::keep_session(const ui::UiState& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_session(const ui::UiState& state) {
   kept_revision_ = state.document.revision;
+  is_session_written_ = false;
   const auto& document = state.document;
   const auto lesson = given_lesson(state);
-  if (!document.is_changed && !lesson) return recovery_.forget();
-  const auto& session = document.session;
-  tell_if_new("notice/not_kept",
-              recovery_.keep({document.path, whole_text(session, state.console.to_mend),
-                              document.text_on_disk, session.cursor(), state.document.set_aside, lesson}),
-              recovery_problem_, asks);
+  if (!document.is_changed && !lesson) {
+    writer_.post(session, [this] {
+      recovery_.forget();
+      return words::Message();
+    });
+    return;
+  }
+  UnsavedSession unsaved{document.path,
+                         whole_text(document.session, state.console.to_mend),
+                         document.text_on_disk,
+                         document.session.cursor(),
+                         document.set_aside,
+                         lesson};
+  writer_.post(session, [this, unsaved = std::move(unsaved)] { return recovery_.keep(unsaved); });
+}
+
+/// A problem that stays the same is shown once.
+void KeptFiles::tell_results(ui::ActionQueue& asks) {
+  constexpr std::array<const char*, slot_count> keys = {"notice/settings_not_saved", "notice/history_not_saved",
+                                                        "notice/lessons_not_saved", "notice/measured_not_saved",
+                                                        "notice/not_kept"};
+  for (std::size_t slot = 0; slot < slot_count; ++slot) {
+    auto problem = writer_.take_result(slot);
+    if (!problem) continue;
+    if (slot == session) is_session_written_ = problem->empty();
+    if (*problem != problems_[slot]) tell(keys[slot], *problem, asks);
+    problems_[slot] = std::move(*problem);
+  }
 }
 
 /// The file that a recovered session came from goes once this window keeps the session itself.
 void KeptFiles::drop_recovered(const ui::UiState& state, ui::ActionQueue& asks) {
   const auto& recovered = state.dialog.recovered;
-  if (!recovered.is_settled || recovered.kept_in.empty() || !recovery_problem_.empty()) return;
+  if (!recovered.is_settled || recovered.kept_in.empty() || !is_session_written_) return;
   std::error_code error;
   std::filesystem::remove(recovered.kept_in, error);
   asks.push(ui::ForgetRecovered{});

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 
+#include "app/files/background_writer.h"
 #include "app/files/places.h"
 #include "app/files/recovery.h"
 #include "ui/action.h"
@@ -12,40 +15,51 @@
 namespace stridescope::app {
 
 /// What outlives the window: settings with the recent files, the console's history, places in lessons, what
-/// the lab measured, and the session that is not saved. What cannot be read or written is told in a notice,
-/// once; the window goes on. It changes no state: what is to be told goes into `asks`.
+/// the lab measured, and the session that is not saved. Files are written in the background. What cannot be read or
+/// written is shown in a notice, once; the window goes on. It changes no state: notices go into `asks`.
 class KeptFiles {
  public:
-  explicit KeptFiles(Places places);
+  /// `wake` is called from another thread after each write: keep() may have a notice then.
+  explicit KeptFiles(Places places, std::function<void()> wake = {});
 
   /// The state to start with: as the last window left it.
   ui::UiState restored();
   /// Asks about a session that a window left behind.
   void offer_recovery(ui::ActionQueue& asks) const;
-  /// Writes what has changed, once things are quiet. Returns when to be called again at the latest, by the
-  /// same clock; negative: at the next change.
+  /// Hands what has changed to the background writer; to be called after every change, in the middle of an animation
+  /// too. Returns when to be called again at the latest, by the same clock; negative: at the next change.
   double keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks);
+  /// Waits until all that keep() handed over is on disk.
+  void wait() { writer_.wait(); }
   /// The window closes: its session is saved, or given up.
   void close(const ui::UiState& state, double now_secs);
 
  private:
-  void keep_settings(const ui::UiState& state, ui::ActionQueue& asks);
-  void keep_history(const ui::UiState& state, ui::ActionQueue& asks);
-  void keep_lesson_places(const ui::UiState& state, ui::ActionQueue& asks);
-  void keep_measured(const ui::UiState& state, ui::ActionQueue& asks);
-  void keep_session(const ui::UiState& state, ui::ActionQueue& asks);
+  enum Slot : std::size_t { settings, history, lesson_places, measured, session, slot_count };
+
+  void keep_settings(const ui::UiState& state);
+  void keep_history(const ui::UiState& state);
+  void keep_lesson_places(const ui::UiState& state);
+  void keep_measured(const ui::UiState& state);
+  void keep_session(const ui::UiState& state);
+  void tell_results(ui::ActionQueue& asks);
   void drop_recovered(const ui::UiState& state, ui::ActionQueue& asks);
 
   Places places_;
   Recovery recovery_;
   ui::Settings saved_settings_;
   ui::Json other_settings_ = ui::Json::object();
-  words::Message settings_problem_, history_problem_, recovery_problem_, lessons_problem_, measured_problem_;
+  std::array<words::Message, slot_count> problems_;  ///< of each slot's last write, as it was shown
+  bool is_session_written_ = false;                  ///< as it is now
   ui::LessonPlaces saved_lesson_places_;
   lab::Measured saved_measured_;
+  // What this window last wrote into files that other windows write, too. Only the writer's thread uses them.
+  ui::LessonPlaces written_lesson_places_;
+  lab::Measured written_measured_;
   std::size_t kept_history_ = 0;
   std::uint64_t kept_revision_ = 0;
   double kept_at_secs_ = 0, keeping_secs_ = 0;
+  BackgroundWriter writer_;  ///< last: its writes use the others
 };
 
 }  // namespace stridescope::app

@@ -39,6 +39,8 @@ class KeptPlaces {
   double keep(KeptFiles& files, ui::UiState& state, double now_secs) {
     ui::ActionQueue asks;
     const double due_secs = files.keep(state, now_secs, asks);
+    files.wait();
+    files.keep(state, now_secs, asks);
     for (const auto& action : asks.all()) act(state, action);
     return due_secs;
   }

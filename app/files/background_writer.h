@@ -1,0 +1,51 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "engine/words/message.h"
+
+namespace stridescope::app {
+
+/// Writes files on a thread of its own, so that no frame waits for a disk. Each file has a slot, and slots are served
+/// in order. A write that is posted while an earlier one of its slot still waits takes that one's place.
+class BackgroundWriter {
+ public:
+  /// Returns the problem; an empty message: written.
+  using Write = std::function<words::Message()>;
+
+  /// `wake` is called on the thread after each write.
+  BackgroundWriter(std::size_t slots, std::function<void()> wake);
+  /// Waits until everything posted is written.
+  ~BackgroundWriter();
+  BackgroundWriter(const BackgroundWriter&) = delete;
+  BackgroundWriter& operator=(const BackgroundWriter&) = delete;
+
+  void post(std::size_t slot, Write write);
+  /// What became of the slot's last write, once for each; nullopt while there is nothing new.
+  std::optional<words::Message> take_result(std::size_t slot);
+  /// Waits until everything posted so far is written.
+  void wait();
+
+ private:
+  struct Slot {
+    Write waiting;
+    std::optional<words::Message> result;
+  };
+  void run();
+  Slot* next();
+
+  std::vector<Slot> slots_;
+  std::function<void()> wake_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool is_writing_ = false, ends_ = false;
+  std::thread thread_;  ///< last: it uses the others
+};
+
+}  // namespace stridescope::app
