@@ -12,8 +12,8 @@
 #include "app/export/player_page.h"
 #include "app/export/series.h"
 #include "app/export/sheets.h"
-#include "app/files/new_file.h"
 #include "app/reduce/pace.h"
+#include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
 #include "engine/lesson/parse.h"
@@ -185,7 +185,7 @@ void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
   if (!Encoder::is_there()) throw ExportProblem({"export/no_ffmpeg"});
   const auto format = *ui::export_format(order.path);
   const FilmShape shape{order.look.width, order.look.height, order.fps};
-  NewFile file(order.path);
+  io::AtomicFile file(order.path);
   FilmPlan plan(order.speed, order.fps);
   for (auto step = std::max<std::size_t>(1, order.first); step <= order.last; ++step) {
     add_step(plan, frames, step);
@@ -194,7 +194,7 @@ void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
   Painter painter(plan, frames, shape);
   const auto count = plan.frames();
   counter.expect(count);
-  std::optional<NewFile> palette;
+  std::optional<io::AtomicFile> palette;
   if (format == ExportFormat::gif) {
     palette.emplace(order.path + ".png");
     counter.expect((count + every_for_palette(shape) - 1) / every_for_palette(shape));
@@ -206,7 +206,7 @@ void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
     counter.count();
   }
   encoder.finish();
-  file.put_in_place();
+  file.commit();
 }
 
 }  // namespace

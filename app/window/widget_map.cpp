@@ -1,9 +1,9 @@
 #include "app/window/widget_map.h"
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 
+#include "engine/io/atomic_file.h"
+#include "engine/io/session_file.h"
 #include "ui/json.h"
 
 namespace stridescope::app {
@@ -33,15 +33,14 @@ std::string widget_map_text(const WidgetMap& map) {
 }
 
 bool write_widget_map(const std::string& path, const WidgetMap& map) {
-  const auto next = path + ".next";
-  {
-    std::ofstream file(next, std::ios::binary | std::ios::trunc);
-    file << widget_map_text(map);
-    if (!file.flush()) return false;
+  try {
+    io::AtomicFile file(path);
+    file.write(widget_map_text(map));
+    file.commit();
+    return true;
+  } catch (const io::FileError&) {
+    return false;
   }
-  std::error_code error;
-  std::filesystem::rename(next, path, error);
-  return !error;
 }
 
 }  // namespace stridescope::app

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/io/atomic_file.h"
 #include "engine/io/system_reason.h"
 #include "engine/script/syntax/unicode.h"
 
@@ -59,54 +60,14 @@ class Descriptor {
   explicit Descriptor(int number) : number_(number) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { close(); }
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
   int number() const { return number_; }
   explicit operator bool() const { return number_ >= 0; }
-  bool close() {
-    const int number = std::exchange(number_, -1);
-    return number < 0 || ::close(number) == 0;
-  }
 
  private:
   int number_;
-};
-
-void write_all(int file, std::string_view text, const std::string& path) {
-  while (!text.empty()) {
-    const auto written = ::write(file, text.data(), text.size());
-    if (written < 0) {
-      if (errno == EINTR) continue;
-      throw FileError(FileProblem::unwritable, path, system_reason(errno));
-    }
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
-
-/// A new file beside the target, which goes away unless it took the target's place.
-class Temporary {
- public:
-  explicit Temporary(const std::string& target) {
-    for (int attempt = 0; attempt < 100 && number_ < 0; ++attempt) {
-      path_ = fmt::format("{}.{}-{}.saving", target, ::getpid(), attempt);
-      number_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-      if (number_ < 0 && errno != EEXIST) break;
-    }
-  }
-  Temporary(const Temporary&) = delete;
-  Temporary& operator=(const Temporary&) = delete;
-  ~Temporary() {
-    if (number_ >= 0 && !kept_) ::unlink(path_.c_str());
-  }
-  int number() const { return number_; }
-  bool take_place_of(const std::string& target) {
-    kept_ = ::rename(path_.c_str(), target.c_str()) == 0;
-    return kept_;
-  }
-
- private:
-  std::string path_;
-  int number_ = -1;
-  bool kept_ = false;
 };
 
 }  // namespace
@@ -142,16 +103,17 @@ std::string read_session(const std::string& path, std::int64_t limit_bytes) {
   if (S_ISDIR(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/folder"});
   if (!S_ISREG(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/not_regular"});
   if (status.st_size > limit_bytes) refuse_size(path, status.st_size, limit_bytes);
-  std::string text(static_cast<std::size_t>(status.st_size), '\0');
-  std::size_t filled = 0;
-  while (filled < text.size()) {
-    const auto got = ::read(file.number(), text.data() + filled, text.size() - filled);
+  // Read to the end whatever the size says: files that the system makes up say 0.
+  std::string text;
+  char block[65536];
+  while (true) {
+    const auto got = ::read(file.number(), block, sizeof block);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw FileError(FileProblem::unreadable, path, system_reason(errno));
     if (got == 0) break;
-    filled += static_cast<std::size_t>(got);
+    text.append(block, static_cast<std::size_t>(got));
+    if (static_cast<std::int64_t>(text.size()) > limit_bytes) refuse_stream(path, limit_bytes);
   }
-  text.resize(filled);
   return normalised(std::move(text), path);
 }
 
@@ -167,31 +129,9 @@ std::string read_session(std::istream& stream, const std::string& name, std::int
 }
 
 void save_session(const std::string& path, std::string_view text) {
-  const auto fail = [&](int error) { throw FileError(FileProblem::unwritable, path, system_reason(error)); };
-  std::error_code error;
-  // A link is followed, so that what it points to is replaced.
-  auto target = std::filesystem::weakly_canonical(path, error);
-  if (error) fail(error.value());
-  struct stat status {};
-  const bool exists = ::stat(target.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode))
-    throw FileError(FileProblem::unwritable, path, {"file_reason/folder"});
-  if (exists && !S_ISREG(status.st_mode)) {
-    throw FileError(FileProblem::unwritable, path, {"file_reason/not_regular"});
-  }
-  if (exists && ::access(target.c_str(), W_OK) != 0) fail(errno);
-
-  Temporary temporary(target.string());
-  Descriptor file(temporary.number());
-  if (!file) fail(errno);
-  write_all(file.number(), text, path);
-  if (exists && ::fchmod(file.number(), status.st_mode & 07777) != 0) fail(errno);
-  if (::fsync(file.number()) != 0) fail(errno);
-  if (!file.close()) fail(errno);
-  if (!temporary.take_place_of(target.string())) fail(errno);
-  // The folder's entry must reach the disk too; a file system that cannot promise it is no reason to fail.
-  const Descriptor folder(::open(target.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder) ::fsync(folder.number());
+  AtomicFile file(path);
+  file.write(text);
+  file.commit(AtomicFile::Durability::on_disk);
 }
 
 }  // namespace stridescope::io

@@ -3,55 +3,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 
 #include "tests/support/catch.h"
+#include "tests/support/temporary_folder.h"
 
 namespace stridescope::io {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that goes away with its scope.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "stridescope-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  std::ptrdiff_t files() const {
-    return std::distance(fs::directory_iterator(path_), fs::directory_iterator());
-  }
-
- private:
-  fs::path path_;
-};
-
-void write(const std::string& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
-
-std::string content(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
+using Folder = testing::TemporaryFolder;
+using testing::content_of;
+using testing::write_file;
 
 FileError error_of(const std::function<void()>& action) {
   try {
@@ -79,7 +47,7 @@ TEST_CASE("a session is read as UTF-8 with plain line ends") {
       {"# \xE5\xBC\xA0\xE9\x87\x8F \xF0\x9F\x98\x80\n", "# \xE5\xBC\xA0\xE9\x87\x8F \xF0\x9F\x98\x80\n"},
   };
   for (const auto& [bytes, text] : rows) {
-    write(path, bytes);
+    write_file(path, bytes);
     CHECK(read_session(path) == text);
     std::istringstream stream(bytes);
     CHECK(read_session(stream, "<stdin>") == text);
@@ -99,7 +67,7 @@ TEST_CASE("a file that is no script is refused with its name and the reason") {
   };
 
   check(folder / "none.py", FileProblem::missing, {"system/missing"});
-  write(path, "x");
+  write_file(path, "x");
   check(path + "/under.py", FileProblem::missing, {"system/not_a_folder"});
   check(folder / "", FileProblem::not_a_file, {"file_reason/folder"});
   check("/dev/null", FileProblem::not_a_file, {"file_reason/not_regular"});
@@ -107,15 +75,15 @@ TEST_CASE("a file that is no script is refused with its name and the reason") {
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
   check(pipe, FileProblem::not_a_file, {"file_reason/not_regular"});
 
-  write(path, std::string("\x7F\x45LF\0\0", 6));
+  write_file(path, std::string("\x7F\x45LF\0\0", 6));
   check(path, FileProblem::binary, {"file_reason/binary", {{"byte", 4}}});
-  write(path, "x = '\xE9'\n");
+  write_file(path, "x = '\xE9'\n");
   check(path, FileProblem::not_utf8, {"file_reason/not_utf8", {{"byte", 5}, {"value", "0xe9"}}});
-  write(path, "\xC0\x80");
+  write_file(path, "\xC0\x80");
   check(path, FileProblem::not_utf8, {"file_reason/not_utf8", {{"byte", 0}, {"value", "0xc0"}}});
 
   if (::geteuid() != 0) {
-    write(path, "x");
+    write_file(path, "x");
     fs::permissions(path, fs::perms::none);
     check(path, FileProblem::unreadable, {"system/no_permission"});
   }
@@ -124,7 +92,7 @@ TEST_CASE("a file that is no script is refused with its name and the reason") {
 TEST_CASE("the size is looked at before a file is read") {
   const Folder folder;
   const auto path = folder / "huge.py";
-  write(path, "");
+  write_file(path, "");
   fs::resize_file(path, std::uintmax_t{1} << 30);  // sparse: takes no disk
   const auto error = error_of([&] { read_session(path); });
   CHECK(error.problem() == FileProblem::too_large);
@@ -143,18 +111,18 @@ TEST_CASE("saving replaces a file whole, and keeps its permissions and links") {
   const Folder folder;
   const auto path = folder / "session.py";
   save_session(path, "first\n");
-  CHECK(content(path) == "first\n");
+  CHECK(content_of(path) == "first\n");
   fs::permissions(path, fs::perms::owner_all);
   save_session(path, "second\n");
-  CHECK(content(path) == "second\n");
+  CHECK(content_of(path) == "second\n");
   CHECK(fs::status(path).permissions() == fs::perms::owner_all);
 
   const auto link = folder / "link.py";
   fs::create_symlink("session.py", link);
   save_session(link, "third\n");
   CHECK(fs::is_symlink(link));
-  CHECK(content(path) == "third\n");
-  CHECK(folder.files() == 2);
+  CHECK(content_of(path) == "third\n");
+  CHECK(folder.count() == 2);
 }
 
 TEST_CASE("a save that fails says why and leaves what was there") {
@@ -167,7 +135,7 @@ TEST_CASE("a save that fails says why and leaves what was there") {
       words::Message{"file/cannot_save", {{"path", missing}, {"reason", words::Message{"system/missing"}}}});
   CHECK(error_of([&] { save_session(folder / "", "x"); }).reason().key == "file_reason/folder");
   CHECK(error_of([&] { save_session("/dev/full", "x"); }).reason().key == "file_reason/not_regular");
-  CHECK(folder.files() == 0);
+  CHECK(folder.count() == 0);
 }
 
 }  // namespace stridescope::io

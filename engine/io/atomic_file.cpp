@@ -1,0 +1,80 @@
+#include "engine/io/atomic_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
+
+namespace stridescope::io {
+
+namespace fs = std::filesystem;
+
+AtomicFile::AtomicFile(std::string path) : path_(std::move(path)) {
+  std::error_code error;
+  const auto target = fs::weakly_canonical(path_, error);
+  if (error) fail(error.value());
+  target_ = target.string();
+  struct stat status {};
+  const bool exists = ::lstat(target_.c_str(), &status) == 0;
+  if (exists && S_ISDIR(status.st_mode))
+    throw FileError(FileProblem::unwritable, path_, {"file_reason/folder"});
+  if (exists && !S_ISREG(status.st_mode))
+    throw FileError(FileProblem::unwritable, path_, {"file_reason/not_regular"});
+  if (exists && ::access(target_.c_str(), W_OK) != 0) fail(errno);
+  constexpr int most_attempts = 100;
+  for (int attempt = 0; attempt < most_attempts && file_ < 0; ++attempt) {
+    const auto name = fmt::format(".{}.{}-{}.part{}", target.stem().string(), ::getpid(), attempt,
+                                  target.extension().string());
+    working_path_ = (target.parent_path() / name).string();
+    file_ = ::open(working_path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (file_ < 0 && errno != EEXIST) break;
+  }
+  if (file_ < 0) fail(errno);
+  if (exists && ::fchmod(file_, status.st_mode & 07777) != 0) {
+    const int reason = errno;
+    ::close(std::exchange(file_, -1));
+    ::unlink(working_path_.c_str());
+    fail(reason);
+  }
+}
+
+AtomicFile::~AtomicFile() {
+  if (file_ < 0) return;
+  ::close(file_);
+  ::unlink(working_path_.c_str());
+}
+
+void AtomicFile::fail(int error) const {
+  throw FileError(FileProblem::unwritable, path_, system_reason(error));
+}
+
+void AtomicFile::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto written = ::write(file_, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail(errno);
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void AtomicFile::commit(Durability durability) {
+  if (durability == Durability::on_disk && ::fsync(file_) != 0) fail(errno);
+  if (::rename(working_path_.c_str(), target_.c_str()) != 0) fail(errno);
+  if (::close(std::exchange(file_, -1)) != 0) fail(errno);
+  if (durability == Durability::cached) return;
+  // The folder's entry must reach the disk too; a file system that cannot promise it is no reason to fail.
+  const int folder = ::open(fs::path(target_).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;
+  ::fsync(folder);
+  ::close(folder);
+}
+
+}  // namespace stridescope::io

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace stridescope::io {
+
+/// A file that is written under a name of its own, beside its target, and takes the target's place once it is whole. At
+/// any moment the target holds all of the old or all of the new content; a file that is never committed leaves nothing
+/// behind. The working file is created exclusively: what stands at its name, a link included, is never written to. A
+/// target that is a link stays one, and the file it points to is replaced; the permissions of a file that was there are
+/// kept. Folders, devices, pipes and read-only files are refused.
+/// Everything throws FileError (unwritable).
+class AtomicFile {
+ public:
+  explicit AtomicFile(std::string path);
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  /// The new file, empty at first, for those who write by name. It has the target's extension.
+  const std::string& working_path() const { return working_path_; }
+  void write(std::string_view bytes);
+
+  enum class Durability : bool { cached, on_disk };
+  /// on_disk: the content outlives a loss of power from here on.
+  void commit(Durability durability = Durability::cached);
+
+ private:
+  [[noreturn]] void fail(int error) const;
+
+  std::string path_, target_, working_path_;
+  int file_ = -1;
+};
+
+}  // namespace stridescope::io
