@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <utility>
 #include <vector>
 
+#include "app/export/page_template.h"
 #include "app/export/recording.h"
 #include "app/reduce/pace.h"
 #include "assets.h"
@@ -19,19 +22,6 @@ namespace {
 constexpr double scenes_per_sec = 30;
 
 std::string css(scene::Color color) { return fmt::format("#{:02x}{:02x}{:02x}", color.r, color.g, color.b); }
-
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-    text.replace(at, what.size(), by);
-  return text;
-}
-
-/// As text of HTML, in an attribute too.
-std::string escaped(std::string_view text) {
-  auto html = replaced(std::string(text), "&", "&amp;");
-  html = replaced(replaced(std::move(html), "<", "&lt;"), ">", "&gt;");
-  return replaced(std::move(html), "\"", "&quot;");
-}
 
 /// What is read out of a step: its statement and the words under the figure.
 std::string words_of(const session::Step& step, const scene::Scene& scene) {
@@ -83,20 +73,20 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
                 {"steps", std::move(steps)}};
   auto data = film.text();
   data.pop_back();
-  // No text may end the script that it stands in.
-  data = replaced(data + ",\n\"record\":" + recording.json() + "}", "</", "<\\/");
-  std::string page(assets::find("player/player.html").value_or(""));
   const auto& words = frames.words();
+  std::map<std::string, std::string, std::less<>> values{
+      {"language", words.language() == "zh" ? "zh-Hans" : "en"},
+      {"title", escape_html(title)},
+      {"background", css(palette.stage)},
+      {"ink", css(palette.ink)},
+      {"player", std::string(assets::find("player/player.js").value_or(""))},
+      {"film", escape_json_in_script(data + ",\n\"record\":" + recording.json() + "}")}};
   for (const char* name : {"first", "back", "play", "forward", "seek", "speed", "full"})
-    page =
-        replaced(std::move(page), fmt::format("{{{}}}", name), escaped(words(std::string("player/") + name)));
-  page = replaced(std::move(page), "{language}", words.language() == "zh" ? "zh-Hans" : "en");
-  page = replaced(std::move(page), "{title}", escaped(title));
-  page = replaced(std::move(page), "{background}", css(palette.stage));
-  page = replaced(std::move(page), "{ink}", css(palette.ink));
-  page = replaced(std::move(page), "{player}", assets::find("player/player.js").value_or(""));
-  const auto at = page.find("{film}");
-  return at == std::string::npos ? page : page.replace(at, 6, data);
+    values[name] = escape_html(words(std::string("player/") + name));
+  return fill_template(assets::find("player/player.html").value_or(""), [&](std::string_view name) {
+    const auto found = values.find(name);
+    return found == values.end() ? nullptr : &found->second;
+  });
 }
 
 }  // namespace stridescope::app

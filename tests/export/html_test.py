@@ -3,6 +3,7 @@
 languages; it asks for nothing outside itself.
 usage: html_test.py BINARY"""
 
+import html
 import json
 import os
 import re
@@ -20,7 +21,11 @@ y = x.t()
 z = y.contiguous()
 e = torch.empty(2, 3)
 print("</script><b>&")
+# <!-- <script> {film} {player} \u2028
+s = "<!--<script>"
+print("<!--<script>{film}")
 """
+NASTY_TITLES = ("{film}", "{title}", "<!--<script>", "</title><script>document.title = 1</script>", "&lt;\"'", "$& $1 \\u003c")
 
 
 def gray(picture):
@@ -76,6 +81,25 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
         other = gray(render(work / "other.png", "--lang", "zh", "--step", "4" if step < 4 else "3"))
         assert sum(abs(a - b) > 48 for a, b in zip(seen, other)) > max(2 * off, len(differences) * 0.01)
 
+    def body_after(page, log, name):
+        """The text that a page's body has once `log`, a script, ran in it."""
+        told = work / name
+        told.write_text(page.replace("</body>", f"<script>{log}</script></body>"))
+        dom = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={work / 'profile'}",
+                              "--dump-dom", f"file://{told}"], check=True, stdout=subprocess.PIPE, text=True,
+                             stderr=subprocess.DEVNULL, timeout=120, env=os.environ | {"HOME": str(work)}).stdout
+        return html.unescape(re.search(r"<body[^>]*>(.*)</body>", dom, re.S).group(1).strip())
+
+    # A page plays whatever its lesson is called, and the title reads as it was typed.
+    for number, title in enumerate(NASTY_TITLES):
+        script = work / "nasty.py"
+        script.write_text(f"#: lesson {title}\nimport torch\n# {title}\nx = torch.arange(3)\n# Two.\ns = {title!r}\nprint(s)\n")
+        page = render(work / "nasty.html").read_text()
+        seen = body_after(page, "const seen = []; for (let i = 0; i < 3; ++i) { forward(); seen.push(step); }"
+                          "document.body.textContent = JSON.stringify([document.title, film.steps.length, step]);",
+                          f"nasty-{number}-told.html")
+        assert json.loads(seen) == [" ".join(title.split()), 3, 2], (title, seen)
+
     # A lesson's questions are asked before their steps, in its language; its chapters are named.
     lesson = work / "lesson.py"
     lesson.write_text("""#: lesson A view
@@ -103,20 +127,15 @@ y = x.t()
     script = lesson
     page = render(work / "lesson.html", "--lang", "zh").read_text()
     assert "Does it copy?" not in page and "会复制吗？" in page
-    log = """<script>
+    log = """
 const told = [], tell = () => told.push([step, playing, by("chapter").textContent, by("question").hidden,
   [...by("question").children].map(item => item.textContent)]);
 tell(); forward(); tell();
 by("question").querySelector("button").click(); tell();
 go(0); tell();
-document.body.innerHTML = JSON.stringify(told);
-</script>"""
-    told_page = work / "told.html"
-    told_page.write_text(page.replace("</body>", log + "</body>"))
-    dom = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={work / 'profile'}",
-                          "--dump-dom", f"file://{told_page}"], check=True, stdout=subprocess.PIPE, text=True,
-                         stderr=subprocess.DEVNULL, timeout=120, env=os.environ | {"HOME": str(work)}).stdout
-    begin, asked, answered, again = json.loads(re.search(r"<body[^>]*>(\[\[.*\]\])", dom, re.S).group(1))
+document.body.textContent = JSON.stringify(told);
+"""
+    begin, asked, answered, again = json.loads(body_after(page, log, "told.html"))
     assert begin == [0, False, "第一章", True, []], begin
     assert asked[:4] == [0, False, "第一章", False] and asked[4][0] == "会复制吗？" and len(asked[4]) == 3, asked
     assert answered[:2] == [1, True] and answered[4][-1] == "它是视图。", answered
