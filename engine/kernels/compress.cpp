@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/kernels/element.h"
+#include "engine/kernels/snapshot.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
@@ -76,6 +77,7 @@ void compress(tensor::Memory& memory, const Region& destination, const Region& s
   Work work(memory, {&destination, &source, &mask});
   const auto all = destination.layout.numel();
   if (!work.has_bytes() || all == 0) return;
+  const Snapshot flags_before(memory, work, 2, mask, destination);
   const auto to_step = step_of(destination), from_step = step_of(source), mask_step = step_of(mask);
   with_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
@@ -84,7 +86,7 @@ void compress(tensor::Memory& memory, const Region& destination, const Region& s
     for_each_logical_row<2>(work.pace(), mask.layout.shape, {&source.layout.stride, &mask.layout.stride},
                             [&](const auto&, const auto& at, std::int64_t count) {
                               const T* from = work.data<const T>(1) + at[0];
-                              const auto* flags = work.data<const std::uint8_t>(2) + at[1];
+                              const auto* flags = flags_before.data<std::uint8_t>() + at[1];
                               // Each is written, and written over where it is not chosen.
                               for (std::int64_t i = 0; i < count && written < all; ++i) {
                                 to[written * to_step] = from[i * from_step];
@@ -98,13 +100,14 @@ void write_coordinates(tensor::Memory& memory, const Region& destination, const 
                        std::int64_t count) {
   Work work(memory, {&destination, &mask});
   if (!work.has_bytes() || count == 0 || mask.layout.shape.empty()) return;
+  const Snapshot flags_before(memory, work, 1, mask, destination);
   auto* to = work.data<std::int64_t>(0);
   const auto step = step_of(mask);
   const auto last = mask.layout.shape.size() - 1;
   std::int64_t written = 0;
   for_each_logical_row<1>(work.pace(), mask.layout.shape, {&mask.layout.stride},
                           [&](const auto& coordinate, const auto& at, std::int64_t size) {
-                            const auto* flags = work.data<const std::uint8_t>(1) + at[0];
+                            const auto* flags = flags_before.data<std::uint8_t>() + at[0];
                             auto* innermost = to + static_cast<std::int64_t>(last) * count;
                             const auto begin = written;
                             for (std::int64_t i = 0; i < size && written < count; ++i) {

@@ -9,6 +9,7 @@
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/inside_row.h"
+#include "engine/kernels/snapshot.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 #include "engine/tensor/apart.h"
@@ -148,14 +149,15 @@ bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, c
   require_shape(values, index.layout.shape);
   Work work(memory, {&destination, &values, &index});
   if (!work.has_bytes() || index.layout.numel() == 0) return true;
-  // What is put could change what is still to be read.
-  if (!tensor::are_apart(destination, {&values, &index})) return false;
+  // What is put could change values that are still to be read.
+  if (!tensor::are_apart(destination, {&values})) return false;
+  const Snapshot indices(memory, work, 2, index, destination);
   const auto size = destination.layout.shape[dim], stride = destination.layout.stride[dim];
   const auto others = still_along(destination, dim);
   const Walk<3> walk(index.layout.shape,
                      {index.layout.stride.data(), others.data(), values.layout.stride.data()});
   const auto& row = walk[0];
-  const auto* places = work.data<const std::int64_t>(2);
+  const auto* places = indices.data<std::int64_t>();
   bool inside = true;
   walk.for_each_row(work.pace(), sizeof(std::int64_t), [&](const auto& at, std::int64_t count) {
     inside = inside && are_inside(places + at[0], row.stride[0], count, size);

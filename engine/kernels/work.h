@@ -12,7 +12,7 @@ namespace stridescope::kernels {
 
 /// One call of a kernel. The gate to storages: a kernel gets the address of an operand's elements from here,
 /// and only where all that the operand covers lies inside its storage's bytes as they are now. Counts how far
-/// the call is.
+/// the call is. Operands may share memory with what is written: snapshot.h has the rule for kernels then.
 class Work {
  public:
   using Operands = std::span<const tensor::Region* const>;
