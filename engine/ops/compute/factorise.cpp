@@ -141,6 +141,30 @@ LDL ldl(Memory& memory, const Tensor& a) {
   return made;
 }
 
+namespace {
+
+/// Throws where a pivot is no row, or where a negative one, of a block of two rows, is not followed by its
+/// equal.
+void require_ldl_pivots(const std::vector<std::int64_t>& pivots, std::int64_t n) {
+  const auto refuse_pivot = [](const std::string& what) {
+    throw refuse::stated_runtime("torch.linalg.ldl_solve: pivots must " + what +
+                                 ". Pass what torch.linalg.ldl_factor gave.");
+  };
+  const auto count = std::ssize(pivots);
+  for (std::int64_t i = 0; i < count; ++i) {
+    const auto row = pivots[static_cast<std::size_t>(i)];
+    if (row == 0 || row > n || row < -n)
+      refuse_pivot(fmt::format("lie between 1 and {}, but one is {}", n, row));
+    if (row > 0) continue;
+    const bool is_last = i % n == n - 1;
+    if (is_last || pivots[static_cast<std::size_t>(i + 1)] != row)
+      refuse_pivot(fmt::format("have negative numbers in equal pairs, but {} is alone", row));
+    ++i;
+  }
+}
+
+}  // namespace
+
 Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, const Tensor& b) {
   constexpr auto method = "torch.linalg.ldl_solve";
   require_square(factors, method);
@@ -164,12 +188,7 @@ Tensor ldl_solve(Memory& memory, const Tensor& factors, const Tensor& pivots, co
   auto scratch = memory.scratch();
   const auto numbers = to(scratch, pivots, {.dtype = DType::int32});
   const auto order = contiguous(scratch, numbers);
-  for (const auto row : kernels::read_integers(scratch, order))
-    if (row == 0 || row > n || row < -n)
-      throw refuse::stated_runtime(
-          fmt::format("torch.linalg.ldl_solve: pivots must lie between 1 and {}, but one is {}. Pass what "
-                      "torch.linalg.ldl_factor gave.",
-                      n, row));
+  require_ldl_pivots(kernels::read_integers(scratch, order), n);
   const std::array batches{batch_of(factors), batch_of(b)};
   const auto batch = broadcast_shapes(batches);
   const auto wide = [&](const Tensor& t, std::initializer_list<std::int64_t> inner) {

@@ -6,6 +6,7 @@
 #include "engine/tensor/apart.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -25,7 +26,8 @@ bool is_zero(const tensor::Scalar& number, tensor::DType dtype) {
 void require_nonzero(Memory& memory, const Input& divisor, tensor::DType dtype) {
   const auto* region = std::get_if<Region>(&divisor);
   if (region && region->storage.is_meta()) throw tensor::NeedsData();
-  if (region ? kernels::contains_zero(memory, *region, dtype) : is_zero(std::get<tensor::Scalar>(divisor), dtype))
+  if (region ? kernels::contains_zero(memory, *region, dtype)
+             : is_zero(std::get<tensor::Scalar>(divisor), dtype))
     throw refuse::element_division_by_zero();
 }
 
@@ -33,7 +35,8 @@ void require_nonzero(Memory& memory, const Input& divisor, tensor::DType dtype) 
 bool may_change(const Input& divisor, const Region& result) {
   const auto* read = std::get_if<Region>(&divisor);
   if (!read || tensor::lies_elsewhere(*read, result)) return false;
-  return !(read->dtype == result.dtype && read->layout == result.layout);
+  const bool is_in_place = read->dtype == result.dtype && read->layout == result.layout;
+  return !is_in_place || !tensor::are_apart(result, {});
 }
 
 /// Of each operand the n-th element in row-major order; a number is the same for all.
@@ -43,14 +46,22 @@ Region element_of(Region region, std::int64_t n) {
 }
 
 /// One element after the other, as PyTorch's loop goes.
-void divide_in_order(Memory& memory, const kernels::Function& function, tensor::DType dtype, const Region& result,
-                     std::span<const Input> inputs) {
+void divide_in_order(Memory& memory, const kernels::Function& function, tensor::DType dtype,
+                     const Region& result, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, result, {}};
-  for (const auto& input : inputs)
-    if (const auto* region = std::get_if<Region>(&input)) flow.sources.push_back(*region);
+  tensor::require_inside(result);
+  for (const auto& input : inputs) {
+    const auto* region = std::get_if<Region>(&input);
+    if (!region) continue;
+    tensor::require_inside(*region);
+    flow.sources.push_back(*region);
+  }
   memory.flow(flow);
   auto scratch = memory.scratch();
+  constexpr std::int64_t cost_of_call_bytes = 4096;
+  const tensor::Pace pace(memory.control());
   for (std::int64_t n = 0, count = result.layout.numel(); n < count; ++n) {
+    pace.look(static_cast<std::size_t>(n), cost_of_call_bytes);
     std::vector<Input> elements(inputs.begin(), inputs.end());
     for (auto& element : elements)
       if (auto* region = std::get_if<Region>(&element)) *region = element_of(*region, n);
@@ -65,7 +76,8 @@ void divide_integers(Memory& memory, const kernels::Function& function, const It
                      const tensor::Tensor& result, std::span<const Input> inputs) {
   const auto region = tensor::region_of(result);
   if (region.layout.numel() == 0) return;
-  if (may_change(inputs[1], region)) return divide_in_order(memory, function, iteration.dtype, region, inputs);
+  if (may_change(inputs[1], region))
+    return divide_in_order(memory, function, iteration.dtype, region, inputs);
   require_nonzero(memory, inputs[1], iteration.dtype);
   kernels::apply(memory, function, region, inputs);
 }

@@ -16,6 +16,7 @@
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/copy.h"
+#include "engine/ops/move/gather.h"
 #include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/number.h"
@@ -188,6 +189,19 @@ void start_anew(const Memory& memory, const Tensor& self, Indices& places, Tenso
   part = remaining;
 }
 
+// A count as an integer dtype holds it: it wraps, and as in PyTorch a count that wraps to 0 divides by 1.
+tensor::Scalar held_count(DType dtype, std::int64_t count) {
+  return tensor::dispatch(dtype, [&](auto type) -> tensor::Scalar {
+    using T = typename decltype(type)::type;
+    if constexpr (std::integral<T>) {
+      const auto held = static_cast<T>(count);
+      return static_cast<std::int64_t>(held == T(0) ? T(1) : held);
+    } else {
+      return count;
+    }
+  });
+}
+
 // Sums become means: each place is divided by how many came to it.
 void divide_by_counts(const Memory& memory, const Tensor& self, const Indices& places, bool include_self) {
   std::map<std::int64_t, std::int64_t> counts;
@@ -196,7 +210,7 @@ void divide_by_counts(const Memory& memory, const Tensor& self, const Indices& p
   const auto op = tensor::is_floating(self.dtype()) ? Binary::divide : Binary::floor_divide;
   for (const auto& [place, count] : counts) {
     const Tensor to(self.storage(), {{}, {}, place}, self.dtype());
-    binary_(scratch, op, to, Operand(tensor::Scalar(count + (include_self ? 1 : 0))));
+    binary_(scratch, op, to, Operand(held_count(self.dtype(), count + (include_self ? 1 : 0))));
   }
 }
 
@@ -261,7 +275,7 @@ bool reduce_unobserved(Memory& memory, const Tensor& self, std::int64_t dim, con
 /// Of 16-bit floats: sums and products are made in floats, and rounded once.
 void scatter_reduce_in_floats(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
                               const Operand& value, std::string_view reduce, ReduceNames names,
-                              bool include_self) {
+                              bool include_self, const Indices& places) {
   auto scratch = memory.scratch();
   const Tensor wide = to(scratch, self, {.dtype = DType::float32});
   const auto* source = as_tensor(value);
@@ -275,7 +289,9 @@ void scatter_reduce_in_floats(Memory& memory, const Tensor& self, std::int64_t d
   }
   scatter_reduce_(scratch, wide, dim, index, to(scratch, narrow, {.dtype = DType::float32}),
                   reduce == "mean" ? "sum" : reduce, names, include_self);
-  copy_(scratch, self, wide);
+  // Only where the index leads: a NaN that is not written keeps its bits.
+  const Tensor reduced = gather(scratch, wide, dim, index);
+  kernels::scatter(scratch, region_of(self), places, region_of(reduced));
 }
 
 }  // namespace
@@ -313,7 +329,7 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (self.storage().is_meta() || part.storage().is_meta()) return;
   const Indices all = places;
   if (is_narrow) {
-    scatter_reduce_in_floats(memory, self, dim, index, value, reduce, names, include_self);
+    scatter_reduce_in_floats(memory, self, dim, index, value, reduce, names, include_self, all);
   } else {
     if (!include_self) start_anew(memory, self, places, part);
     combine_places(memory, self, places, part, function);
