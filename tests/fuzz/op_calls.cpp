@@ -170,16 +170,33 @@ std::string random_calls(std::mt19937& random) {
   return text;
 }
 
+std::string random_argument(const script::Parameter& parameter, std::mt19937& random) {
+  const auto texts = texts_for(parameter.type);
+  return std::string(texts[random() % texts.size()]);
+}
+
 std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random) {
-  const auto pick = [&](const Texts& texts) { return std::string(texts[random() % texts.size()]); };
+  return random_call(op, signature,
+                     {[&](const script::Parameter& parameter) { return random_argument(parameter, random); },
+                      [&](const script::Op& called) {
+                        const auto texts = subjects(called);
+                        return std::string(texts[random() % texts.size()]);
+                      }},
+                     random);
+}
+
+std::string random_call(const script::Op& op, const script::Signature& signature, const CallTexts& texts,
+                        std::mt19937& random) {
   const bool has_choice = (op.forms & script::function) != 0;
   const bool is_method = (op.forms & script::method) != 0 && !(has_choice && random() % 2);
   auto rest = signature.parameters.begin();
   std::string text = "y = ";
-  if (op.forms & script::property)
-    return text + pick(texts_for(ParamType::tensor)) + "." + std::string(op.name);
+  if (op.forms & script::property) {
+    const auto tensors = texts_for(ParamType::tensor);
+    return text + std::string(tensors[random() % tensors.size()]) + "." + std::string(op.name);
+  }
   if (is_method && rest != signature.parameters.end()) {
-    text += pick(subjects(op));
+    text += texts.subject(op);
     ++rest;
   } else if (op.forms & script::functional) {
     text += "F";
@@ -197,7 +214,7 @@ std::string random_call(const script::Op& op, const script::Signature& signature
       continue;
     }
     by_name = by_name || rest->keyword_only;
-    text += separator + (by_name ? rest->name + "=" : "") + pick(texts_for(rest->type));
+    text += separator + (by_name ? rest->name + "=" : "") + texts.argument(*rest);
     separator = ", ";
   }
   return text + ")";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <random>
 #include <string>
 
@@ -11,6 +12,17 @@ namespace stridescope::testing {
 /// result, if any, is bound to y. The names x (int64, 2x3), f (float32, 2x2x3, not contiguous), i (two
 /// indices) and s (float32, 3x4) are used.
 std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random);
+
+/// The text for a parameter, and for the tensor or other object whose method is called.
+struct CallTexts {
+  std::function<std::string(const script::Parameter&)> argument;
+  std::function<std::string(const script::Op&)> subject;
+};
+/// The same with arguments from elsewhere.
+std::string random_call(const script::Op& op, const script::Signature& signature, const CallTexts& texts,
+                        std::mt19937& random);
+/// An argument as random_call() draws it.
+std::string random_argument(const script::Parameter& parameter, std::mt19937& random);
 
 /// A statement that shrinks, grows, moves or overlaps what the names read (s is float32, 3x4), or writes to
 /// it.

@@ -1,6 +1,7 @@
 // Every row of the op table, called with arguments of its types: what the verdict promised is what happens,
 // undo takes everything back, redo does it again, and what is refused changes nothing.
 #include "tests/fuzz/op_calls.h"
+#include "tests/fuzz/aliased_calls.h"
 #include "tests/fuzz/exercise.h"
 #include "tests/fuzz/kernel_calls.h"
 #include "tests/fuzz/window_calls.h"
@@ -30,6 +31,17 @@ TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a
     const auto text = random_calls(random);
     INFO(text);
     REQUIRE_NOTHROW(exerciser.exercise(op_call_names, text));
+  }
+}
+
+TEST_CASE(
+    "operands that share what is written are read in bounds, the same whether somebody watches or not") {
+  Exerciser exerciser;
+  std::mt19937 random(19);
+  for (int i = 0; i < 1500; ++i) {
+    const auto [beginning, calls] = random_aliased_program(random, random);
+    INFO(beginning + calls);
+    REQUIRE_NOTHROW(exerciser.exercise(beginning, calls));
   }
 }
 

@@ -1,7 +1,8 @@
 // Random programs of calls that write, shrink, overlap and reach far, each storage between guard pages:
-// fuzz_programs COUNT [SEED [FIRST]] [--jobs N]. A program that does other than it should, or takes over 2 s
-// of the processor, is told. One that ends it by a signal is told, too, with more than one job; it is in the
-// file fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build it with sanitizers to hear more.
+// fuzz_programs COUNT [SEED [FIRST]] [--jobs N] [--aliased], where --aliased draws only those whose operands
+// share one storage. A program that does other than it should, or takes over 2 s of the processor, is told.
+// One that ends it by a signal is told, too, with more than one job; it is in the file
+// fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build it with sanitizers to hear more.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -17,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/fuzz/aliased_calls.h"
 #include "tests/fuzz/exercise.h"
 #include "tests/fuzz/kernel_calls.h"
 #include "tests/fuzz/op_calls.h"
@@ -30,6 +32,7 @@ using stridescope::testing::RandomProgram;
 struct Arguments {
   long long count = 100'000, first = 0, jobs = 1;
   std::uint32_t seed = 1;
+  bool is_aliased_only = false;
 };
 
 struct Totals {
@@ -59,28 +62,31 @@ double cpu_secs() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 /// So many programs, one after the other, go on from one beginning.
 constexpr long long run_length = 32;
 
-RandomProgram program(std::uint32_t seed, long long number) {
+RandomProgram program(const Arguments& arguments, long long number) {
+  const auto seed = arguments.seed;
   const auto seeded = [&](long long n) { return seed + static_cast<std::uint32_t>(n) * 2654435761u; };
   std::mt19937 calls(seeded(number)), tensors(seeded(number / run_length));
-  switch (number / run_length % 3) {
+  if (arguments.is_aliased_only) return stridescope::testing::random_aliased_program(tensors, calls);
+  switch (number / run_length % 4) {
     case 0: return {stridescope::testing::op_call_names, stridescope::testing::random_calls(calls)};
-    case 1: return stridescope::testing::random_kernel_program(tensors, calls);
+    case 1: return stridescope::testing::random_aliased_program(tensors, calls);
+    case 2: return stridescope::testing::random_kernel_program(tensors, calls);
     default: return stridescope::testing::random_window_program(tensors, calls);
   }
 }
 
 /// Programs `begin` to before `end`.
-Totals try_programs(std::uint32_t seed, long long begin, long long end, const std::string& path) {
+Totals try_programs(const Arguments& arguments, long long begin, long long end, const std::string& path) {
   const Kept kept(path);
   Exerciser exerciser;
   long long findings = 0;
   const auto tell = [&](long long number, const std::string& what) {
     ++findings;
-    std::printf("program %lld of seed %u: %s\n", number, seed, what.c_str());
+    std::printf("program %lld of seed %u: %s\n", number, arguments.seed, what.c_str());
     std::fflush(stdout);
   };
   for (auto number = begin; number < end; ++number) {
-    const auto [beginning, calls] = program(seed, number);
+    const auto [beginning, calls] = program(arguments, number);
     kept.put(beginning + calls);
     const double began = cpu_secs();
     try {
@@ -111,8 +117,8 @@ Totals try_in_processes(const Arguments& arguments, const std::string& path) {
     const auto process = fork();
     if (process < 0) return std::perror("fork"), Totals{{}, 1};
     if (process == 0) {
-      const auto totals = try_programs(arguments.seed, part_begin(job), part_begin(job + 1),
-                                       path + "." + std::to_string(job));
+      const auto totals =
+          try_programs(arguments, part_begin(job), part_begin(job + 1), path + "." + std::to_string(job));
       const bool is_told = write(ends[1], &totals, sizeof(totals)) == sizeof(totals);
       std::exit(is_told ? 0 : 1);
     }
@@ -146,6 +152,7 @@ Arguments read_arguments(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     if (std::string_view(argv[i]) == "--jobs" && i + 1 < argc)
       arguments.jobs = std::max(1LL, std::strtoll(argv[++i], nullptr, 10));
+    else if (std::string_view(argv[i]) == "--aliased") arguments.is_aliased_only = true;
     else plain.push_back(argv[i]);
   }
   if (!plain.empty()) arguments.count = std::strtoll(plain[0], nullptr, 10);
@@ -160,9 +167,9 @@ int main(int argc, char** argv) {
   const auto arguments = read_arguments(argc, argv);
   const auto start = std::chrono::steady_clock::now();
   const auto path = "fuzz_programs.last." + std::to_string(arguments.seed);
-  const auto [counts, findings] = arguments.jobs > 1 ? try_in_processes(arguments, path)
-                                                     : try_programs(arguments.seed, arguments.first,
-                                                                    arguments.first + arguments.count, path);
+  const auto [counts, findings] =
+      arguments.jobs > 1 ? try_in_processes(arguments, path)
+                         : try_programs(arguments, arguments.first, arguments.first + arguments.count, path);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   std::printf("%lld programs, %lld statements, %lld refusals, %lld findings, %.0f s\n",
               static_cast<long long>(counts.programs), static_cast<long long>(counts.statements),
