@@ -247,6 +247,31 @@ TEST_CASE("long messages are set in lines that fit") {
     CHECK(measure.width(line, Font::text, 14) <= 100);
 }
 
+TEST_CASE("what is measured to wrap a text grows as the text does") {
+  struct Counter : testing::PlainMeasure {
+    mutable std::size_t bytes = 0;
+    float width(std::string_view text, Font font, float size) const override {
+      bytes += text.size();
+      return PlainMeasure::width(text, font, size);
+    }
+  };
+  const auto repeated = [](std::string_view part, std::size_t bytes) {
+    std::string text;
+    while (text.size() < bytes) text += part;
+    return text;
+  };
+  for (const std::string_view part : {"a", "word ", "(1, 2, ", "存储", "               "}) {
+    INFO(part);
+    constexpr std::size_t size = 300'000;
+    const Counter measure;
+    const auto lines = wrapped("x" + repeated(part, size) + "x", 500, Font::mono, 10, measure);
+    std::size_t kept = 0;
+    for (const auto& line : lines) kept += line.size();
+    CHECK(kept <= size + 10);
+    CHECK(measure.bytes < 40 * size);
+  }
+}
+
 TEST_CASE("lines of Chinese are broken between characters, but not beside punctuation that belongs to one") {
   const testing::PlainMeasure measure;  // Chinese characters are as wide as they are high
   const auto lines = [&](std::string_view text, float width) {

@@ -24,48 +24,59 @@ bool may_break(std::uint32_t before, std::uint32_t after) {
 /// Whether the space before `at` stands between numbers in brackets: "(4, 1)".
 bool is_among_numbers(std::string_view text, std::size_t at) {
   constexpr std::string_view inside = "0123456789,- ";
-  const auto before = text.substr(0, at).find_last_not_of(inside);
-  if (before == text.npos || (text[before] != '(' && text[before] != '[')) return false;
-  const auto after = text.find_first_not_of(inside, at);
   constexpr std::size_t longest = 24;
-  return after != text.npos && (text[after] == ')' || text[after] == ']') && after - before < longest;
+  const auto begin = at - std::min(at, longest);
+  const auto before = text.substr(begin, at - begin).find_last_not_of(inside);
+  if (before == text.npos || (text[begin + before] != '(' && text[begin + before] != '[')) return false;
+  const auto after = text.substr(at, longest).find_first_not_of(inside);
+  if (after == text.npos || at + after - (begin + before) >= longest) return false;
+  return text[at + after] == ')' || text[at + after] == ']';
 }
 
 /// Without the spaces at its end, which take no room.
 std::string_view trimmed(std::string_view line) { return line.substr(0, line.find_last_not_of(' ') + 1); }
 
-/// As much of a word as fits.
-std::size_t cut(std::string_view word, float width, Font font, float size, const TextMeasure& measure) {
-  std::size_t fits = 0;
-  script::decode_utf8(word, fits);
-  for (auto at = fits; at < word.size(); fits = at) {
-    script::decode_utf8(word, at);
-    if (measure.width(word.substr(0, at), font, size) > width) break;
+/// The end of the longest beginning that fits; one character always does. What is measured is no longer than
+/// about twice that, however long the text is.
+template <class Fits>
+std::size_t fitting(std::string_view text, const Fits& fits) {
+  std::vector<std::size_t> ends;  // of characters
+  const auto has = [&](std::size_t characters) {
+    while (ends.size() < characters) {
+      auto at = ends.empty() ? 0 : ends.back();
+      if (at == text.size()) return false;
+      script::decode_utf8(text, at);
+      ends.push_back(at);
+    }
+    return true;
+  };
+  std::size_t fit = 1, beyond = 64;
+  while (has(beyond) && fits(text.substr(0, ends[beyond - 1]))) fit = beyond, beyond *= 2;
+  beyond = std::min(beyond, ends.size() + 1);
+  while (beyond - fit > 1) {
+    const auto middle = (fit + beyond) / 2;
+    (fits(text.substr(0, ends[middle - 1])) ? fit : beyond) = middle;
   }
-  return fits;
+  return ends[fit - 1];
 }
 
-/// In bytes; without the newline.
+/// Of a text without newlines, in bytes.
 std::size_t first_line(std::string_view text, float width, Font font, float size,
                        const TextMeasure& measure) {
-  text = text.substr(0, text.find('\n'));
   if (text.empty()) return 0;
-  const auto fits = [&](std::size_t end) {
-    return measure.width(trimmed(text.substr(0, end)), font, size) <= width;
-  };
+  const auto fits = [&](std::string_view line) { return measure.width(trimmed(line), font, size) <= width; };
+  const auto room = fitting(text, fits);
+  if (room == text.size()) return room;
   std::size_t line = 0;
   std::uint32_t last = 0;
   for (std::size_t at = text.find_first_not_of(' '); at < text.size();) {
     const auto begin = at;
     const auto c = script::decode_utf8(text, at);
-    if (last != 0 && may_break(last, c) && !(last == ' ' && is_among_numbers(text, begin))) {
-      if (!fits(begin)) return line > 0 ? line : cut(text, width, font, size, measure);
-      line = begin;
-    }
+    if (last != 0 && may_break(last, c) && !(last == ' ' && is_among_numbers(text, begin))) line = begin;
+    if (c != ' ' && at > room) break;
     last = c;
   }
-  if (fits(text.size())) return text.size();
-  return line > 0 ? line : cut(text, width, font, size, measure);
+  return line > 0 ? line : room;
 }
 
 }  // namespace
@@ -74,10 +85,13 @@ std::vector<std::string> wrapped(std::string_view text, float width, Font font, 
                                  const TextMeasure& measure) {
   std::vector<std::string> lines;
   while (!text.empty()) {
-    const auto end = first_line(text, width, font, size, measure);
-    lines.emplace_back(trimmed(text.substr(0, end)));
-    text.remove_prefix(end);
-    if (!text.empty() && text.front() == '\n') text.remove_prefix(1);
+    auto paragraph = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(paragraph.size() + 1, text.size()));
+    do {
+      const auto end = first_line(paragraph, width, font, size, measure);
+      lines.emplace_back(trimmed(paragraph.substr(0, end)));
+      paragraph.remove_prefix(end);
+    } while (!paragraph.empty());
   }
   return lines;
 }
