@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/export/document_title.h"
 #include "app/export/encoder.h"
 #include "app/export/film_plan.h"
 #include "app/export/handout.h"
@@ -96,14 +97,14 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
 /// Of a lesson its own, in the language of the words.
 std::string title_of(const ExportOrder& order, const session::Session& session) {
   const auto head = lesson::head_of(session.header);
-  return head.title.empty() ? order.title : head.title.in(order.look.language);
+  return document_title(head.title.empty() ? order.title : head.title.in(order.look.language));
 }
 
 void write_paper(const ExportOrder& order, const session::Session& session, Counter& counter) {
   auto look = order.look;
   // So small that its words are read at the width of a page; alone on a page it may be high.
   look.width = 760, look.height = order.pdf == ui::PdfKind::sheet ? 580 : 340;
-  look.captions = false;
+  (order.pdf == ui::PdfKind::handout ? look.draws_words : look.captions) = false;
   Frames frames(session, look);
   counter.expect(order.last - order.first + 1);
   counter.look();
@@ -116,8 +117,10 @@ void write_paper(const ExportOrder& order, const session::Session& session, Coun
                        : sheets(frames, session, steps, title, order.pdf == ui::PdfKind::compact, drawn));
 }
 
-void write_player(const ExportOrder& order, const session::Session& session, Frames& frames,
-                  Counter& counter) {
+void write_player(const ExportOrder& order, const session::Session& session, Counter& counter) {
+  auto look = order.look;
+  look.draws_words = false;
+  Frames frames(session, look);
   counter.expect(order.last - order.first + 1);
   counter.look();
   io::save_session(order.path, player_page(frames, session, order.first, order.last, title_of(order, session),
@@ -217,10 +220,10 @@ void carry_out(const ExportOrder& order, const session::Session& session, const 
   Counter counter(control);
   if (format == ExportFormat::pdf && order.pdf != ui::PdfKind::slides)
     return write_paper(order, session, counter);
+  if (format == ExportFormat::html) return write_player(order, session, counter);
   Frames frames(session, order.look);
   check_parts(order, frames);
   if (ui::is_picture(format)) write_pictures(order, frames, counter);
-  else if (format == ExportFormat::html) write_player(order, session, frames, counter);
   else if (format == ExportFormat::pdf) write_pages(order, frames, counter);
   else write_film(order, frames, counter);
 }

@@ -54,12 +54,20 @@ Frames::Frames(const session::Session& session, FrameLook look)
   look_.view = lasting(look_.view);
 }
 
+void Frames::set_height(int height) {
+  if (look_.height == height) return;
+  look_.height = height;
+  transition_.reset();
+}
+
 scene::ViewState Frames::view_of(const session::Snapshot& snapshot, std::size_t shown) const {
   auto view = look_.view;
   view.selected = selection_at(snapshot);
-  if (look_.captions) view.note = scene::note_of(session_, shown, words_.language());
+  auto note = this->note(shown);
+  if (look_.draws_words) view.note = std::move(note);
+  else view.note.remedies = std::move(note.remedies);  // on the card of a failure
   const auto said = cues(shown);
-  view.is_asked = said.question.has_value();
+  view.is_asked = look_.draws_words && said.question.has_value();
   if (said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lens) {
     ui::Settings settings;
     settings.lens_folded = false, settings.lens_kind = said.panel->what;
@@ -100,12 +108,14 @@ scene::Scene Frames::over_panels(std::size_t step, Build build) {
   auto scene = build(room);
   if (has_lab) scene = ui::beside_plot(std::move(scene), plot(said.panel->what, {lab_w, room.h}), style_);
   scene.size.h += below.meters;
-  return said.question ? asked_below(std::move(scene), *said.question, below) : scene;
+  const auto question = drawn_question(step);
+  return question ? asked_below(std::move(scene), *question, below) : scene;
 }
 
 scene::Scene Frames::asked(std::size_t step) {
-  const auto question = *this->question(step);
-  const auto below = room_over(question, false, meters_at(step - 1));
+  const auto question = drawn_question(step);
+  const auto below = question ? room_over(*question, false, meters_at(step - 1))
+                              : QuestionRoom{size(), {}, meters_at(step - 1)};
   const auto before = session_.at(step - 1);
   auto view = view_of(before, step - 1);
   if (step > 1) view.note = {};  // before the first, it says what the lesson is about
@@ -113,7 +123,8 @@ scene::Scene Frames::asked(std::size_t step) {
   const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
   auto scene = scene::build(before, view, style_, room, fonts_, words_, nullptr, &layouts_);
   scene.size.h += below.meters;
-  return metered(asked_below(std::move(scene), question, below), {step - 1}, below);
+  if (question) scene = asked_below(std::move(scene), *question, below);
+  return metered(std::move(scene), {step - 1}, below);
 }
 
 const scene::Transition& Frames::transition(std::size_t step) {
@@ -158,6 +169,14 @@ std::string Frames::chapter(std::size_t step) const { return cues(step).title.in
 
 std::optional<lesson::Question> Frames::question(std::size_t step) const { return cues(step).question; }
 
+std::optional<lesson::Question> Frames::drawn_question(std::size_t step) const {
+  return look_.draws_words ? question(step) : std::nullopt;
+}
+
+scene::Note Frames::note(std::size_t step) const {
+  return look_.captions ? scene::note_of(session_, step, words_.language()) : scene::Note{};
+}
+
 std::vector<StepPart> Frames::parts(std::size_t step) const {
   std::vector<StepPart> found;
   const auto said = cues(step);
@@ -174,8 +193,7 @@ float Frames::meters_at(std::size_t step) const {
 }
 
 Frames::QuestionRoom Frames::room_of(std::size_t step) const {
-  const auto question = this->question(step);
-  if (question) return room_over(*question, true, meters_at(step));
+  if (const auto question = drawn_question(step)) return room_over(*question, true, meters_at(step));
   return {size(), {}, meters_at(step)};
 }
 

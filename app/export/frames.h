@@ -29,6 +29,7 @@ struct FrameLook {
   scene::ViewState view = {};   ///< of it, what cells show, how tensors are laid out, and which are hidden
   bool is_lecture = false;      ///< in type for the back row of a class
   lab::Measured measured = {};  ///< what plots of the lab show; without it they are empty
+  bool draws_words = true;  ///< whether frames contain captions and questions; else the caller lays them out
 };
 
 /// The style that suits a size of the stage: type that is read from the back row at 1280x720.
@@ -50,9 +51,15 @@ class Frames {
   scene::Scene at(const FilmMoment& moment);
   /// The parts of a step in the order in which they are shown, without the way between them.
   std::vector<StepPart> parts(std::size_t step) const;
+  /// Makes the following frames so high, in pixels.
+  void set_height(int height);
+  int width() const { return look_.width; }
   /// Of a step, where it has that.
   std::optional<lesson::Question> question(std::size_t step) const;
   std::string chapter(std::size_t step) const;
+  /// Under the figure of a step; empty without captions.
+  scene::Note note(std::size_t step) const;
+  bool has_captions() const { return look_.captions; }
   const canvas::CairoFonts& fonts() const { return fonts_; }
   const scene::Style& style() const { return style_; }
   const ui::Text& words() const { return words_; }
@@ -73,6 +80,8 @@ class Frames {
   /// With what the lesson's meters say when a share of a step has been played.
   scene::Scene metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
   float meters_at(std::size_t step) const;
+  /// The question that is drawn below the figure.
+  std::optional<lesson::Question> drawn_question(std::size_t step) const;
   QuestionRoom room_of(std::size_t step) const;
   scene::Scene asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);

@@ -1,5 +1,6 @@
 #include "app/export/handout.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -28,18 +29,13 @@ class Handout {
     if (!head.about.empty()) paper_.write(head.about.in(language_), type::plain);
   }
 
-  void write_step(std::size_t number) {
+  /// A step without a question. Before a question, its picture hides what answers that.
+  void write_step(std::size_t number, bool is_asked_next) {
     const auto& step = session_.steps()[number - 1];
-    const auto cues = lesson::cues_of(step.leading);
     const auto note = scene::note_of(session_, number, language_);
-    const auto scene = frames_.at(number);
+    const auto scene = is_asked_next ? asked(number + 1) : frames_.at(number);
     const float picture = Paper::picture_height(scene) + 40;
-    if (!cues.title.empty()) {
-      paper_.space(18);
-      paper_.keep(picture + 40);
-      paper_.write(cues.title.in(language_), type::heading);
-    }
-    if (cues.question) ask(*cues.question);
+    write_chapter(number, picture + 40);
     paper_.space(10);
     paper_.keep(picture);
     if (!note.text.empty()) paper_.write(note.text, type::plain);
@@ -52,34 +48,77 @@ class Handout {
     paper_.write(note.printed, type::output);
   }
 
+  /// A question, with room to write down why. Its step is told with the answer. What follows begins on
+  /// another page, since it may show the answer.
+  void write_question(std::size_t number, const lesson::Question& question, bool has_picture) {
+    constexpr std::size_t least_rules = 4, most_rules = 8;
+    std::optional<scene::Scene> picture;
+    if (has_picture) picture = asked(number);
+    questions_.push_back({number, question});
+    const float words =
+        static_cast<float>(question.answers.size() + 3) * 15 + least_rules * Paper::rule_height;
+    const float height = words + (picture ? Paper::picture_height(*picture) + 10 : 0);
+    write_chapter(number, height + 40);
+    paper_.space(12);
+    paper_.keep(height);
+    if (picture) {
+      paper_.picture(*picture);
+      paper_.space(10);
+    }
+    paper_.write(words_("paper/question", {{"number", questions_.size()}}), type::muted);
+    paper_.write(question.ask.in(language_), type::bold);
+    paper_.space(2);
+    for (std::size_t i = 0; i < question.answers.size(); ++i)
+      paper_.write(letter(i) + ")  " + question.answers[i].text.in(language_), type::answer);
+    paper_.space(8);
+    paper_.write(words_("paper/why"), type::muted);
+    for (std::size_t i = 0; i < most_rules && (i < least_rules || paper_.room() > Paper::rule_height); ++i)
+      paper_.rule();
+    paper_.turn();
+  }
+
   std::string finish() {
-    if (!asked_.empty()) {
+    if (!questions_.empty()) {
       paper_.turn();
       paper_.write(words_("paper/answers"), type::heading);
     }
-    for (std::size_t i = 0; i < asked_.size(); ++i) write_answer(i + 1, asked_[i]);
+    for (std::size_t i = 0; i < questions_.size(); ++i) write_answer(i + 1, questions_[i]);
     return paper_.finish();
   }
 
  private:
-  void ask(const lesson::Question& question) {
-    asked_.push_back(question);
-    paper_.space(12);
-    paper_.keep(static_cast<float>(question.answers.size() + 3) * 15);
-    paper_.write(words_({"paper/question", {{"number", asked_.size()}}}), type::muted);
-    paper_.write(question.ask.in(language_), type::bold);
-    for (std::size_t i = 0; i < question.answers.size(); ++i)
-      paper_.write(letter(i) + ")  " + question.answers[i].text.in(language_), type::answer);
+  struct Asked {
+    std::size_t step;
+    lesson::Question question;
+  };
+
+  /// The stage while the question before a step is open.
+  scene::Scene asked(std::size_t step) { return frames_.at({step, 0.5, StepPart::question}); }
+
+  void write_chapter(std::size_t number, float height) {
+    const auto chapter = frames_.chapter(number);
+    if (chapter.empty()) return;
+    paper_.space(18);
+    paper_.keep(height);
+    paper_.write(chapter, type::heading);
   }
 
-  void write_answer(std::size_t number, const lesson::Question& question) {
-    paper_.space(8);
-    paper_.keep(45);
-    paper_.write(words_({"paper/question", {{"number", number}}}), type::muted);
+  /// What is right and why, and the step that shows it: its statement and output.
+  void write_answer(std::size_t number, const Asked& asked) {
+    const auto& question = asked.question;
+    const auto note = scene::note_of(session_, asked.step, language_);
+    paper_.space(6);
+    paper_.keep(55);
+    auto beginning = std::to_string(number) + ".  ";
     for (std::size_t i = 0; i < question.answers.size(); ++i)
-      if (question.answers[i].is_right)
-        paper_.write(letter(i) + ")  " + question.answers[i].text.in(language_), type::bold);
-    if (!question.because.empty()) paper_.write(question.because.in(language_), type::answer);
+      if (question.answers[i].is_right) {
+        paper_.write(beginning + letter(i) + ")  " + question.answers[i].text.in(language_), type::bold);
+        beginning = std::string(beginning.size(), ' ');
+      }
+    const auto& because = question.because.in(language_);
+    paper_.write(because.empty() ? note.text : because, type::remark);
+    paper_.write(session_.steps()[asked.step - 1].source, type::remark_code);
+    if (!note.printed.empty()) paper_.write(note.printed, type::remark_code);
   }
 
   Frames& frames_;
@@ -87,7 +126,7 @@ class Handout {
   const ui::Text& words_;
   std::string language_;
   Paper paper_;
-  std::vector<lesson::Question> asked_;
+  std::vector<Asked> questions_;
 };
 
 }  // namespace
@@ -98,8 +137,15 @@ std::string handout(Frames& frames, const session::Session& session, const ui::S
   const auto name = head.title.empty() ? title : head.title.in(frames.words().language());
   Handout handout(frames, session, name);
   handout.write_head(head, name);
+  bool is_drawn = false;  // whether the state before the next step is on the page
   for (auto number = steps.first; number <= steps.last; ++number) {
-    handout.write_step(number);
+    if (const auto question = frames.question(number)) {
+      handout.write_question(number, *question, number > 1 && !is_drawn);
+      is_drawn = false;
+    } else {
+      handout.write_step(number, number < steps.last && frames.question(number + 1));
+      is_drawn = true;
+    }
     drawn();
   }
   return handout.finish();

@@ -9,9 +9,9 @@
 
 namespace stridescope::app {
 
-/// A lesson's steps as a text with pictures: title, chapters, narration, statements, output, and questions
-/// whose answers are at the end. Of a script that is no lesson, as much as it has; `title` is its name then.
-/// The frames are as those of sheets().
+/// A lesson's steps as a worksheet: title, chapters, narration, statements, pictures, output, and questions
+/// with room to write; the last page has the answers. Of a script that is no lesson, as much as it has;
+/// `title` is its name then. The frames are as those of sheets(), but have captions that they do not draw.
 std::string handout(Frames& frames, const session::Session& session, const ui::StepRange& steps,
                     const std::string& title, const std::function<void()>& drawn);
 

@@ -11,12 +11,21 @@ namespace {
 constexpr scene::Size a4{595, 842};
 constexpr float margin = 48, width = a4.w - 2 * margin, bottom = a4.h - margin;
 constexpr float line_share = 1.45f;  ///< of the size of type
+constexpr float table_size = 8.5f, below_head = 3;
+constexpr float foot_size = 8;
+
+/// The title as far as it leaves the page's number its room.
+std::string at_foot(const std::string& title, const canvas::CairoFonts& fonts) {
+  constexpr float room = width - 60;
+  const auto lines = scene::wrapped(title, room, scene::Font::text, foot_size, fonts);
+  return lines.empty() ? "" : lines.size() == 1 ? lines[0] : lines[0] + " …";
+}
 
 }  // namespace
 
 Paper::Paper(const canvas::CairoFonts& fonts, const scene::Palette& palette, std::string title)
-    : fonts_(fonts), palette_(palette), title_(std::move(title)), pages_(a4) {
-  pages_.set_title(title_);
+    : fonts_(fonts), palette_(palette), title_(at_foot(title, fonts)), pages_(a4) {
+  pages_.set_title(title);
   begin_page();
 }
 
@@ -30,12 +39,11 @@ void Paper::begin_page() {
 
 void Paper::turn() {
   if (page_.labels.empty() && pictures_.empty()) return;
-  const float size = 8;
   const auto foot = [&](std::string text, float x, scene::Align align) {
     page_.labels.push_back({.text = std::move(text),
                             .at = {x, a4.h - margin * 0.6f},
                             .align = align,
-                            .size = size,
+                            .size = foot_size,
                             .color = palette_.muted,
                             .layer = scene::layer::label});
   };
@@ -54,6 +62,15 @@ void Paper::keep(float height) {
 void Paper::space(float height) {
   if (y_ > margin) y_ += height;
 }
+
+void Paper::rule() {
+  keep(rule_height);
+  y_ += rule_height;
+  page_.boxes.push_back(
+      {.rect = {margin, y_, width, 0.5f}, .fill = palette_.line, .layer = scene::layer::card});
+}
+
+float Paper::room() const { return bottom - y_; }
 
 void Paper::line(std::string text, const Type& type, scene::Color color) {
   keep(type.size * line_share);
@@ -75,6 +92,17 @@ void Paper::write(std::string_view words, Type type, scene::Color color) {
     line(std::move(text), type, color);
 }
 
+float Paper::height_of(std::string_view words, const Type& type) const {
+  const auto lines = scene::wrapped(words, width - type.indent, type.font, type.size, fonts_);
+  return static_cast<float>(lines.size()) * type.size * line_share;
+}
+
+float Paper::table_height(std::size_t rows) {
+  return static_cast<float>(rows + 1) * table_size * line_share + below_head;
+}
+
+float Paper::picture_pixels(float height, float pixels_wide) { return height * pixels_wide / width; }
+
 float Paper::picture_height(const scene::Scene& scene) { return width * scene.size.h / scene.size.w; }
 
 void Paper::picture(const scene::Scene& scene) {
@@ -86,7 +114,7 @@ void Paper::picture(const scene::Scene& scene) {
 
 void Paper::table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) {
   constexpr float gap = 12;
-  float size = 8.5f, total = 0;
+  float size = table_size, total = 0;
   std::vector<float> columns(head.size());
   for (std::size_t c = 0; c < head.size(); ++c) {
     columns[c] = fonts_.width(head[c], scene::Font::text, 1);
@@ -114,7 +142,7 @@ void Paper::table(const std::vector<std::string>& head, const std::vector<std::v
   row_of(head, scene::Font::text, palette_.muted);
   page_.boxes.push_back(
       {.rect = {margin, y_ + 1, width, 0.6f}, .fill = palette_.line, .layer = scene::layer::card});
-  y_ += 3;
+  y_ += below_head;
   for (const auto& row : rows) row_of(row, scene::Font::mono, palette_.ink);
 }
 

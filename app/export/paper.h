@@ -20,14 +20,15 @@ struct Type {
 namespace type {
 inline constexpr Type title{scene::Font::text_bold, 20}, heading{scene::Font::text_bold, 14},
     bold{scene::Font::text_bold, 10}, plain{}, muted{scene::Font::text, 8.5f, 0, true},
-    code{scene::Font::mono_bold, 11}, output{scene::Font::mono, 8.5f, 10}, answer{scene::Font::text, 10, 14};
+    code{scene::Font::mono_bold, 11}, output{scene::Font::mono, 8.5f, 10}, answer{scene::Font::text, 10, 14},
+    remark{scene::Font::text, 8.5f, 14}, remark_code{scene::Font::mono, 8.5f, 14};
 }  // namespace type
 
 /// Words and pictures one below the other on pages of A4. What has no room on a page goes on on the next one.
 /// Lengths are in points.
 class Paper {
  public:
-  /// The title stands at the foot of each page, with its number.
+  /// The title stands at the foot of each page, with its number; of a long one, its beginning.
   Paper(const canvas::CairoFonts& fonts, const scene::Palette& palette, std::string title);
 
   void write(std::string_view words, const Type& type);
@@ -37,12 +38,22 @@ class Paper {
   /// Rows below a head; numbers and code, in columns as wide as they need to be.
   void table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows);
   void space(float height);
+  /// A line to write on by hand.
+  static constexpr float rule_height = 24;
+  void rule();
   /// What follows, so high, stays together.
   void keep(float height);
   /// To a new page, if something stands on this one.
   void turn();
   /// How high a picture stands.
   static float picture_height(const scene::Scene& scene);
+  /// The height that a picture needs in pixels to be so high on a page, if it is so wide.
+  static float picture_pixels(float height, float pixels_wide);
+  /// How high words stand, and a table with so many rows below its head.
+  float height_of(std::string_view words, const Type& type) const;
+  static float table_height(std::size_t rows);
+  /// How much room the page still has.
+  float room() const;
   /// The file.
   std::string finish();
 

@@ -13,8 +13,8 @@
 #include "app/export/recording.h"
 #include "app/reduce/pace.h"
 #include "assets.h"
-#include "engine/lesson/parse.h"
 #include "ui/json.h"
+#include "ui/scene/model/step_note.h"
 
 namespace stridescope::app {
 namespace {
@@ -23,19 +23,32 @@ constexpr double scenes_per_sec = 30;
 
 std::string css(scene::Color color) { return fmt::format("#{:02x}{:02x}{:02x}", color.r, color.g, color.b); }
 
-/// What is read out of a step: its statement and the words under the figure.
-std::string words_of(const session::Step& step, const scene::Scene& scene) {
-  std::string words = step.source;
-  for (const auto* part : {&scene.note.verdict, &scene.note.narration, &scene.note.output})
-    if (!part->text.empty()) words += "\n" + part->text;
-  return words;
+/// A step's statement and the words under the figure, by the classes that the page gives them.
+ui::Json caption_of(const session::Step& step, const scene::Note& note, const ui::Text& words) {
+  auto output = note.printed;
+  if (step.caught)
+    if (const auto message = scene::beginning(step.caught->message()); message != output)
+      output += (output.empty() ? "" : "\n") + message;
+  ui::Json caption = ui::Json::Array{};
+  const auto add = [&](const char* name, std::string text) {
+    if (!text.empty()) caption.push_back(ui::Json::Array{name, std::move(text)});
+  };
+  add("code", scene::beginning(step.source));
+  if (!note.verdict.empty()) add(note.is_view ? "view" : "copy", words(note.verdict));
+  add("narration", note.text);
+  add(step.caught ? "output error" : "output", std::move(output));
+  return caption;
 }
 
-ui::Json question_of(const lesson::Question& question, std::string_view language) {
+/// `scene`: the number of the one that is shown while the question is open.
+ui::Json question_of(const lesson::Question& question, std::string_view language, std::size_t scene,
+                     std::string about) {
   ui::Json answers = ui::Json::Array{};
   for (const auto& answer : question.answers)
     answers.push_back({{"text", answer.text.in(language)}, {"right", answer.is_right}});
-  return {{"ask", question.ask.in(language)},
+  return {{"at", scene},
+          {"about", std::move(about)},
+          {"ask", question.ask.in(language)},
           {"answers", std::move(answers)},
           {"because", question.because.in(language)}};
 }
@@ -48,21 +61,27 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
   ui::Json steps = ui::Json::Array{};
   scene::Size size;
   std::string chapter;
+  const std::string language(frames.words().language());
   for (auto step = std::max<std::size_t>(1, first); step <= last; ++step) {
     const double secs = frames.step_secs(step);
     const auto count = static_cast<std::size_t>(std::max(1.0, std::ceil(secs * scenes_per_sec)));
+    const auto question = frames.question(step);
+    if (question) recording.add(frames.at({step, 0.5, StepPart::question}));
     const auto begin = recording.scenes();
     for (std::size_t i = 0; i <= count; ++i)
       recording.add(frames.at(step, static_cast<double>(i) / static_cast<double>(count)));
     const auto end = frames.at(step);
     size = end.size;
-    const auto cues = lesson::cues_of(session.steps()[step - 1].leading);
-    const std::string language(frames.words().language());
-    if (!cues.title.empty()) chapter = cues.title.in(language);
-    ui::Json one{
-        {"at", begin}, {"n", count}, {"secs", secs}, {"words", words_of(session.steps()[step - 1], end)}};
+    if (auto title = frames.chapter(step); !title.empty()) chapter = std::move(title);
+    const auto& of = session.steps()[step - 1];
+    ui::Json one{{"at", begin},
+                 {"n", count},
+                 {"secs", secs},
+                 {"caption", caption_of(of, frames.note(step), frames.words())}};
     if (!chapter.empty()) one.add("chapter", chapter);
-    if (cues.question) one.add("question", question_of(*cues.question, language));
+    // Over a first question stands what the lesson is about.
+    if (question)
+      one.add("question", question_of(*question, language, begin - 1, step == 1 ? frames.note(0).text : ""));
     steps.push_back(std::move(one));
     drawn();
   }
@@ -79,6 +98,12 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
       {"title", escape_html(title)},
       {"background", css(palette.stage)},
       {"ink", css(palette.ink)},
+      {"muted", css(palette.muted)},
+      {"line", css(palette.line)},
+      {"view", css(palette.view)},
+      {"copy", css(palette.copy)},
+      {"error", css(palette.error)},
+      {"captions", frames.has_captions() ? "" : "quiet"},
       {"player", std::string(assets::find("player/player.js").value_or(""))},
       {"film", escape_json_in_script(data + ",\n\"record\":" + recording.json() + "}")}};
   for (const char* name : {"first", "back", "play", "forward", "seek", "speed", "full"})

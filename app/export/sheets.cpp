@@ -13,27 +13,76 @@
 namespace stridescope::app {
 namespace {
 
-void write_metadata(Paper& paper, const session::Snapshot& state, const words::Words& words) {
-  std::vector<std::vector<std::string>> rows;
+using Rows = std::vector<std::vector<std::string>>;
+
+/// A row for each tensor.
+Rows metadata_of(const session::Snapshot& state) {
+  Rows rows;
   for (const auto& [name, tensor, storage] : session::tensors_of(state))
     rows.push_back({name, words::tuple_text(tensor.shape()), words::tuple_text(tensor.stride()),
                     std::to_string(tensor.storage_offset()), std::string(tensor::name(tensor.dtype())),
                     std::string(tensor::name(tensor.device())), tensor.is_contiguous() ? "True" : "False",
                     std::to_string(storage), std::to_string(tensor.storage().nbytes())});
+  return rows;
+}
+
+/// A piece of a sheet that is written below the ones before.
+struct Passage {
+  std::string words;
+  Type type;
+  scene::Color color;
+  float space = 0;  ///< above it, points
+};
+using Passages = std::vector<Passage>;
+
+/// What a step is: its number, statement, verdict and narration.
+Passages words_above(const session::Step& step, const scene::Note& note, const words::Message& number,
+                     const scene::Palette& palette, const words::Words& words) {
+  Passages above{{words(number), type::muted, palette.muted}, {step.source, type::code, palette.ink}};
+  if (!note.verdict.empty())
+    above.push_back({words(note.verdict), type::bold, note.is_view ? palette.view : palette.copy});
+  if (!note.text.empty()) above.push_back({note.text, type::plain, palette.ink});
+  return above;
+}
+
+/// What came of it: why it failed, and its output.
+Passages words_below(const session::Step& step, const scene::Note& note, const scene::Palette& palette,
+                     const words::Words& words) {
+  Passages below;
+  if (step.caught) {
+    below.push_back({step.caught->message(), type::output, palette.error, 6});
+    const auto why = scene::explanation(*step.caught);
+    for (const auto& sentence : {why.verdict, why.fix})
+      if (!sentence.empty()) below.push_back({words(sentence), type::plain, palette.ink});
+  }
+  if (!note.printed.empty()) {
+    below.push_back({std::string(words("paper/prints")), type::muted, palette.muted, 6});
+    below.push_back({note.printed, type::output, palette.ink});
+  }
+  return below;
+}
+
+void write(Paper& paper, const Passages& passages) {
+  for (const auto& passage : passages) {
+    paper.space(passage.space);
+    paper.write(passage.words, passage.type, passage.color);
+  }
+}
+
+float height_of(const Paper& paper, const Passages& passages) {
+  float height = 0;
+  for (const auto& passage : passages) height += passage.space + paper.height_of(passage.words, passage.type);
+  return height;
+}
+
+constexpr float above_picture = 6, above_table = 8;
+
+void write_metadata(Paper& paper, const Rows& rows, const words::Words& words) {
   if (rows.empty()) return;
-  paper.space(8);
+  paper.space(above_table);
   paper.table({std::string(words("paper/name")), "shape", "stride", "storage_offset", "dtype", "device",
                "is_contiguous", std::string(words("paper/storage")), std::string(words("paper/bytes"))},
               rows);
-}
-
-void write_failure(Paper& paper, const session::Failure& failure, const scene::Palette& palette,
-                   const words::Words& words) {
-  paper.space(6);
-  paper.write(failure.message(), type::output, palette.error);
-  const auto why = scene::explanation(failure);
-  for (const auto& sentence : {why.verdict, why.fix})
-    if (!sentence.empty()) paper.write(words(sentence), type::plain);
 }
 
 }  // namespace
@@ -46,28 +95,28 @@ std::string sheets(Frames& frames, const session::Session& session, const ui::St
   for (auto number = steps.first; number <= steps.last; ++number) {
     const auto& step = session.steps()[number - 1];
     const auto note = scene::note_of(session, number, words.language());
-    const auto scene = frames.at(number);
+    const auto above = words_above(
+        step, note, {"paper/step", {{"step", number}, {"steps", session.steps().size()}}}, palette, words);
+    const auto below = words_below(step, note, palette, words);
+    const auto rows = metadata_of(session.at(number));
     if (!compact) paper.turn();
     paper.space(22);
-    // A step begins where its statement, picture and table have room on one page.
-    const auto state = session.at(number);
-    const auto rows = session::tensors_of(state).size();
-    paper.keep(Paper::picture_height(scene) + 70 +
-               13 * static_cast<float>(std::min<std::size_t>(rows + 1, 20)));
-    paper.write(words({"paper/step", {{"step", number}, {"steps", session.steps().size()}}}), type::muted);
-    paper.write(step.source, type::code);
-    if (!note.verdict.empty())
-      paper.write(words(note.verdict), type::bold, note.is_view ? palette.view : palette.copy);
-    if (!note.text.empty()) paper.write(note.text, type::plain);
-    paper.space(6);
-    paper.picture(scene);
-    if (step.caught) write_failure(paper, *step.caught, palette, words);
-    if (!note.printed.empty()) {
-      paper.space(6);
-      paper.write(words("paper/prints"), type::muted);
-      paper.write(note.printed, type::output);
+    const float around = height_of(paper, above) + above_picture + height_of(paper, below) +
+                         (rows.empty() ? 0 : above_table + Paper::table_height(rows.size()));
+    // Alone on a page, a picture has the height that the words leave; beside others, its own. What has no
+    // room on one page goes on on the next.
+    if (!compact) {
+      constexpr float least_share = 0.5f;  // of the page
+      const float height = std::max(paper.room() - around - 1, least_share * paper.room());
+      frames.set_height(static_cast<int>(Paper::picture_pixels(height, static_cast<float>(frames.width()))));
     }
-    write_metadata(paper, state, words);
+    const auto scene = frames.at(number);
+    paper.keep(Paper::picture_height(scene) + around);
+    write(paper, above);
+    paper.space(above_picture);
+    paper.picture(scene);
+    write(paper, below);
+    write_metadata(paper, rows, words);
     drawn();
   }
   return paper.finish();

@@ -178,6 +178,10 @@ const painters = [box, curve, cell, label];
 
 // Where the film is: a step and how far it is, 0..1.
 let step = 0, time = 1, playing = false, rest = 0, speed = 1, before = null;
+// The step whose question is open, or -1. The question comes before its step, since what the step shows is the answer.
+let asked = -1;
+// Of each question that was answered, the answer that was chosen, or -1.
+const chosen = new Map();
 
 function paint() {
   const dense = window.devicePixelRatio || 1, room = canvas.getBoundingClientRect();
@@ -188,7 +192,7 @@ function paint() {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.setTransform(scale, 0, 0, scale, (canvas.width - film.size[0] * scale) / 2,
                    (canvas.height - film.size[1] * scale) / 2);
-  const scene = film.steps[step].at + time * film.steps[step].n;
+  const scene = asked < 0 ? film.steps[step].at + time * film.steps[step].n : film.steps[asked].question.at;
   for (const item of film.record.i) {
     if (scene < item[1] || scene > item[2]) continue;
     const kinds = KINDS[item[0]], values = [];
@@ -197,60 +201,80 @@ function paint() {
   }
 }
 
-function show() {
-  by("chapter").textContent = film.steps[step].chapter || "";
-  paint();
-  by("seek").value = step + time;
-  by("where").textContent = `${step + 1} / ${film.steps.length}`;
-  by("play").textContent = playing ? "❚❚" : "▶";
-  const words = film.steps[step].words;
-  if (by("words").textContent !== words) by("words").textContent = words;
+function add(parent, kind, words, name) {
+  const item = document.createElement(kind);
+  item.textContent = words, item.className = name;
+  return parent.appendChild(item);
 }
-// A question comes before its step, and what the step shows is the answer. `asked` is the step whose question is on show.
-const answered = new Set();
-let asked = -1;
-const isDue = to => to < film.steps.length && film.steps[to].question && !answered.has(to);
-function showQuestion(chosen = -1) {
-  const panel = by("question"), question = asked < 0 ? null : film.steps[asked].question;
-  const add = (kind, words, name) => {
-    const item = document.createElement(kind);
-    item.textContent = words, item.className = name;
-    return panel.appendChild(item);
-  };
+// Before a step with a question, the question; at the step, the question with its answer, and the caption.
+function write(at, isOpen) {
+  const {chapter, question, caption} = film.steps[at], panel = by("question");
+  by("chapter").textContent = chapter || "";
   panel.replaceChildren();
   panel.hidden = !question;
-  if (!question) return;
-  add("p", question.ask, "");
-  const done = answered.has(asked);
-  question.answers.forEach((answer, i) => {
-    const mark = !done ? "" : answer.right ? "✓ " : i === chosen ? "✗ " : "";
-    const button = add("button", `${mark}${i + 1}  ${answer.text}`, !done ? "" : answer.right ? "right" : "other");
-    button.disabled = done;
-    button.onclick = () => choose(i);
-  });
-  if (done && question.because) add("p", question.because, "because");
+  if (question) {
+    add(panel, "p", question.ask, "ask");
+    question.answers.forEach((answer, i) => {
+      const mark = isOpen ? "" : answer.right ? "✓ " : i === chosen.get(at) ? "✗ " : "";
+      const button = add(panel, "button", `${mark}${i + 1}  ${answer.text}`, isOpen ? "" : answer.right ? "right" : "other");
+      button.disabled = !isOpen;
+      button.onclick = () => choose(i);
+    });
+    if (!isOpen && question.because) add(panel, "p", question.because, "because");
+  }
+  by("caption").replaceChildren();
+  const parts = !isOpen ? caption : question.about ? [["narration", question.about]] : [];
+  for (const [name, words] of parts) add(by("caption"), "p", words, name);
 }
+// As high as the longest text of the film, and at most a share of the window.
+function fitText() {
+  const panel = by("text"), share = 0.4;
+  let height = 0;
+  panel.style.height = "auto";
+  film.steps.forEach(({question}, at) => {
+    for (const isOpen of question ? [true, false] : [false]) {
+      write(at, isOpen);
+      height = Math.max(height, panel.offsetHeight);
+    }
+  });
+  panel.style.height = "";
+  document.body.style.setProperty("--text", `${Math.min(height, Math.round(share * innerHeight))}px`);
+  written = "";
+}
+let written = "";  // which texts are on show
+function show() {
+  const at = asked < 0 ? step : asked, texts = `${at} ${asked < 0}`;
+  if (written !== texts) {
+    write(at, asked >= 0);
+    written = texts;
+    by("text").scrollTop = 0;
+  }
+  paint();
+  by("seek").value = asked < 0 ? step + time : asked;
+  by("where").textContent = `${at + 1} / ${film.steps.length}`;
+  by("play").textContent = playing ? "❚❚" : "▶";
+}
+
+const isDue = to => to < film.steps.length && film.steps[to].question && !chosen.has(to);
 function ask(to) {
   playing = false, asked = to;
-  showQuestion();
   show();
 }
 function choose(answer) {
-  answered.add(asked);
-  showQuestion(answer);
-  move(asked);
-}
-function putQuestionAway() {
-  if (asked < 0) return;
-  asked = -1;
-  showQuestion();
+  const to = asked;
+  chosen.set(to, answer);
+  move(to);
 }
 
 function play(on) {
-  if (on && asked >= 0 && !answered.has(asked)) return choose(-1);
-  if (on) putQuestionAway();
-  if (on && time >= 1 && isDue(step + 1)) return ask(step + 1);
-  if (on && step === film.steps.length - 1 && time >= 1) step = 0, time = 0;
+  if (on && asked >= 0) return choose(-1);
+  if (on && step === film.steps.length - 1 && time >= 1) {
+    first();
+    if (asked >= 0) return;
+    time = 0;
+  } else if (on && time >= 1 && isDue(step + 1)) {
+    return ask(step + 1);
+  }
   playing = on, before = null, rest = film.rest;
   show();
   if (on) requestAnimationFrame(tick);
@@ -272,22 +296,31 @@ function tick(now) {
 }
 function go(to) {
   step = Math.max(0, Math.min(film.steps.length - 1, to));
-  time = 1, playing = false;
-  putQuestionAway();
+  time = 1, playing = false, asked = -1;
   show();
 }
-// Forwards a step moves; backwards it is there at once.
+// From the beginning, every question is asked again.
+function first() {
+  chosen.clear();
+  go(0);
+  if (isDue(0)) ask(0);
+}
+// Backwards a step is there at once; a question that is left open is put away.
+function back() {
+  if (asked === 0) return;
+  go(asked > 0 ? step : step - 1);
+}
+// Forwards a step moves.
 function forward() {
-  if (asked >= 0 && !answered.has(asked)) return choose(-1);
+  if (asked >= 0) return choose(-1);
   if (time < 1) return go(step);
   if (step + 1 === film.steps.length) return;
   if (isDue(step + 1)) return ask(step + 1);
-  putQuestionAway();
   move(step + 1);
 }
 // A step in motion, to its end.
 function move(to) {
-  step = to, time = 0, playing = true, before = null;
+  step = to, time = 0, playing = true, before = null, asked = -1;
   const last = step;
   show();
   requestAnimationFrame(function one(now) {
@@ -304,41 +337,75 @@ function full() {
   else document.documentElement.requestFullscreen();
 }
 
+// A tap goes forward, on the left third back; a swipe to the left goes forward, to the right back.
+const TAP_PX = 12, TAP_SECS = 0.6, SWIPE_PX = 40;
+const isEnlarged = () => window.visualViewport && visualViewport.scale > 1.01;  // by pinching: a finger moves the page
+let pressed = null;
+by("show").addEventListener("pointerdown", event => {
+  pressed = event.isPrimary && event.button === 0 && !isEnlarged() ? event : null;
+});
+by("show").addEventListener("pointercancel", () => pressed = null);
+by("show").addEventListener("pointerup", event => {
+  const from = pressed;
+  pressed = null;
+  if (!from || event.pointerId !== from.pointerId) return;
+  const isOnStage = event.target === canvas;
+  if (event.pointerType === "mouse" && !isOnStage) return;  // which selects text
+  const dx = event.clientX - from.clientX, dy = event.clientY - from.clientY;
+  if (event.pointerType !== "mouse" && Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 1.5 * Math.abs(dy))
+    return dx < 0 ? forward() : back();
+  if (Math.hypot(dx, dy) > TAP_PX || event.timeStamp - from.timeStamp > 1000 * TAP_SECS) return;
+  // Browsers take a first tap after a swipe for its stop, and send no click: once a question is answered, another
+  // click does nothing.
+  const button = event.target.closest("button");
+  if (button) return button.click();
+  const room = isOnStage ? canvas.getBoundingClientRect() : document.body.getBoundingClientRect();
+  if (event.clientX < room.left + room.width / 3) back();
+  else forward();
+});
+if (window.visualViewport)
+  visualViewport.addEventListener("resize", () => canvas.style.touchAction = isEnlarged() ? "auto" : "");
+
 const speeds = [0.5, 1, 2, 4];
 by("seek").max = film.steps.length;
 by("seek").addEventListener("input", () => {
   const at = Math.min(film.steps.length - 1e-9, Number(by("seek").value));
-  playing = false, step = Math.floor(at), time = Number(by("seek").value) - step;
-  putQuestionAway();
+  playing = false, step = Math.floor(at), time = Number(by("seek").value) - step, asked = -1;
   show();
 });
-by("first").onclick = () => go(0);
-by("back").onclick = () => go(step - 1);
+by("first").onclick = first;
+by("back").onclick = back;
 by("play").onclick = () => play(!playing);
 by("forward").onclick = forward;
 by("full").onclick = full;
+by("full").hidden = !document.fullscreenEnabled;
 by("speed").onclick = () => {
   speed = speeds[(speeds.indexOf(speed) + 1) % speeds.length];
   by("speed").textContent = `${speed}×`;
 };
 addEventListener("keydown", event => {
   const keys = {
-    " ": () => play(!playing), ArrowRight: forward, PageDown: forward, ArrowLeft: () => go(step - 1),
-    PageUp: () => go(step - 1), Home: () => go(0), End: () => go(film.steps.length - 1), f: full, F: full,
+    " ": () => play(!playing), ArrowRight: forward, PageDown: forward, ArrowLeft: back, PageUp: back, Home: first,
+    End: () => go(film.steps.length - 1), f: full, F: full,
   };
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   const answer = Number(event.key) - 1;
-  if (asked >= 0 && !answered.has(asked) && answer >= 0 && answer < film.steps[asked].question.answers.length)
-    return choose(answer);
-  if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (asked >= 0 && answer >= 0 && answer < film.steps[asked].question.answers.length) return choose(answer);
+  if (!keys[event.key]) return;
   if (event.key === " " && event.target.tagName === "BUTTON") return;
   event.preventDefault();
   keys[event.key]();
 });
-addEventListener("resize", show);
-// #step=3&time=0.5&bare: where to begin, and without the bar.
+by("stage").style.setProperty("--ratio", film.size[0] / film.size[1]);
+addEventListener("resize", () => {
+  fitText();
+  show();
+});
+// #step=3&time=0.5&bare: where to begin, and without the bar and the text.
 const wanted = new URLSearchParams(location.hash.slice(1));
 if (wanted.has("bare")) document.body.className = "bare";
 step = Math.max(0, Math.min(film.steps.length, Number(wanted.get("step") || 1)) - 1);
 time = Math.max(0, Math.min(1, Number(wanted.get("time") ?? 1)));
-if (!wanted.has("step") && isDue(0)) time = 0, ask(0);
+fitText();
+if (!wanted.has("step") && isDue(0)) ask(0);
 else show();

@@ -58,17 +58,32 @@ with tempfile.TemporaryDirectory(prefix="stridescope-paper-") as work:
         subprocess.run([binary, "render", script, "-o", out, *options], check=True)
         return subprocess.run(["pdftotext", "-layout", out, "-"], check=True, stdout=subprocess.PIPE, text=True).stdout
 
+    # A worksheet: the pages before the last have no answer, and what shows it is not below its question.
     text = words("--handout")
+    *worksheet, last, end = text.split("\f")
+    assert not end
+    worksheet = "\f".join(worksheet)
+    for part in ("They change places.", "The strides change places."):
+        assert part not in worksheet, part
+    assert re.search(r"Answers\s+1\.\s+[ab]\)\s+\(1, 4\)\s+They change places\.\s+y = x\.t\(\)", last), last
+    page = next(page for page in worksheet.split("\f") if "Question 1" in page)
+    assert "(1, 4)" in page and "(4, 1)" in page and "Why?" in page and "No view has this shape." not in page
     assert "A transposed view" in text and "2 min" in text and "What transpose does to the rule." in text
     assert text.index("Twelve numbers in memory.") < text.index("Its strides") < text.index("Question 1")
-    asked, answered = text.split("Answers")
-    assert "Which strides has x.t()?" in asked and "They change places." not in asked
-    assert re.search(r"Question 1\s+[ab]\)\s+\(1, 4\)\s+They change places\.", answered), answered
-    assert "torch.Size([4, 3])" in asked and "The end." in asked
+    assert "Which strides has x.t()?" in worksheet
+    assert "torch.Size([4, 3])" in worksheet and "The end." in worksheet
+    # Twelve answers have one page.
+    script = Path(__file__).parents[2] / "assets/lessons/21_quiz.py"
+    for language in ("en", "zh"):
+        pages = words("--handout", "--lang", language).split("\f")
+        assert all(f"{n}." in pages[-2] for n in range(1, 13)), pages[-2]
+    script = Path(work) / "lesson.py"
 
+    script.write_text(LESSON.replace("#: because.zh 两个步长对调。", "#: because.zh 两个步长对调，而这句话很长很长，一行放不下，所以要在正确的地方换行：标点不能放在行首，也不能把一个词从中间切开，因为读的人会觉得别扭。"))
     text = words("--handout", "--lang", "zh")
+    script.write_text(LESSON)
     whole = re.sub(r"\s", "", text)
-    for part in ("转置视图", "它的步长", "第1题", "答案", "两个步长对调。", "标点不能放在行首，也不能把一个词从中间切开"):
+    for part in ("转置视图", "它的步长", "第1题", "理由：", "答案", "两个步长对调，", "标点不能放在行首，也不能把一个词从中间切开"):
         assert part in whole, part
     for line in text.splitlines():
         assert not re.match(r"\s*[，。：；、]", line), line
@@ -82,10 +97,26 @@ with tempfile.TemporaryDirectory(prefix="stridescope-paper-") as work:
             ("Step 4 of 4", "It prints", "torch.Size([4, 3])"))):
         for part in parts:
             assert part in page, (part, page)
+    # A page is filled: the table of the tensors stands near its end.
+    if shutil.which("pdftoppm"):
+        subprocess.run(["pdftoppm", "-r", "36", "-gray", Path(work) / "out.pdf", Path(work) / "page"], check=True)
+        for picture in sorted(Path(work).glob("page-*.pgm")):
+            kind, size, most, pixels = picture.read_bytes().split(b"\n", 3)
+            width, height = map(int, size.split())
+            rows = [min(pixels[y * width:(y + 1) * width]) < 250 for y in range(height)]
+            margin = height * 48 // 842
+            longest = max(map(len, "".join(" #"[row] for row in rows[margin:-margin - 1]).split("#")))
+            assert longest < height * 0.1, (picture.name, longest, height)
     compact = words("--compact")
     assert compact.count("\f") < 4
     assert all(f"Step {n} of 4" in compact for n in range(1, 5))
     assert "第 2 步，共 4 步" in words("--sheet", "--lang", "zh", "--steps", "2")
+
+    # Words are set in a time that grows as they do.
+    script.write_text(f"import torch\n# {'narration' * 20_000}\ns = '{'a' * 400_000}'\n")
+    out = Path(work) / "out.pdf"
+    subprocess.run([binary, "render", script, "-o", out, "--handout"], check=True, timeout=60)
+    script.write_text(LESSON)
 
     for options in (["-o", "out.png", "--sheet"], ["-o", "out.pdf", "--sheet", "--handout"],
                     ["-o", "out.pdf", "--handout", "--time", "0.5"]):
