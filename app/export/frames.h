@@ -53,13 +53,12 @@ class Frames {
   std::vector<StepPart> parts(std::size_t step) const;
   /// Makes the following frames so high, in pixels.
   void set_height(int height);
-  int width() const { return look_.width; }
   /// Of a step, where it has that.
   std::optional<lesson::Question> question(std::size_t step) const;
   std::string chapter(std::size_t step) const;
   /// Under the figure of a step; empty without captions.
   scene::Note note(std::size_t step) const;
-  bool has_captions() const { return look_.captions; }
+  const FrameLook& look() const { return look_; }
   const canvas::CairoFonts& fonts() const { return fonts_; }
   const scene::Style& style() const { return style_; }
   const ui::Text& words() const { return words_; }

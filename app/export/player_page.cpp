@@ -103,7 +103,9 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
       {"view", css(palette.view)},
       {"copy", css(palette.copy)},
       {"error", css(palette.error)},
-      {"captions", frames.has_captions() ? "" : "quiet"},
+      {"kind", !frames.look().captions    ? "quiet"
+               : frames.look().is_lecture ? "lecture"
+                                          : ""},
       {"player", std::string(assets::find("player/player.js").value_or(""))},
       {"film", escape_json_in_script(data + ",\n\"record\":" + recording.json() + "}")}};
   for (const char* name : {"first", "back", "play", "forward", "seek", "speed", "full"})

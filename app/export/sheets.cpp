@@ -108,7 +108,8 @@ std::string sheets(Frames& frames, const session::Session& session, const ui::St
     if (!compact) {
       constexpr float least_share = 0.5f;  // of the page
       const float height = std::max(paper.room() - around - 1, least_share * paper.room());
-      frames.set_height(static_cast<int>(Paper::picture_pixels(height, static_cast<float>(frames.width()))));
+      frames.set_height(
+          static_cast<int>(Paper::picture_pixels(height, static_cast<float>(frames.look().width))));
     }
     const auto scene = frames.at(number);
     paper.keep(Paper::picture_height(scene) + around);
