@@ -10,8 +10,8 @@ x = torch.arange(12)
 #: zh view 改变规则，不改变内存：沿 i 走一步跳 4 个元素，沿 j 走一步跳 1 个。
 x = x.view(3, 4)
 
-# transpose swaps the two strides. No element moved; but reading row by row now jumps by 4.
-#: zh transpose 对调两个步长。没有元素移动；但逐行读取时，每步要跳 4 个元素。
+# transpose swaps the two strides. No element moved; but reading row by row now goes +4 within a row, and −7 to the next.
+#: zh transpose 对调两个步长。没有元素移动；但逐行读取时，行内每次 +4，换行 −7。
 y = x.transpose(0, 1)
 
 # Reading y in order would need strides (3, 1). They are (1, 4): y is not contiguous.

@@ -162,11 +162,40 @@ TEST_CASE("the odometer's distance is the sum of its jumps") {
 }
 
 TEST_CASE("a lane says how its tensor reads") {
+  struct Row {
+    tensor::Layout layout;
+    std::string en, zh;
+  };
+  const Row rows[] = {
+      {{{3, 4}, {4, 1}, 0}, "reads in order", "按顺序读"},
+      {{{}, {}, 3}, "reads in order", "按顺序读"},
+      {{{0, 3}, {1, 7}, 0}, "reads in order", "按顺序读"},
+      {{{1, 3}, {99, 1}, 5}, "reads in order", "按顺序读"},
+      {{{6}, {2}, 0}, "jumps by 2", "每次跳 2"},
+      {{{3, 1}, {4, 1}, 0}, "jumps by 4", "每次跳 4"},
+      {{{1, 3, 1}, {7, 4, 9}, 0}, "jumps by 4", "每次跳 4"},
+      {{{3, 2}, {4, 2}, 0}, "jumps by 2", "每次跳 2"},  // one even walk
+      {{{4, 3}, {1, 4}, 0}, "+4 within a row, −7 to the next", "行内每次 +4，换行 −7"},
+      {{{4, 1, 3}, {1, 9, 4}, 0}, "+4 within a row, −7 to the next", "行内每次 +4，换行 −7"},
+      {{{4, 3, 1}, {1, 4, 1}, 0}, "+4 within a plane, −7 to the next", "平面内每次 +4，换平面 −7"},
+      {{{3, 2}, {4, 1}, 0}, "+1 within a row, +3 to the next", "行内每次 +1，换行 +3"},
+      {{{5, 3}, {1, 1}, 0}, "+1 within a row, −1 to the next", "行内每次 +1，换行 −1"},  // windows
+      {{{2, 2}, {1, 1}, 0}, "+1 within a row, +0 to the next", "行内每次 +1，换行 +0"},
+      {{{2, 2, 4}, {12, 4, 1}, 0}, "+1 within a plane, +5 to the next", "平面内每次 +1，换平面 +5"},
+      {{{2, 2, 3, 4}, {48, 12, 4, 1}, 0}, "+1 within a block, +25 to the next", "块内每次 +1，换块 +25"},
+      {{{2, 3, 4}, {4, 8, 1}, 0}, "+1 within a row, +5 or −15 to the next", "行内每次 +1，换行 +5 或 −15"},
+      {{{4, 3, 2}, {1, 4, 12}, 0}, "+12 within a row, −8 or −19 to the next", "行内每次 +12，换行 −8 或 −19"},
+      {{{5, 4, 3, 2}, {1, 5, 20, 60}, 0},
+       "+60 within a row, −114 to −40 to the next",
+       "行内每次 +60，换行 −114 到 −40"},
+      {{{3, 4}, {1, 0}, 0}, "each read ×4", "每个读 4 次"},
+      {{{2, 3, 4}, {0, 1, 0}, 0}, "each read ×8", "每个读 8 次"},
+  };
   const ui::Text en("en"), zh("zh");
-  CHECK(lane_note(en, {{3, 4}, {4, 1}, 0}) == "reads in order");
-  CHECK(lane_note(en, {{4, 3}, {1, 4}, 0}) == "jumps by 4");
-  CHECK(lane_note(en, {{3, 4}, {1, 0}, 0}) == "each read ×4");
-  CHECK(lane_note(zh, {{4, 3}, {1, 4}, 0}) == "每次跳 4");
+  for (const auto& row : rows) {
+    CHECK(lane_note(en, row.layout) == row.en);
+    CHECK(lane_note(zh, row.layout) == row.zh);
+  }
 }
 
 TEST_CASE("a lane says how much of its storage it keeps in sight") {

@@ -60,7 +60,8 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
 void lower_cards(GroupLayout& group, float by);
 void move(CardLayout& card, Point by);
 void move(GroupLayout& group, Point by);
-/// What a lane says at its right end: "reads in order", "jumps by 4", "each read ×3".
+/// What a lane says at its right end: "reads in order", "jumps by 4", "+4 within a row, −7 to the next",
+/// "each read ×3".
 std::string lane_note(const words::Words& words, const tensor::Layout& layout);
 /// The same, and how many of the storage's bytes the tensor reads where it does not read all.
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor);

@@ -1,7 +1,34 @@
+#include <algorithm>
+#include <array>
+
 #include "engine/explain/overlap.h"
+#include "engine/explain/reading_jumps.h"
 #include "ui/scene/layout/group_layout.h"
+#include "ui/scene/paint/arc.h"
 
 namespace stridescope::scene {
+namespace {
+
+/// "−7", "−7 or −15"; of more, "−15 to +9".
+words::Value text_of(const std::vector<std::int64_t>& distances) {
+  if (distances.size() == 1) return distance_text(distances[0]);
+  if (distances.size() == 2)
+    return words::Message{"stage/either_jump",
+                          {{"first", distance_text(distances[0])}, {"second", distance_text(distances[1])}}};
+  const auto [least, most] = std::minmax_element(distances.begin(), distances.end());
+  return words::Message{"stage/jump_range",
+                        {{"least", distance_text(*least)}, {"most", distance_text(*most)}}};
+}
+
+words::Message jumps_message(const tensor::Layout& layout) {
+  const auto jumps = explain::reading_jumps(layout);
+  if (jumps.between.empty()) return {"stage/jumps", {{"by", jumps.inside}}};
+  constexpr std::array runs = {"stage/row_jumps", "stage/plane_jumps", "stage/block_jumps"};
+  return {runs[static_cast<std::size_t>(jumps.run)],
+          {{"inside", distance_text(jumps.inside)}, {"between", text_of(jumps.between)}}};
+}
+
+}  // namespace
 
 std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
   std::int64_t times = 1;
@@ -9,17 +36,7 @@ std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
     if (layout.stride[d] == 0 && layout.shape[d] > 1) times *= layout.shape[d];
   if (times > 1) return words({"stage/repeats", {{"times", times}}});
   if (layout.is_contiguous()) return std::string(words("stage/in_order"));
-  const auto jump_after = [&](std::size_t d) {
-    for (std::size_t o = d; o-- > 0;)
-      if (layout.shape[o] > 1) return layout.stride[o] - (layout.shape[d] - 1) * layout.stride[d];
-    return std::int64_t{1};
-  };
-  for (std::size_t d = layout.shape.size(); d-- > 0;) {
-    if (layout.shape[d] <= 1) continue;
-    if (layout.stride[d] == 1) return words({"stage/stride_and_jumps", {{"by", jump_after(d)}}});
-    return words({"stage/jumps", {{"by", layout.stride[d]}}});
-  }
-  return std::string(words("stage/in_order"));
+  return words(jumps_message(layout));
 }
 
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor) {

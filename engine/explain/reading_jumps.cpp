@@ -1,0 +1,29 @@
+#include "engine/explain/reading_jumps.h"
+
+#include <algorithm>
+
+namespace stridescope::explain {
+
+ReadingJumps reading_jumps(const tensor::Layout& layout) {
+  ReadingJumps jumps;
+  std::size_t run_dims = 0;     // trailing dimensions that a run takes
+  std::int64_t run_extent = 0;  // from the first to the last element of the dimensions passed
+  const auto rank = layout.shape.size();
+  for (std::size_t d = rank; d-- > 0;) {
+    if (layout.shape[d] <= 1) continue;
+    const auto jump = layout.stride[d] - run_extent;
+    run_extent += (layout.shape[d] - 1) * layout.stride[d];
+    const bool is_inside = run_dims == 0 || (jumps.between.empty() && jump == jumps.inside);
+    if (is_inside) {
+      jumps.inside = jump;
+      run_dims = rank - d;
+    } else if (std::find(jumps.between.begin(), jumps.between.end(), jump) == jumps.between.end()) {
+      jumps.between.push_back(jump);
+    }
+  }
+  using Run = ReadingJumps::Run;
+  jumps.run = run_dims <= 1 ? Run::row : run_dims == 2 ? Run::plane : Run::block;
+  return jumps;
+}
+
+}  // namespace stridescope::explain
