@@ -104,7 +104,8 @@ TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words
        {{"rule", "attribute_unknown"},
         {"facts", {{"type", "Tensor"}, {"name", "transpos"}}},
         {"hint", "transpose"}}},
-      {"for i in x: pass", {{"rule", "outside_language"}, {"facts", {{"construct", "a for loop"}}}}},
+      {"def f(): yield 1",
+       {{"rule", "outside_language"}, {"facts", {{"construct", "yield"}, {"instead", "Return a list."}}}}},
   };
   for (const auto& row : rows) {
     INFO(row.statement);

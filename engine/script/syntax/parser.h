@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/script/syntax/ast.h"
+#include "engine/script/syntax/outside_language.h"
 #include "engine/script/syntax/token.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -59,7 +60,8 @@ class Parser {
   void expect_op(std::string_view op);
   std::string expect_name();
   [[noreturn]] void invalid_syntax() const;
-  [[noreturn]] void refuse(std::string_view what, const Span& span) const;
+  [[noreturn]] void refuse(const OutsideLanguage& what, const Span& span) const;
+  [[noreturn]] void refuse_import(const std::string& module, const Span& span) const;
 
   // Statements.
   Statement statement();

@@ -19,7 +19,7 @@ Statement Parser::try_statement() {
     take();
     const auto keyword = take();
     Try::Handler handler;
-    if (is_op("*")) refuse("except*", peek().span);
+    if (is_op("*")) refuse(outside::except_group, peek().span);
     if (!is_op(":")) {
       if (!node.handlers.empty() && node.handlers.back().types.empty()) {
         throw ScriptError(refuse::bare_except_not_last(), keyword.span);
@@ -31,16 +31,15 @@ Statement Parser::try_statement() {
     handler.body = body(indent, "'except' statement", keyword.span.begin.line);
     node.handlers.push_back(std::move(handler));
   }
-  for (const std::string_view word : {"else", "finally"}) {
-    if (is_clause(word)) refuse("the " + std::string(word) + " clause of a try statement", peek(1).span);
-  }
+  if (is_clause("else")) refuse(outside::else_of_try, peek(1).span);
+  if (is_clause("finally")) refuse(outside::finally_of_try, peek(1).span);
   if (node.handlers.empty()) throw ScriptError(refuse::expected_except(), peek().span);
   return finish(std::move(node), first);
 }
 
 Statement Parser::block_statement(bool own_line) {
   const Token first = peek();
-  if (is_word("try")) refuse("a try statement inside another", first.span);
+  if (is_word("try")) refuse(outside::nested_try, first.span);
   if (inside_ == Inside::class_body && own_line && is_word("def")) return function_definition();
   if (inside_ == Inside::function) {
     if (is_word("return")) return finish(return_statement(), first);
@@ -84,7 +83,7 @@ Statement Parser::with_statement() {
   const Token first = take();
   With node;
   node.context = expression();
-  if (is_word("as") || is_op(",")) refuse("a with block of more than torch.no_grad()", peek().span);
+  if (is_word("as") || is_op(",")) refuse(outside::several_contexts, peek().span);
   expect_op(":");
   node.body = block(std::max(first.indent, 0), "'with' statement", first.span.begin.line);
   return finish(std::move(node), first);
@@ -122,17 +121,17 @@ std::unique_ptr<Statement> Parser::body(std::int32_t outer_indent, std::string_v
     take();
   }
   const auto indent = peek().indent;
-  if (is_word("try")) refuse("a try statement inside another", peek().span);
+  if (is_word("try")) refuse(outside::nested_try, peek().span);
   const auto begin = peek().offset;
   auto parsed = std::make_unique<Statement>(simple_statement());
   parsed->source = std::string(text_.substr(begin, previous().offset + previous().text.size() - begin));
   if (take_op(";") && peek().kind != TokenKind::newline) {
-    refuse("more than one statement in a try or except clause", peek().span);
+    refuse(outside::long_try, peek().span);
   }
   end_of_statement();
   if (peek().kind == TokenKind::newline && peek(1).kind != TokenKind::end && peek(1).indent > outer_indent) {
     if (!own_line || peek(1).indent > indent) throw ScriptError(refuse::unexpected_indent(), peek(1).span);
-    if (peek(1).indent == indent) refuse("more than one statement in a try or except clause", peek(1).span);
+    if (peek(1).indent == indent) refuse(outside::long_try, peek(1).span);
     throw ScriptError(refuse::unindent_mismatch(), peek(1).span);
   }
   return parsed;

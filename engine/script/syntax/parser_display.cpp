@@ -10,7 +10,7 @@ namespace stridescope::script {
 ExpressionPtr Parser::parenthesised() {
   const auto begin = take().span.begin;
   if (take_op(")")) return make(TupleLiteral{{}, true}, begin);
-  if (is_word("yield")) refuse("yield", peek().span);
+  if (is_word("yield")) refuse(outside::yield, peek().span);
   auto first = starred_or_expression();
   if (is_word("for") || is_word("async")) {
     auto generator = comprehension(std::move(first), begin, Comprehension::Kind::generator);
@@ -122,7 +122,7 @@ ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Compr
   node.element = std::move(element);
   node.value = std::move(value);
   while (is_word("for") || is_word("async")) {
-    if (is_word("async")) refuse("async", peek().span);
+    if (is_word("async")) refuse(outside::async, peek().span);
     take();
     Comprehension::Clause clause;
     clause.target = comprehension_target();

@@ -41,7 +41,7 @@ ExpressionPtr Parser::expression() {
   const Nested nested(*this);
   const auto begin = peek().span.begin;
   auto value = operators(or_level);
-  if (is_op(":=")) refuse("an assignment expression (:=)", peek().span);
+  if (is_op(":=")) refuse(outside::assignment_expression, peek().span);
   if (!is_word("if")) return value;
   take();
   auto condition = operators(or_level);
@@ -101,9 +101,9 @@ ExpressionPtr Parser::name_or_constant() {
     if (token.text == "None") return make(NoneLiteral{}, begin);
     return make(BoolLiteral{token.text == "True"}, begin);
   }
-  if (token.text == "lambda") refuse("a lambda", token.span);
-  if (token.text == "yield") refuse("yield", token.span);
-  if (token.text == "await") refuse("await", token.span);
+  if (token.text == "lambda") refuse(outside::lambda, token.span);
+  if (token.text == "yield") refuse(outside::yield, token.span);
+  if (token.text == "await") refuse(outside::await, token.span);
   if (is_keyword(token.text)) invalid_syntax();
   take();
   return make(Name{std::string(token.text)}, begin);

@@ -17,7 +17,7 @@ Statement Parser::function_definition() {
   function->name = expect_name();
   function->qualified_name = (class_name_.empty() ? "" : class_name_ + ".") + function->name;
   function->line = first.span.begin.line;
-  if (is_op("[")) refuse("a type parameter", peek().span);
+  if (is_op("[")) refuse(outside::type_parameter, peek().span);
   expect_op("(");
   function->parameters = parameters();
   expect_op(")");
@@ -38,8 +38,8 @@ Statement Parser::class_definition() {
   out.name = expect_name();
   if (take_op("(")) {
     if (!is_op(")")) out.base = expression();
-    if (is_op(",")) refuse("a class of several bases", peek().span);
-    if (is_op("=")) refuse("a class with keywords", peek().span);
+    if (is_op(",")) refuse(outside::several_bases, peek().span);
+    if (is_op("=")) refuse(outside::class_keywords, peek().span);
     expect_op(")");
   }
   expect_op(":");
@@ -58,7 +58,7 @@ std::vector<FunctionDefinition::Parameter> Parser::parameters() {
   bool only_keywords = false, has_default = false;
   while (!is_op(")")) {
     const auto span = peek().span;
-    if (is_op("/")) refuse("/ in a definition", span);
+    if (is_op("/")) refuse(outside::positional_only, span);
     if (take_op("**")) {
       all.push_back(parameter());
       all.back().kind = Kind::rest_keywords;
@@ -142,7 +142,7 @@ For Parser::for_statement(std::int32_t indent) {
   expect_op(":");
   out.body = block(indent, "'for' statement", line);
   if (peek().kind == TokenKind::newline && is_word("else", 1) && peek(1).indent == indent)
-    refuse("the else clause of a for loop", peek(1).span);
+    refuse(outside::else_of_for, peek(1).span);
   return out;
 }
 

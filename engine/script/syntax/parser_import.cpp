@@ -26,7 +26,7 @@ ImportTorch Parser::imported_module() {
   out.module = expect_name();
   while (take_op(".")) out.module += "." + expect_name();
   const Span span{begin, previous().span.end};
-  if (!is_known_module(out.module)) refuse("importing " + out.module, span);
+  if (!is_known_module(out.module)) refuse_import(out.module, span);
   if (take_word("as")) out.alias = expect_name();
   return out;
 }
@@ -35,12 +35,12 @@ ImportTorch Parser::from_import_statement() {
   take();
   const auto begin = peek().span.begin;
   ImportTorch out;
-  if (is_op(".")) refuse("a relative import", peek().span);
+  if (is_op(".")) refuse(outside::relative_import, peek().span);
   out.module = expect_name();
   while (take_op(".")) out.module += "." + expect_name();
-  if (!is_known_module(out.module)) refuse("importing " + out.module, {begin, previous().span.end});
+  if (!is_known_module(out.module)) refuse_import(out.module, {begin, previous().span.end});
   if (!take_word("import")) invalid_syntax();
-  if (is_op("*")) refuse("importing *", peek().span);
+  if (is_op("*")) refuse(outside::import_all, peek().span);
   const bool parenthesised = take_op("(");
   do {
     if (parenthesised && is_op(")")) break;

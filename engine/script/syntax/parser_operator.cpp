@@ -110,7 +110,7 @@ ExpressionPtr Parser::unary() {
 }
 
 ExpressionPtr Parser::power() {
-  if (is_word("await")) refuse("await", peek().span);
+  if (is_word("await")) refuse(outside::await, peek().span);
   auto base = postfix();
   if (!is_op("**")) return base;
   const Nested nested(*this);

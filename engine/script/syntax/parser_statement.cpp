@@ -8,38 +8,39 @@
 namespace stridescope::script {
 namespace {
 
-struct Refused {
-  std::string_view keyword, what;
+struct RefusedKeyword {
+  std::string_view keyword;
+  OutsideLanguage construct;
 };
 
-constexpr std::array<Refused, 13> refused_keywords = {{
-    {"for", "a for loop"},
-    {"while", "a while loop"},
-    {"class", "a class definition inside another statement"},
-    {"if", "an if statement"},
-    {"elif", "an elif branch"},
-    {"else", "an else branch"},
-    {"def", "a function definition inside another statement"},
-    {"raise", "raise"},
-    {"global", "global"},
-    {"nonlocal", "nonlocal"},
-    {"async", "async"},
-    {"break", "break"},
-    {"continue", "continue"},
+constexpr std::array<RefusedKeyword, 13> refused_keywords = {{
+    {"for", outside::for_loop},
+    {"while", outside::while_loop},
+    {"class", outside::nested_class},
+    {"if", outside::if_statement},
+    {"elif", outside::elif_branch},
+    {"else", outside::else_branch},
+    {"def", outside::nested_function},
+    {"raise", outside::raise},
+    {"global", outside::global},
+    {"nonlocal", outside::nonlocal},
+    {"async", outside::async},
+    {"break", outside::break_statement},
+    {"continue", outside::continue_statement},
 }};
 
 }  // namespace
 
 void Parser::refuse_keyword() const {
-  for (const auto& [keyword, what] : refused_keywords) {
-    if (is_word(keyword)) refuse(what, peek().span);
+  for (const auto& [keyword, construct] : refused_keywords) {
+    if (is_word(keyword)) refuse(construct, peek().span);
   }
   if (is_word("return")) throw ScriptError(refuse::return_outside_function(), peek().span);
-  if (is_op("@")) refuse("a decorator", peek().span);
+  if (is_op("@")) refuse(outside::decorator, peek().span);
   if (is_word("except") || is_word("finally")) invalid_syntax();
   const bool soft = is_word("match") || is_word("type");
   if (soft && peek(1).kind == TokenKind::name && !is_keyword(peek(1).text)) {
-    refuse(is_word("match") ? "a match statement" : "a type statement", peek().span);
+    refuse(is_word("match") ? outside::match_statement : outside::type_statement, peek().span);
   }
 }
 
@@ -56,7 +57,7 @@ Statement Parser::statement() {
 void Parser::end_of_statement() {
   const auto& token = peek();
   if (token.kind == TokenKind::newline || token.kind == TokenKind::end || is_op(";")) return;
-  if (is_op(":")) refuse("an annotation or a block", token.span);
+  if (is_op(":")) refuse(outside::annotation_or_block, token.span);
   const auto& before = previous();
   if (before.kind == TokenKind::name && before.text == "print" && starts_expression(token)) {
     throw ScriptError(refuse::print_without_parentheses(), {before.span.begin, token.span.end});
@@ -79,7 +80,7 @@ Statement Parser::simple_statement() {
   if (is_word("assert")) return finish(assert_statement(), first);
   if (take_word("pass")) return finish(Pass{}, first);
   if (is_word("del")) return finish(delete_statement(), first);
-  if (is_word("with")) refuse("a with block inside another statement", first.span);
+  if (is_word("with")) refuse(outside::nested_with, first.span);
   if (!starts_expression(first)) invalid_syntax();
   return finish(assignment_or_expression(), first);
 }
@@ -100,7 +101,7 @@ Delete Parser::delete_statement() {
     out.targets.push_back(expression());
     const auto& target = out.targets.back()->node;
     if (!std::holds_alternative<Name>(target) && !std::holds_alternative<Subscript>(target))
-      refuse("del of anything but names and items of lists", out.targets.back()->span);
+      refuse(outside::other_del, out.targets.back()->span);
   } while (take_op(","));
   if (out.targets.empty()) invalid_syntax();
   return out;
