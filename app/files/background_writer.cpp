@@ -1,6 +1,5 @@
 #include "app/files/background_writer.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace stridescope::app {
@@ -20,7 +19,9 @@ BackgroundWriter::~BackgroundWriter() {
 void BackgroundWriter::post(std::size_t slot, Write write) {
   {
     const std::lock_guard lock(mutex_);
-    slots_.at(slot).waiting = std::move(write);
+    auto& waiting = slots_.at(slot).waiting;
+    if (!waiting) waiting_.push_back(slot);
+    waiting = std::move(write);
   }
   changed_.notify_all();
 }
@@ -32,26 +33,22 @@ std::optional<words::Message> BackgroundWriter::take_result(std::size_t slot) {
 
 void BackgroundWriter::wait() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return !is_writing_ && !next(); });
-}
-
-BackgroundWriter::Slot* BackgroundWriter::next() {
-  const auto found = std::ranges::find_if(slots_, [](const Slot& slot) { return bool(slot.waiting); });
-  return found == slots_.end() ? nullptr : &*found;
+  changed_.wait(lock, [&] { return !is_writing_ && waiting_.empty(); });
 }
 
 void BackgroundWriter::run() {
   std::unique_lock lock(mutex_);
   while (true) {
-    changed_.wait(lock, [&] { return ends_ || next(); });
-    auto* slot = next();
-    if (!slot) return;
-    const auto write = std::exchange(slot->waiting, nullptr);
+    changed_.wait(lock, [&] { return ends_ || !waiting_.empty(); });
+    if (waiting_.empty()) return;
+    auto& slot = slots_[waiting_.front()];
+    waiting_.pop_front();
+    const auto write = std::exchange(slot.waiting, nullptr);
     is_writing_ = true;
     lock.unlock();
     auto problem = write();
     lock.lock();
-    slot->result = std::move(problem);
+    slot.result = std::move(problem);
     is_writing_ = false;
     changed_.notify_all();
     if (!wake_) continue;

@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -12,8 +13,9 @@
 
 namespace stridescope::app {
 
-/// Writes files on a thread of its own, so that no frame waits for a disk. Each file has a slot, and slots are served
-/// in order. A write that is posted while an earlier one of its slot still waits takes that one's place.
+/// Writes files on a thread of its own, so that no frame waits for a disk. Each file has a slot. Writes are
+/// done one at a time, in the order in which they were posted; one that is posted while an earlier one of its slot still
+/// waits takes that one's place.
 class BackgroundWriter {
  public:
   /// Returns the problem; an empty message: written.
@@ -38,9 +40,9 @@ class BackgroundWriter {
     std::optional<words::Message> result;
   };
   void run();
-  Slot* next();
 
   std::vector<Slot> slots_;
+  std::deque<std::size_t> waiting_;  ///< slots with a write that waits, oldest first
   std::function<void()> wake_;
   std::mutex mutex_;
   std::condition_variable changed_;

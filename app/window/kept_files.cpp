@@ -1,7 +1,7 @@
 #include "app/window/kept_files.h"
 
 #include <algorithm>
-#include <ctime>
+#include <chrono>
 #include <filesystem>
 #include <utility>
 
@@ -75,23 +75,15 @@ void KeptFiles::offer_recovery(ui::ActionQueue& asks) const {
 }
 
 double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks) {
-  keep_settings(state);
+  const bool is_kept = kept_revision_ == state.document.revision && kept_as_changed_ == state.document.is_changed;
+  const double due_secs = is_kept ? -1 : keep_session_if_due(state, now_secs);
   keep_history(state);
   keep_lesson_places(state);
+  keep_settings(state);
   keep_measured(state);
-  if (kept_revision_ != state.document.revision) {
-    const double pause =
-        keeping_secs_ < unnoticed_secs ? 0 : std::min(most_pause_secs, pause_for_cost * keeping_secs_);
-    const double due_secs = kept_at_secs_ + pause;
-    if (now_secs < due_secs) return due_secs;
-    kept_at_secs_ = now_secs;
-    const auto begin = std::clock();
-    keep_session(state);
-    keeping_secs_ = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-  }
   tell_results(asks);
-  drop_recovered(state, asks);
-  return -1;
+  if (due_secs < 0) drop_recovered(state, asks);
+  return due_secs;
 }
 
 void KeptFiles::close(const ui::UiState& state, double now_secs) {
@@ -136,12 +128,27 @@ void KeptFiles::keep_measured(const ui::UiState& state) {
   });
 }
 
+double KeptFiles::keep_session_if_due(const ui::UiState& state, double now_secs) {
+  const double pause =
+      keeping_secs_ < unnoticed_secs ? 0 : std::min(most_pause_secs, pause_for_cost * keeping_secs_);
+  const double due_secs = kept_at_secs_ + pause;
+  if (now_secs < due_secs) return due_secs;
+  kept_at_secs_ = now_secs;
+  const auto begin = std::chrono::steady_clock::now();
+  keep_session(state);
+  keeping_secs_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return -1;
+}
+
 void KeptFiles::keep_session(const ui::UiState& state) {
   kept_revision_ = state.document.revision;
+  kept_as_changed_ = state.document.is_changed;
   is_session_written_ = false;
   const auto& document = state.document;
   const auto lesson = given_lesson(state);
-  if (!document.is_changed && !lesson) {
+  auto text = whole_text(document.session, state.console.to_mend);
+  // At an earlier step the document may count as unchanged; the steps after it are work all the same.
+  if (text == document.saved_text && !lesson) {
     writer_.post(session, [this] {
       recovery_.forget();
       return words::Message();
@@ -149,7 +156,7 @@ void KeptFiles::keep_session(const ui::UiState& state) {
     return;
   }
   UnsavedSession unsaved{document.path,
-                         whole_text(document.session, state.console.to_mend),
+                         std::move(text),
                          document.text_on_disk,
                          document.session.cursor(),
                          document.set_aside,

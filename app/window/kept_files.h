@@ -41,6 +41,7 @@ class KeptFiles {
   void keep_history(const ui::UiState& state);
   void keep_lesson_places(const ui::UiState& state);
   void keep_measured(const ui::UiState& state);
+  double keep_session_if_due(const ui::UiState& state, double now_secs);
   void keep_session(const ui::UiState& state);
   void tell_results(ui::ActionQueue& asks);
   void drop_recovered(const ui::UiState& state, ui::ActionQueue& asks);
@@ -58,6 +59,7 @@ class KeptFiles {
   lab::Measured written_measured_;
   std::size_t kept_history_ = 0;
   std::uint64_t kept_revision_ = 0;
+  bool kept_as_changed_ = false;
   double kept_at_secs_ = 0, keeping_secs_ = 0;
   BackgroundWriter writer_;  ///< last: its writes use the others
 };

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <future>
+#include <string>
 #include <vector>
 
 #include "tests/support/catch.h"
@@ -31,6 +32,30 @@ TEST_CASE("a background writer skips writes that a newer one of the same slot re
     CHECK(writer.take_result(1) == words::Message{"problem", {}});
     CHECK_FALSE(writer.take_result(1));
   }
+}
+
+TEST_CASE("a background writer serves a slot that waits before one that was just served") {
+  std::promise<void> gate, begun;
+  std::string order;
+  BackgroundWriter writer(2, {});
+  const auto post = [&](std::size_t slot, char name) {
+    writer.post(slot, [&order, name] {
+      order += name;
+      return words::Message();
+    });
+  };
+  writer.post(0, [&, wait = gate.get_future().share()] {
+    begun.set_value();
+    wait.wait();
+    return words::Message();
+  });
+  begun.get_future().wait();
+  post(1, 'b');
+  post(0, 'a');
+  post(1, 'c');  // in the place of b
+  gate.set_value();
+  writer.wait();
+  CHECK(order == "ca");
 }
 
 TEST_CASE("a background writer that goes away writes first what waits, and wakes after each write") {

@@ -101,6 +101,22 @@ TEST_CASE_METHOD(KeptPlaces, "a window that goes away leaves its session, undone
   CHECK_FALSE(fs::exists(own));
 }
 
+TEST_CASE_METHOD(KeptPlaces, "steps after the one on show are kept where the rest is as it was saved") {
+  KeptFiles files(places);
+  auto state = files.restored();
+  const auto kept = places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json");
+  act(state, ui::RunStatement{"y = x.t()"});
+  for (const std::size_t step : {1, 0, 2}) {
+    act(state, ui::GoToStep{step});
+    keep(files, state, 10 + static_cast<double>(step));
+    REQUIRE(fs::exists(kept));
+    CHECK_THAT(read(kept), testing::contains_text("y = x.t()"));
+  }
+  act(state, ui::Save{write("saved.py", "")});
+  keep(files, state, 20);
+  CHECK_FALSE(fs::exists(kept));
+}
+
 TEST_CASE("a number that another program has by now is no window's") {
   CHECK(is_running(own_process_id()));
   CHECK_FALSE(is_running(2000000000));

@@ -1,20 +1,31 @@
 #!/usr/bin/env python3
-"""Stops the program by SIGKILL at random moments, and looks what comes back: at most the last action is lost.
+"""Kills the program with SIGKILL at random moments, and checks that at most the last 250 ms of work are lost.
 
-usage: killer.py PROGRAM [--kills N] [--seed N] [--lesson]
+usage: killer.py PROGRAM [--kills N] [--seed N] [--during motion|drag|work|lesson] [--lesson] [--reopen N]
 
-Each round opens a window, runs numbered statements in its console, and kills it at a random moment after one of them was
-submitted. The next window has to offer the session with every statement before that one. With --lesson a lesson is given by
-a clicker's keys and left, or not, for a statement of one's own; the next window has to offer the lesson, with that
-statement, where it stood. The last line is 'N kills, N findings'. Exits 1 on any finding.
+Each round opens a window and works in it without waiting for it to settle, until it is killed:
+  motion  statements, undo and redo at a pace that is faster than their animations
+  drag    a few statements, then the knob of the timeline is dragged to and fro
+  work    a few statements, then one that runs for seconds on a thread of its own
+  lesson  a lesson is given by a clicker's keys, as a lecture or in the window, with statements of one's own
+--during chooses one of them, else each round draws one; --lesson is short for --during lesson.
+
+A watcher notes when the widget map shows each statement and position. Everything that was on screen for 250 ms before the
+kill has to be in the recovery file: statements, position, lesson. The console's history and the place in the lesson have to
+be in their own files. Every Nth round (10) the next window has to offer the session and bring it back. The last lines are how
+long it took from the screen to the file, and 'N kills, N findings'. Exits 1 on any finding.
 """
 import argparse
+import json
+import math
 import random
 import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -22,100 +33,259 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "window"))
 from driver import Window  # noqa: E402
 from hands import Hands  # noqa: E402
 
-
-# Mesa fills no triangles: nothing here looks at pixels.
-NOT_FILLED = {"LP_NO_RAST": "1"}
-
-
-def steps_kept(window):
-    """What each step that the timeline has room for is called."""
-    widgets = window.widgets()
-    return {int(name.split("/")[1]): widget["label"].split(" ")[0] for name, widget in widgets.items()
-            if re.fullmatch(r"step/\d+", name)}
+NOT_FILLED = {"LP_NO_RAST": "1"}  # Mesa fills no triangles: nothing here looks at pixels
+MOST_LOST_SECS = 0.25
+LESSONS = Path(__file__).resolve().parent.parent.parent / "assets" / "lessons"
+LONG = "w = torch.randn(2 * 10**8)"
+KNOB = 6.5  # pixels from an end of the timeline to the middle of the knob there
+KINDS = ("k{} = torch.arange({}).add(1)", "k{} = torch.arange({}).flip(0)", "k{} = torch.zeros({}, 3).t()",
+         "k{} = torch.arange({}).sum()")
 
 
-def kill(window):
-    window.process.kill()
-    window.process.wait()
+def read_json(path):
+    try:
+        return json.loads(path.read_text())
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
 
 
-def recover(window):
-    """Whether the window offered what was there, which it then has."""
-    if not window.has("question/recover"):
-        return False
-    window.click("question/recover")
-    window.wait_for(lambda: not window.has("question/recover"), "the session")
-    window.settle()
-    return True
+class Watcher(threading.Thread):
+    """Notes when things are on screen, and when the recovery file has them."""
+
+    def __init__(self, window):
+        super().__init__(daemon=True)
+        self.map_path = window.map_path
+        self.state = window.home / "state" / "stridescope"
+        self.file = self.state / f"unsaved-{window.process.pid}.json"
+        self.seen, self.kept = {}, {}  # statement: when
+        self.positions = []            # (when, position), as it changes
+        self.is_animating = False
+        self.stamps = {}
+        self.ends = threading.Event()
+        self.start()
+
+    def is_new(self, path):
+        try:
+            status = path.stat()
+        except FileNotFoundError:
+            return False
+        stamp = status.st_mtime_ns, status.st_ino
+        return self.stamps.get(path) != stamp and self.stamps.update({path: stamp}) is None
+
+    def look(self):
+        if self.is_new(self.file):
+            text = json.dumps(read_json(self.file))
+            for statement in self.seen:
+                if statement not in self.kept and json.dumps(statement)[1:-1] in text:
+                    self.kept[statement] = time.monotonic()
+        if not self.is_new(self.map_path):
+            return
+        shown = read_json(self.map_path)
+        if not shown:
+            return
+        now, widgets = time.monotonic(), shown["widgets"]
+        self.is_animating = shown["animating"]
+        for name, widget in widgets.items():
+            if re.fullmatch(r"step/\d+|step-title", name) and re.match(r"k\d+ = ", widget["label"]):
+                self.seen.setdefault(widget["label"], now)
+        current = [int(name[5:]) for name, widget in widgets.items()
+                   if name.startswith("step/") and widget["value"] == "current"]
+        if current:
+            position = current[0]
+        elif "timeline" in widgets:
+            position = float(widgets["timeline"]["value"])
+        elif "lecture/progress" in widgets:
+            position = float(widgets["lecture/progress"]["value"].split("/")[0])
+        else:
+            return
+        if not self.positions or self.positions[-1][1] != position:
+            self.positions.append((now, position))
+
+    def run(self):
+        while not self.ends.wait(0.003):
+            self.look()
+
+    def stop(self):
+        self.ends.set()
+        self.join()
+        self.look()
+
+    def cursors(self, killed_at):
+        """The numbers of steps that may be in the file: those shown from 250 ms before the kill on."""
+        before = [position for when, position in self.positions if when <= killed_at - MOST_LOST_SECS][-1:]
+        recent = [position for when, position in self.positions if when > killed_at - MOST_LOST_SECS]
+        return {side(position) for position in before + recent for side in (math.floor, math.ceil)}
 
 
-def submit(window, hands, line):
-    """Returns before anything answers to it."""
+class Typist:
+    """Types statements that are all different into a console that has the focus."""
+
+    def __init__(self, hands, chance):
+        self.hands, self.chance = hands, chance
+        self.lines = []  # (when, line)
+
+    def submit(self, line=None):
+        number = len(self.lines)
+        line = line or self.chance.choice(KINDS).format(number, number + 2)
+        self.hands.type(line)
+        self.hands.key("Return")
+        self.hands.flush()
+        self.lines.append((time.monotonic(), line))
+
+
+def wait_or_end(secs, ends_at):
+    """False when the time to kill has come."""
+    now = time.monotonic()
+    time.sleep(max(0, min(secs, ends_at - now)))
+    return time.monotonic() < ends_at
+
+
+def work_in_motion(window, hands, typist, chance):
+    ends_at = time.monotonic() + chance.uniform(0.1, 4)
+    typist.submit()
+    while wait_or_end(chance.uniform(0.05, 0.9), ends_at):
+        if chance.random() < 0.2:
+            hands.key(chance.choice(("ctrl+z", "ctrl+y")))
+            hands.flush()
+        else:
+            typist.submit()
+
+
+def work_with_drags(window, hands, typist, chance):
+    for _ in range(chance.randint(2, 4)):
+        typist.submit()
+        time.sleep(chance.uniform(0.05, 0.4))
+    x, y, width, height = window.widget("timeline")["rect"]
+    hands.move(int(x + width - KNOB), int(y + height / 2))
+    hands.flush()
+    time.sleep(0.05)
+    hands.hold(1, True)
+    ends_at = time.monotonic() + chance.uniform(0.05, 2.5)
+    at = 1.0
+    while wait_or_end(chance.uniform(0.01, 0.04), ends_at):
+        at = min(1, max(0, at + chance.uniform(-0.12, 0.12)))
+        hands.move(int(x + KNOB + at * (width - 2 * KNOB)), int(y + height / 2))
+        hands.flush()
+
+
+def work_at_length(window, hands, typist, chance):
+    for _ in range(chance.randint(1, 4)):
+        typist.submit()
+        time.sleep(chance.uniform(0.02, 0.3))
+    typist.submit(LONG)
+    ends_at = time.monotonic() + chance.uniform(0.02, 1.5)
+    while wait_or_end(chance.uniform(0.1, 0.4), ends_at):
+        hands.key(chance.choice(("ctrl+l", "F1", "Escape")) if chance.random() < 0.1 else "ctrl+l")
+        hands.flush()
+
+
+def give_lesson(window, hands, typist, chance):
+    improvises = chance.random() < 0.5
+    hands.key("Escape")
+    if not improvises:
+        hands.key("F5")
+    hands.flush()
+    time.sleep(0.1)
+    ends_at = time.monotonic() + chance.uniform(0.1, 3)
+    while wait_or_end(chance.uniform(0.05, 0.9), ends_at):
+        hands.key("1" if window.has("question/answer/0") and chance.random() < 0.5 else "Next")
+        hands.flush()
+    if not improvises:
+        return
     hands.key("ctrl+l")
     hands.flush()
-    window.settle()
-    hands.type(line)
-    hands.key("Return")
-    hands.flush()
+    time.sleep(0.1)
+    ends_at = time.monotonic() + chance.uniform(0.05, 2)
+    typist.submit()
+    while wait_or_end(chance.uniform(0.05, 0.9), ends_at):
+        typist.submit()
 
 
-def killed_edit(program, home, chance):
-    """What went wrong, or None."""
-    count = chance.randint(1, 6)
+ROUNDS = {"motion": work_in_motion, "drag": work_with_drags, "work": work_at_length, "lesson": give_lesson}
+
+
+def statements_in(kept):
+    """Of the session and of what was set aside."""
+    aside = [statement["source"] for branch in kept["set_aside"] for statement in branch]
+    return kept["text"].splitlines() + aside
+
+
+def lost(watcher, typist, killed_at, lesson):
+    """What was on screen for 250 ms and is in no file, in words; or None."""
+    due = [statement for statement, when in watcher.seen.items() if when < killed_at - MOST_LOST_SECS]
+    cursors = watcher.cursors(killed_at)
+    kept = read_json(watcher.file)
+    if kept is None:
+        return f"no recovery file; on screen were {due}, step {cursors}" if due or lesson else None
+    missing = set(due) - set(statements_in(kept))
+    if missing:
+        on_screen = {name: round(killed_at - watcher.seen[name], 3) for name in missing}
+        return f"lost, with the seconds on screen: {on_screen}"
+    if cursors and kept["cursor"] not in cursors:
+        return f"at step {kept['cursor']}; on screen were {cursors}: {watcher.positions[-9:]}, killed at {killed_at}"
+    history = read_json(watcher.state / "history.json") or []
+    missing = set(due) - set(history)
+    if missing:
+        return f"lost from the history: {missing}"
+    if lesson and "lesson" not in kept:
+        return "the lesson is lost"
+    places = read_json(watcher.state / "lessons.json")
+    if lesson and not watcher.seen and cursors and places is not None:
+        steps = [place["step"] for place in places.values()] if isinstance(places, dict) else []
+        if steps and steps[0] not in cursors:
+            return f"the place in the lesson is {steps}; on screen were {cursors}"
+    return None
+
+
+def not_brought_back(program, home, watcher, lesson):
+    """What the next window lacks of the recovery file, in words; or None."""
+    kept = read_json(watcher.file)
+    if kept is None:
+        return None
     with Window(program, home=home, environment=NOT_FILLED) as window:
+        if not window.has("question/recover"):
+            return f"nothing was offered back: {sorted(window.widgets())[:20]}"
+        window.click("question/recover")
+        window.wait_for(lambda: not window.has("question/recover"), "the session")
+        window.settle()
+        position = float(window.value("timeline"))
+        if position != kept["cursor"]:
+            return f"the session comes back at {position}, and was kept at {kept['cursor']}"
+        if lesson and not window.has("lesson/step"):
+            return "the lesson does not come back"
+        strange = [label for label in window.steps() if "\u2026" not in label and label not in kept["text"]]
+        if strange:
+            return f"nobody typed {strange}"
+        window.process.terminate()
+        window.process.wait()
+    return None
+
+
+def one_round(program, home, chance, during, reopens, lags):
+    """What went wrong, or None; and whether something moved when it was killed."""
+    lesson = None
+    if during == "lesson":
+        lesson = home / "lesson.py"
+        shutil.copy(chance.choice(sorted(LESSONS.glob("*.py"))), lesson)
+    with Window(program, file=lesson, home=home, environment=NOT_FILLED) as window:
         hands = Hands(window.display.name)
-        for number in range(count):
-            submit(window, hands, f"k{number} = torch.arange({number + 2})")
-            window.settle()
-        submit(window, hands, f"k{count} = torch.zeros(9)")
-        time.sleep(chance.random() * 0.15)
-        kill(window)
+        if not lesson:
+            window.key("ctrl+l")
+        watcher = Watcher(window)
+        time.sleep(0.02)
+        typist = Typist(hands, chance)
+        ROUNDS[during](window, hands, typist, chance)
+        moved = watcher.is_animating
+        killed_at = time.monotonic()
+        window.process.kill()
+        window.process.wait()
+        watcher.stop()
         hands.close()
-    with Window(program, home=home, environment=NOT_FILLED) as window:
-        if not recover(window):
-            return f"{count} statements, and nothing was offered back: {sorted(window.widgets())[:20]}"
-        window.key("End")
-        kept = steps_kept(window)
-        wanted = {1: "x"} | {number + 2: f"k{number}" for number in range(count)}  # a new session begins with x
-        if max(kept, default=0) <= count or any(name != wanted.get(step, f"k{count}") for step, name in kept.items()):
-            return f"of {wanted} there are {kept}"
-        window.process.terminate()
-        window.process.wait()
-    return None
-
-
-def place_in(window):
-    return int(window.label("lesson/step").split("/")[0])
-
-
-def killed_lesson(program, home, chance):
-    """What went wrong, or None."""
-    with Window(program, home=home, environment=NOT_FILLED) as window:
-        window.click("menu/help")
-        window.click("menu/help/lessons")
-        window.click("lesson/storage")
-        for _ in range(chance.randint(1, 6)):
-            window.key("Next")
-        improvised = chance.random() < 0.5
-        if improvised:
-            window.run_in_console("k = torch.zeros(9)")
-        place = place_in(window)
-        if not improvised:
-            window.xdotool("key", "Next")
-        time.sleep(chance.random() * 0.15)
-        kill(window)
-    with Window(program, home=home, environment=NOT_FILLED) as window:
-        if not recover(window):
-            return f"step {place} of a lesson, and nothing was offered back: {sorted(window.widgets())[:20]}"
-        if not window.has("lesson/step") or place_in(window) not in (place, place + (not improvised)):
-            return f"the lesson stood at {place}; now {window.has('lesson/step') and window.label('lesson/step')}"
-        if improvised and window.cells("k"):
-            window.click("lesson/return")
-            if place_in(window) != place or window.cells("k"):
-                return f"the lesson stood at {place}, and goes on at {window.label('lesson/step')}"
-        window.process.terminate()
-        window.process.wait()
-    return None
+    lags += [when - watcher.seen[statement] for statement, when in watcher.kept.items()]
+    problem = lost(watcher, typist, killed_at, lesson)
+    if not problem and reopens:
+        problem = not_brought_back(program, home, watcher, lesson)
+    return problem, moved
 
 
 def main():
@@ -123,26 +293,42 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--lesson", action="store_true")
+    parser.add_argument("--during", choices=list(ROUNDS))
+    parser.add_argument("--lesson", action="store_const", const="lesson", dest="during")
+    parser.add_argument("--reopen", type=int, default=10)
     args = parser.parse_args()
     chance = random.Random(args.seed)
     home = Path(tempfile.mkdtemp(prefix="stridescope-killer-"))
-    findings = 0
-    one = killed_lesson if args.lesson else killed_edit
+    folder = home / "config" / "stridescope"
+    folder.mkdir(parents=True)
+    settings = folder / "settings.json"
+    findings, moving, lags = 0, 0, []
+    kills_during = dict.fromkeys(ROUNDS, 0)
     try:
         for number in range(args.kills):
             shutil.rmtree(home / "state", ignore_errors=True)
+            settings.write_text(json.dumps({"window_width": 1280, "window_height": 720, "tooltips": False}))
+            during = args.during or chance.choice(list(ROUNDS))
+            kills_during[during] += 1
             try:
-                problem = one(str(Path(args.program).resolve()), home, chance)
+                problem, moved = one_round(str(Path(args.program).resolve()), home, chance, during,
+                                           number % args.reopen == 0, lags)
+                moving += moved
             except (AssertionError, subprocess.SubprocessError) as error:
                 problem = str(error)[:300]
             if problem:
                 findings += 1
-                print(f"kill {number}: {problem}", flush=True)
+                print(f"kill {number}, during {during}: {problem}", flush=True)
             if (number + 1) % 50 == 0:
                 print(f"{number + 1} kills so far", flush=True)
     finally:
         shutil.rmtree(home, ignore_errors=True)
+    if lags:
+        lags.sort()
+        print(f"{len(lags)} statements from the screen to the file: median {1000 * statistics.median(lags):.0f} ms, "
+              f"99 % {1000 * lags[int(0.99 * (len(lags) - 1))]:.0f} ms, longest {1000 * lags[-1]:.0f} ms")
+    print("kills " + ", ".join(f"during {name}: {count}" for name, count in kills_during.items()) +
+          f"; {moving} in mid-animation")
     print(f"{args.kills} kills, {findings} findings")
     sys.exit(findings > 0)
 
