@@ -24,11 +24,11 @@ bool can_undo(const UiState& s) { return s.document.session.cursor() > 0; }
 bool can_redo(const UiState& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
 bool can_go_to_first(const UiState& s) { return can_undo(s) || s.motion.in_motion(); }
 bool can_go_to_last(const UiState& s) { return can_redo(s) || s.motion.in_motion(); }
-bool can_go_on(const UiState& s) { return can_redo(s) || s.motion.is_parked(); }
+bool is_away(const UiState& s) { return s.lesson.left_at.has_value(); }
+bool can_go_on(const UiState& s) { return can_redo(s) || s.motion.is_parked() || is_away(s); }
 bool can_go_back(const UiState& s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
 }
-bool is_away(const UiState& s) { return s.lesson.left_at.has_value(); }
 bool has_selection(const UiState& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const UiState& s) { return has_selection(s) || can_redo(s); }
 bool has_hidden(const UiState& s) { return !s.stage.view.hidden.empty(); }

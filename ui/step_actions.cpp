@@ -4,7 +4,7 @@ namespace stridescope::ui {
 
 Action one_step_on(const UiState& state) {
   if (state.motion.is_parked()) return Play{true};
-  return Redo{};
+  return NextCue{};
 }
 
 Action one_step_back(const UiState& state) {

@@ -290,10 +290,15 @@ void apply(ui::UiState& state, const ui::Amend& action, const Places&) {
 }
 
 void apply(ui::UiState& state, const ui::GoToStep& action, const Places&) {
-  go_to_step(state, action.count, [](ui::UiState& shown) {
-    stop_motion(shown);
-    start_motion(shown, shown.document.session.cursor(), 1);
-  });
+  const auto go = [count = action.count](ui::UiState& there) {
+    go_to_step(there, count, [](ui::UiState& shown) {
+      stop_motion(shown);
+      start_motion(shown, shown.document.session.cursor(), 1);
+    });
+  };
+  // The beginning is that of the lesson, whatever was tried.
+  if (action.count == 0 && state.lesson.left_at) return_to_lesson(state, go);
+  else go(state);
 }
 
 void apply(ui::UiState& state, const ui::Undo&, const Places&) {
@@ -303,9 +308,8 @@ void apply(ui::UiState& state, const ui::Undo&, const Places&) {
 }
 
 void apply(ui::UiState& state, const ui::Redo&, const Places&) {
-  const auto cursor = state.document.session.cursor();
-  if (cursor == state.document.session.steps().size() || ask_first(state)) return;
-  go_to_step(state, cursor + 1, [cursor](ui::UiState& shown) { start_motion(shown, cursor + 1, 1); });
+  const auto& session = state.document.session;
+  if (session.cursor() < session.steps().size()) step_forward(state);
 }
 
 void apply(ui::UiState& state, const ui::NewSession& action, const Places&) {

@@ -155,6 +155,7 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   }
   auto& asked = given.asked;
   const auto cursor = state.document.session.cursor();
+  if (cursor == 0 && !given.left_at) given.revealed.clear();  // at its beginning nothing has been asked
   if (asked.step != 0 && (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1))) asked = {};
   note_place(state);
   follow_panel(state);
@@ -180,8 +181,12 @@ bool ask_first(ui::UiState& state) {
   return true;
 }
 
+bool has_open_question(const ui::UiState& state) {
+  return state.lesson.question() && !state.lesson.asked.is_answered;
+}
+
 bool put_question_away(ui::UiState& state) {
-  if (state.lesson.asked.step == 0 || state.lesson.asked.is_answered) return false;
+  if (!has_open_question(state)) return false;
   state.lesson.asked = {};
   return true;
 }
@@ -190,8 +195,6 @@ bool pauses_at(const ui::UiState& state) {
   const auto cursor = state.document.session.cursor();
   return state.lesson.is_on_script() && cursor > 0 && state.lesson.lesson->steps[cursor - 1].pause;
 }
-
-namespace {
 
 void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)>& then) {
   auto& given = state.lesson;
@@ -218,6 +221,21 @@ void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)
   });
 }
 
+void step_forward(ui::UiState& state) {
+  const auto& session = state.document.session;
+  const auto cursor = session.cursor();
+  if (cursor < session.steps().size()) {
+    if (!ask_first(state))
+      go_to_step(state, cursor + 1, [cursor](ui::UiState& shown) { start_motion(shown, cursor + 1, 1); });
+  } else if (state.lesson.left_at) {
+    return_to_lesson(state, [](ui::UiState& back) {
+      if (!has_open_question(back)) step_forward(back);
+    });
+  }
+}
+
+namespace {
+
 void apply(ui::UiState& state, const ui::BeginLesson&, const Places&) {
   if (!state.lesson.lesson) return;
   return_to_lesson(state, [](ui::UiState& back) {
@@ -228,9 +246,7 @@ void apply(ui::UiState& state, const ui::BeginLesson&, const Places&) {
   });
 }
 
-void apply(ui::UiState& state, const ui::NextCue&, const Places& places) {
-  reduce_document(state, ui::Redo{}, places);
-}
+void apply(ui::UiState& state, const ui::NextCue&, const Places&) { step_forward(state); }
 
 void apply(ui::UiState& state, const ui::PreviousCue&, const Places& places) {
   reduce_document(state, ui::Undo{}, places);

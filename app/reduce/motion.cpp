@@ -148,7 +148,7 @@ void apply(ui::UiState& state, const ui::Advance& action, const Places& places) 
     return;
   }
   if (is_on_its_way) return stop_motion(state);
-  if (on) reduce(state, ui::Redo{}, places);
+  if (on) reduce(state, ui::NextCue{}, places);
   else reduce(state, ui::Undo{}, places);
 }
 

@@ -24,7 +24,7 @@ bool keeps_menu(const ui::Action& action) {
 bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo, ui::Redo, ui::NewSession,
                    ui::OpenFile, ui::OpenLesson, ui::Seek, ui::AcceptNotice, ui::ReturnToLesson,
-                   ui::BeginLesson>(action);
+                   ui::BeginLesson, ui::NextCue, ui::PreviousCue, ui::ChooseAnswer>(action);
 }
 
 struct OfDomain {

@@ -14,8 +14,10 @@
 #include "engine/script/values/repr.h"
 #include "tests/support/catch.h"
 #include "ui/commands.h"
+#include "ui/lecture/speaker_facts.h"
 #include "ui/lesson_view.h"
 #include "ui/shipped_lessons.h"
+#include "ui/step_actions.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
@@ -211,6 +213,71 @@ TEST_CASE_METHOD(
   act(ui::ReturnToLesson{});
   act(ui::GoToStep{0});
   CHECK_FALSE(state.lesson.question());
+}
+
+TEST_CASE_METHOD(Given, "a lesson that is given again from its beginning asks its questions again") {
+  const auto step = go_before_question();
+  const auto is_asked = [&] {
+    act(ui::GoToStep{step - 1});
+    act(ui::NextCue{});
+    return ui::lesson_view(state).question && !ui::lesson_view(state).is_answered && cursor() == step - 1;
+  };
+  REQUIRE(is_asked());
+  act(ui::ChooseAnswer{0});
+  REQUIRE(cursor() == step);
+  CHECK_FALSE(is_asked());  // a second look shows the answer at once
+  SECTION("by Home") { act(ui::to_first_step(state)); }
+  SECTION("by the timeline") { act(ui::Seek{0}); }
+  SECTION("by going back") {
+    while (cursor() > 0) act(ui::PreviousCue{});
+  }
+  SECTION("by Home after something else was tried") {
+    type("q = torch.zeros(2)");
+    REQUIRE(state.lesson.left_at);
+    act(ui::to_first_step(state));
+  }
+  CHECK(cursor() == 0);
+  CHECK(state.lesson.is_on_script());
+  CHECK(ui::is_kept_back(state, step));
+  CHECK(is_asked());
+}
+
+TEST_CASE_METHOD(Given, "after something else was tried, the next step is the lesson's") {
+  const auto whole = sources();
+  const ui::Action on = GENERATE(ui::Action(ui::NextCue{}), ui::Action(ui::Advance{1}));
+  act(ui::SetLecture{true});
+  act(ui::GoToStep{3});
+  while (state.lesson.lesson->steps[cursor()].question) act(ui::GoToStep{cursor() + 1});
+  const auto left_at = cursor();
+  type("q = torch.zeros(2, 2)");
+  type("q.add_(1)");
+  REQUIRE(state.lesson.left_at == left_at);
+  CHECK(ui::speaker_facts(state, "en").next_statement == whole[left_at]);
+  act(ui::PreviousCue{});
+  act(on);  // what was tried comes first
+  REQUIRE(state.lesson.left_at);
+  CHECK(sources().back() == "q.add_(1)");
+  act(on);
+  CHECK(state.lesson.is_on_script());
+  CHECK(sources() == whole);
+  CHECK(cursor() == left_at + 1);
+  act(ui::RestoreSteps{});
+  CHECK(sources().back() == "q.add_(1)");
+}
+
+TEST_CASE_METHOD(Given, "a question that was open when something else was tried is open again") {
+  const auto step = go_before_question();
+  act(ui::NextCue{});
+  REQUIRE(state.lesson.question());
+  type("q = torch.zeros(2, 2)");
+  CHECK(ui::speaker_facts(state, "en").question == lesson().steps[step - 1].question->ask.en);
+  act(ui::NextCue{});
+  CHECK(cursor() == step - 1);
+  CHECK(ui::lesson_view(state).question);
+  CHECK_FALSE(ui::lesson_view(state).is_answered);
+  CHECK(ui::is_kept_back(state, step));
+  act(ui::NextCue{});
+  CHECK(cursor() == step);
 }
 
 TEST_CASE_METHOD(Given, "an in-place change that was tried is undone by returning") {

@@ -86,3 +86,38 @@ with Window(binary(), home=home) as window:
     window.click("menu/help")
     window.click("menu/help/lessons")
     assert window.value("lesson/storage") == f"{total}/{total}", window.value("lesson/storage")
+
+# A lesson given twice, each time with something else tried: both times every question waits for its answer, and the next
+# press of the clicker goes on with the lesson.
+with Window(binary()) as window:
+    window.click("hint/lesson")
+    total = int(window.label("lesson/step").split("/")[1])
+
+    def step():
+        return int(window.label("lesson/step").split("/")[0])
+
+    def give(tried_at):
+        questions = []
+        for _ in range(4 * total):
+            if window.has("question") and window.value("question") == "":
+                questions.append(step() + 1)
+            elif step() == tried_at:
+                tried_at = None
+                window.run_in_console("q = torch.zeros(5)")
+                window.key("Escape", "Escape")
+                assert window.has("lesson/return") and window.cells("q")
+                window.key("Next")
+                assert not window.has("lesson/return") and not window.cells("q")
+                continue
+            if step() == total:
+                return questions
+            window.key("Next")
+        raise AssertionError(f"the lesson does not end; it is at {step()} of {total}")
+
+    first = give(tried_at=2)
+    assert len(first) >= 2, first
+    window.run_in_console("q = torch.zeros(5)")
+    window.key("Escape", "Escape", "Home")
+    assert not window.has("lesson/return") and step() == 0, window.label("lesson/step")
+    second = give(tried_at=3)
+    assert second == first, (first, second)

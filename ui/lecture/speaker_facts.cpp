@@ -4,6 +4,26 @@
 #include "ui/scene/model/step_note.h"
 
 namespace stridescope::ui {
+namespace {
+
+void add_question(SpeakerFacts& facts, const lesson::Cues& cues, std::string_view language) {
+  if (!cues.question) return;
+  facts.question = cues.question->ask.in(language);
+  facts.because = cues.question->because.in(language);
+  for (const auto& answer : cues.question->answers)
+    if (answer.is_right) facts.answers.push_back(answer.text.in(language));
+}
+
+/// After the last step of what was tried beside a lesson: the step after the one where the lesson was left.
+void add_next_of_lesson(SpeakerFacts& facts, const LessonState& given, std::string_view language) {
+  if (!given.left_at || *given.left_at >= given.statements.size()) return;
+  const auto& next = given.statements[*given.left_at];
+  facts.next_statement = next.source;
+  facts.next_words = scene::narration_of(next.leading, language);
+  add_question(facts, given.lesson->steps[*given.left_at], language);
+}
+
+}  // namespace
 
 SpeakerFacts speaker_facts(const UiState& state, std::string_view language) {
   const auto& session = state.document.session;
@@ -30,16 +50,14 @@ SpeakerFacts speaker_facts(const UiState& state, std::string_view language) {
     if (is_lesson) facts.notes = lesson::cues_of(steps[facts.step - 1].leading).note.in(language);
     if (facts.notes.empty()) facts.notes = words_at(facts.step);
   }
-  if (facts.step >= facts.steps) return facts;
+  if (facts.step >= facts.steps) {
+    add_next_of_lesson(facts, state.lesson, language);
+    return facts;
+  }
   facts.next_statement = steps[facts.step].source;
   facts.next_words = words_at(facts.step + 1);
-  if (!is_lesson) return facts;
-  const auto next = lesson::cues_of(steps[facts.step].leading);
-  if (!next.question) return facts;
-  facts.question = next.question->ask.in(language);
-  facts.because = next.question->because.in(language);
-  for (const auto& answer : next.question->answers)
-    if (answer.is_right) facts.answers.push_back(answer.text.in(language));
+  if (is_lesson && !state.lesson.left_at)
+    add_question(facts, lesson::cues_of(steps[facts.step].leading), language);
   return facts;
 }
 

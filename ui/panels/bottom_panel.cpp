@@ -47,7 +47,7 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
           .pressed)
     ui.emit(Redo{});
   const bool has_tensor = !state.stage.view.selected.empty();
-  const bool has_next = cursor < steps || state.motion.is_parked();
+  const bool has_next = cursor < steps || state.motion.is_parked() || state.lesson.left_at;
   if (icon_button(ui, "to/start", place(2), Icon::to_start, ui.text("command/motion/first"),
                   {.enabled = cursor > 0 || state.motion.in_motion()})
           .pressed)

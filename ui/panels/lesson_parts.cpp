@@ -105,7 +105,7 @@ void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const s
   const scene::Rect row{area.x + pad, area.y, area.w - 2 * pad, std::min(area.h, ui.px(bar_height))};
   float right = row.right() - edge;
   const float top = row.center().y - edge / 2;
-  const bool goes_on = !view.is_away && (view.step < view.steps || (view.question && !view.is_answered));
+  const bool goes_on = view.is_away || view.step < view.steps || (view.question && !view.is_answered);
   if (icon_button(ui, "lesson/next", {right, top, edge, edge}, Icon::chevron_right,
                   ui.text("command/lesson/next"), {.enabled = goes_on})
           .pressed)
