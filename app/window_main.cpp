@@ -1,6 +1,6 @@
 #include "app/window_main.h"
 
-#include <cstdio>
+#include <iostream>
 #include <stdexcept>
 #include <string>
 
@@ -8,21 +8,32 @@
 #include "app/files/system_language.h"
 #include "app/window/application.h"
 #include "app/window/gl_window.h"
+#include "engine/io/session_file.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
 
 int run_window(const WindowOptions& options) {
+  const ui::Text words(options.language.value_or(system_language()));
+  const auto fail = [&](const std::string& why) {
+    std::cerr << "stridescope: " << why << '\n';
+    return failed;
+  };
   try {
     return Application(options).run();
   } catch (const NoWindow& problem) {
-    const ui::Text words(system_language());
-    std::fprintf(stderr, "stridescope: %s\n%s\n", words(problem.message()).c_str(),
-                 std::string(words("terminal/window/without")).c_str());
+    // Without a window too, the first thing to know of a file that cannot be opened is that.
+    try {
+      if (options.file) io::read_session(*options.file);
+    } catch (const io::FileError& error) {
+      return fail(words(error.sentence()));
+    }
+    std::cerr << "stridescope: " << words(problem.message()) << '\n' << words("terminal/window/without") << '\n';
     return no_window;
+  } catch (const io::FileError& error) {
+    return fail(words(error.sentence()));
   } catch (const std::runtime_error& problem) {
-    std::fprintf(stderr, "stridescope: %s\n", problem.what());
-    return failed;
+    return fail(problem.what());
   }
 }
 

@@ -12,6 +12,7 @@ struct WindowOptions {
   std::optional<std::string> widget_map;          ///< file kept equal to what is on screen
   std::optional<std::int64_t> memory_bytes = {};  ///< that tensors may take, kept as the setting
   std::optional<std::string> frame_log;           ///< file that gets what every frame cost
+  std::optional<std::string> language = {};       ///< of the window and of what is said, kept as the setting
 };
 
 /// Exit status where there is no display or no OpenGL 3.3: scripts/run then renders the tour to files.

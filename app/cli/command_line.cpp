@@ -14,8 +14,10 @@
 #include "app/cli/memory_option.h"
 #include "app/cli/render.h"
 #include "app/cli/run.h"
+#include "app/cli/terminal_text.h"
 #include "app/cli/timeit.h"
 #include "app/cli/usage.h"
+#include "app/cli/watched.h"
 #include "app/export/order.h"
 #include "app/window_main.h"
 #include "engine/lab/experiment.h"
@@ -66,6 +68,9 @@ void add_language_option(CLI::App& command, std::string& language, const ui::Tex
 
 /// Everything the command line may say.
 struct Options {
+  /// Given before a command, for all of them.
+  std::optional<std::string> language;
+  std::optional<std::int64_t> memory_bytes;
   WindowOptions window;
   RunOptions run;
   RenderOptions render;
@@ -158,6 +163,7 @@ struct LessonCommands {
 LessonCommands add_lesson(CLI::App& program, Options& options, const ui::Text& words) {
   auto* command = add_command(program, words, "lesson", "lesson");
   command->require_subcommand(1);
+  command->add_option("--lang", options.language, help(words, "says"))->check(one_of(language_codes(), words));
   auto* check = add_command(*command, words, "check", "lesson_check");
   check->add_option("FILE", options.lesson_check.files, help(words, "lessons"))->required();
   add_language_option(*check, options.lesson_check.language, words);
@@ -202,6 +208,7 @@ std::string called(const CLI::App& program) {
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
+  const EscapedOutput escaped(std::cerr);
   const auto language = language_of_command_line(argc, argv);
   const ui::Text words(language);
   if (const auto misspelt = misspelt_command(argc, argv, words); !misspelt.empty()) {
@@ -217,7 +224,9 @@ int run_command_line(int argc, char** argv) {
   program.add_option("FILE", options.window.file, help(words, "file"));
   program.add_option("--widget-map", options.window.widget_map, help(words, "widget_map"));
   program.add_option("--frame-log", options.window.frame_log, help(words, "frame_log"));
-  add_memory_option(program, options.window.memory_bytes, words);
+  program.add_option("--lang", options.language, help(words, "window_language"))
+      ->check(one_of(language_codes(), words));
+  add_memory_option(program, options.memory_bytes, words);
   program.require_subcommand(0, 1);
   const auto* run_command = add_run(program, options.run, words);
   const auto* render_command = add_render(program, options.render, words);
@@ -233,6 +242,12 @@ int run_command_line(int argc, char** argv) {
               << words({"terminal/usage/see_help", {{"command", called(program)}}}) << '\n';
     return usage;
   }
+  options.window.language = options.language;
+  options.window.memory_bytes = options.memory_bytes;
+  if (options.language && render_command->count("--lang") == 0) options.render.language = *options.language;
+  for (auto* bytes : {&options.run.memory_bytes, &options.render.memory_bytes, &options.timeit.memory_bytes})
+    if (!*bytes) *bytes = options.memory_bytes;
+  if (!program.get_subcommands().empty()) end_when_interrupted();
   if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
   if (*render_command) return render(options.render, std::cin);
   if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);

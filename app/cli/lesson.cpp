@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "app/cli/exit_status.h"
+#include "app/cli/terminal_text.h"
 #include "assets.h"
 #include "engine/io/session_file.h"
 #include "engine/lesson/check.h"
@@ -25,7 +26,7 @@ int check_lesson_text(const std::string& text, const std::string& name, const ui
     err << fmt::format("{}:{}:{}: {}\n", name, problem.at.line, problem.at.column, words(problem.message));
   if (!checked.parsed.problems.empty()) return failed;
   const auto& lesson = checked.parsed.lesson;
-  out << name << ": "
+  out << terminal_text(name) << ": "
       << words({"lesson_problem/none",
                 {{"title", lesson.head.title.in(words.language())},
                  {"steps", lesson.steps.size()},

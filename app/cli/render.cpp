@@ -133,11 +133,11 @@ int render(const RenderOptions& options, std::istream& in) {
     // The bars of a lesson's meters are measured by what is copied up to its end.
     const bool has_meters = text.find("#: meter") != text.npos;
     auto opened = session::open(text, memory_of(options.memory_bytes),
-                                has_meters ? std::nullopt : last_step_of(options));
+                                has_meters ? std::nullopt : last_step_of(options), {.imports_torch = false});
     if (opened.failure) {
       std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line,
                                refusal_lines(opened.failure->refusal, words));
-      return failed;
+      opened.session.append_failure(*opened.failure);
     }
     const auto count = opened.session.steps().size();
     const auto range = range_of(options, count);
@@ -156,7 +156,8 @@ int render(const RenderOptions& options, std::istream& in) {
           carry_out(order, opened.session, control);
         },
         words, std::cerr);
-    return is_whole ? done : interrupted;
+    if (!is_whole) return interrupted;
+    return opened.failure ? failed : done;
   } catch (const ExportProblem& problem) {
     const bool is_theirs = problem.message().key == "export/no_ffmpeg";
     return refuse(is_theirs || problem.message().key == "export/ffmpeg_failed" ? failed : usage,

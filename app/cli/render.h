@@ -33,7 +33,8 @@ struct RenderOptions {
   std::optional<int> fps;  ///< of a film; absent: 30
 };
 
-/// Returns the exit status: 0 done, 1 the script raised or a file could not be read or written, 2 options
+/// Draws a script's steps; where one raises, the steps before it, and it as the last. Returns the exit status: 0 done,
+/// 1 the script raised or a file could not be read or written, 2 options
 /// that make no sense (an unknown format, a step that is not there), 130 stopped by Ctrl+C. Tells on a
 /// terminal how far it is.
 int render(const RenderOptions& options, std::istream& in);

@@ -65,6 +65,7 @@ std::string sentence_of(const CLI::ParseError& error, const ui::Text& words) {
       return *what == "A subcommand" ? std::string(words("terminal/usage/command_required"))
                                      : words({"terminal/usage/required", {{"what", *what}}});
   } else if (kind == "ArgumentMismatch") {
+    if (const auto what = before(said, ": At Most")) return words({"terminal/usage/repeated", {{"what", *what}}});
     if (const auto what = before(said, ": ")) return words({"terminal/usage/mismatch", {{"what", *what}}});
   } else if (kind == "ConversionError") {
     if (const auto what = after(said, "Could not convert: "))

@@ -7,8 +7,10 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <iostream>
 
+#include "app/cli/exit_status.h"
 #include "engine/session/job.h"
 
 namespace stridescope::app {
@@ -49,6 +51,13 @@ class StopSignals {
 
 }  // namespace
 
+void end_when_interrupted() {
+#ifndef _WIN32
+  const auto before = std::signal(SIGINT, [](int) { _exit(interrupted); });
+  if (before == SIG_IGN) std::signal(SIGINT, SIG_IGN);
+#endif
+}
+
 bool watched(const std::function<void(const tensor::Control&)>& work, const ui::Text& words,
              std::ostream& out) {
   constexpr std::chrono::milliseconds pause{50};
@@ -60,12 +69,12 @@ bool watched(const std::function<void(const tensor::Control&)>& work, const ui::
     if (stop_asked) job.cancel();
     if (!tells || job.progress().total_bytes() < 2) continue;
     const auto& progress = job.progress();
-    out << "\r\x1b[K"
-        << words({"terminal/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}}})
-        << std::flush;
+    std::fprintf(stderr, "\r\x1b[K%s",
+                 words({"terminal/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}}})
+                     .c_str());
     has_told = true;
   }
-  if (has_told) out << "\r\x1b[K" << std::flush;
+  if (has_told) std::fputs("\r\x1b[K", stderr);
   job.finish();
   return !job.was_cancelled();
 }

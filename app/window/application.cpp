@@ -25,8 +25,10 @@ ui::UiState woken_by_work(ui::UiState state) {
   return state;
 }
 
-/// With the memory that the command line allows, as if it were chosen in the settings.
-ui::UiState with_memory(ui::UiState state, std::optional<std::int64_t> bytes) {
+/// With the language and the memory that the command line asks for, as if they were chosen in the settings.
+ui::UiState with_options(ui::UiState state, const WindowOptions& options) {
+  if (options.language) state.settings.language = *options.language;
+  const auto bytes = options.memory_bytes;
   if (!bytes) return state;
   state.settings.memory_mib = static_cast<int>(std::min<std::int64_t>(*bytes >> 20, 1 << 30));
   state.document.session.allow_memory(ui::memory_bytes(state.settings));
@@ -46,7 +48,7 @@ GlWindow::FullScreen full_screen_of(const ui::UiState& state) {
 Application::Parts::Parts(const WindowOptions& the_options)
     : options(the_options),
       kept_files(user_places(), GlWindow::wake),
-      store(woken_by_work(with_memory(kept_files.restored(), the_options.memory_bytes)), user_places()),
+      store(woken_by_work(with_options(kept_files.restored(), the_options)), user_places()),
       window(remembered_place(state.settings), "Stridescope"),
       host(window),
       text(state.settings.language) {

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <ctime>
-#include <fstream>
 #include <string>
 
 namespace stridescope::app {
@@ -15,13 +14,16 @@ namespace stridescope::app {
 /// OpenGL: with a renderer in software, those that may differ from the frame before.
 class FrameLog {
  public:
-  /// Replaces the file. Throws std::runtime_error that names the file and the reason.
+  /// Replaces the file as io::AtomicFile does. Throws io::FileError.
   explicit FrameLog(const std::string& path);
+  ~FrameLog();
+  FrameLog(const FrameLog&) = delete;
+  FrameLog& operator=(const FrameLog&) = delete;
   void begin();
   void end(std::uint64_t frame, bool animating, std::size_t cells, std::int64_t painted_pixels);
 
  private:
-  std::ofstream file_;
+  int file_;
   std::chrono::steady_clock::time_point begun_;
   std::clock_t cpu_begun_ = 0;
 };

@@ -67,14 +67,18 @@ void AtomicFile::write(std::string_view bytes) {
 
 void AtomicFile::commit(Durability durability) {
   if (durability == Durability::on_disk && ::fsync(file_) != 0) fail(errno);
-  if (::rename(working_path_.c_str(), target_.c_str()) != 0) fail(errno);
-  if (::close(std::exchange(file_, -1)) != 0) fail(errno);
+  if (::close(commit_open()) != 0) fail(errno);
   if (durability == Durability::cached) return;
   // The folder's entry must reach the disk too; a file system that cannot promise it is no reason to fail.
   const int folder = ::open(fs::path(target_).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return;
   ::fsync(folder);
   ::close(folder);
+}
+
+int AtomicFile::commit_open() {
+  if (::rename(working_path_.c_str(), target_.c_str()) != 0) fail(errno);
+  return std::exchange(file_, -1);
 }
 
 }  // namespace stridescope::io

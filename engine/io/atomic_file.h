@@ -25,6 +25,8 @@ class AtomicFile {
   enum class Durability : bool { cached, on_disk };
   /// on_disk: the content outlives a loss of power from here on.
   void commit(Durability durability = Durability::cached);
+  /// Commits, and gives the file away still open: the caller goes on writing to it, and closes it.
+  int commit_open();
 
  private:
   [[noreturn]] void fail(int error) const;

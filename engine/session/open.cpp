@@ -32,9 +32,10 @@ Failure failure_of(const script::ScriptError& error, std::string_view text) {
 
 }  // namespace
 
-Opened open(std::string_view text, tensor::Memory memory, std::optional<std::size_t> last_step) {
+Opened open(std::string_view text, tensor::Memory memory, std::optional<std::size_t> last_step,
+            SessionOptions options) {
   memory.budget().begin_script();
-  Opened opened{Session(std::move(memory)), std::nullopt, 0, {}};
+  Opened opened{Session(std::move(memory), options), std::nullopt, 0, {}};
   auto& session = opened.session;
   session.set_history_bytes(most_history_bytes);
 

@@ -96,6 +96,9 @@ class Session {
   /// but Cancelled is thrown.
   std::optional<Failure> append(std::string_view source, std::string leading = {});
   std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {});
+  /// Adds a statement that failed as a last step, which changes nothing and has the failure as the one it caught: what
+  /// draws steps draws it too. It is not for sessions that go on.
+  void append_failure(Failure failure);
   /// Runs an import that belongs to the script's start and is no step. Only of a session without steps; false
   /// where it has some, or where the import fails.
   bool begin_with(std::shared_ptr<const script::Statement> import);
@@ -177,7 +180,7 @@ class Session {
 /// A session made from a script's text, statement by statement. Stops at the first failure, which it reports
 /// with its line in the text; the steps before it stand. A script that does not parse runs up to the line
 /// that is wrong. No statement after step `last_step` runs. The control of `memory` may stop it: then
-/// Cancelled is thrown.
+/// Cancelled is thrown. As in a file that Python runs, `torch` may be left unbound until it is imported.
 struct Opened {
   Session session;
   std::optional<Failure> failure;
@@ -185,6 +188,6 @@ struct Opened {
   std::string rest;  ///< the text from the failed statement on, which did not run; a save should not lose it
 };
 Opened open(std::string_view text, tensor::Memory memory = tensor::Memory(),
-            std::optional<std::size_t> last_step = std::nullopt);
+            std::optional<std::size_t> last_step = std::nullopt, SessionOptions options = {});
 
 }  // namespace stridescope::session

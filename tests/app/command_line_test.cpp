@@ -14,9 +14,11 @@
 #include <vector>
 
 #include "app/cli/render.h"
+#include "app/cli/terminal_text.h"
 #include "app/cli/watched.h"
 #include "app/files/process.h"
 #include "tests/support/catch.h"
+#include "tests/support/temporary_folder.h"
 
 namespace stridescope::app {
 namespace {
@@ -104,6 +106,76 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
     CHECK(status == 2);
     CHECK(said == row.said);
   }
+}
+
+TEST_CASE("a language or a memory limit given before a command is the command's") {
+  const Locale english("C.UTF-8");
+  for (const std::vector<std::string>& call : {std::vector<std::string>{"--lang", "zh", "run", "/nowhere/x.py"},
+                                               {"run", "--lang", "zh", "/nowhere/x.py"},
+                                               {"run", "/nowhere/x.py", "--lang=zh"},
+                                               {"lesson", "--lang", "zh", "check", "/nowhere/x.py"},
+                                               {"lesson", "check", "/nowhere/x.py", "--lang", "zh"},
+                                               {"--lang", "zh", "--memory", "1GiB", "run", "/nowhere/x.py"}}) {
+    INFO(call.back());
+    const auto [status, said] = said_by(call);
+    CHECK(status == 1);
+    CHECK_THAT(said, testing::contains_text("stridescope: 无法读取 /nowhere/x.py"));
+  }
+  const auto twice = said_by({"run", "x.py", "--lang", "en", "--lang", "zh"});
+  CHECK(twice.status == 2);
+  CHECK_THAT(twice.words, testing::contains_text("--lang is given more than once."));
+  CHECK(said_by({"--lang", "xx"}).status == 2);
+  CHECK(said_by({"--memory", "1MiB", "timeit", "-n", "1", "torch.zeros(10**6)"}).status == 1);
+}
+
+TEST_CASE("names and messages never drive the terminal") {
+  const Locale english("C.UTF-8");
+  for (const std::vector<std::string>& call : {std::vector<std::string>{"run", "/nowhere/\x1b[31m.py"},
+                                               {"render", "/nowhere/\x1b[31m.py", "-o", "x.png"},
+                                               {"render", "x.py", "-o", "\x1b[31m.x"},
+                                               {"lesson", "check", "/nowhere/\x1b[31m.py"},
+                                               {"timeit", "-n", "1", "raise ValueError('\\x1b[31m')"},
+                                               {"timeit", "-n", "1", "\x1b[31m"},
+                                               {"lab", "\x1b[31m"},
+                                               {"run", "x.py", "\x1b[31m"}}) {
+    const auto [status, said] = said_by(call);
+    INFO(said);
+    CHECK(status != 0);
+    CHECK(said.find('\x1b') == said.npos);
+    CHECK_THAT(said, testing::contains_text("\\x1b[31m"));
+  }
+  CHECK(terminal_text("a\tb\nü中 \r\x7f\xc2\x9b\xe2\x80\xae\xff") == "a\tb\nü中 \\r\\x7f\\x9b\\u202e\\xff");
+}
+
+TEST_CASE("what is no script is called by what it is") {
+  using namespace std::string_literals;
+  const Locale english("C.UTF-8");
+  const testing::TemporaryFolder folder;
+  struct Row {
+    std::string bytes, said;
+  };
+  const Row rows[] = {{"\x93NUMPY\x01\0v"s, "it is a NumPy array (.npy), not a script"},
+                      {"\x89PNG\r\n\x1a\n\0"s, "it is a picture, not a script"},
+                      {"GIF89a\0"s, "it is a picture, not a script"},
+                      {"\xff\xd8\xff\xe0\0"s, "it is a picture, not a script"},
+                      {"PK\x03\x04\0"s, "it is a zip archive"},
+                      {"\x7f"s + "ELF\0"s, "it is a compiled program, not a script"},
+                      {"%PDF-1.7\n", "it is a PDF document, not a script"},
+                      {"\x80\x04K\x01.", "it is a pickle, not a script"},
+                      {"{\"cells\": [], \"nbformat\": 4}", "it is a Jupyter notebook, not a script"},
+                      {"a\0b"s, "it is binary, not text: byte 1 is zero"}};
+  for (const auto& row : rows) {
+    const auto path = folder / "given.py";
+    std::ofstream(path, std::ios::binary) << row.bytes;
+    for (const std::vector<std::string>& call :
+         {std::vector<std::string>{"run", path}, {"render", path, "-o", "x.png"}, {"lesson", "check", path}}) {
+      INFO(call.front());
+      const auto [status, said] = said_by(call);
+      CHECK(status == 1);
+      CHECK_THAT(said, testing::contains_text("cannot read " + path + ": " + row.said));
+    }
+  }
+  CHECK_THAT(said_by({"run", folder / "."}).words, testing::contains_text("it is a folder"));
 }
 
 TEST_CASE("what is wrong with a call is said in the system's language, or in the one that is asked for") {

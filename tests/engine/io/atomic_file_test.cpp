@@ -1,6 +1,7 @@
 #include "engine/io/atomic_file.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -71,6 +72,18 @@ TEST_CASE("folders, pipes and devices are refused and stay as they are") {
   CHECK(fs::is_fifo(folder / "pipe"));
   CHECK_THROWS_AS(AtomicFile(folder / "missing/a.txt"), FileError);
   CHECK(folder.count() == 3);
+}
+
+TEST_CASE("a file that is committed open is written on where it stands") {
+  const testing::TemporaryFolder folder;
+  AtomicFile file(folder / "log.csv");
+  file.write("a\n");
+  const int log = file.commit_open();
+  CHECK(content_of(folder / "log.csv") == "a\n");
+  CHECK(::write(log, "b\n", 2) == 2);
+  ::close(log);
+  CHECK(content_of(folder / "log.csv") == "a\nb\n");
+  CHECK(folder.count() == 1);
 }
 
 #ifdef __linux__
