@@ -324,4 +324,45 @@ TEST_CASE("options of render that do not go together are refused") {
   CHECK(render_to("x.mp4", {}) == 1);  // there is no such script
 }
 
+TEST_CASE("render draws the steps before one that raises, and that as the last") {
+  const Locale english("C.UTF-8");
+  const testing::TemporaryFolder folder;
+  const auto script = folder / "stops.py";
+  std::ofstream(script) << "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.view(12)\nx + 1\n";
+  for (const char* name : {"a.png", "a.svg", "a.pdf", "a.html"}) {
+    INFO(name);
+    const auto out = folder / name;
+    const auto [status, said] = said_by({"render", script, "-o", out});
+    CHECK(status == 1);
+    CHECK_THAT(said, testing::contains_text(script + ":4: RuntimeError: view size is not compatible"));
+    CHECK(std::filesystem::file_size(out) > 1000);
+  }
+  for (const char* kind : {"--sheet", "--compact", "--handout"}) {
+    INFO(kind);
+    CHECK(status_of({"render", script, "-o", (folder / kind) + ".pdf", kind}) == 1);
+    CHECK(std::filesystem::file_size((folder / kind) + ".pdf") > 1000);
+  }
+  CHECK(status_of({"render", script, "-o", (folder / "%d.png"), "--steps", "1-3"}) == 1);
+  CHECK(std::filesystem::exists((folder / "3.png")));
+  // A step before it is drawn as ever; a step after it is not there.
+  CHECK(status_of({"render", script, "-o", (folder / "2.png"), "--step", "2"}) == 0);
+  CHECK(status_of({"render", script, "-o", (folder / "4.png"), "--step", "4"}) == 2);
+  std::ofstream(script) << "import torch\nx = torch.arange(12)\ny = (x\n";
+  CHECK(status_of({"render", script, "-o", (folder / "open.png")}) == 1);
+  CHECK(std::filesystem::exists((folder / "open.png")));
+}
+
+TEST_CASE("run and render agree that torch is imported by the script") {
+  const Locale english("C.UTF-8");
+  const testing::TemporaryFolder folder;
+  const auto script = folder / "bare.py";
+  std::ofstream(script) << "x = torch.arange(3)\n";
+  for (const std::vector<std::string>& call :
+       {std::vector<std::string>{"run", script}, {"render", script, "-o", (folder / "bare.png")}}) {
+    const auto [status, said] = said_by(call);
+    CHECK(status == 1);
+    CHECK_THAT(said, testing::contains_text("NameError: name 'torch' is not defined"));
+  }
+}
+
 }  // namespace stridescope::app
