@@ -52,7 +52,7 @@ TEST_CASE("every script of the gallery renders, beginning, middle and end") {
 TEST_CASE("several moments stand side by side in one picture") {
   const PictureFolder folder;
   const auto file = folder.path / "script.py", picture = folder.path / "picture.svg";
-  std::ofstream(file) << "x = torch.arange(6).view(2, 3)\ny = x.t()\n";
+  std::ofstream(file) << "import torch\nx = torch.arange(6).view(2, 3)\ny = x.t()\n";
   RenderOptions options;
   options.file = file.string(), options.out = picture.string();
   options.width = 400, options.height = 300;

@@ -76,7 +76,9 @@ TEST_CASE("a file that is no script is refused with its name and the reason") {
   check(pipe, FileProblem::not_a_file, {"file_reason/not_regular"});
 
   write_file(path, std::string("\x7F\x45LF\0\0", 6));
-  check(path, FileProblem::binary, {"file_reason/binary", {{"byte", 4}}});
+  check(path, FileProblem::binary, {"file_reason/program"});
+  write_file(path, std::string("x =\0y", 5));
+  check(path, FileProblem::binary, {"file_reason/binary", {{"byte", 3}}});
   write_file(path, "x = '\xE9'\n");
   check(path, FileProblem::not_utf8, {"file_reason/not_utf8", {{"byte", 5}, {"value", "0xe9"}}});
   write_file(path, "\xC0\x80");
