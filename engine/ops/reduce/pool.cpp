@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/kernels/window_argmax.h"
-#include "engine/kernels/window_max.h"
 #include "engine/kernels/window_mean.h"
 #include "engine/ops/create/like.h"
 
@@ -122,90 +120,29 @@ Region planes_of(const Tensor& result, const WindowsOfPlanes& windows) {
   return region;
 }
 
-PooledMaxima write_maxima(Memory& memory, const Tensor& self, const WindowsOfPlanes& windows) {
-  const auto made = [&](DType dtype) {
-    return memory.allocate_tensor(windows.shape, dtype, self.device(), Memory::Initial::overwritten);
-  };
-  const PooledMaxima maxima{made(self.dtype()), made(DType::int64)};
-  kernels::window_argmax(memory, planes_of(maxima.values, windows), planes_of(maxima.indices, windows),
-                         windows.planes, windows.rows, windows.columns);
-  return maxima;
-}
-
-/// Writes means into what `made` is, or into a new tensor.
-Tensor write_means(Memory& memory, const Tensor& self, const WindowsOfPlanes& windows,
-                   kernels::Division division, const Tensor& made) {
-  const auto result =
-      made ? made
-           : memory.allocate_tensor(windows.shape, self.dtype(), self.device(), Memory::Initial::overwritten);
+void write_means(Memory& memory, const WindowsOfPlanes& windows, kernels::Division division, const Tensor& made) {
   auto scratch = memory.scratch();
-  kernels::window_mean(scratch, planes_of(result, windows), windows.planes, windows.rows, windows.columns,
-                       division);
-  return result;
+  kernels::window_mean(scratch, planes_of(made, windows), windows.planes, windows.rows, windows.columns, division);
 }
 
 bool can_be_written(const Tensor& made, const Tensor& self, const Dims& shape) {
-  return !made || (made.shape() == shape && made.is_contiguous() && made.dtype() == self.dtype() &&
-                   !made.storage().is_meta() && !(made.storage() == self.storage()));
+  return made.shape() == shape && made.is_contiguous() && made.dtype() == self.dtype() &&
+         !made.storage().is_meta() && !(made.storage() == self.storage());
 }
 
 }  // namespace
 
-std::optional<Tensor> max_pool_unobserved(Memory& memory, const Tensor& self, const PoolWindows& windows) {
-  const auto spatial = windows.kernel.size(), rank = self.shape().size();
-  if (memory.is_observed() || !is_plain(memory, self) || (rank != spatial + 1 && rank != spatial + 2))
-    return std::nullopt;
-  auto shape = self.shape();
-  kernels::Space kernel{1, 1, 1};
-  kernels::Windows moved;
-  for (std::size_t d = 0; d < spatial; ++d) {
-    const auto count = count_of(shape[rank - spatial + d], windows, d);
-    if (count < 1) return std::nullopt;
-    shape[rank - spatial + d] = count;
-    const auto at = 3 - spatial + d;
-    kernel[at] = windows.kernel[d];
-    moved.step[at] = windows.stride[d];
-    moved.gap[at] = windows.dilation[d];
-    moved.before[at] = windows.padding[d];
-  }
-  const auto source = as_planes(self, spatial);
-  if (!source) return std::nullopt;
-  const auto result =
-      memory.allocate_tensor(shape, self.dtype(), self.device(), Memory::Initial::overwritten);
-  kernels::window_max(memory, *as_planes(result, spatial), *source, kernel, moved);
-  return result;
-}
-
-std::optional<PooledMaxima> max_pool_places_unobserved(Memory& memory, const Tensor& self,
-                                                       const PoolWindows& windows) {
-  const bool is_dilated = std::ranges::any_of(windows.dilation, [](std::int64_t gap) { return gap != 1; });
-  if (memory.is_observed() || is_dilated || !is_plain(memory, self)) return std::nullopt;
-  const auto all = windows_of(self, windows, false);
-  if (!all) return std::nullopt;
-  return write_maxima(memory, self, *all);
-}
-
-std::optional<PooledMaxima> adaptive_max_unobserved(Memory& memory, const Tensor& self, const Dims& sizes) {
-  if (memory.is_observed() || !is_plain(memory, self)) return std::nullopt;
-  const auto all = boxes_of(self, sizes);
-  if (!all) return std::nullopt;
-  return write_maxima(memory, self, *all);
-}
-
-std::optional<Tensor> mean_pool(Memory& memory, const Tensor& self, const PoolWindows& windows,
-                                bool counts_padding, const Tensor& made) {
-  if (!is_plain(memory, self) || is_line_of_last_channels(self, windows)) return std::nullopt;
+void mean_pool(Memory& memory, const Tensor& self, const PoolWindows& windows, bool counts_padding,
+               const Tensor& made) {
+  if (!is_plain(memory, self) || is_line_of_last_channels(self, windows)) return;
   const auto all = windows_of(self, windows, counts_padding);
-  if (!all || !can_be_written(made, self, all->shape)) return std::nullopt;
-  return write_means(memory, self, *all, kernels::Division::at_once, made);
+  if (all && can_be_written(made, self, all->shape)) write_means(memory, *all, kernels::Division::at_once, made);
 }
 
-std::optional<Tensor> adaptive_mean(Memory& memory, const Tensor& self, const Dims& sizes,
-                                    const Tensor& made) {
-  if (!is_plain(memory, self)) return std::nullopt;
+void adaptive_mean(Memory& memory, const Tensor& self, const Dims& sizes, const Tensor& made) {
+  if (!is_plain(memory, self)) return;
   const auto all = boxes_of(self, sizes);
-  if (!all || !can_be_written(made, self, all->shape)) return std::nullopt;
-  return write_means(memory, self, *all, kernels::Division::one_by_one, made);
+  if (all && can_be_written(made, self, all->shape)) write_means(memory, *all, kernels::Division::one_by_one, made);
 }
 
 }  // namespace stridescope::ops

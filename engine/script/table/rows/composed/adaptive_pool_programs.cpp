@@ -77,18 +77,10 @@ std::optional<tensor::Dims> sizes_of_planes(const Call& call) {
   return window_numbers(call["output_size"], 2);
 }
 
-Value largest_of_planes_boxes(const Call& call) {
-  const auto sizes = call.memory.is_observed() ? std::nullopt : sizes_of_planes(call);
-  auto made = sizes ? ops::adaptive_max_unobserved(call.memory, call.tensor("self"), *sizes) : std::nullopt;
-  if (!made) return evaluate_program_in_format(call);
-  if (!call.boolean("return_indices")) return {std::move(made->values)};
-  return make_tuple({Value{std::move(made->values)}, Value{std::move(made->indices)}});
-}
-
 std::vector<Row> largest_of_boxes() {
   return {
       {.name = "adaptive_max_pool2d",
-       .evaluate = largest_of_planes_boxes,
+       .evaluate = evaluate_program_in_format,
        .program = BOXES(2, "max", ":") LARGEST},
       {.name = "adaptive_max_pool3d",
        .help = "adaptive_max_pool2d",
@@ -129,37 +121,21 @@ bool is_one_each(const Value& sizes, std::size_t n) {
   if (!several) return is_one(sizes);
   return several->items->size() == n && std::ranges::all_of(*several->items, is_one);
 }
-/// The least dimensions of what is pooled: a list of sizes is for planes of something.
-std::int64_t least_dim(const Value& sizes, std::int64_t n) { return sizes.get_if<Sequence>() ? n + 1 : n; }
-/// One number for each plane is a mean, and needs no boxes.
-template <std::int64_t n>
-Value means(const Call& call) {
-  const auto self = call.tensor("self");
-  const bool is_whole = !call.memory.is_observed() && is_one_each(call["output_size"], n) &&
-                        self.dim() >= least_dim(call["output_size"], n) &&
-                        tensor::is_floating(self.dtype()) &&
-                        ops::suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
-  const bool has_boxes = n == 2 && !is_one_each(call["output_size"], n) && !call.memory.is_meta();
-  if (const auto sizes = has_boxes ? sizes_of_planes(call) : std::nullopt) {
-    // Where somebody watches, the program says what is made of what, and how PyTorch adds decides the digits.
-    const auto shown = call.memory.is_observed() ? evaluate_program_in_format(call) : Value{None{}};
-    const auto* made = shown.get_if<tensor::Tensor>();
-    auto means = ops::adaptive_mean(call.memory, self, *sizes, made ? *made : tensor::Tensor());
-    if (made) return shown;
-    if (means) return {*std::move(means)};
-  }
-  if (!is_whole) return evaluate_program_in_format(call);
-  tensor::Dims planes;
-  for (std::int64_t d = -n; d < 0; ++d) planes.push_back(d);
-  return {ops::mean(call.memory, self, {.dims = planes, .keepdim = true})};
+/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding gives.
+Value mean_of_planes_boxes(const Call& call) {
+  const auto shown = evaluate_program_in_format(call);
+  const auto sizes = is_one_each(call["output_size"], 2) || call.memory.is_meta() ? std::nullopt : sizes_of_planes(call);
+  const auto* made = shown.get_if<tensor::Tensor>();
+  if (sizes && made) ops::adaptive_mean(call.memory, call.tensor("self"), *sizes, *made);
+  return shown;
 }
 
 std::vector<Row> means_of_boxes() {
   return {
-      {.name = "adaptive_avg_pool2d", .evaluate = means<2>, .program = BOXES(2, "avg", "") MEAN},
+      {.name = "adaptive_avg_pool2d", .evaluate = mean_of_planes_boxes, .program = BOXES(2, "avg", "") MEAN},
       {.name = "adaptive_avg_pool3d",
        .help = "adaptive_avg_pool2d",
-       .evaluate = means<3>,
+       .evaluate = evaluate_program_in_format,
        .program = BOXES(3, "avg", "") MEAN},
       {.name = "adaptive_avg_pool1d",
        .forms = function | functional,

@@ -1,70 +1,8 @@
-#include <optional>
-
-#include "engine/ops/compute/distances.h"
-#include "engine/ops/compute/losses.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Distances, errors and entropies, said by other operations.
 namespace stridescope::script {
-
-namespace {
-
-Value nll_loss(const Call& call) {
-  auto made = call.given("weight")
-                  ? std::nullopt
-                  : ops::nll_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
-                                             call.integer("ignore_index"), call.string("reduction"));
-  return made ? Value{*made} : evaluate_program(call);
-}
-Value cross_entropy(const Call& call) {
-  auto made = call.given("weight") || call.real("label_smoothing") != 0
-                  ? std::nullopt
-                  : ops::cross_entropy_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
-                                                  call.integer("ignore_index"), call.string("reduction"));
-  return made ? Value{*made} : evaluate_program(call);
-}
-
-Value mse_loss(const Call& call) {
-  auto made = call.given("weight")
-                  ? std::nullopt
-                  : ops::mse_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
-                                             call.string("reduction"));
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-
-Value smooth_l1_loss(const Call& call) {
-  auto made = ops::smooth_l1_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
-                                             call.string("reduction"), call.real("beta"));
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-Value huber_loss(const Call& call) {
-  auto made = call.given("weight")
-                  ? std::nullopt
-                  : ops::huber_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
-                                               call.string("reduction"), call.real("delta"));
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-Value l1_loss(const Call& call) {
-  auto made = call.given("weight") ? std::nullopt
-                                   : ops::l1_loss_unobserved(call.memory, call.tensor("input"),
-                                                             call.tensor("target"), call.string("reduction"));
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-
-Value normalize(const Call& call) {
-  auto made = call.out() ? std::nullopt
-                         : ops::normalize_unobserved(call.memory, call.tensor("input"), call.real("p"),
-                                                     call.integer("dim"), call.real("eps"));
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-Value cosine_similarity(const Call& call) {
-  auto made = ops::cosine_similarity_unobserved(call.memory, call.tensor("x1"), call.tensor("x2"),
-                                                call.integer("dim"), call.real("eps"));
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-
-}  // namespace
 
 std::vector<Row> basic_loss_programs() {
   return {
@@ -77,7 +15,6 @@ std::vector<Row> basic_loss_programs() {
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"dim", Role::dim}},
-       .evaluate = normalize,
        .program = R"py(input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input))py"},
       {.name = "cosine_similarity",
        .group = Group::compute,
@@ -86,7 +23,6 @@ std::vector<Row> basic_loss_programs() {
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"x1", Role::tensor}, {"dim", Role::dim}},
-       .evaluate = cosine_similarity,
        .program = R"py(
 kind = torch.result_type(x1, x2)
 assert kind.is_floating_point, f'RuntimeError: expected common dtype to be floating point, yet common dtype is {torch.empty(0, dtype=kind).type()[6:-6]}'
@@ -109,7 +45,6 @@ first, second = torch.linalg.vector_norm(a, 2, dim, keepdim=True), torch.linalg.
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
-       .evaluate = mse_loss,
        .program = R"py(
 kind = torch.result_type(input, target)
 assert kind.is_floating_point, f'RuntimeError: "mse_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
@@ -127,7 +62,6 @@ loss if one is None else one if weight is not None else loss.detach().resize_(()
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
-       .evaluate = l1_loss,
        .program = R"py(
 assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
 plain = (input - target).abs()
@@ -142,7 +76,6 @@ loss.sum() / weight.sum() if reduction == 'mean' and weight is not None else los
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
-       .evaluate = smooth_l1_loss,
        .program = R"py(
 assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values for beta.'
 kind = torch.result_type(input, target)
@@ -161,7 +94,6 @@ loss if one is None else loss.detach().resize_(()).copy_(one))py"},
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
-       .evaluate = huber_loss,
        .program = R"py(
 assert delta > 0, 'RuntimeError: huber_loss does not support non-positive values for delta.'
 kind = torch.result_type(input, target)
@@ -229,7 +161,6 @@ loss.sum() / input.shape[0] if reduction == 'batchmean' else loss.mean() if redu
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor},
                      {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
-       .evaluate = nll_loss,
        .program = R"py(
 assert input.dim() > 0, 'ValueError: Expected 1 or more dimensions (got 0)'
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
@@ -257,7 +188,6 @@ loss.sum() / factor.sum() if reduction == 'mean' else loss.sum() if reduction ==
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor},
                      {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
-       .evaluate = cross_entropy,
        .program = R"py(
 assert 0 <= label_smoothing <= 1, f'RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}'
 assert target.shape != input.shape or target.is_floating_point(), f'RuntimeError: Expected floating point type for target with class probabilities, got {target.type()[6:-6]}'

@@ -1,6 +1,5 @@
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
-#include "engine/script/table/rows/composed/convolution_call.h"
 
 // Convolution by windows and a product of matrices.
 namespace stridescope::script {
@@ -50,15 +49,6 @@ namespace {
   "padded input size per channel: ({' x '.join([str(n) for n in rooms])}). Kernel size: ({' x "              \
   "'.join([str(r) for r in reach])}). Kernel size can't be greater than actual input size\""
 
-Value convolve_planes(const Call& call) {
-  auto made = convolution_at_once(call, 2);
-  return made ? *std::move(made) : evaluate_program_in_any_format(call);
-}
-Value convolve_lines(const Call& call) {
-  auto made = convolution_at_once(call, 1);
-  return made ? *std::move(made) : evaluate_program(call);
-}
-
 }  // namespace
 
 std::vector<Row> convolution_programs() {
@@ -71,7 +61,7 @@ std::vector<Row> convolution_programs() {
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-3), 2, 2)"}},
-       .evaluate = convolve_planes,
+       .evaluate = evaluate_program_in_any_format,
        .program = BIAS_FITS R"py(
 (sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 kh, kw = weight.shape[-2:]
@@ -99,7 +89,6 @@ sums.squeeze(0) if input.dim() == 3 else sums)py"},
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-2), 2)"}},
-       .evaluate = convolve_lines,
        .program = BIAS_FITS R"py(
 s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 x = input.unsqueeze(0) if input.dim() == 2 else input

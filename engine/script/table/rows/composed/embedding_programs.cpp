@@ -1,5 +1,4 @@
 #include "engine/ops/move/gather.h"
-#include "engine/ops/reduce/bags.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
@@ -18,17 +17,6 @@ Value embedding(const Call& call) {
   auto shape = input.shape();
   for (std::size_t d = 1; d < weight.shape().size(); ++d) shape.push_back(weight.shape()[d]);
   return {ops::reshape(call.memory, chosen, shape)};
-}
-
-Value embedding_bag(const Call& call) {
-  const auto mode = call.string("mode");
-  const bool is_plain = !call.given("offsets") && !call.given("max_norm") && !call.given("padding_idx") &&
-                        !call.given("per_sample_weights") && !call.boolean("include_last_offset") &&
-                        (mode == "sum" || mode == "mean");
-  auto made = is_plain ? ops::bags_of_rows_unobserved(call.memory, call.tensor("weight"),
-                                                      call.tensor("input"), mode == "mean")
-                       : std::nullopt;
-  return made ? Value{*std::move(made)} : evaluate_program(call);
 }
 
 }  // namespace
@@ -147,7 +135,6 @@ counts = torch.zeros(begins.numel(), dtype=common) if mode == 0 else torch.cat([
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::text, "torch.zeros(1, 2, dtype=torch.int64)"}, {"weight", Role::tensor}},
-       .evaluate = embedding_bag,
        .program = R"py(
 input, weight = (weight, input) if weight.dtype == torch.int64 and input.is_floating_point() else (input, weight)
 assert per_sample_weights is None or input.shape == per_sample_weights.shape, f'ValueError: embedding_bag: If per_sample_weights ({per_sample_weights.shape if per_sample_weights is not None else None}) is not None, then it must have the same shape as the input ({input.shape})'

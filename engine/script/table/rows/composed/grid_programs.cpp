@@ -1,27 +1,7 @@
-#include "engine/ops/compute/grid_sample.h"
-#include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Reading a picture at places that a grid names, and the grids of affine maps, said by other operations.
 namespace stridescope::script {
-
-namespace {
-
-Value grid_sample(const Call& call) {
-  const auto mode = call.string("mode"), outside = call.string("padding_mode");
-  const bool is_said =
-      (mode == "bilinear" || mode == "nearest") && (outside == "zeros" || outside == "border");
-  const auto* aligns = call["align_corners"].get_if<bool>();
-  if (is_said && (aligns || !call.given("align_corners"))) {
-    const ops::Sampling sampling{mode == "nearest", outside == "border", aligns && *aligns};
-    if (auto made =
-            ops::grid_sample_unobserved(call.memory, call.tensor("input"), call.tensor("grid"), sampling))
-      return {*std::move(made)};
-  }
-  return evaluate_program(call);
-}
-
-}  // namespace
 
 std::vector<Row> grid_programs() {
   return {
@@ -50,7 +30,6 @@ base.flatten(1, -2).bmm(theta.transpose(1, 2)).view(whole + [n]))py"},
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"grid", Role::text, "torch.zeros({}.size(0), 2, 2, 2)"}},
-       .evaluate = grid_sample,
        .program = R"py(
 assert mode in ('bilinear', 'nearest', 'bicubic'), f"ValueError: nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' or 'bicubic', but got: '{mode}'"
 assert padding_mode in ('zeros', 'border', 'reflection'), f"ValueError: nn.functional.grid_sample(): expected padding_mode to be 'zeros', 'border', or 'reflection', but got: '{padding_mode}'"

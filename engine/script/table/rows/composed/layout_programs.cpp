@@ -1,41 +1,7 @@
-#include "engine/ops/move/combine.h"
-#include "engine/ops/reduce/count.h"
-#include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Layouts and matrices of places, said by other operations.
 namespace stridescope::script {
-namespace {
-
-template <ops::Triangle triangle>
-Value triangle_indices(const Call& call) {
-  const auto dtype = call.optional_dtype("dtype").value_or(tensor::DType::int64);
-  const bool is_plain = !call.given("device") || call.optional_device("device") == tensor::Device::cpu;
-  if (is_plain)
-    if (auto made = ops::triangle_indices_unobserved(call.memory, triangle, call.integer("row"),
-                                                     call.integer("col"), call.integer("offset"), dtype))
-      return {*made};
-  return evaluate_program(call);
-}
-
-Value block_diag(const Call& call) {
-  const auto* given = call["tensors"].get_if<Sequence>();
-  std::vector<tensor::Tensor> blocks;
-  if (given && !call.memory.is_observed())
-    for (const auto& item : *given->items)
-      if (const auto* block = item.get_if<tensor::Tensor>()) blocks.push_back(*block);
-  if (given && blocks.size() == given->items->size())
-    if (auto made = ops::block_diag_unobserved(call.memory, blocks)) return {*std::move(made)};
-  return evaluate_program(call);
-}
-Value combinations(const Call& call) {
-  auto made = ops::combinations_unobserved(call.memory, call.tensor("self"), call.integer("r"),
-                                           call.boolean("with_replacement"));
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-
-}  // namespace
-
 std::vector<Row> layout_programs() {
   return {
       {.name = "unsafe_chunk",
@@ -202,7 +168,6 @@ self)py"},
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"tensors", Role::text, "{}, {}"}},
-       .evaluate = block_diag,
        .program = R"py(
 strange = [type(t).__name__ for t in tensors if not isinstance(t, torch.Tensor)]
 assert not strange, f"TypeError: expected Tensor as element {0} in argument 0, but got {strange[0] if strange else 0}"
@@ -220,7 +185,6 @@ result)py"},
        .effect = Effect::create,
        .motion = Motion::appear,
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
-       .evaluate = triangle_indices<ops::Triangle::lower>,
        .program =
            R"py(
 assert row >= 0, f'RuntimeError: row must be non-negative, got{row}'
@@ -235,7 +199,6 @@ torch.ones(row, col, dtype=torch.uint8).tril(offset).nonzero().t().clone(memory_
        .effect = Effect::create,
        .motion = Motion::appear,
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
-       .evaluate = triangle_indices<ops::Triangle::upper>,
        .program =
            R"py(
 assert row >= 0, f'RuntimeError: row must be non-negative, got{row}'
@@ -329,7 +292,6 @@ self.reshape([self.shape[0], groups, self.shape[1] // groups] + list(self.shape[
        .signatures = {"(Tensor self, int r=2, bool with_replacement=False)"},
        .effect = Effect::copy,
        .motion = Motion::follow,
-       .evaluate = combinations,
        .program = R"py(
 assert self.dim() == 1, 'RuntimeError: Expect a 1D vector, but got shape ' + str(list(self.shape))
 assert r >= 0, f'RuntimeError: Expect a non-negative number, but got {r}'

@@ -1,35 +1,7 @@
-#include <optional>
-
-#include "engine/ops/reduce/reduce.h"
-#include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // torch.linalg, said by other operations.
 namespace stridescope::script {
-namespace {
-
-/// Of a tensor of floats, which program and operation take alike.
-std::optional<Value> norm_at_once(const Call& call, double order) {
-  const auto self = call.tensor("self");
-  if (call.memory.is_observed() || !tensor::is_floating(self.dtype()) || call.given("dtype") || call.out())
-    return std::nullopt;
-  ops::Over over{.keepdim = call.boolean("keepdim")};
-  if (call.given("dim")) over.dims = call.integers("dim");
-  return Value{ops::norm(call.memory, self, order, over)};
-}
-Value vector_norm(const Call& call) {
-  auto made = norm_at_once(call, call.real("ord"));
-  return made ? *std::move(made) : evaluate_program(call);
-}
-/// Without an order, of one or two dimensions or all.
-Value linalg_norm(const Call& call) {
-  const bool is_plain = !call.given("ord") && (!call.given("dim") || call.integers("dim").size() - 1 < 2);
-  auto made = is_plain ? norm_at_once(call, 2) : std::nullopt;
-  return made ? *std::move(made) : evaluate_program(call);
-}
-
-}  // namespace
-
 std::vector<Row> linalg_programs() {
   return {
       {.name = "linalg.vector_norm",
@@ -40,7 +12,6 @@ std::vector<Row> linalg_programs() {
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::converge,
-       .evaluate = vector_norm,
        .program = R"py(
 assert self.is_floating_point() or dtype is not None, f'RuntimeError: linalg.vector_norm: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
 self.norm(ord, dim, keepdim, dtype=dtype))py"},
@@ -83,7 +54,6 @@ x.norm(2, [first, last], keepdim) if ord == 'fro' else (size.unsqueeze(-1).unsqu
        .out = OutRule::exact,
        .out_refusal = "linalg.norm expected out tensor dtype {want} but got: {got}",
        .motion = Motion::converge,
-       .evaluate = linalg_norm,
        .program = R"py(
 axes = [d for d in range(self.dim())] if dim is None else [dim] if isinstance(dim, int) else list(dim)
 assert ord is None or dim is not None or self.dim() in (1, 2), 'RuntimeError: linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + str(self.dim()) + 'D.'

@@ -1,90 +1,14 @@
-#include <algorithm>
-#include <cstdint>
-#include <string_view>
-
-#include "engine/ops/create/like.h"
-#include "engine/ops/move/frame.h"
-#include "engine/ops/move/gather.h"
-#include "engine/ops/move/pad.h"
-#include "engine/ops/move/window_columns.h"
-#include "engine/ops/reduce/count.h"
-#include "engine/ops/view/regroup.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
-#include "engine/script/table/rows/composed/window_numbers.h"
 
 // Padding, windows and look-ups of torch.nn.functional, said by other operations.
 namespace stridescope::script {
 
 namespace {
 
-std::optional<Value> frame_at_once(const Call& call, std::string_view mode) {
-  if (call.memory.is_observed() || call.memory.is_meta() || call.given("value")) return std::nullopt;
-  const auto sizes = call.integers("pad");
-  const auto padded = sizes.size() / 2;
-  if (sizes.size() % 2 != 0) return std::nullopt;
-  tensor::Dims low(padded, 0), high(padded, 0);
-  for (std::size_t i = 0; i < padded; ++i) {
-    low[padded - 1 - i] = sizes[2 * i];
-    high[padded - 1 - i] = sizes[2 * i + 1];
-  }
-  const auto frame = mode == "reflect"     ? ops::Frame::reflected
-                     : mode == "replicate" ? ops::Frame::replicated
-                                           : ops::Frame::circular;
-  auto made = ops::frame_unobserved(call.memory, call.tensor("input"), low, high, frame);
-  if (!made) return std::nullopt;
-  return Value{*std::move(made)};
-}
-
-/// A frame of one number at once; the program does, and refuses, what else there is.
-Value pad_at_once(const Call& call) {
-  const auto& mode = call.string("mode");
-  const auto input = call.tensor("input");
-  const bool takes_format = mode == "reflect" || mode == "replicate", is_circular = mode == "circular";
-  const bool is_plain = ops::suggested_format(input.layout()) == tensor::MemoryFormat::contiguous;
-  if (is_circular || (takes_format && is_plain))
-    if (auto made = frame_at_once(call, mode)) return *std::move(made);
-  if (takes_format) return evaluate_program_in_format(call);
-  if (is_circular) return evaluate_program_as_new(call);
-  const auto sizes = call.integers("pad");
-  const auto dims = input.shape().size(), padded = sizes.size() / 2;
-  if (mode != "constant" || sizes.size() % 2 != 0 || padded > dims || input.device() != tensor::Device::cpu)
-    return evaluate_program(call);
-  constexpr std::int64_t most = std::int64_t{1} << 40;
-  tensor::Dims low(dims, 0), high(dims, 0);
-  for (std::size_t i = 0; i < padded; ++i) {
-    const auto d = dims - 1 - i;
-    low[d] = sizes[2 * i];
-    high[d] = sizes[2 * i + 1];
-    const auto is_moderate = [](std::int64_t n) { return n >= -most && n <= most; };
-    if (!is_moderate(low[d]) || !is_moderate(high[d]) || !is_moderate(input.shape()[d]))
-      return evaluate_program(call);
-    const auto cut = std::max<std::int64_t>(-low[d], 0) + std::max<std::int64_t>(-high[d], 0);
-    if (cut > input.shape()[d]) return evaluate_program(call);
-  }
-  const tensor::Scalar value =
-      call.given("value") ? tensor::Scalar(call.real("value")) : tensor::Scalar(std::int64_t{0});
-  return {ops::pad_constant(call.memory, input, low, high, value)};
-}
-
-}  // namespace
-
-namespace {
-
-Value one_hot(const Call& call) {
-  auto made = ops::one_hot_unobserved(call.memory, call.tensor("tensor"), call.integer("num_classes"));
-  return made ? Value{*made} : evaluate_program(call);
-}
-
-Value unfold(const Call& call) {
-  const auto numbers = [&](std::string_view name) { return window_numbers(call[name], 2); };
-  const auto kernel = numbers("kernel_size"), dilation = numbers("dilation"), padding = numbers("padding"),
-             stride = numbers("stride");
-  auto made = kernel && dilation && padding && stride
-                  ? ops::windows_as_columns_unobserved(call.memory, call.tensor("input"),
-                                                       {*kernel, *dilation, *padding, *stride})
-                  : std::nullopt;
-  return made ? Value{*std::move(made)} : evaluate_program(call);
+/// A circular frame makes a new contiguous tensor; the other modes keep the memory format.
+Value pad(const Call& call) {
+  return call.string("mode") == "circular" ? evaluate_program_as_new(call) : evaluate_program_in_format(call);
 }
 
 }  // namespace
@@ -98,7 +22,7 @@ std::vector<Row> neural_layout_programs() {
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"pad", Role::text, "(1, 1)"}},
-       .evaluate = pad_at_once,
+       .evaluate = pad,
        .program = R"py(
 assert len(pad) % 2 == 0, 'RuntimeError: Padding length must be divisible by 2'
 assert len(pad) // 2 <= input.dim(), f'RuntimeError: Padding length should be less than or equal to two times the input dimension but got padding length {len(pad)} and input of dimension {input.dim()}'
@@ -149,7 +73,6 @@ whole if mode == 'constant' else input[tuple([slice(None)] * (n - k) + places)])
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"tensor", Role::tensor, "{}"}},
-       .evaluate = one_hot,
        .program = R"py(
 assert tensor.dtype == torch.int64, f'RuntimeError: one_hot is only applicable to index tensor of type LongTensor.'
 assert tensor.numel() > 0 or num_classes > 0, 'RuntimeError: Can not infer total number of classes from empty tensor.'
@@ -166,7 +89,6 @@ torch.zeros(tensor.shape + (count,), dtype=torch.int64).scatter_(-1, tensor.unsq
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"kernel_size", Role::text, "2"}},
-       .evaluate = unfold,
        .program = R"py(
 (kh, kw), (dh, dw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 (ph, pw), (sh, sw) = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding), (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)

@@ -14,50 +14,9 @@
 namespace stridescope::script {
 namespace {
 
-std::optional<tensor::Tensor> given_tensor(const Call& call, std::string_view parameter) {
-  return call.given(parameter) ? std::optional(call.tensor(parameter)) : std::nullopt;
-}
 Value batch_norm(const Call& call) {
-  const ops::Channels channels{given_tensor(call, "running_mean"), given_tensor(call, "running_var"),
-                               given_tensor(call, "weight"), given_tensor(call, "bias")};
-  if (auto made =
-          ops::batch_norm_unobserved(call.memory, call.tensor("input"), channels,
-                                     {call.boolean("training"), call.real("momentum"), call.real("eps")}))
-    return {*std::move(made)};
-  const auto shown = evaluate_program(call);
-  return {ops::in_batch_norm_strides(call.memory, call.tensor("input"), *shown.get_if<tensor::Tensor>())};
-}
-
-/// Of F.group_norm, which asks for more than one element a group, or of torch.group_norm.
-template <std::int64_t fewest>
-Value group_norm(const Call& call) {
-  const auto input = call.tensor("input");
-  const auto groups = call.integer("num_groups");
-  const auto lines = input.dim() >= 2 ? tensor::checked_multiply(input.shape()[0], groups) : std::nullopt;
-  if (lines && groups > 0 && input.numel() / std::max(*lines, std::int64_t{1}) >= fewest)
-    if (auto made = ops::group_norm_unobserved(call.memory, input, groups, given_tensor(call, "weight"),
-                                               given_tensor(call, "bias"), call.real("eps")))
-      return {*std::move(made)};
-  return fewest > 1 ? evaluate_program(call) : evaluate_program_in_format(call);
-}
-
-/// Of F.dropout and torch.dropout, which call their parameters differently.
-Value dropout(const Call& call) {
-  const bool is_functional = call.has("input");
-  const auto self = call.tensor(is_functional ? "input" : "self");
-  const auto p = call.real("p");
-  if (call.memory.is_observed() || call.memory.is_meta() || self.storage().is_meta() ||
-      !call.boolean(is_functional ? "training" : "train") || !(p > 0 && p < 1) ||
-      !tensor::is_floating(self.dtype()) || self.device() != tensor::Device::cpu ||
-      (is_functional && call.boolean("inplace")))
-    return evaluate_program(call);
-  const auto drawn =
-      ops::rand(call.memory, call.interpreter.generator(), self.shape(), {.dtype = tensor::DType::float64});
-  const auto noise =
-      ops::to(call.memory, ops::binary(call.memory, ops::Binary::less, drawn, tensor::Scalar(1 - p)),
-              {.dtype = self.dtype()});
-  ops::binary_(call.memory, ops::Binary::divide, noise, tensor::Scalar(1 - p));
-  return {ops::binary(call.memory, ops::Binary::multiply, self, noise)};
+  const auto made = evaluate_program(call);
+  return {ops::in_batch_norm_strides(call.memory, call.tensor("input"), *made.get_if<tensor::Tensor>())};
 }
 
 }  // namespace
@@ -87,7 +46,6 @@ x if weight is None else x * weight)py"},
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"num_groups", Role::integer, "1"}},
-       .evaluate = group_norm<2>,
        .program = R"py(
 assert input.dim() >= 2, f'RuntimeError: Expected at least 2 dimensions for input tensor but received {input.dim()}'
 assert input.shape[1] % num_groups != 0 or math.prod(input.shape[2:]) * input.shape[0] * input.shape[1] // num_groups != 1, f'ValueError: Expected more than 1 value per channel when training, got input size {[input.shape[0] * input.shape[1] // num_groups, num_groups] + list(input.shape[2:])}'
@@ -101,7 +59,7 @@ torch.group_norm(input, num_groups, weight, bias, eps))py"},
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"num_groups", Role::integer, "1"}},
-       .evaluate = group_norm<1>,
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 assert input.shape[1] % num_groups == 0, f'RuntimeError: Expected number of channels in input to be divisible by num_groups, but got input of shape {list(input.shape)} and num_groups={num_groups}'
 groups = input.reshape(input.shape[0], num_groups, input.shape[1] // num_groups * math.prod(input.shape[2:]))
@@ -152,7 +110,6 @@ scaled = plain if weight is None else plain * weight.view(each)
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}},
-       .evaluate = dropout,
        .program = R"py(
 assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
 noise = (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype) if training and 0 < p < 1 else None
@@ -166,7 +123,6 @@ input.copy_(result) if inplace else result)py"},
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"p", Role::number, "0.5"}},
-       .evaluate = dropout,
        .program = R"py(
 assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
 noise = (torch.rand(self.shape, dtype=torch.float64) < 1 - p).to(self.dtype) if train and 0 < p < 1 else None

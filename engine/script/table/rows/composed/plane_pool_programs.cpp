@@ -29,35 +29,15 @@ namespace {
   "({self.shape[-3]}x{self.shape[-2]}x{self.shape[-1]}). Calculated output size: "                           \
   "({self.shape[-3]}x{rooms[0]}x{rooms[1]}). Output size is too small'"
 
-std::optional<Value> largest_of_windows(const Call& call, std::size_t spatial) {
-  if (call.boolean("return_indices")) return spatial == 2 ? largest_with_places(call) : std::nullopt;
-  const auto windows = windows_of(call, spatial);
-  if (!windows) return std::nullopt;
-  auto made = ops::max_pool_unobserved(call.memory, call.tensor("self"), *windows);
-  if (!made) return std::nullopt;
-  return Value{*std::move(made)};
-}
-Value largest_of_planes(const Call& call) {
-  auto made = largest_of_windows(call, 2);
-  return made ? *std::move(made) : evaluate_program_in_format(call);
-}
-Value largest_of_lines(const Call& call) {
-  auto made = largest_of_windows(call, 1);
-  return made ? *std::move(made) : evaluate_program(call);
-}
-
-/// Where somebody watches, the program says what is made of what, and how PyTorch adds decides the digits.
+/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding gives.
 Value mean_of_windows(const Call& call, std::size_t spatial, Evaluate program) {
-  const auto windows = call.has("divisor_override") && call.given("divisor_override")
-                           ? std::nullopt
-                           : windows_of(call, spatial);
-  if (!windows) return program(call);
-  const auto shown = call.memory.is_observed() ? program(call) : Value{None{}};
+  const auto shown = program(call);
+  const bool has_divisor = call.has("divisor_override") && call.given("divisor_override");
+  const auto windows = has_divisor ? std::nullopt : windows_of(call, spatial);
   const auto* made = shown.get_if<tensor::Tensor>();
-  auto means = ops::mean_pool(call.memory, call.tensor("self"), *windows, call.boolean("count_include_pad"),
-                              made ? *made : tensor::Tensor());
-  if (made) return shown;
-  return means ? Value{*std::move(means)} : program(call);
+  if (windows && made)
+    ops::mean_pool(call.memory, call.tensor("self"), *windows, call.boolean("count_include_pad"), *made);
+  return shown;
 }
 Value mean_of_planes(const Call& call) { return mean_of_windows(call, 2, evaluate_program_in_format); }
 Value mean_of_lines(const Call& call) { return mean_of_windows(call, 1, evaluate_program); }
@@ -74,7 +54,7 @@ std::vector<Row> plane_pool_programs() {
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
-       .evaluate = largest_of_planes,
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 (kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 given = stride is not None and stride != () and stride != []
@@ -122,7 +102,6 @@ torch.div(total, inside if divisor_override is None else divisor_override, round
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
-       .evaluate = largest_of_lines,
        .program = R"py(
 k, p, d = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k

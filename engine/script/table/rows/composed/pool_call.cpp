@@ -16,12 +16,4 @@ std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial
   return ops::PoolWindows{*kernel, *stride, *padding, *dilation, call.boolean("ceil_mode")};
 }
 
-std::optional<Value> largest_with_places(const Call& call) {
-  const auto windows = call.memory.is_observed() ? std::nullopt : windows_of(call, 2);
-  if (!windows) return std::nullopt;
-  auto made = ops::max_pool_places_unobserved(call.memory, call.tensor("self"), *windows);
-  if (!made) return std::nullopt;
-  return make_tuple({Value{std::move(made->values)}, Value{std::move(made->indices)}});
-}
-
 }  // namespace stridescope::script

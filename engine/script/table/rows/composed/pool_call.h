@@ -9,7 +9,5 @@ namespace stridescope::script {
 
 /// The windows of a call of `spatial` dimensions; nullopt where its program has to see to them.
 std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial);
-/// max_pool2d with the places of what it finds, as a tuple; nullopt where the program has to say it.
-std::optional<Value> largest_with_places(const Call& call);
 
 }  // namespace stridescope::script

@@ -1,7 +1,5 @@
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
-#include "engine/script/table/rows/composed/convolution_call.h"
-#include "engine/script/table/rows/composed/pool_call.h"
 
 // Pooling, convolution and resampling in any number of dimensions, said by other operations.
 namespace stridescope::script {
@@ -137,11 +135,6 @@ namespace {
   "\nempty.flatten(-n).scatter_(-1, indices.flatten(-n), self.flatten(-n))"                                  \
   "\nempty"
 
-Value largest_of_planes_with_places(const Call& call) {
-  auto made = largest_with_places(call);
-  return made ? *std::move(made) : evaluate_program_in_format(call);
-}
-
 std::vector<Row> pooling() {
   return {
       {.name = "max_pool1d_with_indices",
@@ -159,7 +152,7 @@ values, index = F.max_pool2d_with_indices(self.unsqueeze(-2), (1, k[0]), (1, t[0
        .signatures = {POOL_PARAMETERS},
        .help = "max_pool_with_indices",
        .returns = Returns::tuple,
-       .evaluate = largest_of_planes_with_places,
+       .evaluate = evaluate_program_in_format,
        .program = MAX_AND_PLACE(2) R"py(
 (values, index) if self.dim() == n + 2 else (values.squeeze(0), index.squeeze(0)))py"},
       {.name = "max_pool3d_with_indices",
@@ -277,17 +270,6 @@ mean = F.avg_pool2d(self.pow(norm_type), (kh, kw), stride, 0, ceil_mode)
   "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int " \
   "groups=1, any dilation=1)"
 
-Value convolve_volumes(const Call& call) {
-  auto made = convolution_at_once(call, 3);
-  return made ? *std::move(made) : evaluate_program(call);
-}
-
-template <std::size_t spatial>
-Value convolve_transposed(const Call& call) {
-  auto made = transposed_convolution_at_once(call, spatial);
-  return made ? *std::move(made) : evaluate_program(call);
-}
-
 std::vector<Row> convolutions() {
   return {
       {.name = "conv3d",
@@ -295,7 +277,6 @@ std::vector<Row> convolutions() {
                       "dilation=1, int groups=1)"},
        .help = "conv2d",
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-4), 1, 1, 1)"}},
-       .evaluate = convolve_volumes,
        .program = R"py(
 kinds = ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'))
 assert bias is None or isinstance(padding, str) or bias.dtype == input.dtype, f"RuntimeError: Input type ({''.join([name for d, name in kinds if d == input.dtype])}) and bias type ({''.join([name for d, name in kinds if bias is not None and d == bias.dtype])}) should be the same"
@@ -328,18 +309,15 @@ sums if input.dim() == 5 else sums.squeeze(0))py"},
        .signatures = {TRANSPOSED_PARAMETERS},
        .help = "conv_transpose2d",
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(-2), 1, 2)"}},
-       .evaluate = convolve_transposed<1>,
        .program = TRANSPOSED(1, F.conv1d)},
       {.name = "conv_transpose2d",
        .signatures = {TRANSPOSED_PARAMETERS},
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(-3), 1, 2, 2)"}},
-       .evaluate = convolve_transposed<2>,
        .program = TRANSPOSED(2, F.conv2d)},
       {.name = "conv_transpose3d",
        .signatures = {TRANSPOSED_PARAMETERS},
        .help = "conv_transpose2d",
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(-4), 1, 1, 1, 1)"}},
-       .evaluate = convolve_transposed<3>,
        .program = TRANSPOSED(3, F.conv3d)},
   };
 }

@@ -1,9 +1,5 @@
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
-#include "engine/ops/compute/cross.h"
-#include "engine/ops/move/combine.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -11,17 +7,6 @@
 // Products of vectors and matrices, said by other operations.
 namespace stridescope::script {
 namespace {
-
-Value kron(const Call& call) {
-  const auto self = call.tensor("self"), other = call.tensor("other");
-  // Strides of dimensions of size 1 go into the result's, too.
-  const auto is_as_new = [](const tensor::Tensor& t) {
-    return t.stride() == tensor::stride_for(tensor::MemoryFormat::contiguous, t.shape());
-  };
-  auto made =
-      is_as_new(self) && is_as_new(other) ? ops::kron_unobserved(call.memory, self, other) : std::nullopt;
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
 
 std::string list_of(const tensor::Tensor& t) { return fmt::format("[{}]", fmt::join(t.shape(), ", ")); }
 
@@ -52,18 +37,6 @@ Value addr_in_place(const Call& call) {
   }
   return evaluate_program_in_place(call);
 }
-Value cross(const Call& call) {
-  const auto self = call.tensor("self");
-  auto dim = call.optional_integer("dim");
-  if (!dim) {
-    const auto found = std::ranges::find(self.shape(), 3);
-    if (found != self.shape().end()) dim = found - self.shape().begin();
-  }
-  auto made = !dim || call.out() ? std::nullopt
-                                 : ops::cross_unobserved(call.memory, self, call.tensor("other"), *dim);
-  return made ? Value{*std::move(made)} : evaluate_program(call);
-}
-
 }  // namespace
 
 std::vector<Row> product_programs() {
@@ -75,7 +48,6 @@ std::vector<Row> product_programs() {
        .effect = Effect::compute,
        .out = OutRule::castable,
        .motion = Motion::follow,
-       .evaluate = kron,
        .program = R"py(
 n = max(self.dim(), other.dim())
 a, b = [1] * (n - self.dim()) + list(self.shape), [1] * (n - other.dim()) + list(other.shape)
@@ -112,7 +84,6 @@ self * other if self.dim() == 0 or other.dim() == 0 else torch.tensordot(self, o
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
-       .evaluate = cross,
        .program = R"py(
 assert dim is not None or 3 in list(self.shape), 'RuntimeError: no dimension of size 3 in input'
 torch.linalg.cross(self, other, dim=list(self.shape).index(3) if dim is None else dim))py"},
@@ -124,7 +95,6 @@ torch.linalg.cross(self, other, dim=list(self.shape).index(3) if dim is None els
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
-       .evaluate = cross,
        .program = R"py(
 assert self.dim() == other.dim(), 'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
 assert self.size(dim) == 3 and other.size(dim) == 3, f'RuntimeError: linalg.cross: inputs dimension {dim} must have length 3. Got {self.size(dim)} and {other.size(dim)}'

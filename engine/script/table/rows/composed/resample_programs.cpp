@@ -1,19 +1,8 @@
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
-#include "engine/script/table/rows/composed/resample_call.h"
 
 // Resampling of lines, planes and volumes, said by other operations.
 namespace stridescope::script {
-namespace {
-
-Value interpolate(const Call& call) {
-  auto made = nearest_at_once(call);
-  if (!made) made = linear_at_once(call);
-  return made ? *std::move(made) : evaluate_program_in_format(call);
-}
-
-}  // namespace
-
 std::vector<Row> resample_programs() {
   return {
       {.name = "interpolate",
@@ -24,7 +13,7 @@ std::vector<Row> resample_programs() {
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"scale_factor", Role::text, "2"}},
-       .evaluate = interpolate,
+       .evaluate = evaluate_program_in_format,
        .program = R"py(
 n = input.dim() - 2
 assert mode in ('nearest', 'nearest-exact', 'area', 'linear', 'bilinear', 'trilinear', 'bicubic') and 1 <= n <= 3, f'NotImplementedError: Input Error: Only 3D, 4D and 5D input Tensors supported (got {input.dim()}D) for the modes: nearest | linear | bilinear | bicubic | trilinear | area | nearest-exact (got {mode})'

@@ -2,8 +2,6 @@
 #include <string_view>
 
 #include "engine/ops/compute/elementwise.h"
-#include "engine/ops/reduce/count.h"
-#include "engine/ops/view/select.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 #include "engine/script/table/rows/compute_support.h"
@@ -25,26 +23,6 @@ Value nan_to_num_in_place(const Call& call) {
   const auto self = call.tensor("self");
   ops::nan_to_num_(call.memory, self, nan_numbers(call));
   return {self};
-}
-
-/// Of one step with nothing put before or after.
-Value diff(const Call& call) {
-  const auto self = call.tensor("self");
-  const auto dim = call.integer("dim");
-  if (call.integer("n") != 1 || call.given("prepend") || call.given("append") || dim >= self.dim() ||
-      dim < -self.dim() || self.dtype() == tensor::DType::boolean)
-    return evaluate_program(call);
-  const auto size = self.shape()[static_cast<std::size_t>(dim < 0 ? dim + self.dim() : dim)];
-  if (size == 0) return evaluate_program(call);
-  const auto after = ops::narrow(self, dim, 1, size - 1), before = ops::narrow(self, dim, 0, size - 1);
-  return {ops::sub(call.memory, after, before)};
-}
-
-Value bincount(const Call& call) {
-  auto made = call.given("weights")
-                  ? std::nullopt
-                  : ops::bincount_unobserved(call.memory, call.tensor("self"), call.integer("minlength"));
-  return made ? Value{*made} : evaluate_program(call);
 }
 
 }  // namespace
@@ -85,7 +63,6 @@ v.norm(pow) if dim == -1 else v.reshape(v.shape[0], -1).norm(pow, 1).view([-1] +
        .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
-       .evaluate = diff,
        .program = R"py(
 assert self.dim() > 0, 'RuntimeError: diff expects input to be at least one-dimensional'
 assert n >= 0, f'RuntimeError: order must be non-negative but got {n}'
@@ -129,7 +106,6 @@ found = (x.unsqueeze(-1) == among).any(-1) if at is None else seen[at] == x.to(k
        .signatures = {"(Tensor self, Tensor? weights=None, int minlength=0)"},
        .effect = Effect::compute,
        .motion = Motion::converge,
-       .evaluate = bincount,
        .program = R"py(
 assert not self.is_floating_point(), f'RuntimeError: "bincount_cpu" not implemented for \'{self.type()[6:-6]}\''
 assert minlength >= 0, 'RuntimeError: minlength should be >= 0'
