@@ -41,6 +41,8 @@ std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
 
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor) {
   auto note = lane_note(words, tensor.tensor.layout());
+  // Two jumps fill the line; the storage's title says how much of it is read.
+  if (!explain::reading_jumps(tensor.tensor.layout()).between.empty()) return note;
   const auto cells = explain::distinct_cells(tensor.tensor.layout());
   const auto whole = storage.storage.nbytes();
   if (cells && *cells * tensor.tensor.itemsize() < whole)

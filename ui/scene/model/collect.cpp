@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "engine/lesson/parse.h"
 #include "engine/session/sharing.h"
@@ -44,6 +46,51 @@ bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   bool found = has_allocated(step, tensor);
   for_each_touched(step.trace, [&](const tensor::Tensor& t) { found = found || t.same_object(tensor); });
   return found;
+}
+
+/// Whether a step made a tensor, rather than giving another name to one that was there.
+bool is_made_by(const session::Step& step, const tensor::Tensor& tensor) {
+  return has_allocated(step, tensor) || std::ranges::any_of(step.trace.ops, [&](const script::OpRecord& op) {
+           return std::ranges::any_of(op.outputs,
+                                      [&](const tensor::Tensor& made) { return made.same_object(tensor); });
+         });
+}
+
+/// Whether a step after `born` changed a tensor's rule: t_(), resize_().
+bool is_relaid_after(const session::Snapshot& snapshot, std::size_t born, const tensor::Tensor& tensor) {
+  for (auto step = born + 1; step < snapshot.count(); ++step)
+    for (const auto& relayout : snapshot.step(step).trace.relayouts)
+      if (relayout.tensor.same_object(tensor)) return true;
+  return false;
+}
+
+bool is_identifier(std::string_view name) { return name.find_first_of(".[") == name.npos; }
+
+/// Whether a statement assigns to a name and nothing else: `net.scale = ...`.
+bool is_target(std::string_view statement, std::string_view name) {
+  if (!statement.starts_with(name)) return false;
+  const auto rest = statement.substr(name.size());
+  const auto equals = rest.find_first_not_of(' ');
+  return equals != rest.npos && rest[equals] == '=';
+}
+
+/// The step that bound a name to an object: of a module's attribute, the statement that assigned it, if one did.
+std::optional<std::size_t> binding_step(const session::Snapshot& snapshot, const Reached::Object& object,
+                                        std::string_view name) {
+  if (name.find('.') == name.npos) return object.born;
+  for (auto step = snapshot.count(); step-- > object.born;)
+    if (is_target(branch_that_ran(snapshot.step(step)), name)) return step;
+  return std::nullopt;
+}
+
+/// The expression that made a tensor as it is now; empty where no statement is just that: the parameters of a module
+/// come of its class, and t_() changes a rule.
+std::string source_of(const session::Snapshot& snapshot, const Reached::Object& object, std::string_view name) {
+  const auto step = binding_step(snapshot, object, name);
+  if (!step || *step >= snapshot.count() || !is_made_by(snapshot.step(*step), object.tensor) ||
+      is_relaid_after(snapshot, *step, object.tensor))
+    return {};
+  return assigned_expression(branch_that_ran(snapshot.step(*step)));
 }
 
 /// Whether a step wrote to memory between the first and the last byte that a tensor reads.
@@ -185,13 +232,15 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     const auto [place, is_new] =
         places.emplace(name.object, std::pair(object.storage, storage.tensors.size()));
     if (!is_new) {
-      storage.tensors[place->second.second].aliases.push_back(name.text);
+      auto& tensor = storage.tensors[place->second.second];
+      tensor.aliases.push_back(name.text);
+      // A name of its own says more than a path through a module.
+      if (!is_identifier(tensor.name) && is_identifier(name.text)) std::swap(tensor.name, tensor.aliases.back());
       continue;
     }
     TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
     tensor.axes = snapshot.axes(object.tensor);
-    if (object.born < snapshot.count())
-      tensor.source = assigned_expression(branch_that_ran(snapshot.step(object.born)));
+    tensor.source = source_of(snapshot, object, name.text);
     tensor.is_quoted = object.born + 1 == snapshot.count() && !tensor.source.empty() &&
                        view.note.code.find(tensor.source) != std::string::npos;
     storage.tensors.push_back(std::move(tensor));

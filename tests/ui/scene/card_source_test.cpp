@@ -1,0 +1,58 @@
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+#include "ui/scene/model/stage_model.h"
+
+using namespace stridescope;
+
+namespace {
+
+/// What the card of a tensor says after a program: "x = torch.zeros(2)", or "x" alone.
+std::string card(const std::string& program, std::string_view name) {
+  const auto opened = session::open("import torch\nimport torch.nn as nn\n" + program);
+  REQUIRE_FALSE(opened.failure);
+  const auto model = scene::collect(opened.session.now(), scene::ViewState{});
+  const auto* tensor = model.find(name);
+  REQUIRE(tensor);
+  auto text = tensor->name;
+  for (const auto& alias : tensor->aliases) text += ", " + alias;
+  return tensor->source.empty() ? text : text + " = " + tensor->source;
+}
+
+const std::string net = R"py(class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(2, 2)
+    def forward(self, x):
+        return self.fc(x)
+net = Net()
+)py";
+
+}  // namespace
+
+TEST_CASE("a card says the expression that made its tensor, or nothing") {
+  struct Row {
+    std::string program, name, card;
+  };
+  const Row rows[] = {
+      {"x = torch.arange(6).view(2, 3)\n", "x", "x = torch.arange(6).view(2, 3)"},
+      {"x = torch.arange(6).view(2, 3)\nx[0, 0] = 9\n", "x", "x = torch.arange(6).view(2, 3)"},
+      // A rule that was changed in place is no longer that of the expression.
+      {"x = torch.arange(6).view(2, 3)\nx.t_()\n", "x", "x"},
+      {"x = torch.arange(6)\nx.resize_(2, 2)\ny = x + 1\n", "x", "x"},
+      {"x = torch.arange(6)\nx.resize_(2, 2)\ny = x + 1\n", "y", "y = x + 1"},
+      {"x = torch.arange(6)\ny = x\nx = torch.zeros(2)\n", "y", "y"},
+      // Parameters come of a class, not of the statement that made the module.
+      {net, "net.fc.weight", "net.fc.weight"},
+      {net + "net.scale = torch.ones(2)\n", "net.scale", "net.scale = torch.ones(2)"},
+      {"p = nn.Module()\np.weight = nn.Parameter(torch.zeros(2))\n", "p.weight",
+       "p.weight = nn.Parameter(torch.zeros(2))"},
+      // A name of its own comes before a path.
+      {net + "w = net.fc.weight\n", "w", "w, net.fc.weight"},
+      {net + "y = net(torch.ones(1, 2))\n", "y", "y = net(torch.ones(1, 2))"},
+      {"a, b = torch.arange(4).chunk(2)\n", "b", "b = torch.arange(4).chunk(2)"},
+  };
+  for (const auto& row : rows) {
+    CAPTURE(row.program);
+    CHECK(card(row.program, row.name) == row.card);
+  }
+}
