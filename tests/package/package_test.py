@@ -39,7 +39,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
     if has("appstreamcli"):
         said("appstreamcli", "validate", "--no-net", build / "packaging" / "org.stridescope.stridescope.metainfo.xml")
     if has("man"):
-        for page in ("man1/stridescope.1.gz", "zh_CN/man1/stridescope.1.gz"):
+        for page in ("man1/stridescope.1", "zh_CN/man1/stridescope.1"):
             warned = said("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", build / "packaging" / page,
                           env=os.environ | {"LC_ALL": "C.UTF-8", "MANROFFSEQ": "", "MANWIDTH": "80"})
             # A line of Chinese has no spaces to break at.
@@ -57,21 +57,34 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
                            if option not in ("--help", "--captions") and option not in shown]
                 assert command in shown and not missing, (page, command, missing)
 
-    if not all([has("dpkg-deb"), has("dpkg-shlibdeps"), has("cpack")]):
+    if not all([has("dpkg-buildpackage"), has("dpkg-shlibdeps"), has("dh")]):
         sys.exit()
-    said("cpack", "--config", build / "CPackConfig.cmake", "-B", work / "made", cwd=build)
+    # Debian's rules package the program that is already built.
+    source = work / "made" / "stridescope"
+    shutil.copytree(ROOT / "debian", source / "debian",
+                    ignore=shutil.ignore_patterns("stridescope", ".debhelper", "*.substvars", "files"))
+    shutil.copy(ROOT / "CHANGELOG.md", source)
+    said("dpkg-buildpackage", "--build=binary", "--no-sign", "--no-check-builddeps", cwd=source,
+         env=os.environ | {"STRIDESCOPE_BUILD": str(build), "DEB_BUILD_OPTIONS": "noautodbgsym"})
     package, = (work / "made").glob("*.deb")
-    assert re.fullmatch(r"stridescope_[0-9.]+-1_[a-z0-9]+\.deb", package.name), package.name
+    version = said(build / "stridescope", "--version").split()[1]
+    assert re.fullmatch(rf"stridescope_{re.escape(version)}_[a-z0-9]+\.deb", package.name), package.name
 
     fields = said("dpkg-deb", "--field", package)
     needs = re.search(r"^Depends: (.*)$", fields, re.M)[1]
     for library in ("libc6", "libcairo2", "libfontconfig1", "libglfw3", "libgl1"):
         assert library in needs, needs
+    compiled_in = re.search(r"^Static-Built-Using: (.*)$", fields, re.M)[1]
+    for library in ("imgui", "boost", "eigen3", "highway", "nlohmann-json", "cli11", "glad"):
+        assert library in compiled_in, compiled_in
+    with_licences = (ROOT / "debian" / "copyright").read_text()
+    for library in ("Dear ImGui", "stb", "Boost", "Eigen", "Highway", "nlohmann-json", "CLI11", "glad", "fmt"):
+        assert library in with_licences, library
     said("dpkg-deb", "--extract", package, work / "whole")
     assert [name for name in files_in(work / "whole")] == [
         "usr/bin/stridescope",
         "usr/share/applications/stridescope.desktop",
-        "usr/share/doc/stridescope/changelog.Debian.gz",
+        "usr/share/doc/stridescope/CHANGELOG.md.gz",
         "usr/share/doc/stridescope/changelog.gz",
         "usr/share/doc/stridescope/copyright",
         "usr/share/icons/hicolor/scalable/apps/stridescope.svg",
