@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 
 #include "ui/compat/font_atlas.h"
 #include "ui/compat/imgui.h"
@@ -60,17 +59,7 @@ bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) 
   return pixels <= std::round(line_size(font, largest)) + 0.5f && face < 3;
 }
 
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  const auto size = file.tellg();
-  if (!file || size <= 0) return {};
-  std::string bytes(static_cast<std::size_t>(size), '\0');
-  file.seekg(0);
-  file.read(bytes.data(), size);
-  return file ? bytes : std::string();
-}
-
-ImFont* add(ImFontAtlas& atlas, std::string& bytes, float pixels, const ImFontConfig& config,
+ImFont* add(ImFontAtlas& atlas, std::string_view bytes, float pixels, const ImFontConfig& config,
             const ImWchar* ranges) {
   return bytes.empty() ? nullptr : compat::add_font(atlas, bytes, pixels, config, ranges);
 }
@@ -83,10 +72,10 @@ bool is_always_baked(char32_t character) {
   return false;
 }
 
-std::string& Fonts::content(const std::string& path) {
+std::string_view Fonts::content(const std::string& path) {
   const auto [found, is_new] = files_.try_emplace(path);
-  if (is_new && !path.empty()) found->second = read(path);
-  return found->second;
+  if (is_new && !path.empty()) found->second = MappedFile(path);
+  return found->second.bytes();
 }
 
 std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::vector<char32_t>& characters) {
@@ -98,13 +87,13 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
   const bool wants_chinese = chinese_ranges.size() > 1;
   const auto chinese = wants_chinese ? find_font(FontRole::chinese) : FontFile{};
   if (wants_chinese && !chinese.is_wanted)
-    missing.push_back({wanted_family(FontRole::chinese), chinese.family});
+    missing.push_back({wanted_family(FontRole::chinese), chinese.family, true});
 
   for (std::size_t face = 0; face < faces_.size(); ++face) {
     faces_[face].clear();
     const auto file = find_font(roles[face]);
     if (!file.is_wanted && (face == 0 || face == 2))
-      missing.push_back({wanted_family(roles[face]), file.family});
+      missing.push_back({wanted_family(roles[face]), file.family, false});
     for (const float pixels : sizes_of(style, face)) {
       ImFontConfig config;
       config.OversampleH = pixels < 24 ? 2 : 1;
@@ -129,7 +118,6 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
     }
   }
   atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
-  // A file of Chinese characters is as large as all else that the window keeps.
   if (compat::build(atlas)) files_.clear();
   ImGui::GetIO().FontDefault = find(scene::Font::text, line_size(scene::Font::text, style.text));
   return missing;

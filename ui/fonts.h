@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ui/mapped_file.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 
@@ -38,7 +39,8 @@ class Fonts {
   /// what the user should know: families that are missing and what stands in for them.
   struct Missing {
     std::string wanted;
-    std::string used;  ///< empty: ImGui's built-in font
+    std::string used;  ///< empty: ImGui's built-in font, which has no Chinese characters
+    bool is_chinese = false;
   };
   std::vector<Missing> bake(const scene::Style& style, const std::vector<char32_t>& characters);
 
@@ -48,9 +50,9 @@ class Fonts {
     ImFont* font;
     bool has_chinese;
   };
-  std::string& content(const std::string& path);
+  std::string_view content(const std::string& path);
   std::array<std::vector<Baked>, 4> faces_;
-  std::map<std::string, std::string> files_;  ///< the atlas reads them as long as it lives
+  std::map<std::string, MappedFile> files_;  ///< the atlas reads them as long as it lives
 };
 
 }  // namespace stridescope::ui

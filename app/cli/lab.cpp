@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "app/cli/exit_status.h"
+#include "app/cli/missing_fonts.h"
 #include "app/export/frames.h"
 #include "app/files/measured_file.h"
 #include "app/files/places.h"
@@ -56,6 +57,7 @@ int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
   const scene::Size size{static_cast<float>(options.width), static_cast<float>(options.height)};
   const auto style = style_for(lab_theme(options.theme), size);
   const canvas::CairoFonts fonts;
+  tell_missing_fonts(fonts, draws_chinese({}, options.language), words, err);
   try {
     canvas::write_picture(
         options.out, *canvas::picture_format(options.out),

@@ -10,6 +10,7 @@
 
 #include "app/cli/exit_status.h"
 #include "app/cli/memory_option.h"
+#include "app/cli/missing_fonts.h"
 #include "app/cli/traceback.h"
 #include "app/cli/watched.h"
 #include "app/export/carry_out.h"
@@ -99,16 +100,6 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
   return order;
 }
 
-void tell_missing_fonts(const ui::Text& words) {
-  const canvas::CairoFonts fonts;
-  for (const auto& font : fonts.missing())
-    std::cerr << "stridescope: "
-              << (font.used.empty()
-                      ? words({"terminal/render/no_font", {{"wanted", font.wanted}}})
-                      : words({"terminal/render/font", {{"wanted", font.wanted}, {"used", font.used}}}))
-              << '\n';
-}
-
 /// With what the lab measured on this machine; what is missing is measured, and kept.
 void measure_once(ExportOrder& order, const session::Session& session, const ui::Text& words,
                   const tensor::Control& control) {
@@ -149,7 +140,7 @@ int render(const RenderOptions& options, std::istream& in) {
     auto order = order_of(options, *range);
     order.title = is_piped ? "Stridescope" : std::filesystem::path(name).stem().string();
     check(order, count);
-    tell_missing_fonts(words);
+    tell_missing_fonts(canvas::CairoFonts(), draws_chinese(text, options.language), words, std::cerr);
     const bool is_whole = watched(
         [&](const tensor::Control& control) {
           measure_once(order, opened.session, words, control);

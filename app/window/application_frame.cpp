@@ -56,11 +56,13 @@ void Application::Parts::adapt_fonts() {
   const auto missing = baked.adapt(host, style, text, std::move(wanted));
   if (!missing) return;
   stage.forget();
-  if (std::exchange(fonts_were_told, true)) return;
-  for (const auto& font : *missing)
-    notice({font.used.empty() ? "notice/no_font" : "notice/other_font",
-            {{"font", font.wanted}, {"used", font.used}}},
-           false);
+  for (const auto& font : *missing) {
+    if (!fonts_told.insert(font.wanted).second) continue;
+    const auto* key = !font.used.empty() ? "notice/other_font"
+                      : font.is_chinese  ? "notice/no_chinese_font"
+                                         : "notice/no_font";
+    notice({key, {{"font", font.wanted}, {"used", font.used}}}, false);
+  }
 }
 
 ui::FrameLayout Application::Parts::layout_of(scene::Size screen) {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -75,7 +76,8 @@ struct Application::Parts {
   FocusKeeper focus;
   NextStage next;
   std::optional<SpeakerWindow> speaker;
-  bool speaker_was_shown = false, speaker_swapped = false, lecture_was_on = false, fonts_were_told = false;
+  bool speaker_was_shown = false, speaker_swapped = false, lecture_was_on = false;
+  std::set<std::string> fonts_told;  ///< families of which a notice said that they are missing
   int screens_were = 1;
   scene::Style style{};
   std::vector<ui::KeyPress> presses;

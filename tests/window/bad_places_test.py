@@ -46,6 +46,7 @@ with Window(binary(), home=home, environment={"FONTCONFIG_FILE": str(home / "fon
         assert sum(f"{name}.broken" in words for words in said) == 1, said
     for font in ("Inter", "JetBrains Mono", "Noto Sans CJK"):
         assert any(font in words for words in said), (font, said)
+    assert any("Chinese characters" in words and "fonts-noto-cjk" in words for words in said), said
     assert (config / "settings.json.broken").read_text() == '{"theme": '
     window.click("theme")
     window.wait_for((config / "settings.json").exists, "new settings")

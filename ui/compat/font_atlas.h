@@ -2,17 +2,18 @@
 
 #include <imgui.h>
 
-#include <string>
+#include <string_view>
 
 namespace stridescope::ui::compat {
 
 /// Adds a font without a copy of its file's bytes, which Dear ImGui makes where the atlas does not own them;
-/// freeing them stays the caller's. They are read by build(), from 1.92 on whenever glyphs are drawn.
-inline ImFont* add_font(ImFontAtlas& atlas, std::string& bytes, float pixels, ImFontConfig config,
+/// freeing them stays the caller's. They are read by build(), from 1.92 on whenever glyphs are drawn, and never
+/// written.
+inline ImFont* add_font(ImFontAtlas& atlas, std::string_view bytes, float pixels, ImFontConfig config,
                         const ImWchar* ranges) {
   config.FontDataOwnedByAtlas = true;
-  auto* font =
-      atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), pixels, &config, ranges);
+  auto* font = atlas.AddFontFromMemoryTTF(const_cast<char*>(bytes.data()), static_cast<int>(bytes.size()), pixels,
+                                          &config, ranges);
 #if IMGUI_VERSION_NUM >= 19200
   atlas.Sources.back().FontDataOwnedByAtlas = false;
 #else

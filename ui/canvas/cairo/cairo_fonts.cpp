@@ -24,12 +24,13 @@ struct CairoFonts::Face {
   cairo_scaled_font_t* scaled = nullptr;  // at the reference size
   std::string family;
 
-  Face(const char* wanted, bool bold, bool mono) {
+  Face(const char* wanted, bool bold, bool mono, const char* language = nullptr) {
     FcPattern* query = FcPatternCreate();
     FcPatternAddString(query, FC_FAMILY, reinterpret_cast<const FcChar8*>(wanted));
     FcPatternAddString(query, FC_FAMILY, reinterpret_cast<const FcChar8*>(mono ? "monospace" : "sans-serif"));
     FcPatternAddInteger(query, FC_WEIGHT, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR);
     FcPatternAddInteger(query, FC_SLANT, FC_SLANT_ROMAN);
+    if (language) FcPatternAddString(query, FC_LANG, reinterpret_cast<const FcChar8*>(language));
     FcConfigSubstitute(nullptr, query, FcMatchPattern);
     FcDefaultSubstitute(query);
     FcResult result{};
@@ -67,14 +68,18 @@ CairoFonts::CairoFonts() : options_(cairo_font_options_create()) {
   faces_[1] = std::make_unique<Face>("Inter", true, false);
   faces_[2] = std::make_unique<Face>("JetBrains Mono", false, true);
   faces_[3] = std::make_unique<Face>("JetBrains Mono", true, true);
-  chinese_[0] = std::make_unique<Face>("Noto Sans CJK SC", false, false);
-  chinese_[1] = std::make_unique<Face>("Noto Sans CJK SC", true, false);
+  chinese_[0] = std::make_unique<Face>("Noto Sans CJK SC", false, false, "zh-cn");
+  chinese_[1] = std::make_unique<Face>("Noto Sans CJK SC", true, false, "zh-cn");
   const auto check = [this](const Face& face, const char* wanted) {
     if (face.family != wanted) missing_.push_back({wanted, face.family});
   };
   check(*faces_[0], "Inter");
   check(*faces_[2], "JetBrains Mono");
   check(*chinese_[0], "Noto Sans CJK SC");
+  if (chinese_[0]->family != "Noto Sans CJK SC") {
+    missing_.back().is_chinese = true;
+    if (!chinese_[0]->has(U'\u5f20')) missing_.back().used.clear();
+  }
 }
 
 CairoFonts::~CairoFonts() { cairo_font_options_destroy(options_); }

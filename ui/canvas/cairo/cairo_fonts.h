@@ -38,9 +38,10 @@ class CairoFonts : public scene::TextMeasure {
   /// downwards.
   std::string outline(std::size_t face, unsigned long number) const;
 
-  /// Families that are not installed, and what stands in for them.
+  /// Families that are not installed, and what stands in for them; empty: nothing does.
   struct Missing {
     std::string wanted, used;
+    bool is_chinese = false;  ///< wanted for Chinese characters; what stands in for it has them
   };
   const std::vector<Missing>& missing() const { return missing_; }
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace stridescope::ui {
+
+/// A file's bytes, read from the disk as they are used. Empty if the file cannot be read.
+class MappedFile {
+ public:
+  MappedFile() = default;
+  explicit MappedFile(const std::string& path);
+  std::string_view bytes() const { return bytes_; }
+
+ private:
+  std::shared_ptr<const void> owner_;
+  std::string_view bytes_;
+};
+
+}  // namespace stridescope::ui
