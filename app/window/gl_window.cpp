@@ -10,7 +10,10 @@
 #include <cstdlib>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "assets.h"
+#include "ui/canvas/cairo/icon.h"
 #include "ui/compat/glfw.h"
 
 namespace stridescope::app {
@@ -20,6 +23,19 @@ std::string glfw_reason() {
   const char* reason = nullptr;
   glfwGetError(&reason);
   return reason ? reason : "unknown reason";
+}
+
+/// For X11 and Windows; Wayland and macOS find the icon by the program's name.
+void set_icon(GLFWwindow* window) {
+  const auto svg = assets::find("icons/stridescope.svg").value_or("");
+  std::vector<std::vector<std::uint8_t>> pixels;
+  std::vector<GLFWimage> images;
+  for (const int size : {16, 24, 32, 48, 64, 128}) {
+    pixels.push_back(canvas::icon_pixels(svg, size));
+    images.push_back({size, size, pixels.back().data()});
+  }
+  glfwSetWindowIcon(window, static_cast<int>(images.size()), images.data());
+  glfwGetError(nullptr);  // a system without icons of windows has refused
 }
 
 /// Not seen yet: its place depends on the frame that it gets.
@@ -35,7 +51,12 @@ GLFWwindow* create(const std::string& title, bool takes_focus = true) {
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "stridescope");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "stridescope");
-  return glfwCreateWindow(640, 480, title.c_str(), nullptr, nullptr);
+#ifdef GLFW_WAYLAND_APP_ID
+  glfwWindowHintString(GLFW_WAYLAND_APP_ID, "stridescope");
+#endif
+  GLFWwindow* window = glfwCreateWindow(640, 480, title.c_str(), nullptr, nullptr);
+  if (window) set_icon(window);
+  return window;
 }
 
 /// The OpenGL that there is, for the message that it does not suffice.

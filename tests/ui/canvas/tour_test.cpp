@@ -71,6 +71,16 @@ TEST_CASE("a picture's format is its ending") {
   CHECK_FALSE(canvas::picture_format("png"));
 }
 
+TEST_CASE("an SVG picture is as many px wide and high as was asked for") {
+  const canvas::CairoFonts fonts;
+  scene::Scene scene;
+  scene.size = {640, 480};
+  const auto bytes = canvas::picture(canvas::PictureFormat::svg, scene, fonts);
+  const std::string svg(bytes.begin(), bytes.end());
+  CHECK_THAT(svg, testing::contains_text("width=\"640px\" height=\"480px\" viewBox=\"0 0 640 480\"") ||
+                      testing::contains_text("width=\"640\" height=\"480\" viewBox=\"0 0 640 480\""));
+}
+
 TEST_CASE("a picture that cannot be written says where and why") {
   const canvas::CairoFonts fonts;
   scene::Scene scene;

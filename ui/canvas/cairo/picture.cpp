@@ -51,6 +51,7 @@ std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const
                                      : cairo_pdf_surface_create_for_stream(collect, &bytes, w, h),
       &cairo_surface_destroy);
   check(cairo_surface_status(surface.get()));
+  if (format == PictureFormat::svg) cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
   const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> cairo(cairo_create(surface.get()), &cairo_destroy);
   cairo_scale(cairo.get(), scale, scale);
   paint(cairo.get(), scene, fonts);
