@@ -162,7 +162,7 @@ void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& pla
   }
   std::string suggestion;
   if (kind == ui::DialogKind::save_as)
-    suggestion = own.empty() ? "session.py" : fs::path(own).filename().string();
+    suggestion = own.empty() ? "session.stride.py" : fs::path(own).filename().string();
   if (kind == ui::DialogKind::save_picture)
     suggestion = (own.empty() ? std::string("stage") : fs::path(own).stem().string()) + ".png";
   if (kind == ui::DialogKind::save_lesson)
