@@ -7,9 +7,9 @@ configure_file(${packaging}/org.stridescope.stridescope.metainfo.xml.in
 configure_file(${packaging}/man/stridescope.1.in ${packaged}/man1/stridescope.1 @ONLY)
 configure_file(${packaging}/man/stridescope.zh_CN.1.in ${packaged}/zh_CN/man1/stridescope.1 @ONLY)
 
-# stridescope_data(FOLDER FILE...): installs files in a folder of the data that do not depend on the processor.
+# stridescope_data(FOLDER FILE [RENAME NAME]): installs a file in a folder of the data that do not depend on the processor.
 function(stridescope_data folder)
-  install(FILES ${ARGN} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT app)
+  install(FILES ${ARGV1} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} COMPONENT app ${ARGV2} ${ARGV3})
 endfunction()
 stridescope_data(applications ${packaging}/stridescope.desktop)
 stridescope_data(icons/hicolor/scalable/apps ${PROJECT_SOURCE_DIR}/assets/icons/stridescope.svg)
@@ -17,3 +17,6 @@ stridescope_data(mime/packages ${packaging}/stridescope.xml)
 stridescope_data(metainfo ${packaged}/org.stridescope.stridescope.metainfo.xml)
 install(FILES ${packaged}/man1/stridescope.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT app)
 install(FILES ${packaged}/zh_CN/man1/stridescope.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/zh_CN/man1 COMPONENT app)
+stridescope_data(bash-completion/completions ${packaging}/completion/stridescope.bash RENAME stridescope)
+stridescope_data(zsh/vendor-completions ${packaging}/completion/_stridescope)
+stridescope_data(fish/vendor_completions.d ${packaging}/completion/stridescope.fish)

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "app/cli/completion.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/lab.h"
 #include "app/cli/lesson.h"
@@ -233,6 +234,10 @@ int run_command_line(int argc, char** argv) {
   const auto* timeit_command = add_timeit(program, options.timeit, words);
   const auto* lab_command = add_lab(program, options.lab, words);
   const auto lesson_commands = add_lesson(program, options, words);
+  if (argc > 1 && argv[1] == std::string_view("--complete")) {
+    print_completion(complete(program, {argv + 2, argv + argc}), std::cout);
+    return done;
+  }
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& asked) {

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace stridescope::app {
+
+/// What may stand for the last of the words after the program's name, which may be empty.
+struct Completion {
+  struct Choice {
+    std::string word, help;
+    friend bool operator==(const Choice&, const Choice&) = default;
+  };
+  std::vector<Choice> choices;  ///< those that begin as the word does
+  bool files = false;           ///< names of files, too
+};
+Completion complete(const CLI::App& program, const std::vector<std::string>& words);
+
+/// For the shells' scripts in cmake/packaging/completion: a choice a line, a tab before its help; a last line `/`
+/// where names of files may follow.
+void print_completion(const Completion& completion, std::ostream& out);
+
+}  // namespace stridescope::app
