@@ -84,15 +84,18 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
     assert [name for name in files_in(work / "whole")] == [
         "usr/bin/stridescope",
         "usr/share/applications/stridescope.desktop",
-        "usr/share/doc/stridescope/CHANGELOG.md.gz",
+        "usr/share/bash-completion/completions/stridescope",
+        "usr/share/doc/stridescope/changelog.Debian.gz",
         "usr/share/doc/stridescope/changelog.gz",
         "usr/share/doc/stridescope/copyright",
+        "usr/share/fish/vendor_completions.d/stridescope.fish",
         "usr/share/icons/hicolor/scalable/apps/stridescope.svg",
         "usr/share/lintian/overrides/stridescope",
         "usr/share/man/man1/stridescope.1.gz",
         "usr/share/man/zh_CN/man1/stridescope.1.gz",
         "usr/share/metainfo/org.stridescope.stridescope.metainfo.xml",
         "usr/share/mime/packages/stridescope.xml",
+        "usr/share/zsh/vendor-completions/_stridescope",
     ], files_in(work / "whole")
     assert "stridescope" in said(work / "whole/usr/bin/stridescope", "--version")
 
@@ -102,6 +105,36 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
         shutil.copy(PACKAGING / "stridescope.xml", mime / "packages")
         said("update-mime-database", mime)
         assert "text/x-stridescope-session:*.stride.py" in (mime / "globs2").read_text()
+
+        # By content, too: a lesson is one under any name, and another Python file is none.
+        lesson = (ROOT / "assets" / "lessons" / "01_storage.py").read_text()
+        session = "import torch\nx = torch.arange(6)\n"
+        kinds = {"lesson.py": (lesson, "text/x-stridescope-session"), "saved.stride.py": (session, "text/x-stridescope-session"),
+                 "plain.py": (session, "text/x-python"), "empty.py": ("", None), "comment.py": ("# lesson\n", "text/x-python"),
+                 "script.py": ("#!/usr/bin/python\nprint(1)\n", "text/x-python"), "lesson.txt": (lesson, "text/plain")}
+        freedesktop = Path("/usr/share/mime/packages/freedesktop.org.xml")
+        if has("gio") and freedesktop.exists():
+            shutil.copy(freedesktop, mime / "packages")
+            said("update-mime-database", mime)
+            for name, (text, kind) in kinds.items():
+                (work / name).write_text(text)
+                told = said("gio", "info", "--attributes", "standard::content-type", work / name,
+                            env=os.environ | {"XDG_DATA_HOME": str(work / "none"), "XDG_DATA_DIRS": str(work)})
+                found = re.search(r"content-type: (.*)", told)[1]
+                assert found == kind or (kind is None and "stridescope" not in found), (name, found)
+    entry = (PACKAGING / "stridescope.desktop").read_text()
+    assert "MimeType=text/x-stridescope-session;\n" in entry, entry
+
+    # The installed completion calls the program that it completes.
+    if has("bash"):
+        completion = work / "whole/usr/share/bash-completion/completions/stridescope"
+        ask = (f'source {completion}; COMP_WORDS=(stridescope $1); [[ $1 == *" " ]] && COMP_WORDS+=(""); '
+               'COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _stridescope; printf "%s\\n" "${COMPREPLY[@]}"')
+        for typed, expected in {"ren": "render", "render --the": "--theme", "render --theme d": "dark",
+                                "lesson c": "check", "--ver": "--version", "lab la": "lazy"}.items():
+            got = said("bash", "-c", ask, "bash", typed, cwd=work,
+                       env=os.environ | {"PATH": f"{work}/whole/usr/bin:{os.environ['PATH']}"})
+            assert got.split() == [expected], (typed, got)
 
     if has("lintian"):
         said("lintian", "--allow-root", "--no-cfg", "--fail-on", "error,warning", package)
