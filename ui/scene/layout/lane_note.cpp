@@ -20,6 +20,14 @@ words::Value text_of(const std::vector<std::int64_t>& distances) {
                         {{"least", distance_text(*least)}, {"most", distance_text(*most)}}};
 }
 
+/// How often each element is read along dimensions of stride 0.
+std::int64_t reads_of_each(const tensor::Layout& layout) {
+  std::int64_t times = 1;
+  for (std::size_t d = 0; d < layout.shape.size(); ++d)
+    if (layout.stride[d] == 0 && layout.shape[d] > 1) times *= layout.shape[d];
+  return times;
+}
+
 words::Message jumps_message(const tensor::Layout& layout) {
   const auto jumps = explain::reading_jumps(layout);
   if (jumps.between.empty()) return {"stage/jumps", {{"by", jumps.inside}}};
@@ -31,9 +39,7 @@ words::Message jumps_message(const tensor::Layout& layout) {
 }  // namespace
 
 std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
-  std::int64_t times = 1;
-  for (std::size_t d = 0; d < layout.shape.size(); ++d)
-    if (layout.stride[d] == 0 && layout.shape[d] > 1) times *= layout.shape[d];
+  const auto times = reads_of_each(layout);
   if (times > 1) return words({"stage/repeats", {{"times", times}}});
   if (layout.is_contiguous()) return std::string(words("stage/in_order"));
   return words(jumps_message(layout));
@@ -42,7 +48,8 @@ std::string lane_note(const words::Words& words, const tensor::Layout& layout) {
 std::string lane_note(const words::Words& words, const StorageModel& storage, const TensorModel& tensor) {
   auto note = lane_note(words, tensor.tensor.layout());
   // Two jumps fill the line; the storage's title says how much of it is read.
-  if (!explain::reading_jumps(tensor.tensor.layout()).between.empty()) return note;
+  const auto& layout = tensor.tensor.layout();
+  if (reads_of_each(layout) == 1 && !explain::reading_jumps(layout).between.empty()) return note;
   const auto cells = explain::distinct_cells(tensor.tensor.layout());
   const auto whole = storage.storage.nbytes();
   if (cells && *cells * tensor.tensor.itemsize() < whole)
