@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 #include <vector>
 
@@ -170,6 +171,22 @@ void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& pro
   });
 }
 
+/// What the products of two matrices take, as bytes that are walked in the same time; `most` if that is more.
+/// Columns are computed in whole vectors of at most 16 floats, a single one as dot products.
+std::int64_t cost_of_products(DType dtype, std::int64_t rows, std::int64_t columns, std::int64_t depth) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2, lanes = 16;
+  const bool is_wide = columns > 1 && columns < most;
+  const std::int64_t cost_of_16 = !is_floating(dtype)       ? 80
+                                  : dtype == DType::float64 ? (is_wide ? 4 : 20)
+                                                            : (is_wide ? 2 : 12);
+  if (is_wide && is_floating(dtype)) columns = (columns + lanes - 1) / lanes * lanes;
+  std::int64_t products = 0;
+  if (__builtin_mul_overflow(rows, columns, &products) ||
+      __builtin_mul_overflow(products, depth, &products) || products > most / cost_of_16)
+    return most;
+  return products * cost_of_16 / 16;
+}
+
 struct Factors {
   double alpha = 1, beta = 1;
 };
@@ -204,14 +221,16 @@ class Product {
 
  private:
   static constexpr std::int64_t wide = 256, deep = 256;
-  /// What four products take, as bytes that are walked in the same time.
-  std::int64_t cost_of_four_products() const {
-    if (!is_floating(a_.dtype)) return 20;
-    return a_.dtype == tensor::DType::float64 ? 5 : 3;
-  }
   /// What an element takes that is packed, beside being walked; what a result takes beside its products; and
   /// what a window takes, however small.
   static constexpr std::int64_t cost_of_packing = 4, cost_of_result = 12, cost_of_window = 2048;
+
+  /// A tile that is read where it lies costs nothing more; one that is packed row by row costs its walk.
+  std::int64_t cost_of_tile(const PackedTile<T>& tile, const Matrix& matrix) const {
+    if (tile.lying) return 0;
+    const bool is_plain = matrix.dtype == dtype_of<T>() && matrix.column_stride == itemsize(matrix.dtype);
+    return tile.rows * tile.columns * (itemsize(matrix.dtype) + (is_plain ? 0 : cost_of_packing));
+  }
 
   void compute(const Window& window) {
     product_.rows = window.rows;
@@ -230,10 +249,10 @@ class Product {
         pack(right_, b_, right);
       multiply(left_, right_, product_);
       const auto products = window.rows * window.columns * depth;
-      const auto packed = window.rows * depth + depth * window.columns + window.rows * window.columns;
-      pace_.advance(products * itemsize(a_.dtype), products * cost_of_four_products() / 4 +
-                                                       packed * (itemsize(a_.dtype) + cost_of_packing) +
-                                                       cost_of_window);
+      const auto tiles = cost_of_tile(left_, a_) + cost_of_tile(right_, b_) +
+                         window.rows * window.columns * (itemsize(a_.dtype) + cost_of_packing);
+      pace_.advance(products * itemsize(a_.dtype),
+                    cost_of_products(a_.dtype, window.rows, window.columns, depth) + tiles + cost_of_window);
     }
     const bool adds = addend_ && factors_.beta != 0;
     if (adds) pack(added_, *addend_, window);
@@ -259,7 +278,7 @@ tensor::Dims batch_dims(const tensor::Dims& dims) {
 }
 
 template <class T>
-void run(Work& work, const Region& destination, const Region& a, const Region& b,
+void run(tensor::Memory& memory, Work& work, const Region& destination, const Region& a, const Region& b,
          const Combination& combination) {
   const Region& addend = combination.addend ? *combination.addend : destination;
   const tensor::Dims batch = batch_dims(destination.layout.shape);
@@ -272,6 +291,12 @@ void run(Work& work, const Region& destination, const Region& a, const Region& b
                         !(a.storage == destination.storage) && !(b.storage == destination.storage);
   const auto products = std::min(out.rows * out.columns, endless_elements) *
                         std::min<std::int64_t>(left.columns, std::int64_t{1} << 20);
+  // Refused before it begins, so that the message says what all of it needs.
+  const auto of_one = cost_of_products(left.dtype, out.rows, out.columns, left.columns);
+  std::int64_t of_all = 0;
+  if (__builtin_mul_overflow(of_one, tensor::checked_numel(batch).value_or(endless_elements), &of_all))
+    of_all = of_one;
+  memory.budget().require_work(of_all);
   walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
     const Matrix here = moved(added, at[3]);
     work.share(out.rows, is_apart ? products : 0, Product<T>::tall,
@@ -311,9 +336,9 @@ void matmul(tensor::Memory& memory, const Region& destination, const Region& a, 
   Work work(memory, {&destination, &a, &b, combination.addend ? &*combination.addend : &destination});
   work.report([&] { return flow_of(destination, a, b, combination); });
   if (!work.has_bytes()) return;
-  if (destination.dtype == DType::float64) return run<double>(work, destination, a, b, combination);
-  if (tensor::is_floating(destination.dtype)) return run<float>(work, destination, a, b, combination);
-  run<std::int64_t>(work, destination, a, b, combination);
+  if (destination.dtype == DType::float64) return run<double>(memory, work, destination, a, b, combination);
+  if (tensor::is_floating(destination.dtype)) return run<float>(memory, work, destination, a, b, combination);
+  run<std::int64_t>(memory, work, destination, a, b, combination);
 }
 
 }  // namespace stridescope::kernels

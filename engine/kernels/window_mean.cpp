@@ -71,13 +71,21 @@ STRIDESCOPE_INLINE inline void add_columns(T* sums, const T* from, std::int64_t 
   }
 }
 
+/// An element that is added to a window's sum. A few windows add one element after the other; many add
+/// vectors.
+template <class T>
+constexpr std::int64_t cost_of_addition(std::int64_t windows) {
+  constexpr std::int64_t few = 8, elements_of_latency = 5;
+  return static_cast<std::int64_t>(sizeof(T)) * (windows < few ? elements_of_latency : 1);
+}
+
 /// Adds a line of the source to the sums of all windows over it.
 template <bool tells, class T>
 STRIDESCOPE_INLINE inline void add_window_line(tensor::Pace& pace, T* sums, const T* line,
                                                std::int64_t stride, const Parts& columns,
                                                const Regular& regular) {
   const auto tell = [&](std::int64_t elements) STRIDESCOPE_INLINE {
-    if constexpr (tells) pace.advance(0, elements * static_cast<std::int64_t>(sizeof(T)));
+    if constexpr (tells) pace.advance(0, elements * cost_of_addition<T>(std::ssize(columns)));
   };
   const auto add_one = [&](std::int64_t i) STRIDESCOPE_INLINE {
     const auto& part = columns[static_cast<std::size_t>(i)];
@@ -111,7 +119,7 @@ void run_means(Work& work, const Region& destination, const Region& source, cons
   for (const auto& row : rows) lines += row.end - row.begin;
   const auto width = std::ssize(columns), plane = std::ssize(rows) * width,
              planes = destination.layout.shape[0];
-  const auto cost = lines * added * static_cast<std::int64_t>(sizeof(T));
+  const auto cost = lines * added * cost_of_addition<T>(width);
   const auto mean_of_plane = [&](auto tells, tensor::Pace& pace, T* to, const T* from) STRIDESCOPE_INLINE {
     for (const auto& row : rows) {
       std::fill(to, to + width, T(0));

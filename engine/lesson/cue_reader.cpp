@@ -117,7 +117,11 @@ class Reader {
   void take_answer(const CueLine& cue) {
     auto& answers = question().answers;
     if (cue.language.empty()) {
+      ++answers_given_;
+      if (answers_given_ > most_answers) return;
       answers.push_back({{cue.text, {}}, cue.word == "right"});
+    } else if (answers_given_ > most_answers) {
+      return;
     } else if (answers.empty() || last_word_ != cue.word || !answers.back().text.zh.empty()) {
       tell(cue.word_at, {"lesson_problem/answer_first", {{"word", cue.word}}});
     } else {
@@ -222,7 +226,7 @@ class Reader {
     if (asked.ask.empty()) tell(question_at_, {"lesson_problem/no_ask"});
     if (count(true) == 0) tell(question_at_, {"lesson_problem/no_right"});
     if (count(false) == 0) tell(question_at_, {"lesson_problem/no_wrong"});
-    if (asked.answers.size() > 9) tell(question_at_, {"lesson_problem/many_answers"});
+    if (answers_given_ > most_answers) tell(question_at_, {"lesson_problem/many_answers"});
     if (asked.because.empty()) tell(question_at_, {"lesson_problem/no_because"});
     const bool is_whole = !asked.ask.empty() && count(true) > 0 && count(false) > 0;
     if (is_whole) turn_answers(asked);
@@ -235,9 +239,12 @@ class Reader {
     const Bilingual* text;
   };
 
+  static constexpr std::size_t most_answers = 9;  ///< one for each number key; more are left out
+
   std::vector<Problem>& problems_;
   Head head_;
   Cues cues_;
+  std::size_t answers_given_ = 0;
   std::vector<Seen> seen_;
   std::string last_word_;
   script::Position narration_at_, chinese_at_, question_at_{0, 0};

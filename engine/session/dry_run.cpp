@@ -30,7 +30,7 @@ bool is_unsure(const Trace& trace) {
 }
 
 /// Python code alone that makes more items and characters than this is not tried.
-constexpr std::int64_t max_trial_steps = 100'000;
+constexpr std::int64_t max_trial_steps = 200'000;
 /// What is not known is taken to be slow.
 constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
 

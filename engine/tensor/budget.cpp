@@ -1,7 +1,12 @@
 #include "engine/tensor/budget.h"
 
-#include <algorithm>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::tensor {
@@ -21,23 +26,46 @@ void Budget::begin_statement() {
 }
 
 void Budget::step(std::int64_t steps) {
+  require_steps(steps);
+  statement_.steps += steps;
+}
+
+void Budget::require_steps(std::int64_t steps) {
   const auto left = limits_.statement_steps - statement_.steps;
   if (steps < 0 || steps > left) {
+    const auto needed = checked_add(statement_.steps, steps);
     // To find that out took time too, and what is caught may be tried again.
     constexpr std::int64_t refusals = 16;
     statement_.steps += std::min(left, limits_.statement_steps / refusals);
-    throw refuse::too_much_work(limits_.statement_steps);
+    if (steps < 0 || !needed) throw refuse::work_without_end(limits_.statement_steps);
+    throw refuse::too_much_work(*needed, limits_.statement_steps,
+                                way_out(*needed, std::min(limits_.statement_steps, limits_.script_steps)));
   }
-  statement_.steps += steps;
-  if (script_ && script_->steps + statement_.steps > limits_.script_steps)
-    throw refuse::script_too_long(limits_.script_steps);
+  if (!script_) return;
+  const auto needed = script_->steps + statement_.steps + steps;
+  if (needed > limits_.script_steps)
+    throw refuse::script_too_long(needed, limits_.script_steps, way_out(needed, limits_.script_steps));
 }
 
-void Budget::require_work() const {
-  const std::int64_t bytes = statement_.work_bytes.load(std::memory_order_relaxed);
-  if (bytes > limits_.statement_work_bytes) throw refuse::too_many_bytes_walked(limits_.statement_work_bytes);
-  if (script_ && script_->work_bytes + bytes > limits_.script_work_bytes)
-    throw refuse::script_walks_too_much(limits_.script_work_bytes);
+void Budget::require_work(std::int64_t more_bytes) const {
+  const auto taken = statement_.work_bytes.load(std::memory_order_relaxed);
+  const auto bytes = checked_add(taken, more_bytes).value_or(std::numeric_limits<std::int64_t>::max());
+  const auto& [of_statement, of_script] = std::pair(limits_.statement_work_bytes, limits_.script_work_bytes);
+  if (bytes > of_statement)
+    throw refuse::too_many_bytes_walked(
+        bytes, of_statement, way_out(bytes, script_ ? std::min(of_statement, of_script) : of_statement));
+  if (!script_) return;
+  const auto needed =
+      checked_add(script_->work_bytes, bytes).value_or(std::numeric_limits<std::int64_t>::max());
+  if (needed > of_script) throw refuse::script_walks_too_much(needed, of_script, way_out(needed, of_script));
+}
+
+std::string Budget::way_out(std::int64_t needed, std::int64_t limit) const {
+  constexpr double gib = 0x1p30, most = 0x1p40;
+  const auto times = static_cast<double>((needed - 1) / std::max<std::int64_t>(limit, 1) + 1);
+  const auto bytes = std::ceil(times * static_cast<double>(limits_.memory_bytes) / gib);
+  if (bytes * gib > most) return {};
+  return fmt::format(" (--memory {:.0f}GiB or more, or as much in the settings, allows it)", bytes);
 }
 
 }  // namespace stridescope::tensor

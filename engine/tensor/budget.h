@@ -3,21 +3,25 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace stridescope::tensor {
 
 /// What a script may take of the machine. A script is a stranger's: whatever it says, it ends soon. Counts
 /// what does not depend on the machine, so that a script that is refused is refused everywhere.
 ///
-/// Steps are those of interpretation: values made, items and characters looked at or made. Work is that of
+/// Steps are those of interpretation: objects, values, items and characters made or looked at, and the layouts
+/// of tensors. Work is that of
 /// kernels, in bytes of the elements that are walked; several threads may count it. One counts the rest.
 class Budget {
  public:
   struct Limits {
-    std::int64_t statement_steps = 4'000'000, script_steps = 8'000'000;
+    std::int64_t statement_steps = 4'000'000, script_steps = 5'000'000;
     /// One statement of a script takes no more than the script may; one that a user typed, who can cancel it,
     /// may take longer.
     std::int64_t statement_work_bytes = std::int64_t{64} << 30, script_work_bytes = std::int64_t{6} << 30;
+    /// The memory that goes with these limits: `n` times as much allows `n` times the steps and the work.
+    std::int64_t memory_bytes = std::int64_t{5} << 28;
   };
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }
@@ -29,6 +33,8 @@ class Budget {
 
   /// Throws MemoryError above the limits. Negative counts are of what has no end.
   void step(std::int64_t steps);
+  /// Throws what step() throws, but counts no step that the limits allow.
+  void require_steps(std::int64_t steps);
   /// Throws RuntimeError above the limits.
   void work(std::int64_t bytes) {
     note_work(bytes);
@@ -38,7 +44,9 @@ class Budget {
   void note_work(std::int64_t bytes) noexcept {
     statement_.work_bytes.fetch_add(bytes, std::memory_order_relaxed);
   }
-  void require_work() const;
+  /// Throws RuntimeError if the limits do not allow `more_bytes` of work, which is not counted: a kernel that
+  /// knows its work is refused before it begins, with a message that says how much it needs.
+  void require_work(std::int64_t more_bytes = 0) const;
   /// Whether the statement has taken more than work() allows.
   bool is_overworked() const {
     return statement_.work_bytes.load(std::memory_order_relaxed) > limits_.statement_work_bytes;
@@ -65,6 +73,9 @@ class Budget {
   struct Earlier {
     std::int64_t steps = 0, work_bytes = 0;
   };
+
+  /// How to allow what is refused, as the end of a message; empty where no machine has the memory.
+  std::string way_out(std::int64_t needed, std::int64_t limit) const;
 
   Limits limits_;
   Taken statement_;

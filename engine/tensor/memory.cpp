@@ -40,7 +40,8 @@ void Memory::allow(std::int64_t limit_bytes) {
   limit_bytes_ = limit_bytes;
   const auto times = std::max<std::int64_t>(1, limit_bytes / default_limit_bytes());
   auto limits = Budget::Limits();
-  for (auto* most : {&limits.statement_work_bytes, &limits.script_work_bytes})
+  for (auto* most : {&limits.statement_work_bytes, &limits.script_work_bytes, &limits.statement_steps,
+                     &limits.script_steps, &limits.memory_bytes})
     *most = checked_multiply(*most, times).value_or(std::numeric_limits<std::int64_t>::max());
   budget().set_limits(limits);
 }

@@ -100,7 +100,7 @@ class Memory {
   std::int64_t limit_bytes() const { return limit_bytes_; }
   void set_limit_bytes(std::int64_t n) { limit_bytes_ = n; }
   static std::int64_t default_limit_bytes();
-  /// As many bytes as a user allows; above the default, kernels may walk more in proportion.
+  /// As many bytes as a user allows; above the default, a script may take more steps and work in proportion.
   void allow(std::int64_t limit_bytes);
   /// From here on each storage stands between pages that may not be touched, so that a read or write beside
   /// it ends the program: for tests. Before the first storage is made.

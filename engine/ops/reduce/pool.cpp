@@ -68,7 +68,11 @@ struct WindowsOfPlanes {
   Region planes;
 };
 
-/// Nullopt where the numbers are refused, or planes do not lie equally far apart.
+/// Windows along a dimension are listed before the result is allocated.
+constexpr std::int64_t most_listed = std::int64_t{1} << 20;
+
+/// Nullopt where the numbers are refused, planes do not lie equally far apart, or windows are too many to
+/// list.
 std::optional<WindowsOfPlanes> windows_of(const Tensor& self, const PoolWindows& windows,
                                           bool counts_padding) {
   const auto spatial = windows.kernel.size(), rank = self.shape().size();
@@ -78,7 +82,7 @@ std::optional<WindowsOfPlanes> windows_of(const Tensor& self, const PoolWindows&
   WindowsOfPlanes all{{{0, 1, 1}}, {}, self.shape(), *planes};
   for (std::size_t d = 0; d < spatial; ++d) {
     const auto size = self.shape()[rank - spatial + d], count = count_of(size, windows, d);
-    if (count < 1) return std::nullopt;
+    if (count < 1 || count > most_listed) return std::nullopt;
     all.shape[rank - spatial + d] = count;
     auto& along = spatial == 2 && d == 0 ? all.rows : all.columns;
     along.clear();

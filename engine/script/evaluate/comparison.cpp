@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/script/evaluate/dict_items.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/sequence_operators.h"
@@ -37,7 +38,7 @@ int order(Interpreter& interpreter, std::string_view op, const Value& a, const V
     interpreter.spend(1);
     if (is_equal(interpreter, (*p)[i], (*q)[i])) continue;
     if ((*p)[i].is<Tensor>() || (*q)[i].is<Tensor>()) {
-      return truth(compare(interpreter, "<", (*p)[i], (*q)[i])) ? -1 : 1;
+      return truth_of(interpreter, compare(interpreter, "<", (*p)[i], (*q)[i])) ? -1 : 1;
     }
     return order(interpreter, op, (*p)[i], (*q)[i]);
   }
@@ -83,7 +84,7 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
   if (op == "not in") return {!is_in(interpreter, a, b)};
   if (auto made = object_operator(interpreter, op, a, b)) return *made;
   if (op == "!=")
-    if (const auto equal = object_operator(interpreter, "==", a, b)) return {!truth(*equal)};
+    if (const auto equal = object_operator(interpreter, "==", a, b)) return {!truth_of(interpreter, *equal)};
   if ((a.is<Tensor>() || b.is<Tensor>()) && is_operand(a) && is_operand(b)) {
     if (a.is<Tensor>()) return call_row(interpreter, row_name(op), op, a, {b});
     // 2 < x is x > 2, as Python reflects it.
@@ -107,7 +108,7 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
 bool is_less(Interpreter& interpreter, const Value& a, const Value& b) {
   const auto *x = a.get_if<std::int64_t>(), *y = b.get_if<std::int64_t>();
   if (x && y) return *x < *y;
-  return truth(compare(interpreter, "<", a, b));
+  return truth_of(interpreter, compare(interpreter, "<", a, b));
 }
 
 }  // namespace stridescope::script

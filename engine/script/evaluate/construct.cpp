@@ -12,8 +12,9 @@ Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Va
   interpreter.spend(steps_of_object);
   const Object object{of.info, std::make_shared<Items>()};
   if (of.info->find("__init__")) {
-    call_value(interpreter, object_attribute(interpreter, object, "__init__"), std::move(positional),
-               std::move(keywords));
+    const auto returned = call_value(interpreter, object_attribute(interpreter, object, "__init__"),
+                                     std::move(positional), std::move(keywords));
+    if (!returned.is_none()) throw refuse::init_returned(type_name(returned));
   } else if (!positional.empty() || !keywords.empty()) {
     throw refuse::class_takes_no_arguments(of.info->name);
   }

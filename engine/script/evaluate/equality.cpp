@@ -1,4 +1,5 @@
 #include "engine/script/evaluate/dict_items.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/tensor_operators.h"
@@ -63,7 +64,7 @@ bool is_same(const Value& a, const Value& b) {
 }
 
 bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
-  if (const auto said = object_operator(interpreter, "==", a, b)) return truth(*said);
+  if (const auto said = object_operator(interpreter, "==", a, b)) return truth_of(interpreter, *said);
   const auto x = python_number(a), y = python_number(b);
   if (x && y) return compare(*x, *y) == 0;
   if (a.is<Tensor>() || b.is<Tensor>()) {

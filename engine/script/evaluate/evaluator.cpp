@@ -9,6 +9,7 @@
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
@@ -206,7 +207,7 @@ Value Evaluator::node(const Compare& n, const Span& span) {
     auto right = evaluate(*operand);
     interpreter_.set_place(span);
     result = placed(span, [&, op = op] { return compare(interpreter_, op, left, right); });
-    if (i + 1 < n.rest.size() && !placed(span, [&] { return truth(result); })) return result;
+    if (i + 1 < n.rest.size() && !placed(span, [&] { return truth_of(interpreter_, result); })) return result;
     left = std::move(right);
   }
   return result;
@@ -217,7 +218,7 @@ Value Evaluator::node(const BoolOp& n, const Span&) {
   for (std::size_t i = 0; i < n.operands.size(); ++i) {
     value = evaluate(*n.operands[i]);
     if (i + 1 == n.operands.size()) break;
-    const bool yes = placed(n.operands[i]->span, [&] { return truth(value); });
+    const bool yes = placed(n.operands[i]->span, [&] { return truth_of(interpreter_, value); });
     if (yes == (n.op == "or")) break;
   }
   return value;
@@ -225,7 +226,7 @@ Value Evaluator::node(const BoolOp& n, const Span&) {
 
 Value Evaluator::node(const Conditional& n, const Span&) {
   const auto condition = evaluate(*n.condition);
-  const bool yes = placed(n.condition->span, [&] { return truth(condition); });
+  const bool yes = placed(n.condition->span, [&] { return truth_of(interpreter_, condition); });
   return evaluate(yes ? *n.then : *n.otherwise);
 }
 
@@ -309,7 +310,7 @@ void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vect
     in_target_ = outer;
     const bool wanted = std::ranges::all_of(conditions, [&](const ExpressionPtr& condition) {
       const auto holds = evaluate(*condition);
-      return placed(condition->span, [&] { return truth(holds); });
+      return placed(condition->span, [&] { return truth_of(interpreter_, holds); });
     });
     if (wanted) comprehend(n, clause + 1, out);
   }

@@ -6,6 +6,7 @@
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/subscript.h"
@@ -101,7 +102,7 @@ std::optional<Value> Evaluator::run(const AugmentedAssignment& n, const Span& sp
 
 std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
   const auto condition = evaluate(*n.condition);
-  if (placed(n.condition->span, [&] { return truth(condition); })) return std::nullopt;
+  if (placed(n.condition->span, [&] { return truth_of(interpreter_, condition); })) return std::nullopt;
   std::string message;
   if (n.message) {
     const auto value = evaluate(*n.message);
@@ -232,7 +233,7 @@ std::optional<Value> Evaluator::run(const Return& n, const Span&) {
 std::optional<Value> Evaluator::run(const If& n, const Span&) {
   for (const auto& branch : n.branches) {
     const auto condition = evaluate(*branch.condition);
-    if (!placed(branch.condition->span, [&] { return truth(condition); })) continue;
+    if (!placed(branch.condition->span, [&] { return truth_of(interpreter_, condition); })) continue;
     run_block(branch.body);
     return std::nullopt;
   }

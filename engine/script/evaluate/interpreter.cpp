@@ -15,6 +15,7 @@
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
+#include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -53,6 +54,22 @@ std::int64_t size_of(const Value& value) {
   return 0;
 }
 
+/// With what the sizes and strides of `count` tensors take that do not fit into their objects.
+std::int64_t with_layouts(std::int64_t steps, std::int64_t count, std::int64_t rank) {
+  constexpr std::int64_t dims_inside = tensor::Dims::inline_capacity;
+  const auto of_layouts = tensor::checked_multiply(count, rank > dims_inside ? rank / 2 : 0).value_or(-1);
+  return steps < 0 || of_layouts < 0 ? -1 : tensor::checked_add(steps, of_layouts).value_or(-1);
+}
+
+/// What it takes to make a value that an operation returns.
+std::int64_t steps_of_result(const Value& result) {
+  const auto* sequence = result.get_if<Sequence>();
+  if (!sequence) return size_of(result);
+  const auto steps = steps_of_items(*sequence->items);
+  const auto* first = sequence->items->empty() ? nullptr : sequence->items->front().get_if<tensor::Tensor>();
+  return first ? with_layouts(steps, std::ssize(*sequence->items), first->dim()) : steps;
+}
+
 bool is_another(const Value& before, const Value& after) {
   const auto* integer = after.get_if<std::int64_t>();
   const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
@@ -79,14 +96,20 @@ void Interpreter::write(std::string_view text) {
   outcome_.printed += text;
 }
 
-void Interpreter::foresee(std::int64_t steps) const {
+void Interpreter::foresee(std::int64_t steps) {
   if (trial_steps_ && steps > *trial_steps_ - memory_.budget().steps()) throw TrialEnded();
+  memory_.budget().require_steps(steps);
 }
 
 void Interpreter::spend(std::int64_t steps) {
   tensor::Pace(memory_.control()).look();
   foresee(steps);
   memory_.budget().step(steps);
+}
+
+void Interpreter::foresee_tensors(std::int64_t count, std::int64_t rank) {
+  count = std::max<std::int64_t>(count, 0);
+  foresee(with_layouts(steps_of_items(count, true), count, rank));
 }
 
 Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> positional,
@@ -101,7 +124,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   require_differentiable(call, operands);
   const bool is_recorded = records_ && op.effect != Effect::none;
   // Whatever a function does with its arguments, and whatever it makes, counts.
-  constexpr std::int64_t steps_of_record = 16, steps_of_view = 4;
+  constexpr std::int64_t steps_of_record = 16;
   std::int64_t steps = op.effect != Effect::none ? steps_of_record : 1;
   if (op.walks_items)
     for (const auto& value : call.values) steps += size_of(value);
@@ -121,7 +144,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   auto result = evaluated(call);
   for (const auto& one : written_in_place(call)) memory_.count_write(one);
   pass_gradients(call, operands, result);
-  spend(size_of(result) * (is_recorded ? steps_of_view : 1) + steps_of_dims(result));
+  spend(steps_of_result(result) + steps_of_dims(result));
   if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
   return result;
 }
@@ -199,9 +222,17 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   return std::move(outcome_);
 }
 
+std::int64_t steps_of_items(std::int64_t count, bool may_reach) {
+  constexpr std::int64_t steps_of_plain = 2, steps_of_reaching = 16;
+  return tensor::checked_multiply(count, may_reach ? steps_of_reaching : steps_of_plain).value_or(-1);
+}
+std::int64_t steps_of_items(const Items& items) {
+  return steps_of_items(std::ssize(items), items.may_be_marked());
+}
+
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
   if (const auto* sequence = value.get_if<Sequence>()) {
-    interpreter.spend(static_cast<std::int64_t>(sequence->items->size()));
+    interpreter.spend(std::ssize(*sequence->items));
     auto items = sequence->items->to_vector();
     if (sequence->kind == Sequence::Kind::iterator) interpreter.change(*sequence).clear();
     return items;

@@ -95,8 +95,10 @@ class Interpreter {
   void spend(std::int64_t steps);
   /// For a statement that is only tried: above so many steps it throws TrialEnded.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
-  /// Throws TrialEnded where a statement that is only tried has not so many steps left; counts none.
-  void foresee(std::int64_t steps) const;
+  /// Throws what spend() throws but counts nothing: before something is made whose steps are spent after.
+  void foresee(std::int64_t steps);
+  /// The same before an operation returns `count` tensors of `rank` dimensions.
+  void foresee_tensors(std::int64_t count, std::int64_t rank);
   /// Whether the outcome has records of operations; from the start it has. Gives what was set before.
   bool set_records(bool records) { return std::exchange(records_, records); }
   /// Where the innermost call stands that is being evaluated; in a function that the script defines, its
@@ -187,6 +189,10 @@ class Interpreter::InCall {
 
 /// Appends the tensors in a value, those of lists and tuples included.
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out);
+/// Steps to make a container of `count` items, or its copy. If tensors may be reached through them, a session
+/// looks through the items too.
+std::int64_t steps_of_items(std::int64_t count, bool may_reach);
+std::int64_t steps_of_items(const Items& items);
 /// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
 

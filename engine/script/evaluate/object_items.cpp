@@ -4,6 +4,7 @@
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -30,8 +31,36 @@ std::optional<Value> called(Interpreter& interpreter, const Object& object, std:
 
 }  // namespace
 
+namespace {
+
+/// A length as Python takes it from __len__.
+std::int64_t length_said(const Value& said) {
+  if (const auto* big = said.get_if<BigInt>()) {
+    if (big->is_negative()) throw refuse::len_negative();
+    throw refuse::len_too_large();
+  }
+  if (!said.is<std::int64_t>() && !said.is<bool>()) throw refuse::len_not_integer(type_name(said));
+  const auto length = tensor::to_int(*as_number(said));
+  if (length < 0) throw refuse::len_negative();
+  return length;
+}
+
+}  // namespace
+
+bool truth_of(Interpreter& interpreter, const Value& value) {
+  const auto* object = value.get_if<Object>();
+  if (!object) return truth(value);
+  if (const auto said = called(interpreter, *object, "__bool__", {})) {
+    const auto* flag = said->get_if<bool>();
+    if (!flag) throw refuse::bool_not_bool(type_name(*said));
+    return *flag;
+  }
+  const bool has_length = object->type->find("__len__") || is_list_of_modules(*object->type);
+  return !has_length || truth(object_len(interpreter, *object));
+}
+
 Value object_len(Interpreter& interpreter, const Object& object) {
-  if (const auto said = called(interpreter, object, "__len__", {})) return *said;
+  if (const auto said = called(interpreter, object, "__len__", {})) return {length_said(*said)};
   if (is_list_of_modules(*object.type))
     return {static_cast<std::int64_t>(modules_of(interpreter, object).size())};
   throw refuse::no_len(object.type->name);

@@ -9,7 +9,10 @@
 /// __len__ and __getitem__.
 namespace stridescope::script {
 
-/// len(object). Throws TypeError.
+/// What `if value:` asks: an object's __bool__ or __len__, or else truth(). Throws TypeError, ValueError,
+/// OverflowError.
+bool truth_of(Interpreter& interpreter, const Value& value);
+/// len(object). Throws TypeError, ValueError, OverflowError.
 Value object_len(Interpreter& interpreter, const Object& object);
 /// object[index]. Throws TypeError, IndexError, KeyError.
 Value object_item(Interpreter& interpreter, const Object& object, const Value& index);

@@ -5,6 +5,7 @@
 
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/values/object.h"
 
 namespace stridescope::script {
@@ -51,7 +52,7 @@ std::optional<Value> object_operator(Interpreter& interpreter, std::string_view 
 
 std::optional<Value> object_contains(Interpreter& interpreter, const Value& object, const Value& item) {
   auto said = called_method(interpreter, object, "__contains__", {item});
-  return said ? std::optional(Value{truth(*said)}) : std::nullopt;
+  return said ? std::optional(Value{truth_of(interpreter, *said)}) : std::nullopt;
 }
 
 }  // namespace stridescope::script

@@ -6,6 +6,7 @@
 
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/nesting.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/sequence_operators.h"
 #include "engine/script/evaluate/subscript.h"
@@ -85,7 +86,7 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
   if (list && op == "+") {
     auto items = iterate(interpreter, b);
     for (const auto& item : items) check_nesting(interpreter, *list, item);
-    interpreter.spend(static_cast<std::int64_t>(items.size()));
+    interpreter.spend(steps_of_items(std::ssize(items), std::ranges::any_of(items, Reaches::of)));
     interpreter.change(*list).insert(list->items->size(), items);
     return a;
   }
@@ -103,7 +104,7 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
 }
 
 Value unary(Interpreter& interpreter, std::string_view op, const Value& a) {
-  if (op == "not") return {!truth(a)};
+  if (op == "not") return {!truth_of(interpreter, a)};
   if (auto made = object_operator(interpreter, op, a)) return *made;
   if (a.is<Tensor>()) {
     if (op == "+") {

@@ -15,7 +15,7 @@ namespace {
 using Kind = Sequence::Kind;
 
 Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
-  interpreter.spend(static_cast<std::int64_t>(a.items->size() + b.items->size()));
+  interpreter.spend(steps_of_items(*a.items) + steps_of_items(*b.items));
   auto items = a.items->to_vector();
   items.insert(items.end(), b.items->begin(), b.items->end());
   if (a.kind == Kind::list) return make_list(std::move(items));
@@ -25,10 +25,11 @@ Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
   return out;
 }
 
-std::int64_t repeated_size(Interpreter& interpreter, std::size_t size, std::int64_t count) {
-  if (count <= 0 || size == 0) return 0;
+/// How often something is repeated that takes so many steps to make.
+std::int64_t repeated_times(Interpreter& interpreter, std::int64_t steps, std::int64_t count) {
+  if (count <= 0 || steps == 0) return 0;
   std::int64_t total = 0;
-  if (__builtin_mul_overflow(static_cast<std::int64_t>(size), count, &total)) {
+  if (__builtin_mul_overflow(steps, count, &total)) {
     throw refuse::out_of_memory();
   }
   interpreter.spend(total);
@@ -50,18 +51,19 @@ bool is_tuple(const Value& value) {
 Value repeated(Interpreter& interpreter, const Value& value, std::int64_t count) {
   if (const auto* text = value.get_if<std::string>()) {
     std::string out;
-    const auto times = repeated_size(interpreter, text->size(), count);
+    const auto times = repeated_times(interpreter, std::ssize(*text), count);
     for (std::int64_t i = 0; i < times; ++i) out += *text;
     return {std::move(out)};
   }
   const auto& sequence = std::get<Sequence>(value.data);
   std::vector<Value> items;
   // Strings are copied, not shared: their characters count too.
-  auto weight = sequence.items->size();
+  auto steps = steps_of_items(*sequence.items);
   for (const auto& item : *sequence.items) {
-    if (const auto* text = item.get_if<std::string>()) weight += text->size();
+    if (const auto* text = item.get_if<std::string>()) steps += std::ssize(*text);
   }
-  const auto times = repeated_size(interpreter, weight, count);
+  const auto times = repeated_times(interpreter, steps, count);
+  items.reserve(static_cast<std::size_t>(times) * sequence.items->size());
   for (std::int64_t i = 0; i < times; ++i)
     items.insert(items.end(), sequence.items->begin(), sequence.items->end());
   auto out = make_list(std::move(items));

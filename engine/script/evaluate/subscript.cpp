@@ -72,8 +72,9 @@ Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Va
   const auto size = static_cast<std::int64_t>(sequence.items->size());
   if (const auto* slice = index.get_if<Slice>()) {
     const auto walk = slice_walk(*slice, size);
-    interpreter.spend(walk.count);
+    interpreter.spend(steps_of_items(walk.count, sequence.items->may_be_marked()));
     std::vector<Value> items;
+    items.reserve(static_cast<std::size_t>(walk.count));
     for (std::int64_t i = 0; i < walk.count; ++i) {
       items.push_back((*sequence.items)[static_cast<std::size_t>(walk.start + i * walk.step)]);
     }

@@ -91,7 +91,7 @@ class Lexer {
   }
 
   Token& push(TokenKind kind, std::size_t begin, Position from) {
-    if (tokens_.size() == max_tokens) fail(refuse::script_too_long(max_tokens), from, position_);
+    if (tokens_.size() == max_tokens) fail(refuse::too_many_tokens(max_tokens), from, position_);
     Token token;
     token.kind = kind;
     token.text = text_.substr(begin, at_ - begin);

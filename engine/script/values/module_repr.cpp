@@ -97,7 +97,7 @@ class ModuleWriter {
   std::string counted(std::string text) {
     constexpr std::int64_t most = tensor::Budget::Limits{}.statement_steps;
     steps_ += static_cast<std::int64_t>(text.size());
-    if (steps_ > most) throw refuse::too_much_work(most);
+    if (steps_ > most) throw refuse::text_too_long(most);
     return text;
   }
 

@@ -37,7 +37,7 @@ class Writer {
       throw refuse::repr_too_deep();
     }
     std::visit([this](const auto& v) { put(v); }, value.data);
-    if (std::ssize(out_) + digit_steps_ > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
+    if (std::ssize(out_) + digit_steps_ > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
     --depth_;
   }
   std::string take() { return std::move(out_); }
@@ -319,7 +319,7 @@ constexpr std::int64_t steps_of_element = 4;
 std::int64_t add_steps_of_text(const Value& value, const tensor::ScriptSettings& settings,
                                std::int64_t before) {
   if (value.is<ArrayValue>()) throw refuse::array_does_not_compute("print");
-  if (before > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
+  if (before > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
   if (const auto* big = value.get_if<BigInt>())
     return before + BigInt::product_steps(big->bits(), big->bits());
   if (const auto* tensor = value.get_if<tensor::Tensor>())

@@ -18,23 +18,23 @@ using tensor::DType;
 using tensor::Tensor;
 
 // The items of what Python calls a sequence, or nullopt. A tensor is one when `tensors` is set.
-std::optional<std::vector<Value>> sequence_items(tensor::Pace& pace, const Value& value, bool tensors) {
-  constexpr std::int64_t cost_of_item_bytes = 32, endless = std::int64_t{1} << 40;
-  const auto spend = [&](std::int64_t count) {
-    pace.advance(0, std::min(count, endless) * cost_of_item_bytes);
+std::optional<Items> sequence_items(tensor::Pace& pace, const Value& value, bool tensors) {
+  constexpr std::int64_t cost_of_number_bytes = 512, cost_of_view_bytes = 4096, cost_of_dim_bytes = 64,
+                         endless = std::int64_t{1} << 40;
+  const auto spend = [&](std::int64_t count, std::int64_t cost_bytes) {
+    pace.advance(0, std::min(count, endless) * cost_bytes);
   };
   if (const auto* sequence = value.get_if<Sequence>())
-    return sequence->kind == Sequence::Kind::iterator ? std::nullopt
-                                                      : std::optional(sequence->items->to_vector());
+    return sequence->kind == Sequence::Kind::iterator ? std::nullopt : std::optional(*sequence->items);
   std::vector<Value> items;
   if (const auto* range = value.get_if<Range>()) {
-    spend(range->size());
+    spend(range->size(), cost_of_number_bytes);
     for (std::int64_t i = 0; i < range->size(); ++i) items.push_back({range->at(i)});
-    return items;
+    return Items(std::move(items));
   }
   const auto* self = value.get_if<Tensor>();
   if (!tensors || !self || self->dim() == 0) return std::nullopt;
-  spend(self->shape()[0]);
+  spend(self->shape()[0], cost_of_view_bytes + self->dim() * cost_of_dim_bytes);
   tensor::Layout row = self->layout();
   row.shape.erase(0);
   row.stride.erase(0);
@@ -42,7 +42,7 @@ std::optional<std::vector<Value>> sequence_items(tensor::Pace& pace, const Value
     row.storage_offset = self->storage_offset() + i * self->stride()[0];
     items.push_back({self->view(row)});
   }
-  return items;
+  return Items(std::move(items));
 }
 
 // Sizes along the first item of each level.
@@ -119,6 +119,8 @@ class Store {
 
   void store(const Value& data, std::size_t dim) {
     if (dim == to_.shape().size()) return element(data);
+    constexpr std::int64_t cost_of_list_bytes = 384;
+    work_.pace().advance(0, cost_of_list_bytes);
     const auto items = sequence_items(work_.pace(), data, true);
     if (!items) throw refuse::not_a_sequence();
     const std::int64_t size = to_.shape()[dim];
@@ -146,8 +148,8 @@ class Store {
 namespace {
 
 DType inferred(tensor::Pace& pace, const Value& data, DType of_floats) {
-  constexpr std::int64_t cost_of_item_bytes = 384;
-  pace.advance(0, cost_of_item_bytes);
+  constexpr std::int64_t cost_of_value_bytes = 512;
+  pace.advance(0, cost_of_value_bytes);
   if (const auto number = as_number(data)) return tensor::default_dtype(*number, of_floats);
   if (data.is<BigInt>()) return DType::int64;
   if (const auto* t = data.get_if<Tensor>()) return t->dtype();

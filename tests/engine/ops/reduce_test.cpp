@@ -31,13 +31,15 @@ TEST_CASE("a walk over elements of 2**64 bytes ends by its budget") {
   const std::int64_t half = std::int64_t{1} << 31;
   for (const auto& layout :
        {tensor::Layout{{half, half}, {0, 0}, 0}, tensor::Layout{{half * half}, {0}, 0}}) {
-    const auto refusal = "RuntimeError: one statement may walk at most 1048576 bytes of elements";
-    memory.budget().begin_statement();
-    CHECK(error_of([&] { sum(memory, x.view(layout), {}); }) == refusal);
-    memory.budget().begin_statement();
-    CHECK(error_of([&] { extreme_of_all(memory, End::largest, x.view(layout)); }) == refusal);
-    memory.budget().begin_statement();
-    CHECK(error_of([&] { any(memory, x.view(layout), {}); }) == refusal);
+    const auto is_refused = [&](auto&& compute) {
+      memory.budget().begin_statement();
+      const auto said = error_of(compute);
+      CAPTURE(said);
+      return said.find("one statement may need 1.05 MB") != said.npos;
+    };
+    CHECK(is_refused([&] { sum(memory, x.view(layout), {}); }));
+    CHECK(is_refused([&] { extreme_of_all(memory, End::largest, x.view(layout)); }));
+    CHECK(is_refused([&] { any(memory, x.view(layout), {}); }));
   }
 }
 

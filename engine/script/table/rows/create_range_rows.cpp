@@ -50,6 +50,7 @@ Value meshgrid(const Call& call) {
     if (!axis) throw refuse::item_not_tensor(i, 0, type_name(arguments[i]));
     axes.push_back(*axis);
   }
+  call.interpreter.foresee_tensors(std::ssize(axes), std::ssize(axes));
   std::vector<Value> grids;
   for (auto& grid : ops::meshgrid(axes, indexing)) grids.push_back({std::move(grid)});
   return make_tuple(std::move(grids));
@@ -61,6 +62,7 @@ Value cartesian_prod(const Call& call) {
     if (axis.dim() != 1) throw refuse::cartesian_prod_rank(axis.shape());
   }
   if (tensors.size() == 1) return {tensors.front()};
+  call.interpreter.foresee_tensors(std::ssize(tensors), std::ssize(tensors));
   auto grids = ops::meshgrid(tensors, ops::GridIndexing::ij);
   constexpr auto endless = std::numeric_limits<std::int64_t>::max();
   const auto count = tensor::checked_multiply(grids.front().numel(), std::ssize(grids)).value_or(endless);

@@ -70,18 +70,18 @@ Value extreme(const Call& call, const char* name, bool wants_less) {
   Value best = values.front();
   for (std::size_t i = 1; i < values.size(); ++i) {
     const auto better = compare(call.interpreter, wants_less ? "<" : ">", values[i], best);
-    if (truth(better)) best = values[i];
+    if (truth_of(call.interpreter, better)) best = values[i];
   }
   return best;
 }
 
 Value evaluate_all(const Call& call) {
   const auto values = items_of(call, "iterable");
-  return {std::ranges::all_of(values, truth)};
+  return {std::ranges::all_of(values, [&](const Value& value) { return truth_of(call.interpreter, value); })};
 }
 Value evaluate_any(const Call& call) {
   const auto values = items_of(call, "iterable");
-  return {std::ranges::any_of(values, truth)};
+  return {std::ranges::any_of(values, [&](const Value& value) { return truth_of(call.interpreter, value); })};
 }
 
 Value evaluate_range(const Call& call) {
@@ -112,6 +112,7 @@ Value evaluate_zip(const Call& call) {
     }
     count = std::min(count, column.size());
   }
+  call.interpreter.foresee(steps_of_items(static_cast<std::int64_t>(count), true));
   std::vector<Value> rows;
   for (std::size_t i = 0; i < count; ++i) {
     std::vector<Value> row;
@@ -124,8 +125,9 @@ Value evaluate_zip(const Call& call) {
 Value evaluate_enumerate(const Call& call) {
   std::vector<Value> rows;
   auto index = index_argument(call["start"]);
-  for (auto& value : items_of(call, "iterable"))
-    rows.push_back(make_tuple({Value{index++}, std::move(value)}));
+  auto values = items_of(call, "iterable");
+  call.interpreter.foresee(steps_of_items(std::ssize(values), true));
+  for (auto& value : values) rows.push_back(make_tuple({Value{index++}, std::move(value)}));
   return make_iterator("enumerate", std::move(rows));
 }
 
@@ -141,8 +143,8 @@ Value evaluate_reversed(const Call& call) {
 }
 
 Value evaluate_sorted(const Call& call) {
-  return make_list(
-      sorted_items(call.interpreter, items_of(call, "iterable"), call["key"], truth(call["reverse"])));
+  return make_list(sorted_items(call.interpreter, items_of(call, "iterable"), call["key"],
+                                truth_of(call.interpreter, call["reverse"])));
 }
 
 Value make_size_of_items(const Call& call) {

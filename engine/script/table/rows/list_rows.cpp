@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/script/evaluate/nesting.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
@@ -24,6 +25,7 @@ Value evaluate_append(const Call& call) {
 Value evaluate_extend(const Call& call) {
   const auto more = iterate(call.interpreter, call["iterable"]);
   for (const auto& item : more) check_nesting(call.interpreter, self_of(call), item);
+  call.interpreter.spend(steps_of_items(std::ssize(more), std::ranges::any_of(more, Reaches::of)));
   change(call).insert(items_of(call).size(), more);
   return none();
 }
@@ -79,8 +81,8 @@ Value evaluate_reverse(const Call& call) {
   return none();
 }
 Value evaluate_sort(const Call& call) {
-  auto sorted =
-      sorted_items(call.interpreter, items_of(call).to_vector(), call["key"], truth(call["reverse"]));
+  auto sorted = sorted_items(call.interpreter, items_of(call).to_vector(), call["key"],
+                             truth_of(call.interpreter, call["reverse"]));
   change(call).assign(std::move(sorted));
   return none();
 }

@@ -3,6 +3,7 @@
 #include <limits>
 #include <string>
 
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
@@ -159,7 +160,7 @@ std::vector<Row> number_rows() {
           {.name = "bool",
            .signatures = {"(any x=False)"},
            .value_type = "bool",
-           .evaluate = [](const Call& call) { return Value{truth(call["x"])}; }},
+           .evaluate = [](const Call& call) { return Value{truth_of(call.interpreter, call["x"])}; }},
           {.name = "abs", .signatures = {"(any x)"}, .evaluate = evaluate_abs},
           {.name = "round", .signatures = {"(any number, any ndigits=None)"}, .evaluate = evaluate_round},
           {.name = "pow", .signatures = {"(any base, any exp)"}, .evaluate = evaluate_pow},

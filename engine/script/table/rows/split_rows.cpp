@@ -20,19 +20,27 @@ std::int64_t size_at(const Layout& layout, std::int64_t dim) {
   return dim >= 0 && dim < layout.dim() ? layout.shape[static_cast<std::size_t>(dim)] : 1;
 }
 
+/// Views of `self` that `make` gives the layouts of, `count` of them unless it refuses.
+template <class Make>
+Value parts(const Call& call, const Tensor& self, std::int64_t count, const Make& make) {
+  call.interpreter.foresee_tensors(count, self.dim());
+  return tuple_of_views(self, make());
+}
+
 /// `torch.split` calls its parameters otherwise than the method does.
 Value split(const Call& call, std::string_view self_name, std::string_view size_name) {
   const auto self = call.tensor(self_name);
   const auto dim = call.integer("dim");
   if (call[size_name].is<Sequence>()) {
-    return tuple_of_views(self, ops::split(self.layout(), call.integers(size_name), dim));
+    const auto sizes = call.integers(size_name);
+    return parts(call, self, std::ssize(sizes), [&] { return ops::split(self.layout(), sizes, dim); });
   }
   const auto size = call.integer(size_name);
-  if (size > 0) call.interpreter.foresee(size_at(self.layout(), dim) / size);
-  return tuple_of_views(self, ops::split(self.layout(), size, dim));
+  const auto count = size > 0 ? size_at(self.layout(), dim) / size : 0;
+  return parts(call, self, count, [&] { return ops::split(self.layout(), size, dim); });
 }
 
-Value tensor_split_by_tensor(const Tensor& self, const Tensor& where, std::int64_t dim) {
+Value tensor_split_by_tensor(const Call& call, const Tensor& self, const Tensor& where, std::int64_t dim) {
   if (self.dim() == 0) throw refuse::tensor_split_of_scalar();
   if (where.device() != tensor::Device::cpu) {
     throw refuse::tensor_split_device(where.device());
@@ -47,21 +55,26 @@ Value tensor_split_by_tensor(const Tensor& self, const Tensor& where, std::int64
   for (std::int64_t i = 0; i < where.numel(); ++i) {
     values.push_back(tensor::to_int(tensor::element_at(where, where.layout().at_linear(i))));
   }
-  return tuple_of_views(self, where.dim() == 0 ? ops::tensor_split(self.layout(), values.front(), dim)
-                                               : ops::tensor_split(self.layout(), values, dim));
+  if (where.dim() == 1)
+    return parts(call, self, std::ssize(values),
+                 [&] { return ops::tensor_split(self.layout(), values, dim); });
+  return parts(call, self, values.front(),
+               [&] { return ops::tensor_split(self.layout(), values.front(), dim); });
 }
 
 Value tensor_split(const Call& call) {
   const auto self = call.tensor("self");
   const auto dim = call.integer("dim");
   if (call.has("sections")) {
-    call.interpreter.foresee(call.integer("sections"));
-    return tuple_of_views(self, ops::tensor_split(self.layout(), call.integer("sections"), dim));
+    const auto sections = call.integer("sections");
+    return parts(call, self, sections, [&] { return ops::tensor_split(self.layout(), sections, dim); });
   }
   if (call.has("indices")) {
-    return tuple_of_views(self, ops::tensor_split(self.layout(), call.integers("indices"), dim));
+    const auto indices = call.integers("indices");
+    return parts(call, self, std::ssize(indices),
+                 [&] { return ops::tensor_split(self.layout(), indices, dim); });
   }
-  return tensor_split_by_tensor(self, call.tensor("tensor_indices_or_sections"), dim);
+  return tensor_split_by_tensor(call, self, call.tensor("tensor_indices_or_sections"), dim);
 }
 
 /// hsplit, vsplit, dsplit.
@@ -69,10 +82,11 @@ Value named_split(const Call& call, ops::Layouts (*by_sections)(const Layout&, s
                   ops::Layouts (*by_indices)(const Layout&, const Dims&)) {
   const auto self = call.tensor("self");
   if (call.has("sections")) {
-    call.interpreter.foresee(call.integer("sections"));
-    return tuple_of_views(self, by_sections(self.layout(), call.integer("sections")));
+    const auto sections = call.integer("sections");
+    return parts(call, self, sections, [&] { return by_sections(self.layout(), sections); });
   }
-  return tuple_of_views(self, by_indices(self.layout(), call.integers("indices")));
+  const auto indices = call.integers("indices");
+  return parts(call, self, std::ssize(indices), [&] { return by_indices(self.layout(), indices); });
 }
 
 }  // namespace
@@ -91,8 +105,8 @@ std::vector<Row> split_rows() {
              const auto self = call.tensor("self");
              const auto chunks = call.integer("chunks"), dim = call.integer("dim");
              const auto size = size_at(self.layout(), dim);
-             call.interpreter.foresee(size > 0 ? std::min(chunks, size) : chunks);
-             return tuple_of_views(self, ops::chunk(self.layout(), chunks, dim));
+             return parts(call, self, size > 0 ? std::min(chunks, size) : chunks,
+                          [&] { return ops::chunk(self.layout(), chunks, dim); });
            }},
           {.name = "split",
            .forms = method,
@@ -117,8 +131,9 @@ std::vector<Row> split_rows() {
            .arguments = {{"split_sizes", Role::parts}},
            .evaluate = [](const Call& call) -> Value {
              const auto self = call.tensor("self");
-             return tuple_of_views(
-                 self, ops::split(self.layout(), call.integers("split_sizes"), call.integer("dim")));
+             const auto sizes = call.integers("split_sizes");
+             return parts(call, self, std::ssize(sizes),
+                          [&] { return ops::split(self.layout(), sizes, call.integer("dim")); });
            }},
           {.name = "tensor_split",
            .signatures = {"(Tensor self, int[] indices, int dim=0)",
@@ -139,8 +154,9 @@ std::vector<Row> split_rows() {
            .signatures = {"(Tensor self, int dim=0)", "(Tensor self, Dimname dim)"},
            .evaluate = [](const Call& call) -> Value {
              const auto self = call.tensor("self");
-             call.interpreter.foresee(size_at(self.layout(), call.integer("dim")));
-             return tuple_of_views(self, ops::unbind(self.layout(), call.integer("dim")));
+             const auto dim = call.integer("dim");
+             return parts(call, self, size_at(self.layout(), dim),
+                          [&] { return ops::unbind(self.layout(), dim); });
            }},
       });
 }

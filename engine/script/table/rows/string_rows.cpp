@@ -215,9 +215,9 @@ class Formatter {
     }
     if (depth > 0) throw refuse::format_missing_brace();
     auto inside = text.substr(begin, at - begin);
-    std::string spec;
+    std::string_view spec_text;
     if (const auto colon = inside.find(':'); colon != std::string_view::npos) {
-      spec = run(inside.substr(colon + 1), level + 1);
+      spec_text = inside.substr(colon + 1);
       inside = inside.substr(0, colon);
     }
     char conversion = 0;
@@ -225,7 +225,9 @@ class Formatter {
       conversion = inside.back();
       inside.remove_suffix(2);
     }
+    // The field takes its number before those in its format do.
     const auto& value = find(inside);
+    const auto spec = run(spec_text, level + 1);
     const auto& settings = call_.interpreter.settings();
     call_.interpreter.spend(steps_of_text(value, settings));
     auto made = conversion == 'r'   ? format({repr(value, settings)}, spec)
@@ -237,9 +239,15 @@ class Formatter {
 
   const Value& find(std::string_view name) {
     std::size_t index = next_;
+    const bool is_number = !name.empty() &&
+                           std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; }) &&
+                           name.size() < 9;
+    if (name.empty() && is_numbered_) throw refuse::format_automatic_after_numbers();
+    if (is_number && next_ > 0) throw refuse::format_numbers_after_automatic();
+    is_numbered_ = is_numbered_ || is_number;
     if (name.empty()) {
       ++next_;
-    } else if (std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; }) && name.size() < 9) {
+    } else if (is_number) {
       index = static_cast<std::size_t>(std::stoul(std::string(name)));
     } else {
       const auto* value = keyword(name);
@@ -262,6 +270,7 @@ class Formatter {
   const Call& call_;
   const Items& values_;
   std::size_t next_ = 0;
+  bool is_numbered_ = false;  ///< whether a field said its number
 };
 
 Value evaluate_format(const Call& call) { return {Formatter(call).run(text_self(call), 0)}; }
