@@ -14,7 +14,7 @@ window_packages=(libgl1 libgl1-mesa-dri xclip fonts-inter fonts-jetbrains-mono f
 test_packages=(
   xvfb xauth xdotool python3 valgrind ffmpeg
   xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-utils imagemagick
-  chromium poppler-utils dpkg-dev lintian desktop-file-utils appstream shared-mime-info man-db
+  chromium poppler-utils dpkg-dev debhelper lintian desktop-file-utils appstream shared-mime-info man-db
 )
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
