@@ -249,8 +249,9 @@ bool reduce_unobserved(Memory& memory, const Tensor& self, std::int64_t dim, con
   if (memory.is_observed()) return false;
   auto scratch = memory.scratch();
   if (!include_self) {
-    const auto to = region_of(self), from = region_of(part);
-    if (function == Binary::add || self.dtype() == DType::boolean || !tensor::are_apart(to, {&from}))
+    // Two scatters read the index and the source: the first one may change neither.
+    const auto to = region_of(self), from = region_of(part), chosen = region_of(index);
+    if (function == Binary::add || self.dtype() == DType::boolean || !tensor::are_apart(to, {&from, &chosen}))
       return false;
     if (!scatter_unobserved(memory, kernels::Put::over, self, dim, index,
                             repeated(scratch, neutral(function, self.dtype()))))

@@ -127,6 +127,17 @@ TEST_CASE("indices that are part of what they lead into are all read first") {
       "tensor([ True, False, False, False, False, False, False, False])\n");
 }
 
+TEST_CASE("an index that is part of what is reduced is read before the first write") {
+  const auto reduced = [](const std::string& how) {
+    return "u = torch.arange(24).remainder(3)\nx = u.view(torch.int16).as_strided((6,), (1,), 3)\n"
+           "x.scatter_reduce_(0, u[:18:3], torch.full((6,), 7, dtype=torch.int16), '" +
+           how + "', include_self=False)\nprint(x.tolist())\n";
+  };
+  check(reduced("amax"), "[7, 1, 0, 0, 0, 2]\n");
+  check(reduced("amin"), "[7, 1, 0, 0, 0, 2]\n");
+  check(reduced("prod"), "[-13423, 1, 0, 0, 0, 2]\n");
+}
+
 TEST_CASE("masks over the bytes that they choose are all read first") {
   check(
       "u = torch.tensor([1, 0, 1, 1, 0, 0, 1, 1], dtype=torch.uint8)\n"
