@@ -17,7 +17,7 @@ using script::ParamType;
 constexpr std::string_view view_dtypes[] = {"int64", "int64",   "int32",   "int16",   "int8",    "uint8",
                                             "bool",  "float32", "float64", "float16", "bfloat16"};
 
-// Views with as many elements as {0}'s shape says, by rank.
+// Views of one shape, by rank.
 constexpr std::string_view lines[] = {"[:6]",
                                       "[:6]",
                                       "[1:7]",
@@ -47,6 +47,32 @@ constexpr std::string_view boxes[] = {
     "[:12].view(2, 3, 2)",           "[1:13].view(2, 3, 2)",
     "[:24].view(2, 3, 4)[..., ::2]", "[:12].view(3, 2, 2).transpose(0, 1)",
     "[2:4].expand(2, 3, 2)",         ".as_strided((2, 3, 2), (3, 1, 2), 1)"};
+// Of more elements than vectors have lanes.
+constexpr std::string_view long_lines[] = {"[:150]",
+                                           "[:150]",
+                                           "[1:151]",
+                                           "[4:154]",
+                                           "[:300:2]",
+                                           "[1:301:2]",
+                                           "[:450:3]",
+                                           "[2:3].expand(150)",
+                                           "[75:375:2]",
+                                           "[150:300]",
+                                           "[1:300:2]",
+                                           "[:300].view(150, 2)[:, 1]",
+                                           ".as_strided((150,), (1,), 3)"};
+constexpr std::string_view wide_planes[] = {"[:300].view(6, 50)",
+                                            "[:300].view(6, 50)",
+                                            "[1:301].view(6, 50)",
+                                            "[8:308].view(6, 50)",
+                                            "[:300].view(50, 6).t()",
+                                            "[:600].view(6, 100)[:, ::2]",
+                                            "[:600].view(6, 100)[:, 3:53]",
+                                            "[:600].view(12, 50)[::2]",
+                                            "[2:52].expand(6, 50)",
+                                            "[2:8].view(6, 1).expand(6, 50)",
+                                            ".as_strided((6, 50), (1, 1), 1)",
+                                            ".as_strided((6, 50), (25, 1), 1)"};
 constexpr std::string_view elements[] = {"[0]", "[3]", "[:1].view(())"};
 constexpr std::string_view others[] = {
     "[2:3]", "[:0]", "[:4]", "[:3]", "[:4].view(2, 2)", "[:8].view(1, 2, 2, 2)", ""};
@@ -137,7 +163,8 @@ class AliasedProgram {
                                                     "torch.arange(192).remainder(4).to(torch.int32)",
                                                     "torch.arange(192).sub(90).float()",
                                                     "torch.full((96,), -2**63)"};
-    return "import torch.nn.functional as F\nu = " + std::string(pick(fillings)) + "\n";
+    is_long_ = below(4) == 0;
+    return "import torch.nn.functional as F\nu = " + pick(fillings) + (is_long_ ? ".repeat(8)\n" : "\n");
   }
 
   std::string some_calls(std::mt19937& random) {
@@ -158,8 +185,8 @@ class AliasedProgram {
     const auto base = "u.view(torch." + std::string(dtype) + ")";
     switch (rank) {
       case 0: return base + pick(elements);
-      case 1: return base + pick(lines);
-      case 2: return base + pick(planes);
+      case 1: return base + (is_long_ ? pick(long_lines) : pick(lines));
+      case 2: return base + (is_long_ ? pick(wide_planes) : pick(planes));
       case 3: return base + pick(boxes);
       default: return base + pick(others);
     }
@@ -239,6 +266,7 @@ class AliasedProgram {
   std::mt19937* random_;
   std::string dtype_ = "int64";
   std::size_t rank_ = 1;
+  bool is_long_ = false;
 };
 
 }  // namespace
