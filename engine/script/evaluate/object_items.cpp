@@ -1,5 +1,7 @@
 #include "engine/script/evaluate/object_items.h"
 
+#include <string>
+
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/object_attribute.h"
@@ -86,7 +88,9 @@ void set_object_item(Interpreter& interpreter, const Object& object, const Value
 std::vector<Value> object_iteration(Interpreter& interpreter, const Object& object) {
   if (is_list_of_modules(*object.type)) return modules_of(interpreter, object);
   if (const auto said = called(interpreter, object, "__iter__", {})) {
-    if (said->is<Object>()) throw refuse::not_iterable(object.type->name);
+    const auto* sequence = said->get_if<Sequence>();
+    if (!sequence || sequence->kind != Sequence::Kind::iterator)
+      throw refuse::stated_type("iter() returned non-iterator of type '" + type_name(*said) + "'");
     return iterate(interpreter, *said);
   }
   if (!object.type->find("__getitem__")) throw refuse::not_iterable(object.type->name);

@@ -84,6 +84,17 @@ TEST_CASE("a question has answers, of which some are right, wherever they were w
   CHECK(question->because.in("zh") == "\xE8\xA1\x8C");
 }
 
+TEST_CASE("a question keeps nine answers, however many are written") {
+  std::string answers = "#: right 1\n#: right.zh 1\n";
+  for (int i = 0; i < 20'000; ++i) answers += "#: wrong 2\n#: wrong.zh 2\n";
+  const auto parsed = parse(head + "#: ask Which?\n#: ask.zh Which?\n" + answers +
+                            "#: because So.\n#: because.zh So.\nx = 1\n");
+  REQUIRE(parsed.lesson.steps[0].question);
+  CHECK(parsed.lesson.steps[0].question->answers.size() == 9);
+  REQUIRE(parsed.problems.size() == 1);
+  CHECK(parsed.problems[0].message == words::Message{"lesson_problem/many_answers"});
+}
+
 TEST_CASE("what a language lacks is said in the other") {
   CHECK(Bilingual{"a", ""}.in("zh") == "a");
   CHECK(Bilingual{"", "b"}.in("en") == "b");

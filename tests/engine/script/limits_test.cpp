@@ -336,3 +336,54 @@ TEST_CASE("parts are found in texts as str.find finds them") {
   const std::string absent = repeated("a", 30) + "c";
   CHECK(script::Finder(interpreter, text, absent)(0) == std::string::npos);
 }
+
+TEST_CASE("what an operation returns is counted before it is made, as are the sizes and strides in it") {
+  // None of these makes anything near its number of tensors: what is live stays below a few MiB.
+  for (const std::string text :
+       {"x = torch.zeros(1, *[1] * 63).expand(10**6, *[1] * 63).unbind()",
+        "x = torch.zeros(1).expand(10**6)\ny = [x.unbind() for i in range(1000)]", "x = torch.zeros(1).expand(10**6).split(1)",
+        "x = torch.zeros(1).expand(10**6).chunk(10**6)", "x = torch.zeros(1).expand(10**6).tensor_split(10**6)",
+        "x = torch.zeros(1, 1).expand(10**6, 1).vsplit(10**6)", "x = list(torch.zeros(1).expand(10**6))",
+        "a, *b = torch.zeros(1).expand(10**6)", "x = [[1]] * 10**6", "x = torch.meshgrid([torch.zeros(1)] * 10**3)"}) {
+    CAPTURE(text);
+    CHECK(end_of(text) == "too_much_work");
+  }
+  CHECK(end_of("x = torch.zeros(10**4).unbind()") == "done");
+  CHECK(end_of("x = torch.zeros(10**4, *[1] * 20).unbind()") == "too_much_work");
+}
+
+TEST_CASE("nested lists count for every visit of a list, empty or shared") {
+  CHECK(end_of("x = torch.tensor([[[]] * 9000] * 9000)") != "done");
+  CHECK(end_of("a = []\nb = [a] * 9000\nc = [b] * 9000\nx = torch.tensor([c] * 9000)") != "done");
+  CHECK(end_of("x = torch.tensor([[1, 2]] * 100)") == "done");
+}
+
+TEST_CASE("windows are listed only where they are few, and long ones cost their additions") {
+  const std::string pool = "x = torch.nn.functional.";
+  CHECK(end_of(pool + "avg_pool1d(torch.zeros(1).expand(1, 2**30), 1)") == "cpu_memory_exceeded");
+  CHECK(end_of(pool + "avg_pool2d(torch.zeros(1).expand(1, 2**20, 2**20), 2**20)") ==
+        "too_many_bytes_walked");
+}
+
+TEST_CASE("a refusal for work says how much is needed, the limit and the way out") {
+  const auto said = [](const std::string& text) {
+    const auto opened = session::open("import torch\n" + text, tensor::Memory());
+    REQUIRE(opened.failure);
+    return tensor::line_of(opened.failure->refusal);
+  };
+  CHECK(
+      said("x = [0] * 10**7") ==
+      "MemoryError: this statement needs at least 20000104 steps to make objects, items and characters; one "
+      "statement may need 4000000 (--memory 8GiB or more, or as much in the settings, allows it)");
+  const auto product = said("x = torch.zeros(9000, 9000)\ny = x @ x");
+  CHECK(product.find("this statement needs at least the work of reading 9") != product.npos);
+  CHECK(product.find("--memory") != product.npos);
+}
+
+TEST_CASE("products and loops of a lesson's size fit what a script may take") {
+  const auto ends = [](const std::string& text) {
+    return !session::open("import torch\n" + text, {}).failure;
+  };
+  CHECK(ends("x = torch.zeros(2048, 2048)\ny = x @ x"));
+  CHECK(ends("x = torch.zeros(1000, 1000)\n" + repeated("x @ x\n", 6)));
+}

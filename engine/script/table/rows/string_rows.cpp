@@ -230,9 +230,10 @@ class Formatter {
     const auto spec = run(spec_text, level + 1);
     const auto& settings = call_.interpreter.settings();
     call_.interpreter.spend(steps_of_text(value, settings));
-    auto made = conversion == 'r'   ? format({repr(value, settings)}, spec)
-                : conversion == 's' ? format({str(value, settings)}, spec)
-                                    : format(value, spec, settings);
+    auto made = conversion == 'r' ? format({repr_of(call_.interpreter, value)}, spec)
+                : conversion == 's' || (value.is<Object>() && spec.empty())
+                    ? format({str_of(call_.interpreter, value)}, spec)
+                    : format(value, spec, settings);
     call_.interpreter.spend(std::ssize(made));
     return made;
   }
