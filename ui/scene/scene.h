@@ -91,6 +91,7 @@ struct Ink {
 /// A tensor on the stage.
 struct TensorPart {
   std::string name = {};
+  std::string source = {};  ///< the expression that made it; empty: unknown
   tensor::Tensor tensor = {};
   Rect card = {};
   GridPlan grid = {};

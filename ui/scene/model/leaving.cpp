@@ -145,7 +145,7 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     const auto into = flow->destination.storage.id();
     const auto next = made.find(into);
     const bool is_reduced = flow->kind == tensor::FlowKind::reduce && kept.count(into) > 0;
-    const bool passes_on = flow->kind == tensor::FlowKind::compute || flow->kind == tensor::FlowKind::copy;
+    const bool passes_on = flow->kind != tensor::FlowKind::fill && !is_reduced;
     const bool is_met = passes_on && (kept.count(into) > 0 || (next != made.end() && next->second.is_met));
     if (!is_met && !is_reduced) continue;
     for (const auto& source : flow->sources) {

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <unordered_map>
 
 #include "engine/explain/flow_sources.h"
-#include "engine/tensor/element.h"
-#include "engine/tensor/inside.h"
 #include "ui/scene/color.h"
-#include "ui/scene/model/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -21,99 +19,6 @@ const TensorPart* grid_over(const Score& score, const StripPart& strip) {
       return &part;
   return nullptr;
 }
-
-std::optional<double> value_at(const tensor::Tensor& tensor, std::int64_t element) {
-  if (tensor.storage().is_meta() || !tensor::has_element(tensor, element)) return std::nullopt;
-  return tensor::to_double(tensor::element_at(tensor, element));
-}
-
-/// Where more cells than one stand for an element, that of its coordinate in the region that is read.
-std::optional<Origin> in_grid(const Score& score, const Scene& scene, const TensorPart& part,
-                              const tensor::Region& source, const Ingredient& read) {
-  const auto element = read.element;
-  const auto layout = score.layout_in(scene, part.tensor);
-  std::vector<tensor::Dims> indices;
-  if (!read.coordinate.empty() && layout == source.layout) indices.push_back(read.coordinate);
-  else indices = readers(layout, element, 4).indices;
-  for (const auto& index : indices) {
-    const auto rect = part.grid.rect(index);
-    if (!rect) continue;
-    const Key key = tensor_key(part.tensor, "cell", order_of(layout, index));
-    const auto cell = score.cell(key);
-    const Cell* look = &scene == &score.to && cell ? &score.to.cells[*cell] : score.before(key);
-    return Origin{
-        *rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt, cell,
-        true,  value_at(part.tensor, element)};
-  }
-  return std::nullopt;
-}
-
-std::optional<Origin> in_any_grid(const Score& score, const Scene& scene, const tensor::Region& source,
-                                  const Ingredient& read) {
-  const auto fits = [&](const tensor::Tensor& tensor) {
-    return tensor.storage() == source.storage && tensor.itemsize() == tensor::itemsize(source.dtype);
-  };
-  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
-    for (const auto& input : op->inputs)
-      if (const auto* part = fits(input) ? part_in(scene, input) : nullptr; part && part->has_grid)
-        if (auto origin = in_grid(score, scene, *part, source, read)) return origin;
-  for (const auto& part : scene.tensors)
-    if (part.has_grid && fits(part.tensor))
-      if (auto origin = in_grid(score, scene, part, source, read)) return origin;
-  return std::nullopt;
-}
-
-std::optional<Origin> in_strip(const Score& score, const Scene& scene, const tensor::Region& source,
-                               std::int64_t element) {
-  const auto* strip = strip_in(scene, source.storage);
-  if (!strip) return std::nullopt;
-  const auto there = element * tensor::itemsize(source.dtype) / tensor::itemsize(strip->dtype);
-  const auto rect = strip->plan.rect(there);
-  if (!rect) return std::nullopt;
-  const auto cell = score.cell_of(strip->storage, there);
-  const Cell* look = &scene == &score.to && cell
-                         ? &score.to.cells[*cell]
-                         : score.before(key_of("storage", "", strip->storage.id(), there));
-  return Origin{*rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt,
-                cell};
-}
-
-constexpr int most_steps_back = 6;  ///< results on the way
-
-struct Trail {
-  const Score& score;
-  std::size_t limit;
-  Prefer prefer;
-  std::vector<Origin> found = {};
-
-  void follow(const tensor::Flow& flow, std::size_t source, std::int64_t nth, int steps) {
-    const auto& region = flow.sources[source];
-    for (const auto& read : ingredients(flow, source, nth, limit)) {
-      if (found.size() >= limit) return;
-      const auto had = found.size();
-      auto origin =
-          region.storage == flow.destination.storage ? std::nullopt : origin_of(score, region, read, prefer);
-      if (origin) found.push_back(std::move(*origin));
-      else if (steps < most_steps_back) follow_back(flow, region, read.element, steps + 1);
-      if (steps == 0)
-        for (auto i = had; i < found.size(); ++i) found[i].nth = read.nth;
-    }
-  }
-
-  /// The flow before that wrote what this one reads.
-  void follow_back(const tensor::Flow& flow, const tensor::Region& region, std::int64_t element, int steps) {
-    const auto& flows = score.trace.flows;
-    for (auto before = flows.rbegin(); before != flows.rend(); ++before) {
-      if (&*before >= &flow || !(before->destination.storage == region.storage) ||
-          tensor::itemsize(before->destination.dtype) != tensor::itemsize(region.dtype))
-        continue;
-      const auto nth = explain::written_by(*before, element);
-      if (!nth) continue;
-      for (std::size_t s = 0; s < before->sources.size(); ++s) follow(*before, s, *nth, steps);
-      return;
-    }
-  }
-};
 
 }  // namespace
 
@@ -181,39 +86,14 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
   return found;
 }
 
-std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, const Ingredient& read,
-                                Prefer prefer) {
-  for (const auto* scene : {&score.to, &score.from}) {
-    // What has a place on the stage is not looked for where it stood before.
-    if (scene == &score.from && strip_in(score.to, source.storage)) break;
-    auto first = prefer == Prefer::grid ? in_any_grid(score, *scene, source, read)
-                                        : in_strip(score, *scene, source, read.element);
-    if (first) return first;
-    auto second = prefer == Prefer::grid ? in_strip(score, *scene, source, read.element)
-                                         : in_any_grid(score, *scene, source, read);
-    if (second) return second;
+bool are_operands_seen(const Score& score, const Arrivals& arrivals) {
+  const tensor::Flow* last = nullptr;
+  for (const auto& arrival : arrivals.all) {
+    if (!arrival.flow || arrival.flow == last) continue;
+    last = arrival.flow;
+    if (!are_operands_seen(score, *last)) return false;
   }
-  return std::nullopt;
-}
-
-std::vector<Origin> origins_of(const Score& score, const tensor::Flow& flow, std::size_t source,
-                               std::int64_t nth, std::size_t limit, Prefer prefer) {
-  Trail trail{score, limit, prefer};
-  trail.follow(flow, source, nth, 0);
-  return std::move(trail.found);
-}
-
-Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands) {
-  return {.cell = cell,
-          .start = origin.rect,
-          .waypoint = origin.rect,
-          .end = end,
-          .leaves = leaves,
-          .turns = leaves,
-          .departs = leaves,
-          .lands = lands,
-          .text = origin.text,
-          .fill = origin.fill};
+  return true;
 }
 
 void add_slots(Score& score, const Arrivals& arrivals) {
@@ -255,9 +135,13 @@ std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& or
     if (!part.has_grid) continue;
     const Rect grid = part.grid.bounds();
     Rect all;
-    std::size_t count = 0;
+    std::set<std::pair<float, float>> places;  // one may be read for several results on the way
     for (const auto& origin : origins)
-      if (origin.is_in_grid && grid.contains(origin.rect.center())) all = around(all, origin.rect), ++count;
+      if (origin.is_in_grid && grid.contains(origin.rect.center())) {
+        all = around(all, origin.rect);
+        places.emplace(origin.rect.x, origin.rect.y);
+      }
+    const auto count = places.size();
     const auto within = std::count_if(score.to.cells.begin(), score.to.cells.end(),
                                       [&](const Cell& cell) { return all.contains(cell.rect.center()); });
     if (count > 0 && static_cast<std::size_t>(within) == count) lines.push_back(all);

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ui/scene/motion/score.h"
+#include "ui/scene/motion/operands.h"
 
 namespace stridescope::scene::motion {
 
@@ -26,27 +26,8 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip);
 /// Whether only a temporary stands over a storage that the step made.
 bool is_temporary(const Score& score, const tensor::Storage& storage);
 
-/// A cell on the stage that an element stands in: of an input of the step or another grid, else of the strip.
-struct Origin {
-  Rect rect;
-  std::string text;
-  std::optional<Color> fill;
-  std::optional<std::size_t> cell;   ///< in `to.cells`, where it is there too
-  bool is_in_grid = false;           ///< not in the strip
-  std::optional<double> value = {};  ///< of the element, where it is known
-  std::int64_t nth = 0;              ///< of all that make the result
-  std::string becomes = {};  ///< the number that is made of it on the way, where the stage does not show it
-};
-enum class Prefer : std::uint8_t { grid, strip };
-std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, const Ingredient& read,
-                                Prefer prefer = Prefer::grid);
-/// The cells that the n-th element of a flow is made of, as far as one of its sources goes: at most `limit`.
-/// Results that the step made on the way and that the stage does not show stand for what they were made of.
-std::vector<Origin> origins_of(const Score& score, const tensor::Flow& flow, std::size_t source,
-                               std::int64_t nth, std::size_t limit, Prefer prefer = Prefer::grid);
-
-/// A cell that leaves an origin straight for a place, with its own look.
-Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands);
+/// Whether that is so of all that fills a storage.
+bool are_operands_seen(const Score& score, const Arrivals& arrivals);
 /// The empty places of a strip until something stands there.
 void add_slots(Score& score, const Arrivals& arrivals);
 /// A result is written into the strip at a time, which is pointed out; the grid reads it from there later.

@@ -84,9 +84,9 @@ void rise_over(motion::Score& score, const motion::Arrivals& arrivals) {
 
 }  // namespace
 
-Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace,
-                         const Style& style) {
-  motion::Score score(from, to, trace, style);
+Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
+                         const words::Words* words) {
+  motion::Score score(from, to, trace, style, words);
   std::vector<motion::Arrivals> filled;
   double pace = 0;
   for (const auto& strip : to.strips)

@@ -6,11 +6,17 @@
 #include <vector>
 
 #include "engine/session/trace.h"
+#include "engine/words/words.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 
 namespace stridescope::scene {
 
+/// What a kernel call of the step reads.
+struct CallOperand {
+  std::size_t flow = 0, source = 0;  ///< in the trace's flows, and in the sources of that
+  std::int64_t nth = 0;              ///< of the elements that the flow writes: what is made of it
+};
 /// A cell on its way: to a waypoint with the others (the grid slides as it is), then to its own place.
 struct Flight {
   std::size_t cell = 0;  ///< in `to.cells`: what it becomes, or looks like
@@ -31,6 +37,8 @@ struct Flight {
   bool emerges = false;  ///< it comes out from behind the cells of the grid that it leaves
   bool joins = false;    ///< it comes behind what has come together where it lands
   Rect passes = {};      ///< of the grid that it lands in, what stands where it passes
+  std::optional<CallOperand> operand =
+      {};  ///< that the cell stands for; absent: a cell of a view, which only moves
 };
 /// A cell that was there and changes: it flashes, and shows its new text from the middle on.
 struct Flash {
@@ -97,6 +105,9 @@ struct Choreography {
 /// At most this many cells fly; further ones appear in their places.
 inline constexpr std::size_t most_flights = 2000;
 
-Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style);
+/// Operands that meet are those of a kernel call, and stand on the stage themselves: what is made of others
+/// appears, and `words` say inside what. Without words nothing is said.
+Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
+                         const words::Words* words = nullptr);
 
 }  // namespace stridescope::scene

@@ -122,6 +122,7 @@ void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, const scr
 
 void converge(Score& score, const Arrivals& arrivals) {
   if (pick_losses(score, arrivals)) return;
+  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
   add_slots(score, arrivals);
   const auto sums = sums_of(score, arrivals);
   const auto* op = sums.empty() ? nullptr : reduction_of(score, arrivals, *sums[0].arrival);
@@ -155,6 +156,7 @@ void converge(Score& score, const Arrivals& arrivals) {
 }
 
 void accumulate(Score& score, const Arrivals& arrivals) {
+  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
   add_slots(score, arrivals);
   std::optional<std::size_t> before;
   for (const auto& sum : sums_of(score, arrivals)) {

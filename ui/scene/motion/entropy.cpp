@@ -25,9 +25,23 @@ struct PickedEntry {
   double loss() const { return -logs[static_cast<std::size_t>(target)]; }
 };
 
+/// The first kernel call that reads an element.
+std::optional<CallOperand> call_that_reads(const session::Trace& trace, const tensor::Tensor& tensor,
+                                           std::int64_t element) {
+  for (std::size_t f = 0; f < trace.flows.size(); ++f) {
+    const auto& flow = trace.flows[f];
+    for (std::size_t s = 0; s < flow.sources.size(); ++s)
+      for (std::int64_t n = 0; flow.sources[s].storage == tensor.storage() && n < flow.written_count(); ++n)
+        for (const auto& read : ingredients(flow, s, n, most_classes))
+          if (read.element == element) return CallOperand{f, s, n};
+  }
+  return std::nullopt;
+}
+
 std::optional<Origin> origin_at(const Score& score, const tensor::Tensor& tensor, const tensor::Dims& index) {
   const auto element = tensor.layout().at(index);
   auto origin = origin_of(score, tensor::region_of(tensor), {element, index}, Prefer::grid);
+  if (origin) origin->operand = call_that_reads(score.trace, tensor, element);
   return origin && origin->is_in_grid && origin->value ? origin : std::nullopt;
 }
 

@@ -87,6 +87,7 @@ struct Meeting {
   std::map<const Arrival*, Parts> parts = {};
   std::map<std::pair<std::size_t, Place>, int> uses = {};  ///< results that an element goes into, by source
   bool any = false, repeats = false;
+  bool all = true;  ///< no operand is left out that the stage does not show
   std::size_t operands = 0;
   int columns = 0;
   Point step = {};       ///< from one operand's grid to the next one's, where they stand apart first
@@ -100,12 +101,9 @@ struct Meeting {
   }
 };
 
-/// A result on the way that the stage does not show, as it may stand in a cell of the last one.
-std::string number_of_source(const Score& score, const Arrival& arrival, std::size_t source) {
-  const auto read = ingredients(*arrival.flow, source, arrival.nth, 2);
-  return read.size() == 1 ? number_on_the_way(score, arrival.flow->sources[source], read[0].element,
-                                              score.to.cells[*target_of(arrival)])
-                          : std::string{};
+/// Whether an operand that does not come is on the stage, in a part that is left out, or a single number.
+bool is_known(const Score& score, const tensor::Flow& flow, std::size_t source) {
+  return is_number(flow.sources[source].layout) || is_seen(score, flow, source);
 }
 
 Meeting meeting_of(const Score& score, const Arrivals& arrivals) {
@@ -116,15 +114,15 @@ Meeting meeting_of(const Score& score, const Arrivals& arrivals) {
     const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
     found.operands = std::max(found.operands, sources);
     for (std::size_t s = 0; s < sources; ++s) {
-      own.push_back(origins_of(score, *arrival.flow, s, arrival.nth, 2));
-      // What is made of many on the way is no one of them.
-      if (own.back().size() > 1) own.back().clear();
-      found.any = found.any || !own.back().empty();
-      for (auto& origin : own.back()) {
-        origin.becomes = number_of_source(score, arrival, s);
-        found.columns =
-            std::max({found.columns, columns_of(origin.text), static_cast<int>(columns_of(origin.becomes))});
+      own.emplace_back();
+      if (auto origin =
+              operand_of(score, *arrival.flow, s, arrival.nth, score.to.cells[*target_of(arrival)])) {
+        found.columns = std::max(
+            {found.columns, columns_of(origin->text), static_cast<int>(columns_of(origin->becomes))});
+        own.back().push_back(std::move(*origin));
       }
+      found.any = found.any || !own.back().empty();
+      found.all = found.all && (!own.back().empty() || is_known(score, *arrival.flow, s));
       if (!own.back().empty() && sources > 1)
         found.repeats = ++found.uses[{s, place_of(own.back()[0])}] > 1 || found.repeats;
     }
@@ -223,10 +221,7 @@ void meet(Score& score, const Arrivals& arrivals) {
   const auto rows = rows_of(score, arrivals);
   auto meeting = meeting_of(score, arrivals);
   // What it is made of is not on the stage, or many elements: nothing could come from there.
-  if (!meeting.any) {
-    if (!point_out(score, arrivals)) appear(score, arrivals);
-    return;
-  }
+  if (!meeting.any || !meeting.all) return make_inside(score, arrivals);
   add_slots(score, arrivals);
   const bool aligns = arrivals.grid && align_shapes(score, *arrivals.grid, 0, stretched - 0.05, 0.97);
   const double starts = aligns || meeting.repeats ? stretched : 0;

@@ -43,6 +43,9 @@ bool point_out(Score& score, const Arrivals& arrivals);
 bool can_be_pointed_out(const Score& score, const tensor::Flow& flow, std::int64_t nth);
 void point_out_first(Score& score, const tensor::Flow& flow, std::int64_t nth);
 void point_out(Score& score, const tensor::Flow& flow, std::int64_t nth, double comes, double goes);
+/// What a step makes of what it does not show: that is pointed out as far as the stage has it, else it
+/// appears; words say inside what it is made.
+void make_inside(Score& score, const Arrivals& arrivals);
 /// Reductions: what makes the results gathers along the axis, one after the other, for all results at a time.
 void converge(Score& score, const Arrivals& arrivals);
 /// A cross entropy, where all of it is shown: each row's log_softmax, the entry that its target picks, and

@@ -139,6 +139,7 @@ std::vector<ProductBeat> product_beats(const std::vector<ResultRow>& rows) {
 }  // namespace
 
 void multiply_out(Score& score, const Arrivals& arrivals) {
+  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
   add_slots(score, arrivals);
   const auto rows = rows_of(score, arrivals);
   const auto beats = product_beats(rows);

@@ -125,6 +125,7 @@ void stand(Score& score, std::size_t target, std::string text, double comes, dou
 }  // namespace
 
 void normalise(Score& score, const Arrivals& arrivals) {
+  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
   add_slots(score, arrivals);
   const auto lines = lines_of(score, arrivals);
   const auto* op = op_of(score, arrivals);

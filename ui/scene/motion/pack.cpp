@@ -3,6 +3,7 @@
 #include "ui/scene/motion/bands.h"
 #include "ui/scene/motion/chooser.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -137,6 +138,11 @@ void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, d
 }  // namespace
 
 void pack(Score& score, const Arrivals& arrivals) {
+  const auto is_known = [&](const Arrival& arrival) {
+    return !arrival.flow || are_operands_seen(score, *arrival.flow);
+  };
+  const bool is_all_known = std::ranges::all_of(arrivals.all, is_known);
+  if (!is_all_known && std::ranges::none_of(arrivals.all, is_known)) return make_inside(score, arrivals);
   add_slots(score, arrivals);
   const double each = std::clamp(3.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
                                  0.08, 0.3);  // of the moving phase: a cell's way
@@ -170,6 +176,7 @@ void pack(Score& score, const Arrivals& arrivals) {
         add_pointer(score, *chosen_by, read[0].rect, leaves - 0.02, goes);
     }
   }
+  if (!is_all_known) say_inside(score, arrivals.grid);
   fill_bands(score, arrivals, each, pack_last);
   show_devices(score, arrivals);
   count_bytes(score, arrivals, score.moment(each), score.moment(pack_last));

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -14,7 +15,8 @@ constexpr double last_framed = 0.92;            ///< of the moving phase
 std::vector<Origin> makings_of(const Score& score, const tensor::Flow& flow, std::int64_t nth) {
   std::vector<Origin> found;
   for (std::size_t s = 0; s < flow.sources.size(); ++s)
-    for (auto& origin : origins_of(score, flow, s, nth, most_makings)) found.push_back(std::move(origin));
+    for (auto& origin : origins_of(score, flow, s, nth, most_makings, Prefer::grid, Back::everything))
+      found.push_back(std::move(origin));
   return found;
 }
 
@@ -96,6 +98,11 @@ bool point_out(Score& score, const Arrivals& arrivals) {
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
   count_bytes(score, arrivals, score.moment(slow), score.moment(end));
   return true;
+}
+
+void make_inside(Score& score, const Arrivals& arrivals) {
+  if (!point_out(score, arrivals)) appear(score, arrivals);
+  if (!are_operands_seen(score, arrivals)) say_inside(score, arrivals.grid);
 }
 
 }  // namespace stridescope::scene::motion

@@ -29,8 +29,9 @@ Point on_stage(Rect from, Rect to, Point lift, Size stage) {
 
 }  // namespace
 
-Score::Score(const Scene& before, const Scene& after, const session::Trace& what, const Style& looks)
-    : from(before), to(after), trace(what), style(looks) {
+Score::Score(const Scene& before, const Scene& after, const session::Trace& what, const Style& looks,
+             const words::Words* language)
+    : from(before), to(after), trace(what), style(looks), words(language) {
   cells_.reserve(to.cells.size());
   for (std::size_t i = 0; i < to.cells.size(); ++i) cells_.emplace(to.cells[i].key, i);
   before_.reserve(from.cells.size());

@@ -14,7 +14,8 @@ namespace stridescope::scene::motion {
 /// What every motion reads, and the plan it writes into.
 class Score {
  public:
-  Score(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style);
+  Score(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
+        const words::Words* words);
 
   /// How long the cells move, in seconds at speed 1; the phases before and after follow the style.
   void set_move_secs(double secs);
@@ -56,6 +57,7 @@ class Score {
   const Scene& to;
   const session::Trace& trace;
   const Style& style;
+  const words::Words* words;  ///< null: nothing is said
   Choreography plan;
 
  private:

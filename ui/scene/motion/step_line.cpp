@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/script/syntax/unicode.h"
 #include "ui/scene/model/value_text.h"
 
 namespace stridescope::scene::motion {
@@ -73,12 +74,28 @@ std::string in_words(double value) {
   return text;
 }
 
-void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines) {
+namespace {
+
+/// The first line of an expression, as much as is read at a glance; empty where it is not known.
+std::string glanced(const std::string& expression) {
+  constexpr int most = 28;
+  auto line = expression.substr(0, expression.find('\n'));
+  const bool is_long = columns_of(line) > most;
+  if (is_long) line.resize(script::bytes_of(line, most - 1));
+  return is_long || line.size() < expression.size() ? line + "…" : line;
+}
+
+bool is_made(const session::Trace& trace, const tensor::Tensor& tensor) {
+  return std::ranges::any_of(trace.allocated,
+                             [&](const tensor::Storage& storage) { return storage == tensor.storage(); });
+}
+
+void add_lines(Score& score, const TensorPart* part, const std::vector<StepLine>& lines) {
   const auto& style = score.style;
   int columns = 1;
   for (const auto& line : lines) columns = std::max(columns, columns_of(line.text));
   constexpr float much_larger = 1.25f;
-  auto place = in_room(score, room_below_title(score, part), Align::left, columns);
+  auto place = part ? in_room(score, room_below_title(score, *part), Align::left, columns) : LinePlace{};
   const auto other = in_room(score, room_above_note(score), Align::center, columns);
   if (other.size > place.size * much_larger) place = other;
   if (place.size == 0) return;
@@ -97,6 +114,26 @@ void add_step_lines(Score& score, const TensorPart& part, const std::vector<Step
     const double fade = std::min(0.01, (line.goes - line.comes) / 5);
     score.plan.labels.push_back({label, label, line.comes, line.comes, line.comes, line.goes, fade});
   }
+}
+
+}  // namespace
+
+void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines) {
+  add_lines(score, &part, lines);
+}
+
+void say_inside(Score& score, const TensorPart* part) {
+  if (!score.words) return;
+  auto what = part ? glanced(part->source) : std::string();
+  for (const auto& made : score.to.tensors)
+    if (what.empty() && !made.is_leaving && is_made(score.trace, made.tensor)) what = glanced(made.source);
+  auto said = (*score.words)(what.empty() ? words::Message{"stage/inside_step"}
+                                          : words::Message{"stage/inside", {{"what", what}}});
+  const bool is_said = std::ranges::any_of(score.plan.labels, [&](const Prop<Label>& label) {
+    return label.start.text == said && label.comes < score.moment(1) && label.goes > score.moment(0);
+  });
+  if (is_said) return;
+  add_lines(score, part, {{std::move(said), score.moment(0), score.moment(1)}});
 }
 
 }  // namespace stridescope::scene::motion

@@ -22,5 +22,8 @@ std::string in_words(double value);
 /// Lines of one step, in one place and size: in that room, or above the note under the figure where they can
 /// be much larger there. Left out where the longest cannot be read.
 void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines);
+/// What a tensor is made inside of, while a beat plays: "inside net(x)", where it has no expression of its
+/// own that of the step's result. `part`: null where no card is there.
+void say_inside(Score& score, const TensorPart* part);
 
 }  // namespace stridescope::scene::motion

@@ -192,16 +192,22 @@ class Writer {
         const auto& source = made.flow->sources[s];
         if (source.storage == strip.storage && from.element == element) continue;
         auto origin = origin_of(score_, source, from);
-        if (!origin) origin = only_origin(*made.flow, s, made.nth, strip, element);
+        if (origin) origin->operand = CallOperand{flow_number(*made.flow), s, made.nth};
+        else origin = only_origin(*made.flow, s, made.nth, strip, element);
         if (origin) found.push_back(std::move(*origin));
       }
     return found;
+  }
+
+  std::size_t flow_number(const tensor::Flow& flow) const {
+    return static_cast<std::size_t>(&flow - score_.trace.flows.data());
   }
 
   void bring(const Origin& origin, std::size_t cell, double leaves) {
     auto flight = from_origin(origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
                               score_.moment(leaves + way));
     flight.yields = true;
+    if (!origin.becomes.empty()) flight.landed = origin.becomes;
     come_from_below(flight, leaves);
     score_.fly(std::move(flight));
   }
@@ -244,15 +250,16 @@ class Writer {
   /// The one element that a result on the way was made of, where it is another one than that written.
   std::optional<Origin> only_origin(const tensor::Flow& flow, std::size_t source, std::int64_t nth,
                                     const StripPart& strip, std::int64_t element) const {
-    auto found = origins_of(score_, flow, source, nth, 2);
-    if (found.size() != 1) return std::nullopt;
-    const Rect at = found[0].rect;
+    const auto cell = score_.cell_of(strip.storage, element);
+    auto found = cell ? operand_of(score_, flow, source, nth, score_.to.cells[*cell]) : std::nullopt;
+    if (!found) return std::nullopt;
+    const Rect at = found->rect;
     for (const auto& part : score_.to.tensors)
       if (part.has_grid && part.tensor.storage() == strip.storage && part.grid.bounds().contains(at.center()))
         return std::nullopt;
     const auto own = strip.plan.rect(element);
     if (own && own->contains(at.center())) return std::nullopt;
-    return std::move(found[0]);
+    return found;
   }
 
   void ripple(const TensorPart& part, double after) {

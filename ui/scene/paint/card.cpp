@@ -233,6 +233,7 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
   const auto& p = style.palette;
   const auto& tensor = *card.tensor;
   TensorPart part{.name = tensor.name,
+                  .source = tensor.source,
                   .tensor = tensor.tensor,
                   .card = card.rect,
                   .grid = card.grid,

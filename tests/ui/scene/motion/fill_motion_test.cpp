@@ -370,7 +370,7 @@ TEST_CASE("a reduction's flights end in the cell of their result") {
   const Played running("x = torch.arange(1, 6)\ny = x.cumsum(0)");
   CHECK(are_cells(running, starts(running, {2}), {{2}}));                      // to the sum before it
   const Played through("x = torch.arange(6).view(2, 3)\ny = (x + 1).sum(1)");  // x + 1 is never on the stage
-  CHECK(are_cells(through, starts(through, {1}), {{1, 0}, {1, 1}, {1, 2}}));
+  CHECK(through.plan.flights.empty());
 }
 
 TEST_CASE("a product takes one row and one column to one cell, then frames go over rows and columns") {
@@ -516,8 +516,7 @@ TEST_CASE("what a reduction has come to stands in its cell, never the element th
   CHECK(landed("x = torch.tensor([[2, 5, 1]])\ny = x.cumsum(1)", {0, 2}) == Texts{"8"});
   // What is not known on the way is not said.
   CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = x.var(1)", {0}) == Texts{"", "", "1."});
-  CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = (x * x).sum(1)", {0}) ==
-        Texts{"", "", "", "", "", "14."});
+  CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = (x * x).sum(1)", {0}) == Texts{});
 }
 
 TEST_CASE("the number in a result's cell is what it has come to, until its storage has it") {

@@ -45,7 +45,7 @@ TEST_CASE("what is reduced, computed or normalised hides nothing that stands, an
   for (const char* script :
        {"x = torch.arange(12.).view(3, 4)\ny = x.mean(-1, keepdim=True)",
         "x = torch.arange(12.).view(3, 4)\ny = x.sum(0)", "x = torch.arange(12.).view(3, 4)\ny = x + 1",
-        "x = torch.arange(12.).view(3, 4)\ny = (x * 2).sum()",
+        "x = torch.arange(12.).view(3, 4)\ny = x.sum()",
         "x = torch.arange(12.).view(3, 4)\ny = x.softmax(-1)",
         "x = torch.arange(12.).view(3, 4)\nw = torch.ones(4, 3)\ny = x @ w"}) {
     const Played played(script);
