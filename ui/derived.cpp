@@ -45,8 +45,9 @@ void find_sharing(const session::Session& session, const std::string& name, Deri
 }  // namespace
 
 void Derived::follow(const UiState& state) const {
-  if (revision_ == state.document.revision) return;
-  revision_ = state.document.revision;
+  const bool is_open = is_question_open(state);
+  if (revision_ == state.document.revision && is_open_ == is_open) return;
+  revision_ = state.document.revision, is_open_ = is_open;
   dry_run_.reset(), verdicts_.clear(), operations_.clear();
   facts_.reset(), completed_.reset(), box_.reset();
   sums_.clear(), ledger_.clear();
@@ -55,6 +56,7 @@ void Derived::follow(const UiState& state) const {
 
 const session::Verdict& Derived::verdict(const UiState& state, const std::string& statement) const {
   follow(state);
+  if (is_open_) return untold_;
   const auto found = verdicts_.find(statement);
   if (found != verdicts_.end()) return found->second;
   if (verdicts_.size() >= most_verdicts) operations_.clear(), verdicts_.clear();
@@ -81,7 +83,7 @@ const Derived::Facts* Derived::facts(const UiState& state) const {
   const auto& name = state.stage.view.selected;
   const auto tensor = find_tensor(state.document.session, name);
   if (!tensor) return nullptr;
-  auto wanted = state.form.open.self == name ? wanted_shape(state) : std::nullopt;
+  auto wanted = state.form.open.self == name && !is_open_ ? wanted_shape(state) : std::nullopt;
   if (facts_ && facts_of_ == name && facts_->wanted == wanted) return &*facts_;
   ++counts_.facts;
   facts_of_ = name;
@@ -142,7 +144,7 @@ const BoxFacts* Derived::box(const UiState& state) const {
   follow(state);
   const auto& box = state.stage.view.box;
   const auto tensor = box ? find_tensor(state.document.session, box->tensor) : std::nullopt;
-  if (!tensor) return nullptr;
+  if (!tensor || !covered_facts(state).empty()) return nullptr;
   if (box_ != box) {
     ++counts_.boxes;
     box_facts_ = box_facts(*tensor, *box);

@@ -27,7 +27,7 @@ namespace stridescope::ui {
 /// it may ask, and asking changes no answer.
 class Derived {
  public:
-  /// What a statement would do.
+  /// What a statement would do; unknown while a question waits for its answer.
   const session::Verdict& verdict(const UiState& state, const std::string& statement) const;
 
   /// An operation on the selected tensor, with arguments that make sense for it.
@@ -114,6 +114,8 @@ class Derived {
   void follow(const UiState& state) const;
 
   mutable std::optional<std::uint64_t> revision_;
+  mutable bool is_open_ = false;  ///< whether a question waits for its answer
+  session::Verdict untold_;
   mutable Counts counts_;
   mutable std::optional<session::DryRun> dry_run_;  ///< of the state, for all verdicts
   mutable std::map<std::string, session::Verdict> verdicts_;

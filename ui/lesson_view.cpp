@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/lesson/cover.h"
 #include "engine/lesson/cue_lines.h"
 #include "engine/lesson/parse.h"
 
@@ -72,6 +73,15 @@ LessonView lesson_view(const UiState& state) {
   if (!view.is_away) view.question = given.question();
   view.is_answered = given.asked.is_answered;
   return view;
+}
+
+bool is_question_open(const UiState& state) {
+  return state.lesson.is_on_script() && state.lesson.question() && !state.lesson.asked.is_answered;
+}
+
+lesson::Cover covered_facts(const UiState& state) {
+  return is_question_open(state) ? lesson::cover_of(*state.lesson.question(), state.document.session.now())
+                                 : lesson::Cover();
 }
 
 bool is_kept_back(const UiState& state, std::size_t step) {

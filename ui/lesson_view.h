@@ -37,6 +37,11 @@ struct LessonView {
 };
 LessonView lesson_view(const UiState& state);
 
+/// Whether a question on show waits for its answer.
+bool is_question_open(const UiState& state);
+/// What answers it, and is shown nowhere meanwhile.
+lesson::Cover covered_facts(const UiState& state);
+
 /// Whether a step may not be told yet: it is the answer to a question that was not asked, or comes after one.
 bool is_kept_back(const UiState& state, std::size_t step);
 

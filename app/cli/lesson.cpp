@@ -24,6 +24,9 @@ int check_lesson_text(const std::string& text, const std::string& name, const ui
   const auto checked = lesson::check(text);
   for (const auto& problem : checked.parsed.problems)
     err << fmt::format("{}:{}:{}: {}\n", name, problem.at.line, problem.at.column, words(problem.message));
+  for (const auto& warning : checked.warnings)
+    err << fmt::format("{}:{}:{}: {}\n", name, warning.at.line, warning.at.column,
+                       words({"lesson_problem/warning", {{"problem", warning.message}}}));
   if (!checked.parsed.problems.empty()) return failed;
   const auto& lesson = checked.parsed.lesson;
   out << terminal_text(name) << ": "

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/reduce/selection.h"
+#include "engine/lesson/cover.h"
 #include "engine/lesson/parse.h"
 #include "ui/question_scene.h"
 #include "ui/scene/build.h"
@@ -120,6 +121,7 @@ scene::Scene Frames::asked(std::size_t step) {
   auto view = view_of(before, step - 1);
   if (step > 1) view.note = {};  // before the first, it says what the lesson is about
   view.is_asked = true;
+  if (const auto asked = this->question(step)) view.covered = lesson::cover_of(*asked, before);
   const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
   auto scene = scene::build(before, view, style_, room, fonts_, words_, nullptr, &layouts_);
   scene.size.h += below.meters;

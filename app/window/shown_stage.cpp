@@ -7,6 +7,7 @@
 #include "app/reduce/selection.h"
 #include "ui/forms/form.h"
 #include "ui/lecture/drawing.h"
+#include "ui/lesson_view.h"
 #include "ui/scene/hit.h"
 #include "ui/scene/magnifier.h"
 #include "ui/scene/model/step_note.h"
@@ -64,8 +65,9 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
   if (!state.settings.captions) key.view.note.text.clear();
   key.view.is_asked = state.lecture.on && state.lesson.question();
   // Before the first step, the note says what the lesson is about.
-  if (key.view.is_asked && !state.lesson.asked.is_answered && state.document.session.cursor() > 0)
-    key.view.note = {};
+  const bool is_open = ui::is_question_open(state);
+  if (is_open && state.document.session.cursor() > 0) key.view.note = {};
+  if (is_open) key.view.covered = ui::covered_facts(state), key.view.wanted_shape.reset();
   return key;
 }
 
@@ -167,7 +169,8 @@ bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
                             const scene::TextMeasure& measure, const words::Words& words,
                             const std::function<void(const scene::Scene&)>& visit) {
   const auto& session = state.document.session;
-  if (!shown_as_ || state.document.failure || shown_as_->view.is_asked || shown_as_->view.zoom != 1)
+  if (!shown_as_ || state.document.failure || shown_as_->view.is_asked || !shown_as_->view.covered.empty() ||
+      shown_as_->view.zoom != 1)
     return false;
   if (!ahead_ || !(ahead_->from == *shown_as_)) ahead_ = Ahead{*shown_as_};
   auto& ahead = *ahead_;

@@ -31,6 +31,7 @@ z = x.view(2, 6)
 #: wrong.zh  没有
 #: because Place 5 of the storage is y's 1·4 + 1·1, and z's 0·6 + 5·1: y[1, 1] and z[0, 5].
 #: because.zh  存储的 5 号位置，在 y 里是 1·4 + 1·1，在 z 里是 0·6 + 5·1，也就是 y[1, 1] 和 z[0, 5]。
+#: cover   y.cells
 # Place 5 holds 99 now. x reads it as x[5], y as y[1, 1], z as z[0, 5].
 #: zh      位置 5 现在是 99。x 把它读作 x[5]，y 读作 y[1, 1]，z 读作 z[0, 5]。
 #: point   x.storage[5]

@@ -48,6 +48,7 @@ z = y.t()
 #: wrong.zh  是
 #: because view keeps the reading order and breaks the row elsewhere. transpose changes the reading order.
 #: because.zh  view 保持读取的次序，只是在别处换行。transpose 改变读取的次序。
+#: cover   nothing
 # view breaks the same sequence 1, 2, 3, 4, 5, 6 after every second number. transpose reads it in another order: 1, 4, 2, 5, 3, 6.
 #: zh      view 把同一个序列 1、2、3、4、5、6 每两个换一行。transpose 换了读取的次序：1、4、2、5、3、6。
 z = x.view(3, 2)

@@ -28,6 +28,7 @@ x = x.t()
 #: wrong   48
 #: because view would fail, so reshape copies all twelve elements, of 8 bytes each.
 #: because.zh  view 会失败，所以 reshape 把十二个元素全部复制，每个 8 字节。
+#: cover   x.order
 # No view exists, so reshape copies, in x's reading order: 96 bytes into a new storage. It says nothing about it.
 #: zh      没有视图可用，reshape 就按 x 的读取次序复制：96 个字节，放进新的存储。它一声不响。
 z = x.reshape(12)

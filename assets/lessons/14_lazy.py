@@ -53,6 +53,7 @@ print(y.stride(), y.data_ptr() == x.data_ptr())
 #: wrong.zh  看不到
 #: because y has not copied anything yet. It reads the storage when it is asked.
 #: because.zh  y 还没有复制过任何东西，问到它时才去读存储。
+#: cover   y.cells
 # Whoever has not copied yet still reads what is there now: y shows the 99.
 #: zh      还没有复制，读到的就总是此刻的内容：y 里出现了 99。
 #: point   y[0, 0, 1]

@@ -103,6 +103,7 @@ y = y.transpose(1, 2)
 #: wrong.zh  能
 #: because The last two dimensions would merge only if 6 = 1·2: outer stride = inner stride times inner size.
 #: because.zh  最后两维要能合并，必须 6 = 1·2（外层步长 = 内层步长 × 内层大小），而这不成立。
+#: cover   y.order
 # Merging heads and numbers would take 6 = 1·2. This is where transpose must be followed by contiguous.
 #: zh      要合并“头”和“数”两维，得有 6 = 1·2。transpose 之后要跟 contiguous，说的就是这里。
 #: expect  RuntimeError: view size is not compatible with input tensor's size and stride

@@ -95,6 +95,7 @@ y = x[1, :, ::2]
 #: wrong.zh  没有
 #: because y[0, 0] is place 12, and that is x[1, 0, 0].
 #: because.zh  y[0, 0] 是位置 12，也就是 x[1, 0, 0]。
+#: cover   x.cells
 #: seconds 30
 # Place 12, read as x[1, 0, 0].
 #: zh      位置 12，也就是 x[1, 0, 0]。

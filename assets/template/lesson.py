@@ -26,6 +26,7 @@ x = torch.arange(12).view(3, 4)
 #: because The strides change places with the dimensions that they belong to.
 #: because.zh 步长随着它们所属的维度一起交换。
 #: seconds 20
+#: cover x.order
 #: look y
 #: point y.stride
 y = x.transpose(0, 1)

@@ -1,8 +1,11 @@
 #include "engine/lesson/check.h"
-#include "engine/script/values/named_tensors.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+
+#include "engine/lesson/cover.h"
+#include "engine/script/values/named_tensors.h"
 
 namespace stridescope::lesson {
 namespace {
@@ -88,6 +91,12 @@ Checked check(std::string_view text, tensor::Memory memory) {
     const auto state = session.at(s + 1);
     for (const auto& point : cues.points) tell(problem_of(point, state), point.at);
     if (!cues.look.empty() && !find_tensor(state, cues.look)) tell(no_tensor(cues.look), cues.look_at);
+    if (cues.question) {
+      if (cues.question->cover)
+        for (const auto& [name, fact] : *cues.question->cover)
+          if (!find_tensor(session.at(s), name)) tell(no_tensor(name), cues.question->cover_at);
+      std::ranges::move(uncovered(lesson, s, session, lines), std::back_inserter(checked.warnings));
+    }
     if (cues.expected) tell(problem_of(*cues.expected, session.steps()[s]), cues.expected->at);
     for (const auto& meter : cues.meters)
       for (const auto& name : meter.tensors)

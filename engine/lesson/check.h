@@ -12,6 +12,7 @@ namespace stridescope::lesson {
 /// something else caught than expected, cues that name what is not there at their step.
 struct Checked {
   Parsed parsed;
+  std::vector<Problem> warnings;  ///< questions whose answers are said where they cannot be covered
   std::size_t questions = 0;
 };
 Checked check(std::string_view text, tensor::Memory memory = tensor::Memory());

@@ -201,6 +201,12 @@ class Reader {
       take_text(cue, question().ask);
     } else if (cue.word == "because") {
       take_text(cue, question().because);
+    } else if (cue.word == "cover") {
+      auto cover = parse_cover(cue.text);
+      if (!cover) return tell(cue.text_at, {"lesson_problem/cover", {{"text", cue.text}}});
+      if (question().cover) return tell(cue.word_at, {"lesson_problem/twice", {{"word", cue.word}}});
+      question().cover = std::move(cover);
+      question().cover_at = cue.text_at;
     } else if (cue.word == "seconds") {
       const auto seconds = whole_number(cue.text, 3600);
       if (seconds) question().seconds = *seconds;
@@ -219,6 +225,7 @@ class Reader {
     tell_lacking();
     if (!cues_.question) return;
     auto& asked = *cues_.question;
+    asked.at = question_at_;
     const auto count = [&](bool right) {
       return std::count_if(asked.answers.begin(), asked.answers.end(),
                            [&](const Answer& answer) { return answer.is_right == right; });

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/script/syntax/source.h"
@@ -44,12 +46,31 @@ struct Answer {
   bool is_right = false;
 };
 
+/// What the stage and the panels say of a tensor.
+enum class Fact : std::uint8_t {
+  shape,
+  stride,
+  storage_offset,
+  dtype,
+  contiguous,
+  order,  ///< which places it reads one after the other
+  cells,  ///< which place each element is, and its value
+};
+/// Facts that are not shown while a question is open, each with the name of its tensor.
+using Cover = std::set<std::pair<std::string, Fact>>;
+/// "y.stride, y.contiguous"; "nothing" is an empty one; nullopt where the text is none of them.
+std::optional<Cover> parse_cover(std::string_view text);
+/// As a cue has it: "stride".
+std::string_view name(Fact fact);
+
 /// Asked before its step plays; what the step shows is the answer.
 struct Question {
   Bilingual ask;
   std::vector<Answer> answers;  ///< in the order in which they are shown, whichever was written first
   Bilingual because;
-  int seconds = 0;  ///< to think; 0: as long as one likes
+  int seconds = 0;             ///< to think; 0: as long as one likes
+  std::optional<Cover> cover;  ///< as the lesson says; absent: cover_of() finds it
+  script::Position at = {}, cover_at = {};
 };
 
 /// Bytes that were copied to make some tensors, counted as the lesson goes on.

@@ -36,6 +36,12 @@ void add(std::string& script, const Cues& cues) {
       add(script, answer.is_right ? "right" : "wrong", answer.text);
     add(script, "because", cues.question->because);
     if (cues.question->seconds > 0) add(script, "seconds", std::to_string(cues.question->seconds));
+    if (const auto& cover = cues.question->cover) {
+      std::string facts;
+      for (const auto& [tensor, fact] : *cover)
+        facts += (facts.empty() ? "" : ", ") + tensor + "." + std::string(name(fact));
+      add(script, "cover", facts.empty() ? "nothing" : facts);
+    }
   }
   add(script, "look", cues.look);
   for (const auto& point : cues.points) add(script, "point", point.text);

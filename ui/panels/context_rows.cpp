@@ -12,6 +12,7 @@
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
+#include "ui/lesson_view.h"
 #include "ui/scene/layout/grid_plan.h"
 #include "ui/scene/model/readers.h"
 
@@ -129,8 +130,11 @@ class Rows {
     if (!tensor) return;
     selecting(name);
     section();
-    say("copy-shape", "context/copy_shape", CopyText{tuple_text(tensor->shape())});
-    say("copy-stride", "context/copy_stride", CopyText{tuple_text(tensor->stride())});
+    const auto covered = covered_facts(state_);
+    if (!covered.contains({name, lesson::Fact::shape}))
+      say("copy-shape", "context/copy_shape", CopyText{tuple_text(tensor->shape())});
+    if (!covered.contains({name, lesson::Fact::stride}))
+      say("copy-stride", "context/copy_stride", CopyText{tuple_text(tensor->stride())});
     if (state_.stage.view.roles.count(name) > 0) say("default-order", "axis/default", SetRoles{name, {}});
   }
 
@@ -232,7 +236,8 @@ class Rows {
     if (name != state_.stage.view.selected) say("select", "context/select", {"name", name}, Select{name});
     const auto result = session().fresh_name() + " = " + name;
     if (tensor->dim() >= 2) run("transpose", result + ".transpose(-2, -1)");
-    if (!tensor->is_contiguous()) run("contiguous", result + ".contiguous()");
+    if (!tensor->is_contiguous() || covered_facts(state_).contains({name, lesson::Fact::contiguous}))
+      run("contiguous", result + ".contiguous()");
     run("clone", result + ".clone()");
     section();
     if (state_.stage.view.hidden.count(name) > 0)

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <initializer_list>
 
 #include "engine/explain/contiguity.h"
 #include "engine/explain/overlap.h"
@@ -6,6 +7,7 @@
 #include "ui/actions/document.h"
 #include "ui/actions/stage.h"
 #include "ui/format.h"
+#include "ui/lesson_view.h"
 #include "ui/panels/module_table.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
@@ -24,6 +26,7 @@ class Inspector {
         facts_(facts),
         tensor_(facts.tensor),
         name_(state.stage.view.selected),
+        covered_(covered_facts(state)),
         at_(top),
         width_(width) {}
   float y() const { return at_.y; }
@@ -53,6 +56,12 @@ class Inspector {
  private:
   const scene::Palette& palette() const { return ui_.palette(); }
   void skip(float length) { at_.y += ui_.px(length); }
+  /// Whether an open question hides one of these.
+  bool hides(std::initializer_list<lesson::Fact> facts) const {
+    return std::any_of(facts.begin(), facts.end(), [&](lesson::Fact fact) {
+      return covered_.contains({name_, fact});
+    });
+  }
 
   void title() {
     const float height = ui_.px(34);
@@ -80,13 +89,19 @@ class Inspector {
   }
 
   void facts() {
+    using lesson::Fact;
     const auto& layout = tensor_.layout();
-    fact("shape", tuple_text(layout.shape), "help/shape");
-    fact("stride", tuple_text(layout.stride), "help/stride");
-    fact("offset", std::to_string(layout.storage_offset), "help/offset");
-    fact("dtype", std::string(tensor::name(tensor_.dtype())) + " \u00b7 " + bytes_text(tensor_.itemsize()),
+    const auto unless = [](bool hidden, std::string value) { return hidden ? std::string("?") : value; };
+    const bool hides_shape = hides({Fact::shape}), hides_dtype = hides({Fact::dtype});
+    fact("shape", unless(hides_shape, tuple_text(layout.shape)), "help/shape");
+    fact("stride", unless(hides({Fact::shape, Fact::stride}), tuple_text(layout.stride)), "help/stride");
+    fact("offset", unless(hides({Fact::storage_offset}), std::to_string(layout.storage_offset)),
+         "help/offset");
+    fact("dtype",
+         unless(hides_dtype,
+                std::string(tensor::name(tensor_.dtype())) + " \u00b7 " + bytes_text(tensor_.itemsize())),
          "help/dtype");
-    fact("numel", std::to_string(tensor_.numel()), "help/numel");
+    fact("numel", unless(hides_shape, std::to_string(tensor_.numel())), "help/numel");
     const auto nbytes = tensor_.storage().nbytes();
     fact("storage",
          (facts_.is_exact ? "" : "\u2264 ") + bytes_text(facts_.visible_bytes) + " / " + bytes_text(nbytes),
@@ -126,6 +141,11 @@ class Inspector {
 
   void lamps() {
     const auto& layout = tensor_.layout();
+    if (hides_rule()) {
+      for (const auto* id : {"contiguous", "dense"})
+        lamp({id, std::string(ui_.text("inspector/" + std::string(id))), std::nullopt, {}});
+      return;
+    }
     lamp({"contiguous", std::string(ui_.text("inspector/contiguous")), tensor_.is_contiguous(),
           ui_.text(facts_.contiguity.verdict)});
     lamp({"dense", std::string(ui_.text("inspector/dense")), tensor::is_non_overlapping_and_dense(layout),
@@ -138,6 +158,12 @@ class Inspector {
     const auto& proof = *facts_.view;
     lamp({"viewable", ui_.text("inspector/viewable_as", {{"shape", *facts_.wanted}}), proof.possible,
           proof.shape_error.empty() ? ui_.text(proof.verdict) : proof.shape_error});
+  }
+
+  /// Whether the rule of contiguity would say what an open question asks for.
+  bool hides_rule() const {
+    using lesson::Fact;
+    return hides({Fact::shape, Fact::stride, Fact::contiguous, Fact::order});
   }
 
   void cell(float from, float to, float y, std::string_view text, scene::Font font, scene::Color color,
@@ -180,6 +206,7 @@ class Inspector {
 
   /// The rule of contiguity dimension by dimension, the fastest first.
   void contiguity() {
+    if (hides_rule()) return;
     const auto& rule = facts_.contiguity;
     if (!rule.dims.empty()) {
       cell(0, 0.42f, at_.y, ui_.text("inspector/dim"), scene::Font::text, palette().muted,
@@ -237,6 +264,7 @@ class Inspector {
   const Derived::Facts& facts_;
   const Tensor& tensor_;
   const std::string& name_;
+  const lesson::Cover covered_;
   scene::Point at_;
   float width_;
 };

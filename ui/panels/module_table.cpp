@@ -4,6 +4,7 @@
 
 #include "ui/actions/stage.h"
 #include "ui/format.h"
+#include "ui/lesson_view.h"
 #include "ui/widgets/buttons.h"
 
 namespace stridescope::ui {
@@ -14,7 +15,13 @@ constexpr float module_row_height = 44;
 class ModuleTable {
  public:
   ModuleTable(Ui& ui, const UiState& state, const Derived::ModuleFacts& module, scene::Point at, float width)
-      : ui_(ui), state_(state), module_(module), top_(at.y), at_(at), width_(width) {}
+      : ui_(ui),
+        state_(state),
+        module_(module),
+        covered_(covered_facts(state)),
+        top_(at.y),
+        at_(at),
+        width_(width) {}
 
   float paint() {
     title();
@@ -50,10 +57,14 @@ class ModuleTable {
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(module_row_height)};
     const auto id = "module/" + module_.name + "/" + row.name;
     const std::string kind(ui_.text("module/" + std::string(script::name_of(row.kind))));
-    const auto where = ui_.text("module/where", {{"shape", tuple_text(row.shape)},
-                                                 {"dtype", std::string(tensor::name(row.dtype))},
-                                                 {"device", std::string(tensor::name(row.device))},
-                                                 {"storage", row.storage}});
+    const auto unless = [&](lesson::Fact fact, std::string value) {
+      return covered_.contains({row.source, fact}) ? std::string("?") : value;
+    };
+    const auto where = ui_.text("module/where",
+                                {{"shape", unless(lesson::Fact::shape, tuple_text(row.shape))},
+                                 {"dtype", unless(lesson::Fact::dtype, std::string(tensor::name(row.dtype)))},
+                                 {"device", std::string(tensor::name(row.device))},
+                                 {"storage", row.storage}});
     const auto response =
         ui_.interact(id, rect, {.role = "row", .label = row.name, .value = kind + " | " + where});
     const bool is_selected = row.source == state_.stage.view.selected;
@@ -78,6 +89,7 @@ class ModuleTable {
   Ui& ui_;
   const UiState& state_;
   const Derived::ModuleFacts& module_;
+  const lesson::Cover covered_;  ///< what an open question hides
   float top_;
   scene::Point at_;
   float width_;

@@ -11,6 +11,7 @@
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/look.h"
 #include "ui/scene/measure_cache.h"
+#include "ui/scene/model/cover.h"
 #include "ui/scene/model/sample.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/paint/paint.h"
@@ -73,6 +74,18 @@ void append(Scene& to, Scene&& from) {
   append(to.tips, std::move(from.tips));
 }
 
+/// Without what points from places to cells that an open question hides.
+void uncovered_only(Stage& stage) {
+  const auto is_covered = [&](const tensor::Storage& of) {
+    return std::ranges::any_of(stage.model.storages, [&](const StorageModel& storage) {
+      return storage.storage == of && covers_places(stage.view, storage);
+    });
+  };
+  if (stage.focus && is_covered(stage.focus->storage)) stage.focus.reset();
+  if (stage.walk && is_covered(stage.walk->tensor->tensor.storage())) stage.walk.reset();
+  if (stage.steps && is_covered(stage.steps->tensor->tensor.storage())) stage.steps.reset();
+}
+
 /// Which indices a group shows.
 std::vector<Window> windows_of(const GroupLayout& group) {
   std::vector<Window> windows{group.strip.window};
@@ -126,6 +139,7 @@ struct PaintedStage::Parts {
               axis_steps_of(model, as),
               nullptr,
               visible};
+    if (!as.covered.empty()) uncovered_only(all);
     const auto place = lens_place(model, as, all.walk, all.focus);
     if (lens_at != place) lens_report = scene::lens_report(model, as, all.walk, all.focus);
     lens_at = place;
@@ -221,7 +235,9 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   append(scene, Scene(front));
   scene.note = front.note;
   if (left_out > 0) paint_left_out(scene, stage, left_out, figure_style);
-  if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
+  if (lens.h > 0 && stage.lens && covers_places(stage.view, *stage.lens->storage))
+    add_cover(scene, lens, style, key_of("lens-cover", ""));
+  else if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
   if (model.hidden > 0) paint_hidden(scene, stage, model.hidden, left_out > 0);
   if (note.h > 0) paint_note(scene, stage, note);
   const bool has_ghost = stage.view.preview_shape || !stage.view.preview_parts.empty() ||

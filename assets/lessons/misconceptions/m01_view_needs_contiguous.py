@@ -22,6 +22,7 @@ print(x.is_contiguous())
 #: wrong.zh  是，会失败
 #: because 4 = 2·2: the step from row to row continues the step along a row. Places 0, 2, 4, 6 have one stride, 2.
 #: because.zh  4 = 2·2：换行的那一步，正好接上行内的步子。位置 0、2、4、6 只需一个步长 2。
+#: cover   x.order
 # It works, without a copy: places 0, 2, 4, 6 are one even walk of stride 2.
 #: zh      行得通，而且不复制：位置 0、2、4、6 是步长为 2 的一趟均匀走法。
 #: point   y.stride

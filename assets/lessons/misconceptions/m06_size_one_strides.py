@@ -22,6 +22,7 @@ y = x[:1]
 #: wrong.zh  不连续
 #: because The index along that dimension is always 0, and 0·99 is 0.
 #: because.zh  沿这一维的索引总是 0，而 0·99 = 0。
+#: cover   y.contiguous
 # The same places are read: 0·99 adds nothing. So PyTorch calls it contiguous as well.
 #: zh      读到的位置一模一样：0·99 等于没加。所以 PyTorch 同样认为它连续。
 #: point   z.stride

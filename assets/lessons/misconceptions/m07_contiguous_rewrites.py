@@ -16,6 +16,7 @@ x = torch.arange(3).as_strided((2, 1), (1, 7))
 #: wrong   (1, 1)
 #: because The 7 is never walked, so x counts as contiguous, and contiguous() has nothing to do.
 #: because.zh  步长 7 没有人走，x 算连续，contiguous() 无事可做。
+#: cover   x.contiguous
 # It is x itself: same storage, same strides. There was nothing to copy.
 #: zh      返回的就是 x 自己：同一块存储，同样的步长，没什么可复制的。
 #: point   y.stride

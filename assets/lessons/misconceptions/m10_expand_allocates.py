@@ -21,6 +21,7 @@ y = x.expand(4, 3)
 #: wrong   3
 #: because All four rows read the same three places.
 #: because.zh  四行读的都是同样三个位置。
+#: cover   y.cells
 # All four rows change, and x with them.
 #: zh      四行全变了，x 也变了。
 #: point   x[0]

@@ -21,6 +21,7 @@ y = x.unfold(0, 3, 1)
 #: wrong   2
 #: because y[1, 1] is place 2, and so are y[0, 2] and y[2, 0].
 #: because.zh  y[1, 1] 是位置 2，y[0, 2] 和 y[2, 0] 也是。
+#: cover   y.cells
 # Place 2 is in three windows: as their last, their middle and their first element.
 #: zh      位置 2 落在三个窗口里：分别是末尾、中间和开头。
 #: point   y[0, 2]

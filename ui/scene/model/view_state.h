@@ -10,6 +10,7 @@
 
 #include "engine/access/cache.h"
 #include "engine/access/order.h"
+#include "engine/lesson/lesson.h"
 #include "engine/tensor/dims.h"
 #include "engine/tensor/layout.h"
 #include "engine/words/message.h"
@@ -120,6 +121,7 @@ struct ViewState {
   std::optional<tensor::Dims> preview_shape;
   bool previews_write = false;  ///< what `preview` reads would be overwritten: it is lit, without a ghost
   bool is_asked = false;  ///< a question or its answer stands below the stage: it leaves the figure its room
+  lesson::Cover covered;  ///< what answers the open question: it is not shown
   bool reduced_motion = false;
   Note note;
   friend bool operator==(const ViewState&, const ViewState&) = default;

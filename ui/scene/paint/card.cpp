@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/color.h"
+#include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/paint.h"
@@ -107,17 +108,21 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const bool has_text = texts.size > 0 || style.least_text > 0;
   const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
   const float index_size = corner_size(stage, card);
+  const bool is_covered = covers_of(stage.view, tensor).cells;
   const auto paint = [&](const tensor::Dims& index) {
     const auto order = order_of(layout, index);
     const auto element = storage.strip_index(tensor.tensor, layout.at(index));
     const bool written = is_written(stage, storage.storage, layout.at(index) * tensor.tensor.itemsize());
-    const auto look = cell_look(stage, storage, element, true, written);
+    const auto look =
+        is_covered ? CellLook{p.skipped, p.skipped_ink} : cell_look(stage, storage, element, true, written);
     Cell cell{.key = tensor_key(tensor.tensor, "cell", order),
               .rect = *grid.rect(index),
               .radius = radius,
               .fill = look.fill,
               .ink = look.ink,
-              .text = has_text ? cell_text(stage, tensor, index, texts.digits) : std::string{},
+              .text = !has_text    ? std::string{}
+                      : is_covered ? std::string("?")
+                                   : cell_text(stage, tensor, index, texts.digits),
               .text_size = texts.size,
               .edge = p.cell_edge,
               .hatch = look.hatch,
@@ -248,7 +253,11 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
                          .border_width = selected ? style.line_width * 2 : style.line_width,
                          .layer = card.has_grid ? layer::card : layer::plate});
   std::vector<Rect> rulers;
-  if (card.has_grid) {
+  const bool has_grid = card.has_grid && !covers_of(stage.view, tensor).shape;
+  if (card.has_grid && !has_grid)
+    add_cover(scene, card.grid.bounds(), style, tensor_key(tensor.tensor, "grid-cover"));
+  part.has_grid = has_grid;
+  if (has_grid) {
     paint_plates(scene, card, style);
     paint_cells(painted, stage, group, card, style);
     paint_gaps(scene, card, style);
@@ -257,11 +266,12 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
     return ItemCounts{scene.boxes.size(), scene.labels.size(), scene.curves.size()};
   };
   ItemRange range{count(), {}};
-  if (card.has_grid && !tensor.is_gone) rulers = paint_rulers(scene, stage, card, style);
+  if (has_grid && !tensor.is_gone) rulers = paint_rulers(scene, stage, card, style);
   range.end = count();
   painted.rulers.push_back(range);
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
-  mark_rulers(part, tensor, rulers);
+  if (const auto covers = covers_of(stage.view, tensor); !covers.stride && !covers.places)
+    mark_rulers(part, tensor, rulers);
   paint_collisions(scene, stage, tensor, part, style);
   if (tensor.is_gone) keep_title(scene, range.begin, part);
   if (!tensor.is_gone) scene.tensors.push_back(std::move(part));

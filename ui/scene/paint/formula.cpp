@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ui/scene/model/cover.h"
 #include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/formula.h"
 #include "ui/scene/paint/paint.h"
@@ -15,6 +16,7 @@ struct Part {
   std::optional<Wheel> wheel = {};
   std::size_t columns = 0;                ///< of the wheel
   std::optional<std::size_t> index = {};  ///< the dimension whose index this is, between the brackets
+  bool is_covered = false;                ///< an open question hides it
 
   float width(float size, const TextMeasure& measure) const {
     return wheel ? static_cast<float>(columns) * measure.width("0", run.font, size)
@@ -92,7 +94,11 @@ class FormulaText {
   template <class Number>
   std::vector<Part> reading(const TensorModel& model, const std::string& result, Number number) const {
     const auto& layout = model.tensor.layout();
+    const auto covers = covers_of(stage_.view, model);
     std::vector<Part> parts;
+    const auto cover_from = [&](std::size_t first, bool is_covered) {
+      for (auto i = first; i < parts.size(); ++i) parts[i].is_covered = is_covered;
+    };
     plain(parts, model.name + "[");
     for (std::size_t d = 0; d < layout.shape.size(); ++d) {
       if (d > 0) plain(parts, ", ");
@@ -101,13 +107,17 @@ class FormulaText {
     }
     plain(parts, "] = storage[");
     plain(parts, grouped(layout.storage_offset));
+    parts.back().is_covered = covers.offset;
+    const auto first_step = parts.size() + 1;
     for (std::size_t d = 0; d < layout.shape.size(); ++d) {
       plain(parts, " + ");
       parts.push_back(number(d));
       parts.push_back({{"·" + grouped(layout.stride[d]), Font::mono_bold,
                         axis_color(style_, model.axis(static_cast<std::int64_t>(d)))}});
     }
+    if (covers.stride) cover_from(first_step, true);
     plain(parts, "]");
+    if (covers.shape) cover_from(1, true);
     if (result.empty()) return parts;
     plain(parts, " = storage[");
     parts.push_back({{result, Font::mono_bold, style_.palette.ink}});
@@ -121,7 +131,7 @@ class FormulaText {
 
 /// Centred in a line; returns where the indices stand.
 FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts, Rect where,
-                         float size) {
+                         float size, const Style& style) {
   FormulaIndices indices{{}, size};
   float total = 0;
   for (const auto& part : parts) total += part.width(size, stage.measure);
@@ -131,9 +141,18 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
   std::string line;
   for (const auto& part : parts) line += part.run.text;
   std::int64_t n = 0;
-  for (const auto& part : parts) {
+  float covered_w = 0;  // of the parts before this one, which are one to look at
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto& part = parts[i];
     const float w = part.width(size, stage.measure);
     const auto key = key_of("formula", line, n++);
+    if (part.is_covered) {
+      x += w, covered_w += w;
+      if (i + 1 < parts.size() && parts[i + 1].is_covered) continue;
+      add_cover(scene, {x - covered_w, y, covered_w, line_height(size)}, style, key);
+      covered_w = 0;
+      continue;
+    }
     if (part.wheel) {
       add_wheel(scene, *part.wheel, part.columns, {x, y}, part.run, size, stage.measure, key);
     } else {
@@ -216,7 +235,7 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, c
     parts[parts.size() / 2] = {{"…", Font::mono, style.palette.ink}};
   }
   where.h = formula_line(style);
-  const auto indices = add_parts(scene, stage, parts, where, fitted);
+  const auto indices = add_parts(scene, stage, parts, where, fitted, style);
   const float w = std::min(width_at(fitted), where.w);
   scene.tips.push_back({{where.center().x - w / 2, where.y, w, where.h}, {"help/formula"}});
   if (!has_account) return;

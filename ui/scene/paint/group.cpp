@@ -2,6 +2,7 @@
 
 #include "ui/scene/color.h"
 #include "ui/scene/lens/lens.h"
+#include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/paint.h"
@@ -125,7 +126,7 @@ Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup
   const auto& storage = group.storage->storage;
   const bool has_focus = stage.focus && stage.focus->storage == storage;
   const bool has_steps = stage.steps && stage.steps->tensor->tensor.storage() == storage;
-  paint_lens_strip(scene, stage, group, style);
+  if (!covers_places(stage.view, *group.storage)) paint_lens_strip(scene, stage, group, style);
   const auto* selected = stage.view.preview ? stage.model.find(stage.view.selected) : nullptr;
   if (selected && selected->tensor.storage() == storage && !group.is_aside)
     light_preview(scene, stage, group, painted, style);

@@ -3,6 +3,7 @@
 
 #include "ui/scene/color.h"
 #include "ui/scene/layout/group_layout.h"
+#include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/paint.h"
 
@@ -52,6 +53,9 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   const float written_w = stage.measure.width(scene.labels.back().text, scene.labels.back().font, style.mono);
   scene.tips.push_back({{left.x - style.space_3 - written_w, y - group.lane_h / 2, written_w, group.lane_h},
                         {"help/lane", {{"name", tensor.name}}}});
+  if (covers_of(stage.view, tensor).places)
+    return add_cover(scene, {left.x, y - bead / 2, right.right() - left.x, bead}, style,
+                     tensor_key(tensor.tensor, "lane-cover", row));
   if (group.has_lane_notes && row == plan.rows() - 1) {
     const auto& layout = tensor.tensor.layout();
     const bool calm = layout.is_contiguous();

@@ -2,6 +2,7 @@
 
 #include "ui/scene/color.h"
 #include "ui/scene/layout/shelf.h"
+#include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/paint.h"
 
@@ -67,6 +68,14 @@ std::vector<TextRun> gone_title(const Stage& stage, const StorageModel& storage)
   const auto muted = stage.style.palette.muted;
   return {{stage.words(storage.name()), Font::text_bold, muted},
           {" " + std::string(stage.words("stage/freed")), Font::text, muted}};
+}
+
+/// How many runs of a title an open question leaves: the name; with the elements and bytes; or all.
+std::size_t shown_runs(const ViewState& view, const StorageModel& storage) {
+  std::size_t shown = covers_places(view, storage) ? 2 : std::string::npos;
+  for (const auto& tensor : storage.tensors)
+    if (covers_of(view, tensor).dtype) shown = 1;
+  return shown;
 }
 
 std::int64_t caption_step(const StripPlan& plan, float widest) {
@@ -176,6 +185,7 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const auto id = storage.storage.id();
   bool shows_unwritten = false;
   const auto* reader = selected_in(storage);
+  if (reader && covers_of(stage.view, *reader).places) reader = nullptr;
   const auto n = plan.window.shown();
   const auto texts = fitting_texts(plan.cell_w, plan.cell_h, storage.columns, storage.few_columns, style);
   const bool has_text = texts.size > 0 || style.least_text > 0;
@@ -209,9 +219,15 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
       add_index(scene, stage, group, slot, false, style);
   }
-  const auto add_title = [&](const std::vector<TextRun>& runs, float size) {
-    add_runs(scene, runs, group.title, size, stage.measure, layer::label, key_of("title", "", id));
+  const auto add_title = [&](std::vector<TextRun> runs, float size) {
     const float w = width_of(runs, size, stage.measure);
+    if (const auto shown = shown_runs(stage.view, storage); runs.size() > shown) {
+      runs.resize(shown);
+      const float from = width_of(runs, size, stage.measure) + style.space_2;
+      add_cover(scene, {group.title.x + from, group.title.y, w - from, line_height(size)}, style,
+                key_of("title-cover", "", id));
+    }
+    add_runs(scene, runs, group.title, size, stage.measure, layer::label, key_of("title", "", id));
     scene.tips.push_back({{group.title.x, group.title.y, w, line_height(size)},
                           {"help/storage_is", {{"bytes", words::Bytes{storage.storage.nbytes()}}}}});
   };

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/lesson/lesson.h"
+#include "engine/lesson/parse.h"
+#include "engine/session/session.h"
+
+namespace stridescope::lesson {
+
+/// What answers a question in the state before its step: what its `cover` says. Without one, a fact is found
+/// where the question names it and its tensor, the right answer says its value, and the question itself does
+/// not:
+///  - shape, stride, offset and dtype: "What are y's strides?" - (1, 3)
+///  - contiguous: "Is y contiguous?" - yes or no
+///  - order: "Does y.view(8) work?" - yes or no
+///  - cells: "Which place does x[1, 2] read?" - 6
+Cover cover_of(const Question& question, const session::Snapshot& before);
+
+/// Whether a text says a fact of a tensor: its value, for what can be written; of whether it is contiguous,
+/// the word and the tensor's name.
+bool says(std::string_view text, const std::string& name, const tensor::Tensor& tensor, Fact fact);
+
+/// Warnings about a question before step `step`, counted from 0: facts that it asks for, and that its own
+/// words, or the words and statements that are read before it, say in a form that cannot be covered.
+/// `lines`: of the statements.
+std::vector<Problem> uncovered(const Lesson& lesson, std::size_t step, const session::Session& session,
+                               const std::vector<std::int32_t>& lines);
+
+}  // namespace stridescope::lesson

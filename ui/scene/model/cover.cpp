@@ -1,0 +1,54 @@
+#include "ui/scene/model/cover.h"
+
+#include <algorithm>
+
+#include "engine/lesson/cover.h"
+
+namespace stridescope::scene {
+
+Covers covers_of(const ViewState& view, const TensorModel& tensor) {
+  using lesson::Fact;
+  Covers covers;
+  for (const auto& [name, fact] : view.covered) {
+    // Other tensors that read a storage have its dtype, too.
+    if (fact == Fact::dtype) covers.source |= lesson::says(tensor.source, name, tensor.tensor, fact);
+    if (!tensor.has_name(name)) continue;
+    covers.shape |= fact == Fact::shape;
+    covers.stride |= fact == Fact::stride || fact == Fact::shape;
+    covers.offset |= fact == Fact::storage_offset;
+    covers.dtype |= fact == Fact::dtype;
+    covers.lamps |= fact == Fact::contiguous;
+    covers.places |= fact != Fact::shape && fact != Fact::dtype;
+    covers.cells |= fact == Fact::cells;
+    covers.source |=
+        fact != Fact::contiguous && lesson::says(tensor.source, tensor.name, tensor.tensor, fact);
+  }
+  return covers;
+}
+
+bool covers_places(const ViewState& view, const StorageModel& storage) {
+  return !view.covered.empty() && std::ranges::any_of(storage.tensors, [&](const TensorModel& tensor) {
+    return covers_of(view, tensor).places;
+  });
+}
+
+void add_cover(Scene& scene, Rect where, const Style& style, Key key) {
+  const float size = std::min(style.mono, where.h * 0.75f);
+  scene.boxes.push_back({.key = key_of("cover", "", static_cast<std::int64_t>(key)),
+                         .rect = where,
+                         .radius = std::min(style.space_1, where.h / 4),
+                         .fill = style.palette.field,
+                         .border = style.palette.line,
+                         .border_width = style.line_width,
+                         .layer = layer::label});
+  scene.labels.push_back({.key = key_of("cover", "", static_cast<std::int64_t>(key)),
+                          .text = "?",
+                          .at = {where.center().x, where.center().y - line_height(size) / 2},
+                          .align = Align::center,
+                          .font = Font::mono_bold,
+                          .size = size,
+                          .color = style.palette.muted,
+                          .layer = layer::label});
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/lesson/lesson.h"
+#include "ui/scene/model/stage.h"
+
+namespace stridescope::scene {
+
+/// What of a tensor is hidden while a question is open: what it asks for, and what that follows from.
+struct Covers {
+  bool shape = false, stride = false, offset = false, dtype = false;
+  bool lamps = false;   ///< whether it is contiguous, or has gaps
+  bool places = false;  ///< which places it reads, in which order
+  bool cells = false;   ///< values and colours of its grid
+  bool source = false;  ///< the expression that made it says one of these
+};
+Covers covers_of(const ViewState& view, const TensorModel& tensor);
+/// Whether the places of any tensor over a storage are hidden: then nothing points from it to its tensors.
+bool covers_places(const ViewState& view, const StorageModel& storage);
+
+/// In the place of what is hidden.
+void add_cover(Scene& scene, Rect where, const Style& style, Key key);
+
+}  // namespace stridescope::scene
