@@ -23,6 +23,12 @@ constexpr std::array<std::pair<Fact, std::string_view>, 7> fact_names = {{
     {Fact::cells, "cells"},
 }};
 
+// Words of questions in Chinese.
+constexpr std::string_view zh_shape = "\u5f62\u72b6", zh_stride = "\u6b65\u957f", zh_step = "\u6b65\u5e45",
+                           zh_offset = "\u504f\u79fb", zh_type = "\u7c7b\u578b", zh_place = "\u4f4d\u7f6e",
+                           zh_contiguous = "\u8fde\u7eed", zh_it = "\u5b83", zh_question_mark = "\uff1f",
+                           zh_stop = "\u3002";
+
 std::string lower(std::string_view text) {
   std::string made(text);
   for (auto& c : made) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -107,10 +113,10 @@ std::vector<Mention> mentions(std::string_view text, const session::Snapshot& st
 
 /// The last sentence that asks.
 std::string_view asking_sentence(std::string_view text) {
-  const auto end = std::max(text.rfind('?') + 1, text.rfind("？") + 1);
+  const auto end = std::max(text.rfind('?') + 1, text.rfind(zh_question_mark) + 1);
   if (end == 0) return text;
   auto begin = std::size_t{0};
-  for (const std::string_view stop : {". ", "? ", "。", "？"})
+  for (const auto stop : {std::string_view(". "), std::string_view("? "), zh_stop, zh_question_mark})
     if (const auto at = text.substr(0, end - 1).rfind(stop); at != text.npos)
       begin = std::max(begin, at + stop.size());
   return text.substr(begin);
@@ -120,14 +126,16 @@ std::string_view asking_sentence(std::string_view text) {
 std::string_view asked_about(std::string_view text) {
   const auto sentence = asking_sentence(text);
   const auto words = lower(sentence);
-  return has_whole(words, "it") || has_whole(words, "its") || has_any(words, {"它"}) ? text : sentence;
+  return has_whole(words, "it") || has_whole(words, "its") || has_any(words, {zh_it}) ? text : sentence;
 }
 
-bool is_yes_or_no(std::string_view answer) {
-  const auto text = lower(answer);
+bool is_yes_or_no(const Bilingual& answer) {
+  const auto text = lower(answer.in("en"));
   for (const std::string_view word : {"yes", "no", "true", "false"})
     if (text.starts_with(word) && (text.size() == word.size() || !is_word(text[word.size()]))) return true;
-  return false;
+  // It is, no, not, can, may, works.
+  return has_any(answer.in("zh"),
+                 {"\u662f", "\u5426", "\u4e0d", "\u80fd", "\u53ef\u4ee5", "\u884c", zh_contiguous});
 }
 
 /// "(1, 4)" without spaces.
@@ -167,7 +175,7 @@ bool is_answer(const Texts& texts, const tensor::Tensor& tensor, const tensor::D
   for (std::size_t d = 0; d < index.size(); ++d)
     if (index[d] >= layout.shape[d]) return false;
   const auto place = layout.at(index);
-  if (texts.asks_for({"place", "position", "位置"})) return Texts::is_number(place, texts.right);
+  if (texts.asks_for({"place", "position", zh_place})) return Texts::is_number(place, texts.right);
   if (tensor.device() == tensor::Device::meta) return false;
   return Texts::is_number(tensor::to_int(tensor::element_at(tensor, place)), texts.right);
 }
@@ -177,26 +185,32 @@ void add_facts(Cover& cover, const Texts& texts, const Mention& mention, const t
   const auto add = [&](Fact fact) { cover.emplace(mention.name, fact); };
   if (const auto index = index_behind(mention); index && is_answer(texts, tensor, *index)) add(Fact::cells);
   if (!mention.is_itself) return;
-  if (texts.asks_for({"shape", "size", "形状"}) && texts.is_answer(layout.shape, false)) add(Fact::shape);
-  if (texts.asks_for({"stride", "步长", "步幅"}) && texts.is_answer(layout.stride, true)) add(Fact::stride);
+  if (texts.asks_for({"shape", "size", zh_shape}) && texts.is_answer(layout.shape, false)) add(Fact::shape);
+  if (texts.asks_for({"stride", zh_stride, zh_step}) && texts.is_answer(layout.stride, true))
+    add(Fact::stride);
   const auto offset = layout.storage_offset;
-  if (texts.asks_for({"offset", "偏移"}) && Texts::is_number(offset, texts.right) &&
+  if (texts.asks_for({"offset", zh_offset}) && Texts::is_number(offset, texts.right) &&
       !Texts::is_number(offset, texts.ask))
     add(Fact::storage_offset);
   const auto dtype = tensor::name(tensor.dtype());
-  if (texts.asks_for({"dtype", "type", "类型"}) && has_whole(texts.right, dtype) &&
+  if (texts.asks_for({"dtype", "type", zh_type}) && has_whole(texts.right, dtype) &&
       !has_whole(texts.ask, dtype))
     add(Fact::dtype);
 }
 
-/// Of questions whose answer is yes or no.
-void add_answered(Cover& cover, std::string_view sentence, const session::Snapshot& before) {
-  const bool asks_whether_contiguous = has_any(lower(sentence), {"contiguous", "连续"});
+/// Of questions whose answer is yes or no; which of several is contiguous is answered with a name.
+void add_answered(Cover& cover, const Texts& texts, std::string_view sentence,
+                  const session::Snapshot& before) {
+  const auto named = mentions(texts.right, before);
+  const bool is_one_named =
+      std::any_of(named.begin(), named.end(), [](const Mention& m) { return m.is_itself; });
+  const bool asks_whether_contiguous =
+      (texts.says_yes_or_no || is_one_named) && has_any(lower(sentence), {"contiguous", zh_contiguous});
   for (const auto& mention : mentions(sentence, before)) {
     if (asks_whether_contiguous && mention.is_itself && !mention.is_made_here)
       cover.emplace(mention.name, Fact::contiguous);
-    if (mention.rest.starts_with(".view(") || mention.rest.starts_with(".reshape("))
-      cover.emplace(mention.name, Fact::order);
+    const bool asks_for_view = mention.rest.starts_with(".view(") || mention.rest.starts_with(".reshape(");
+    if (texts.says_yes_or_no && asks_for_view) cover.emplace(mention.name, Fact::order);
   }
 }
 
@@ -233,13 +247,12 @@ Cover cover_of(const Question& question, const session::Snapshot& before) {
   for (const auto& answer : question.answers)
     if (answer.is_right) {
       texts.right += answer.text.en + " " + answer.text.zh + " ";
-      texts.says_yes_or_no = texts.says_yes_or_no || is_yes_or_no(answer.text.in("en")) ||
-                             has_any(answer.text.in("zh"), {"是", "否", "不", "能", "可以", "行", "连续"});
+      texts.says_yes_or_no = texts.says_yes_or_no || is_yes_or_no(answer.text);
     }
   for (const auto* ask : {&question.ask.en, &question.ask.zh}) {
     for (const auto& mention : mentions(asked_about(*ask), before))
       add_facts(cover, texts, mention, *find_tensor(before, mention.name));
-    if (texts.says_yes_or_no) add_answered(cover, asking_sentence(*ask), before);
+    add_answered(cover, texts, asking_sentence(*ask), before);
   }
   return cover;
 }
@@ -251,9 +264,9 @@ bool says(std::string_view text, const std::string& name, const tensor::Tensor& 
     case Fact::shape: return has(layout.shape);
     case Fact::stride: return has(layout.stride);
     case Fact::storage_offset:
-      return has_any(text, {"offset", "偏移"}) && has_whole(text, std::to_string(layout.storage_offset));
+      return has_any(text, {"offset", zh_offset}) && has_whole(text, std::to_string(layout.storage_offset));
     case Fact::dtype: return has_whole(text, tensor::name(tensor.dtype()));
-    case Fact::contiguous: return has_any(text, {"contiguous", "连续"}) && has_whole(text, name);
+    case Fact::contiguous: return has_any(text, {"contiguous", zh_contiguous}) && has_whole(text, name);
     case Fact::order:
     case Fact::cells: break;
   }

@@ -163,6 +163,9 @@ TEST_CASE("a question that names a fact and its tensor covers it") {
   CHECK(covers("What is y's dtype?", "int16") == Cover{{"y", Fact::dtype}});
   CHECK(covers("Is y contiguous?", "no") == Cover{{"y", Fact::contiguous}});
   CHECK(covers("y 连续吗？", "不连续") == Cover{{"y", Fact::contiguous}});
+  CHECK(covers("Which is contiguous, x or y?", "x") ==
+        Cover{{"x", Fact::contiguous}, {"y", Fact::contiguous}});
+  CHECK(covers("Which strides would make y contiguous?", "(3, 1)").empty());
   CHECK(covers("Does y.view(9) work?", "no, it raises an error") == Cover{{"y", Fact::order}});
   CHECK(covers("Which place does y[1, 1] read?", "14") == Cover{{"y", Fact::cells}});
   CHECK(covers("What is y[1, 1]?", "14") == Cover{{"y", Fact::cells}});
