@@ -104,7 +104,8 @@ class Inspector {
     fact("numel", unless(hides_shape, std::to_string(tensor_.numel())), "help/numel");
     const auto nbytes = tensor_.storage().nbytes();
     fact("storage",
-         (facts_.is_exact ? "" : "\u2264 ") + bytes_text(facts_.visible_bytes) + " / " + bytes_text(nbytes),
+         unless(hides_rule(), (facts_.is_exact ? "" : "\u2264 ") + bytes_text(facts_.visible_bytes)) + " / " +
+             bytes_text(nbytes),
          "help/storage");
   }
 
@@ -163,7 +164,7 @@ class Inspector {
   /// Whether the rule of contiguity would say what an open question asks for.
   bool hides_rule() const {
     using lesson::Fact;
-    return hides({Fact::shape, Fact::stride, Fact::contiguous, Fact::order});
+    return hides({Fact::shape, Fact::stride, Fact::contiguous, Fact::order, Fact::cells});
   }
 
   void cell(float from, float to, float y, std::string_view text, scene::Font font, scene::Color color,
@@ -221,7 +222,8 @@ class Inspector {
     skip(8);
     at_.y += ui_.draw_wrapped(at_, width_, ui_.text(rule.verdict), scene::Font::text, ui_.style.text_small,
                               palette().muted);
-    if (!rule.contiguous) fix();
+    // It says how much a copy takes, which may be the answer.
+    if (!rule.contiguous && !is_question_open(state_)) fix();
   }
 
   void fix() {
