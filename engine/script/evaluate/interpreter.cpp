@@ -138,6 +138,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
     record.name = std::string(name.empty() ? op.name : name);
     record.inputs = operands;
     record.arguments = call.values;
+    record.signature = call.signature;
     record.span = place;
     outcome_.ops.push_back(std::move(record));
   }

@@ -27,6 +27,7 @@ struct OpRecord {
   std::vector<tensor::Tensor>
       outputs;                   ///< tensors in the result; the same object as an input for an in-place op
   std::vector<Value> arguments;  ///< as bound, for the explanation
+  std::size_t signature = 0;     ///< that they are bound to, of op->signatures
   Span span;
 };
 

@@ -98,15 +98,25 @@ void Transition::show_glow(Cell& cell, float lit) const {
   cell.ring_width = style_.ring_width;
 }
 
+/// A cell of a strip, coloured for the tensor that the step is about before anything is written to it.
+Cell Transition::in_new_colours(const Cell& from, const Cell& to, float share) const {
+  Cell cell = from;
+  if (!shows_subject_.contains(to.key)) return cell;
+  const bool is_filled = from.hatch.a > 0 && to.hatch.a == 0 && to.fill != style_.palette.skipped;
+  cell.fill = mix(from.fill, is_filled ? unwritten(style_.palette, to.fill) : to.fill, share);
+  cell.ink = share < 0.5f ? from.ink : ink_on(cell.fill);
+  return cell;
+}
+
 void Transition::add_staying(Scene& scene, const Match& pair, const Moment& moment) const {
-  const auto& from = from_.cells[pair.from];
   const auto& to = to_.cells[pair.to];
+  const auto from = in_new_colours(from_.cells[pair.from], to, moment.arriving);
   const auto add = [&](Cell cell) {
     if (cell.opacity <= 0) return;
     if (to.ring.a == 0 && from.ring.a > 0) cell.ring = with_alpha(from.ring, moment.leaving);
     show_notice(cell, notice_[pair.from], moment);
     show_glow(cell, moment.lit[pair.to]);
-    if (flash_[pair.to] >= 0) show_flash(cell, pair, moment.t);
+    if (flash_[pair.to] >= 0) show_flash(cell, from, pair.to, moment.t);
     if (const auto [begins, ends] = hands_over_[pair.to]; ends > 0 && !reduced_) {
       const float over =
           eased(moment.t, begins - 0.005, begins + 0.005) * (1 - eased(moment.t, ends - 0.03, ends + 0.02));
@@ -126,14 +136,14 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
   add(std::move(here));
 }
 
-void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
-  const auto& flash = plan_.flashes[static_cast<std::size_t>(flash_[pair.to])];
+void Transition::show_flash(Cell& cell, const Cell& from, std::size_t to, double t) const {
+  const auto& flash = plan_.flashes[static_cast<std::size_t>(flash_[to])];
   const float lit = flash.is_written ? pulse(t, flash.begins, flash.ends) : 0;
   const bool is_new = t >= (flash.begins + flash.ends) / 2;
-  const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
+  const Cell& after = to_.cells[to];
+  const Cell& look = is_new ? after : from;
   cell.text = look.text, cell.text_size = text_size_in(look, cell.rect);
   // What is no longer than what comes is written as large.
-  const Cell& after = to_.cells[pair.to];
   if (!is_new && cell.text_size > 0 && columns_of(cell.text) <= columns_of(after.text))
     cell.text_size = std::max(cell.text_size, text_size_in(after, cell.rect));
   if (!is_new && !flash.before.empty()) {

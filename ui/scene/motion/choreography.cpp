@@ -17,7 +17,7 @@ bool is_new_view(const motion::Score& score, const TensorPart& part) {
   if (!part.has_grid) return false;
   const auto* old = part_in(score.from, part.tensor);
   if (was_left_out(score.from, score.trace, part.tensor)) return false;
-  return !old || score.layout_before(part.tensor) != part.tensor.layout();
+  return !old || layout_before(score.trace, part.tensor) != part.tensor.layout();
 }
 
 bool is_new_strip(const motion::Score& score, const StripPart& strip) {
@@ -113,8 +113,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   for (const auto& part : to.tensors) {
     if (!is_new_view(score, part)) continue;
     if (score.is_done(part.tensor)) continue;
-    const auto* old = part_in(from, part.tensor);
-    const auto source = old ? Source{old, &from} : source_of(part, from, to, trace);
+    const auto source = source_of(part, from, to, trace);
     if (score.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) {
       motion::rise(score, part);
       continue;

@@ -1,4 +1,3 @@
-#include "ui/scene/model/readers.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/runs.h"
@@ -35,9 +34,8 @@ void descend(Score& score, const TensorPart& part, const Source& source) {
     const auto& leg = legs[i];
     const double lit = 0.3 * leg.order;
     if (!is_lit) continue;
-    for (const auto& index : readers(source.part->tensor.layout(), leg.element, 1).indices)
-      if (const auto cell = score.cell_of(source.part->tensor, index))
-        score.plan.glows.push_back({*cell, score.moment(lit), score.moment(1)});
+    if (const auto cell = leg.from ? score.cell_of(source.part->tensor, *leg.from) : std::nullopt)
+      score.plan.glows.push_back({*cell, score.moment(lit), score.moment(1)});
     if (i + 1 < legs.size() && legs[i + 1].start.y > leg.start.y)
       add_stair(score, leg.start, legs[i + 1].start, score.moment(lit), score.moment(1),
                 static_cast<std::int64_t>(i));

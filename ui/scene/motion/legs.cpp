@@ -17,8 +17,17 @@ std::optional<Rect> strip_cell(const Score& score, const TensorPart& part, std::
   return strip->plan.rect(element * part.tensor.itemsize() / tensor::itemsize(strip->dtype));
 }
 
-template <class StartOf>
-std::vector<Leg> collect(Score& score, const TensorPart& part, StartOf&& start_of) {
+/// The coordinate of the source that a cell of the part shows again. Without a map, that is known where one
+/// coordinate alone reads the element.
+std::optional<tensor::Dims> coordinate_of(const Source& source, const tensor::Dims& index,
+                                          std::int64_t element) {
+  if (source.map) return source.map->source_of(index);
+  auto found = readers(source.layout, element, 2).indices;
+  return found.size() == 1 ? std::optional(std::move(found[0])) : std::nullopt;
+}
+
+std::vector<Leg> collect(Score& score, const TensorPart& part, const Source& source) {
+  const bool in_grid = reads_alike(part, source);
   std::vector<Leg> legs;
   auto shown = score.shown(part);
   const auto n = shown.size();
@@ -29,10 +38,13 @@ std::vector<Leg> collect(Score& score, const TensorPart& part, StartOf&& start_o
     score.plan.appears[*cell] = score.moment(1);
     if (legs.size() + score.plan.flights.size() >= most_flights) continue;
     const auto element = part.tensor.layout().at(index);
-    const auto start = start_of(element);
+    auto from = in_grid ? coordinate_of(source, index, element) : std::nullopt;
+    auto start = from ? source.part->grid.rect(*from) : std::nullopt;
+    if (!start) from.reset(), start = strip_cell(score, part, element);
     if (!start) continue;
     const double order = n > 1 ? static_cast<double>(i) / static_cast<double>(n - 1) : 0;
-    legs.push_back({*cell, std::move(index), element, order, *start, *start, score.to.cells[*cell].rect});
+    legs.push_back({*cell, std::move(index), order, element, std::move(from), *start, *start,
+                    score.to.cells[*cell].rect});
   }
   return legs;
 }
@@ -78,30 +90,24 @@ void carry_over(const TensorPart& part, const Style& style, std::vector<Leg>& le
 }  // namespace
 
 std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source) {
-  tensor::Layout layout;
-  if (reads_alike(part, source)) layout = score.layout_in(*source.scene, source.part->tensor);
-  auto legs = collect(score, part, [&](std::int64_t element) -> std::optional<Rect> {
-    if (reads_alike(part, source))
-      for (const auto& index : readers(layout, element, 4).indices)
-        if (auto rect = source.part->grid.rect(index)) return rect;
-    return strip_cell(score, part, element);
-  });
+  auto legs = collect(score, part, source);
   carry_over(part, score.style, legs);
   return legs;
 }
 
 std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part) {
-  return collect(score, part, [&](std::int64_t element) { return strip_cell(score, part, element); });
+  return collect(score, part, {});
 }
 
 void notice_kept(Score& score, const TensorPart& part, const Source& source) {
   if (!reads_alike(part, source)) return;
-  const auto layout = score.layout_in(*source.scene, source.part->tensor);
   const auto shown = std::min<std::int64_t>(source.part->grid.shown(), 4096);
   for (std::int64_t i = 0; i < shown; ++i) {
     const auto index = source.part->grid.shown_index(i);
-    const bool kept = readers(part.tensor.layout(), layout.at(index), 0).count > 0;
-    score.plan.notices.push_back({tensor_key(source.part->tensor, "cell", order_of(layout, index)), kept});
+    const bool kept = source.map ? source.map->is_read(index)
+                                 : readers(part.tensor.layout(), source.layout.at(index), 0).count > 0;
+    score.plan.notices.push_back(
+        {tensor_key(source.part->tensor, "cell", order_of(source.layout, index)), kept});
   }
 }
 

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ui/scene/color.h"
+#include "ui/scene/model/readers.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/strand.h"
@@ -16,10 +17,13 @@ constexpr std::size_t most_read_ties = 96;
 void multiply(Score& score, const TensorPart& part, const Source& source) {
   const auto legs = legs_of(score, part, source);
   const auto* strip = strip_in(score.to, part.tensor.storage());
-  std::unordered_map<std::int64_t, int> copies;
-  std::vector<Rect> first;  // of the first n + 1 copies of every element, where they stand
+  const auto origin = [&](const Leg& leg) {
+    return leg.from ? order_of(source.layout, *leg.from) : -1 - leg.element;
+  };
+  std::unordered_map<std::int64_t, int> copies;  // of a cell of the source, or else of the strip
+  std::vector<Rect> first;  // of the first n + 1 copies of every cell, where they stand
   for (const auto& leg : legs) {
-    const auto nth = static_cast<std::size_t>(copies[leg.element]++);
+    const auto nth = static_cast<std::size_t>(copies[origin(leg)]++);
     if (nth == first.size()) first.emplace_back();
     first[nth] = around(first[nth], leg.end);
   }
@@ -27,7 +31,7 @@ void multiply(Score& score, const TensorPart& part, const Source& source) {
   std::unordered_map<std::int64_t, int> taken;
   constexpr double there = 0.3, each = 0.3;
   for (const auto& leg : legs) {
-    const int all = copies[leg.element], nth = taken[leg.element]++;
+    const int all = copies[origin(leg)], nth = taken[origin(leg)]++;
     const double turn = all > 1 ? static_cast<double>(nth) / (all - 1) : 0;
     const double departs = there + (1 - there - each) * turn, lands = departs + each;
     auto flight = over_waypoint(score, leg, there, departs, lands);

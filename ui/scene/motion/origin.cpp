@@ -46,7 +46,23 @@ bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::
   return was_left_out(from, trace, tensor.storage());
 }
 
+tensor::Layout layout_before(const session::Trace& trace, const tensor::Tensor& tensor) {
+  for (const auto& change : trace.relayouts)
+    if (change.tensor.same_object(tensor)) return change.before;
+  return tensor.layout();
+}
+
 Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace) {
+  const auto source_in = [&](const Scene& scene, const TensorPart& found) {
+    Source source{&found, &scene,
+                  &scene == &from ? layout_before(trace, found.tensor) : found.tensor.layout()};
+    source.map = session::coordinate_map(trace, {found.tensor, source.layout},
+                                         {part.tensor, part.tensor.layout()},
+                                         to.then ? to.then->frozen : session::AsItWas{});
+    return source;
+  };
+  if (const auto* old = part_in(from, part.tensor)) return source_in(from, *old);
+  Source nearest;
   std::vector<tensor::Tensor> made{part.tensor};
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op) {
     const bool used =
@@ -55,12 +71,15 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
     for (const auto& input : op->inputs) {
       if (!(input.storage() == part.tensor.storage())) continue;
       for (const auto* scene : {&to, &from})
-        if (const auto* found = part_in(*scene, input); found && found->has_grid && found != &part)
-          return {found, scene};
+        if (const auto* found = part_in(*scene, input); found && found->has_grid && found != &part) {
+          auto source = source_in(*scene, *found);
+          if (source.map) return source;
+          if (!nearest.part) nearest = std::move(source);
+        }
       made.push_back(input);
     }
   }
-  return {};
+  return nearest;
 }
 
 std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "engine/session/coordinate_map.h"
 #include "engine/session/trace.h"
 #include "ui/scene/scene.h"
 
@@ -10,6 +12,8 @@ namespace stridescope::scene {
 
 const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor);
 const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage);
+/// As it was before the step: another layout if the object was laid out anew in place.
+tensor::Layout layout_before(const session::Trace& trace, const tensor::Tensor& tensor);
 
 /// What a step found there, though the stage did not show it before: it was counted at the edge, and is shown
 /// as the step has to do with it, or as there is room for it again.
@@ -20,8 +24,11 @@ bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::
 struct Source {
   const TensorPart* part = nullptr;
   const Scene* scene = nullptr;
+  tensor::Layout layout = {};  ///< of the part, as the scene shows it
+  std::optional<session::CoordinateMap> map = {};  ///< absent: only storage elements are known to be shared
 };
-/// The nearest input over the same storage, through intermediate results that the stage does not show.
+/// Itself, if it is laid out anew in place; else the nearest input over the same storage, through intermediate
+/// results that the stage does not show.
 Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace);
 
 /// A storage element, and its coordinate in what reads it; none where that is not known.

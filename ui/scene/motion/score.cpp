@@ -75,12 +75,6 @@ const Cell* Score::before(Key key) const {
   return found == before_.end() ? nullptr : found->second;
 }
 
-tensor::Layout Score::layout_before(const tensor::Tensor& tensor) const {
-  for (const auto& change : trace.relayouts)
-    if (change.tensor.same_object(tensor)) return change.before;
-  return tensor.layout();
-}
-
 void Score::fly(Flight flight) {
   if (is_full()) return;
   flight.hop = on_stage(flight.start, flight.waypoint, flight.hop, to.size);

@@ -34,10 +34,8 @@ class Score {
   const Cell* before(Key key) const;
   /// The coordinates of a grid that are on the stage, in reading order.
   std::vector<tensor::Dims> shown(const TensorPart& part) const;
-  /// As the scene before shows it: another layout where the object was laid out anew in place.
-  tensor::Layout layout_before(const tensor::Tensor& tensor) const;
   tensor::Layout layout_in(const Scene& scene, const tensor::Tensor& tensor) const {
-    return &scene == &from ? layout_before(tensor) : tensor.layout();
+    return &scene == &from ? layout_before(trace, tensor) : tensor.layout();
   }
 
   bool is_full() const { return plan.flights.size() >= most_flights; }

@@ -147,6 +147,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   for (const auto& label : to_.labels) label_comes_.push_back(comes(label.key, label.at));
   for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
   name_strips(trace);
+  find_subject_items();
   for (const auto box : plan_.late_boxes) box_comes_[box] = Comes::when_filled;
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
@@ -301,10 +302,8 @@ Scene Transition::playing(double t) const {
         add(from[pair.from], 1 - part(moment.place, 0, 0.5));
         add(to[pair.to], part(moment.place, 0.5, 1));
       } else {
-        // The ring of the selected card goes to the next one while that comes.
-        const bool is_card = to[pair.to].layer == layer::card;
-        out.push_back(between(from[pair.from], to[pair.to],
-                              {moment.place, is_card ? moment.arriving : moment.settling}));
+        const float look = shows_subject(to[pair.to]) ? moment.arriving : moment.settling;
+        out.push_back(between(from[pair.from], to[pair.to], {moment.place, look}));
       }
     }
   };

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/session/trace.h"
@@ -39,7 +40,7 @@ class Transition {
     float leaving = 1;     ///< opacity of what goes
     float place = 0;       ///< of what stays, on its way
     float giving_way = 0;  ///< the same where a grid is laid out anew in its place: while its cells leave
-    float arriving = 0;    ///< opacity of new cards
+    float arriving = 0;    ///< opacity of new cards; what names or colours the subject of the step changes
     float standing = 0;    ///< opacity of what is written anew on cards that were there
     float counting = 1;    ///< of bytes that are counted, when they are
     float settling = 0;    ///< opacity of what is written on new ones; looks
@@ -60,6 +61,12 @@ class Transition {
   Moment moment_at(double t) const;
   static float shown(Comes when, const Moment& moment);
   void name_strips(const session::Trace& trace);
+  void find_subject_items();
+  bool shows_subject(const Box& box) const {
+    return box.layer == layer::card || shows_subject_.contains(box.key);
+  }
+  bool shows_subject(const Label& label) const { return shows_subject_.contains(label.key); }
+  static bool shows_subject(const Curve&) { return false; }
   void part_relaid_cells(const session::Trace& trace);
   void show_at_once(std::vector<Rect>& standing);
   void hand_over_numbers();
@@ -67,7 +74,8 @@ class Transition {
   void add_leaving(Scene& scene, const Match& pair, const Moment& moment) const;
   void add_arriving(Scene& scene, const Match& pair, const Moment& moment) const;
   void add_staying(Scene& scene, const Match& pair, const Moment& moment) const;
-  void show_flash(Cell& cell, const Match& pair, double t) const;
+  Cell in_new_colours(const Cell& from, const Cell& to, float share) const;
+  void show_flash(Cell& cell, const Cell& from, std::size_t to, double t) const;
   void show_rewrite(Cell& cell, const Rewrite& rewrite, double t) const;
   void point_out(Cell& cell, float lit) const;
   void show_glow(Cell& cell, float lit) const;
@@ -89,6 +97,8 @@ class Transition {
   std::vector<std::int8_t> notice_, notice_of_new_;
   bool leaves_out_ = false;  ///< whether any cell is left out
   std::vector<Comes> label_comes_, box_comes_;
+  /// Frames of cards, cells of strips, their overviews and lanes: these say which tensor the step is about.
+  std::unordered_set<Key> shows_subject_;
   std::vector<Rect> relaid_captions_;  ///< where in `to` cards say how their grids are laid out anew
   /// For each cell of `to` that leaves: while cells that took off from its grid have its number; else never.
   struct HandOver {

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/session/trace.h"
+
+namespace stridescope::session {
+
+/// Which coordinate of a tensor each coordinate of a view reads, by the rules of the operations that made the
+/// view. Storage elements do not say: those of overlapping windows belong to several coordinates.
+class CoordinateMap {
+ public:
+  /// From coordinates to positions, in row-major order, in `shape`: that of the next step, at last that of the
+  /// source. The first one is laid out as the view's shape.
+  struct Step {
+    tensor::Layout layout;
+    tensor::Dims shape;
+  };
+  explicit CoordinateMap(std::vector<Step> steps) : steps_(std::move(steps)) {}
+
+  /// The coordinate of the source that a coordinate of the view reads; nullopt if it lies outside.
+  std::optional<tensor::Dims> source_of(tensor::Dims index) const;
+  /// Whether any coordinate of the view reads a coordinate of the source.
+  bool is_read(const tensor::Dims& index) const { return is_read(steps_.size() - 1, index); }
+
+ private:
+  bool is_read(std::size_t step, const tensor::Dims& index) const;
+
+  std::vector<Step> steps_;
+};
+
+/// A tensor with its layout at the step that is looked at: live objects may have been laid out anew since.
+struct Placed {
+  tensor::Tensor tensor;
+  tensor::Layout layout;
+};
+/// Gives any tensor as it was at that step.
+using AsItWas = std::function<tensor::Tensor(const tensor::Tensor&)>;
+
+/// The map from `view`, as it is after the trace's statement, to `source`, as it was before it. Both may be
+/// one object, laid out anew in place. nullopt if no view operation leads from one to the other, or one of
+/// them follows the storage (as_strided) or reads another number of bytes (view of a dtype).
+std::optional<CoordinateMap> coordinate_map(const Trace& trace, const Placed& source, const Placed& view,
+                                            const AsItWas& as_it_was);
+
+}  // namespace stridescope::session

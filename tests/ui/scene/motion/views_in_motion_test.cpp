@@ -1,0 +1,234 @@
+// Views move by coordinate, and the strip is coloured for the tensor that has the frame: at every step of every
+// program, example of the gallery and lesson.
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "assets.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+#include "ui/scene/model/readers.h"
+#include "ui/scene/motion/origin.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+
+namespace {
+
+struct Program {
+  std::string name;
+  session::Session session;
+};
+
+std::vector<Program> all_programs() {
+  std::vector<Program> found;
+  const auto add = [&](const std::string& name, const std::string& text) {
+    auto opened = session::open(text);
+    if (opened.failure) opened.session.append_failure(*opened.failure);
+    found.push_back({name, std::move(opened.session)});
+  };
+  std::vector<std::filesystem::path> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA_DIR "/programs"))
+    paths.push_back(entry.path());
+  std::ranges::sort(paths);
+  for (const auto& path : paths) {
+    std::ifstream file(path);
+    add(path.stem(), std::string(std::istreambuf_iterator<char>(file), {}));
+  }
+  for (const auto& asset : assets::all())
+    if (asset.path.ends_with(".py") && (asset.path.starts_with("gallery/") || asset.path.starts_with("lessons/")))
+      add(std::string(asset.path), std::string(asset.content));
+  return found;
+}
+
+/// A step on its way, with what it makes in between.
+struct PlayedStep {
+  PlayedStep(const session::Session& session, std::size_t step)
+      : trace(session.steps()[step - 1].caught ? session.steps()[step - 1].caught->trace
+                                              : session.steps()[step - 1].trace) {
+    const auto before = session.at(step - 1), after = session.at(step);
+    ViewState view;
+    view.selected = newest_tensor(before);
+    from = build(before, view, style, {1280, 720}, measure, words);
+    view.selected = newest_tensor(after);
+    to = build(after, view, style, {1280, 720}, measure, words, nullptr, nullptr, &before);
+    auto playing = build_playing(before, after, view, style, {1280, 720}, measure, words);
+    if (playing) last = std::exchange(to, std::move(*playing));
+  }
+  Transition transition() const { return {from, to, trace, style, words, false, last}; }
+
+  const session::Trace& trace;
+  Style style = make_style(Theme::light, 1);
+  testing::PlainMeasure measure;
+  ui::Text words{"en"};
+  Scene from, to;
+  std::optional<Scene> last;
+};
+
+/// The coordinates of a tensor that its notices point out.
+std::set<std::int64_t> kept_cells(const Choreography& plan, const Source& source) {
+  std::set<Key> keys;
+  for (const auto& notice : plan.notices)
+    if (notice.is_kept) keys.insert(notice.cell);
+  std::set<std::int64_t> found;
+  for (std::int64_t n = 0; n < source.layout.numel(); ++n)
+    if (keys.contains(tensor_key(source.part->tensor, "cell", n))) found.insert(n);
+  return found;
+}
+
+struct Seen {
+  std::size_t views = 0, flights = 0, kept = 0;
+};
+
+/// What is wrong with the motion of a view; "" for nothing.
+std::string fault_of(const PlayedStep& step, const Choreography& plan, const TensorPart& part, Seen& seen) {
+  const auto source = source_of(part, step.from, step.to, step.trace);
+  if (!source.part || !source.map || !part.has_grid) return {};
+  const auto& layout = part.tensor.layout();
+  std::set<std::size_t> flown;
+  std::size_t flights = 0;
+  for (const auto& flight : plan.flights) {
+    const auto index = part.grid.at(flight.end.center());
+    if (!index || flight.operand ||
+        step.to.cells[flight.cell].key != tensor_key(part.tensor, "cell", order_of(layout, *index)))
+      continue;
+    if (!flown.insert(flight.cell).second) return "a cell flies twice";
+    ++flights;
+    const auto at = source.part->grid.at(flight.start.center());
+    const auto read = source.map->source_of(*index);
+    if (!read) return "no source";
+    if (source.layout.at(*read) != layout.at(*index)) return "the map leads to another element";
+    if (at && *at != *read) return "a cell starts at another coordinate";
+    if (!at && source.part->grid.rect(*read) && source.scene == &step.to) {
+      const auto* strip = strip_in(step.to, part.tensor.storage());
+      const auto element = layout.at(*index) * part.tensor.itemsize() /
+                           tensor::itemsize(strip ? strip->dtype : part.tensor.dtype());
+      if (!strip || !strip->plan.rect(element)->contains(flight.start.center()))
+        return "a cell starts beside its source";
+    }
+  }
+  seen.flights += flights;
+  if (flights == 0 || source.layout.numel() > 4096 || layout.numel() > 4096) return {};
+  ++seen.views;
+  std::set<std::int64_t> image;
+  for (std::int64_t n = 0; n < layout.numel(); ++n) {
+    const auto read = source.map->source_of(layout.coordinate(n));
+    if (read && source.part->grid.rect(*read)) image.insert(order_of(source.layout, *read));
+  }
+  seen.kept += image.size();
+  if (kept_cells(plan, source) != image) return "other cells are outlined than the view reads";
+  return {};
+}
+
+float distance(Color a, Color b) {
+  return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
+}
+
+/// The tensors whose cards have the frame of the step's subject.
+std::vector<const TensorPart*> framed_in(const Scene& scene, const Scene& cards, const Palette& palette) {
+  std::vector<const TensorPart*> found;
+  for (const auto& part : cards.tensors)
+    for (const auto& box : scene.boxes)
+      if (box.key == tensor_key(part.tensor, "card") && box.opacity > 0.5f &&
+          distance(box.border, palette.selection) < distance(box.border, palette.line)) {
+        found.push_back(&part);
+        break;
+      }
+  return found;
+}
+
+/// The names that formulas begin with.
+std::vector<std::string> named_in(const Scene& scene) {
+  std::vector<std::string> found;
+  for (const auto& label : scene.labels)
+    if (label.layer == layer::label && label.font == Font::mono && label.opacity > 0.5f &&
+        label.text.size() > 1 && label.text.ends_with('[') && !label.text.starts_with("storage"))
+      found.push_back(label.text.substr(0, label.text.size() - 1));
+  return found;
+}
+
+/// Whether a strip's cells are muted exactly where the framed tensor reads none of them.
+std::string strip_fault(const Scene& scene, const TensorPart* framed, const Palette& palette) {
+  for (const auto& strip : scene.strips) {
+    const bool is_own = framed && framed->tensor.storage() == strip.storage;
+    for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
+      const auto element = strip.plan.window.index(slot);
+      bool is_read = !is_own;
+      if (is_own) {
+        const auto size = tensor::itemsize(strip.dtype), own = framed->tensor.itemsize();
+        for (auto e = element * size / own; e <= ((element + 1) * size - 1) / own; ++e)
+          is_read = is_read || readers(framed->tensor.layout(), e, 0).count > 0;
+      }
+      for (const auto& cell : scene.cells) {
+        if (cell.key != key_of("storage", "", strip.storage.id(), element) || cell.layer != layer::cell ||
+            cell.opacity < 0.9f || cell.ring.a > 0)
+          continue;
+        const bool is_muted = distance(cell.fill, palette.skipped) < 0.02f;
+        if (is_muted == is_read)
+          return "element " + std::to_string(element) + " is " + (is_muted ? "muted" : "coloured") + " for " +
+                 (framed ? framed->name : "none");
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("cells of a view fly from the coordinates that it reads, and those are outlined, in every program") {
+  Seen seen;
+  for (const auto& program : all_programs())
+    for (std::size_t n = 1; n <= program.session.steps().size(); ++n) {
+      const PlayedStep step(program.session, n);
+      const auto plan = choreograph(step.from, step.to, step.trace, step.style, &step.words);
+      for (const auto& part : step.to.tensors) {
+        INFO(program.name << ", step " << n << ", " << part.name);
+        CHECK(fault_of(step, plan, part, seen) == "");
+      }
+    }
+  CHECK(seen.views > 100);
+  CHECK(seen.flights > 1000);
+  CHECK(seen.kept > 1000);
+}
+
+TEST_CASE("while a step plays, the strip is coloured for the tensor that has the frame, in every program") {
+  std::size_t muted = 0;
+  for (const auto& program : all_programs())
+    for (std::size_t n = 1; n <= program.session.steps().size(); ++n) {
+      const PlayedStep step(program.session, n);
+      const auto transition = step.transition();
+      for (const double t : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+        const auto frame = transition.frame(t);
+        const auto& cards = t == 0 ? step.from : step.to;
+        const auto framed = framed_in(frame, cards, step.style.palette);
+        INFO(program.name << ", step " << n << " at " << t);
+        CHECK(framed.size() <= 1);
+        const auto* subject = framed.empty() ? nullptr : framed.front();
+        for (const auto& name : named_in(frame)) CHECK((subject && subject->name == name));
+        CHECK(strip_fault(frame, subject, step.style.palette) == "");
+        for (const auto& cell : frame.cells)
+          if (distance(cell.fill, step.style.palette.skipped) < 0.02f) ++muted;
+      }
+    }
+  CHECK(muted > 1000);
+}
+
+TEST_CASE("every second one of overlapping windows leaves as whole rows") {
+  const testing::Played played(
+      "x = torch.arange(10)\nw = x.as_strided((7, 4), (1, 1))\nv = w[::2]");
+  for (std::int64_t i = 0; i < 4; ++i)
+    for (std::int64_t j = 0; j < 4; ++j) {
+      const auto flights = played.flights("v", {i, j});
+      REQUIRE(flights.size() == 1);
+      CHECK(testing::is_near(flights[0].start, played.cell("w", {2 * i, j})));
+      CHECK(testing::is_near(flights[0].end, played.cell("v", {i, j})));
+    }
+  std::size_t kept = 0;
+  for (const auto& notice : played.plan.notices) kept += notice.is_kept ? 1 : 0;
+  CHECK(played.plan.notices.size() == 28);
+  CHECK(kept == 16);
+}
