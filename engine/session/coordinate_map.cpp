@@ -10,8 +10,8 @@
 #include "engine/script/evaluate/subscript.h"
 
 // The operations run again on a stand-in for the source: of its shape, row-major, without bytes. There, the
-// storage index of an element is the position of its coordinate, so the layout of what they return is the map.
-// Strides of the source may allow a regrouping that those of the stand-in do not: then it runs on a new
+// storage index of an element is the position of its coordinate, so the layout of what they return is the
+// map. Strides of the source may allow a regrouping that those of the stand-in do not: then it runs on a new
 // stand-in, of the shape so far, and the map gets one more step.
 
 namespace stridescope::session {
@@ -46,9 +46,9 @@ class StandIns {
   }
 
   void run(const OpRecord& record) {
-    const auto is_known = [&](const Tensor& input) { return stand_ins_.contains(input.identity()); };
-    if (!is_view_rule(record) || std::ranges::none_of(record.inputs, is_known)) return;
-    if (take(record)) return;
+    // A copy is not run again: it may read bytes.
+    const auto views = [&](const Tensor& output) { return views_known(record, output); };
+    if (!is_view_rule(record) || std::ranges::none_of(record.outputs, views) || take(record)) return;
     for (const auto& input : record.inputs)
       if (const auto known = stand_ins_.find(input.identity()); known != stand_ins_.end()) {
         const Tensor before = known->second;
@@ -57,9 +57,9 @@ class StandIns {
     take(record);
   }
 
-  std::optional<CoordinateMap> map_to(const Tensor& view) const {
-    const auto found = stand_ins_.find(view.identity());
-    if (found == stand_ins_.end()) return std::nullopt;
+  std::optional<CoordinateMap> map_to(const Placed& view) const {
+    const auto found = stand_ins_.find(view.tensor.identity());
+    if (found == stand_ins_.end() || found->second.shape() != view.layout.shape) return std::nullopt;
     std::vector<CoordinateMap::Step> steps;
     for (auto tensor = std::optional(found->second); tensor;) {
       const auto& base = base_of(*tensor);
@@ -85,6 +85,14 @@ class StandIns {
     return tensor;
   }
 
+  Tensor then(const Tensor& tensor) const { return as_it_was_ ? as_it_was_(tensor) : tensor; }
+  bool views_known(const OpRecord& record, const Tensor& output) const {
+    const auto storage = then(output).storage();
+    return std::ranges::any_of(record.inputs, [&](const Tensor& input) {
+      return stand_ins_.contains(input.identity()) && then(input).storage() == storage;
+    });
+  }
+
   /// Stand-ins for what the operation returned; false if it returned a view where its replay has none.
   bool take(const OpRecord& record) {
     const auto results = results_of(record);
@@ -93,10 +101,7 @@ class StandIns {
     for (std::size_t i = 0; i < results.size(); ++i) {
       const auto& output = record.outputs[i];
       if (base_of(results[i]) != bases_.end()) stand_ins_[output.identity()] = results[i];
-      else
-        has_all = has_all && std::ranges::none_of(record.inputs, [&](const Tensor& input) {
-          return stand_ins_.contains(input.identity()) && input.storage() == output.storage();
-        });
+      else has_all = has_all && !views_known(record, output);
     }
     return has_all;
   }
@@ -121,7 +126,7 @@ class StandIns {
   Value with_stand_ins(const Value& value) const {
     if (const auto* tensor = value.get_if<Tensor>()) {
       const auto known = stand_ins_.find(tensor->identity());
-      return {known != stand_ins_.end() ? known->second : as_it_was_ ? as_it_was_(*tensor) : *tensor};
+      return {known != stand_ins_.end() ? known->second : then(*tensor)};
     }
     const auto* sequence = value.get_if<script::Sequence>();
     if (!sequence || !sequence->items->may_be_marked()) return value;
@@ -179,7 +184,7 @@ std::optional<CoordinateMap> coordinate_map(const Trace& trace, const Placed& so
   try {
     StandIns stand_ins(source, as_it_was);
     for (const auto& record : trace.ops) stand_ins.run(record);
-    auto map = stand_ins.map_to(view.tensor);
+    auto map = stand_ins.map_to(view);
     if (map && agrees(*map, source.layout, view.layout)) return map;
   } catch (const std::exception&) {
   }

@@ -13,8 +13,8 @@ namespace stridescope::session {
 /// view. Storage elements do not say: those of overlapping windows belong to several coordinates.
 class CoordinateMap {
  public:
-  /// From coordinates to positions, in row-major order, in `shape`: that of the next step, at last that of the
-  /// source. The first one is laid out as the view's shape.
+  /// From coordinates to positions, in row-major order, in `shape`: that of the next step, at last that of
+  /// the source. The first one is laid out as the view's shape.
   struct Step {
     tensor::Layout layout;
     tensor::Dims shape;

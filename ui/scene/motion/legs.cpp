@@ -8,7 +8,7 @@ namespace stridescope::scene::motion {
 namespace {
 
 bool reads_alike(const TensorPart& part, const Source& source) {
-  return source.part && source.part->tensor.itemsize() == part.tensor.itemsize();
+  return source.part && source.part->has_grid && source.part->tensor.itemsize() == part.tensor.itemsize();
 }
 
 std::optional<Rect> strip_cell(const Score& score, const TensorPart& part, std::int64_t element) {
@@ -95,9 +95,7 @@ std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& sou
   return legs;
 }
 
-std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part) {
-  return collect(score, part, {});
-}
+std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part) { return collect(score, part, {}); }
 
 void notice_kept(Score& score, const TensorPart& part, const Source& source) {
   if (!reads_alike(part, source)) return;

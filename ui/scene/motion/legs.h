@@ -11,8 +11,8 @@ namespace stridescope::scene::motion {
 struct Leg {
   std::size_t cell = 0;  ///< in `to.cells`
   tensor::Dims index;
-  double order = 0;  ///< 0..1 in reading order
-  std::int64_t element = 0;  ///< of the storage, in the view's dtype
+  double order = 0;                  ///< 0..1 in reading order
+  std::int64_t element = 0;          ///< of the storage, in the view's dtype
   std::optional<tensor::Dims> from;  ///< the coordinate of the source that it starts at; absent: the strip
   Rect start;
   Rect waypoint;  ///< as it stands in the source, carried over to the new place as a whole
@@ -23,7 +23,8 @@ struct Leg {
 std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source);
 /// Legs that start at the strip's cells instead, without a waypoint.
 std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part);
-/// What the new tensor reads of its source is pointed out, by coordinate where a map has them; the rest fades.
+/// What the new tensor reads of its source is pointed out, by coordinate where a map has them; the rest
+/// fades.
 void notice_kept(Score& score, const TensorPart& part, const Source& source);
 
 /// The way over the waypoint: there at `turns`, on at `departs`, landed at `lands`, all 0..1 of the moving

@@ -21,7 +21,7 @@ void multiply(Score& score, const TensorPart& part, const Source& source) {
     return leg.from ? order_of(source.layout, *leg.from) : -1 - leg.element;
   };
   std::unordered_map<std::int64_t, int> copies;  // of a cell of the source, or else of the strip
-  std::vector<Rect> first;  // of the first n + 1 copies of every cell, where they stand
+  std::vector<Rect> first;                       // of the first n + 1 copies of every cell, where they stand
   for (const auto& leg : legs) {
     const auto nth = static_cast<std::size_t>(copies[origin(leg)]++);
     if (nth == first.size()) first.emplace_back();

@@ -24,11 +24,11 @@ bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::
 struct Source {
   const TensorPart* part = nullptr;
   const Scene* scene = nullptr;
-  tensor::Layout layout = {};  ///< of the part, as the scene shows it
+  tensor::Layout layout = {};                      ///< of the part, as the scene shows it
   std::optional<session::CoordinateMap> map = {};  ///< absent: only storage elements are known to be shared
 };
-/// Itself, if it is laid out anew in place; else the nearest input over the same storage, through intermediate
-/// results that the stage does not show.
+/// Itself, if it is laid out anew in place; else the nearest input over the same storage, through
+/// intermediate results that the stage does not show.
 Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace);
 
 /// A storage element, and its coordinate in what reads it; none where that is not known.
