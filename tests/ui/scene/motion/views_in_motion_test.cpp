@@ -133,9 +133,13 @@ std::vector<const TensorPart*> framed_in(const Scene& scene, const Scene& cards,
   return found;
 }
 
-/// The names that formulas begin with.
+/// The names of tensors in formulas; none where one is about a single element, which a lesson points at.
 std::vector<std::string> named_in(const Scene& scene) {
   std::vector<std::string> found;
+  const auto is_of_element = [](const Label& label) {
+    return label.text == "storage[" || label.text == " = storage[";
+  };
+  if (std::ranges::any_of(scene.labels, is_of_element)) return {};
   for (const auto& label : scene.labels)
     if (label.layer == layer::label && label.font == Font::mono && label.opacity > 0.5f &&
         label.text.size() > 1 && label.text.ends_with('[') &&
@@ -156,7 +160,8 @@ std::string strip_fault(const Scene& scene, const TensorPart* framed, const tens
     const bool is_own = framed && framed->tensor.storage() == strip.storage;
     for (const auto& cell : scene.cells) {
       const auto found = elements.find(cell.key);
-      const bool stands = cell.layer == layer::cell && cell.opacity > 0.9f && cell.ring.a == 0;
+      const bool stands =
+          cell.layer == layer::cell && cell.opacity > 0.9f && cell.ring.a == 0 && cell.hatch.a == 0;
       if (found == elements.end() || !stands) continue;
       const auto element = found->second;
       bool is_read = !is_own;
@@ -216,6 +221,8 @@ TEST_CASE("while a step plays, the strip is coloured for the tensor that has the
         INFO(program.name << ", step " << n << " at " << t);
         CHECK(framed.size() <= 1);
         const auto* subject = framed.empty() ? nullptr : framed.front();
+        // Halfway from one card to the next none has the frame.
+        if (!subject && t > 0 && t < 1) continue;
         for (const auto& name : named_in(frame)) CHECK(name == (subject ? subject->name : ""));
         const auto layout = subject ? subject->tensor.layout() : tensor::Layout{};
         auto fault = strip_fault(frame, subject, layout, step.style);
