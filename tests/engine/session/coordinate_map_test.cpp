@@ -13,20 +13,20 @@ namespace {
 using tensor::Dims;
 using tensor::Tensor;
 
-tensor::Tensor tensor_of(const Session& session, const char* name) {
+tensor::Tensor frozen_tensor(const Session& session, const char* name) {
   return std::get<Tensor>(session.now().find(name)->data);
 }
 
 /// The map of the last statement of a script, which makes y of x.
-std::optional<CoordinateMap> map_of(const Session& session) {
+std::optional<CoordinateMap> map_to_y(const Session& session) {
   const auto count = session.steps().size();
   const auto before = session.at(count - 1);
-  const auto x = std::get<Tensor>(before.find("x")->data), y = tensor_of(session, "y");
+  const auto x = std::get<Tensor>(before.find("x")->data), y = frozen_tensor(session, "y");
   return coordinate_map(session.steps().back().trace, {x, x.layout()}, {y, y.layout()},
                         [&](const Tensor& tensor) { return before.frozen(tensor); });
 }
 
-Session run(const std::string& script) {
+Session session_of(const std::string& script) {
   auto opened = session::open(script);
   INFO(script);
   REQUIRE_FALSE(opened.failure);
@@ -34,7 +34,7 @@ Session run(const std::string& script) {
 }
 
 /// Sources of shape (3, 4): dense, with gaps, reversed, overlapping, stretched.
-const char* const matrices[] = {
+const char* const sources_of_12[] = {
     "torch.arange(12).view(3, 4)",
     "torch.arange(12).view(4, 3).t()",
     "torch.arange(48).view(6, 8)[1::2, 1::2]",
@@ -104,15 +104,15 @@ TEST_CASE("the map of a view gives the coordinate that each element comes from, 
       "x.view(torch.float64)[1]",
   };
   std::size_t maps = 0, shared = 0;
-  for (const auto* matrix : matrices)
+  for (const auto* matrix : sources_of_12)
     for (const auto* view : views) {
       const auto script = std::string("x = ") + matrix + "\n";
       INFO(script << "y = " << view);
       auto opened = session::open(script + "y = " + view);
       if (opened.failure) continue;  // a regrouping that these strides do not allow
       const auto& session = opened.session;
-      const auto x = tensor_of(session, "x"), y = tensor_of(session, "y");
-      const auto map = map_of(session);
+      const auto x = frozen_tensor(session, "x"), y = frozen_tensor(session, "y");
+      const auto map = map_to_y(session);
       if (!(x.storage() == y.storage())) {
         CHECK_FALSE(map);
         continue;
@@ -122,8 +122,8 @@ TEST_CASE("the map of a view gives the coordinate that each element comes from, 
       REQUIRE(map);
       ++maps;
       // The same operations on a tensor of the same shape whose elements are their positions.
-      const auto positions = run("x = torch.arange(12).view(3, 4)\ny = " + std::string(view));
-      const auto places = tensor_of(positions, "y");
+      const auto positions = session_of("x = torch.arange(12).view(3, 4)\ny = " + std::string(view));
+      const auto places = frozen_tensor(positions, "y");
       const bool is_float = places.dtype() == tensor::DType::float64;
       std::set<std::int64_t> read;
       for (std::int64_t n = 0; n < y.numel(); ++n) {
@@ -147,13 +147,13 @@ TEST_CASE("the map of a view gives the coordinate that each element comes from, 
 }
 
 TEST_CASE("a tensor that is laid out anew in place has the map to what it was") {
-  for (const auto* matrix : matrices)
+  for (const auto* matrix : sources_of_12)
     for (const auto* change : {"x.t_()", "x.transpose_(0, 1)", "x.unsqueeze_(1)",
                                "x.unsqueeze_(0).squeeze_(0)", "x.swapaxes_(0, 1).unsqueeze_(2)"}) {
-      const auto session = run(std::string("x = ") + matrix + "\n" + change);
+      const auto session = session_of(std::string("x = ") + matrix + "\n" + change);
       INFO(matrix << ", " << change);
       const auto before = session.at(1);
-      const auto old = std::get<Tensor>(before.find("x")->data), x = tensor_of(session, "x");
+      const auto old = std::get<Tensor>(before.find("x")->data), x = frozen_tensor(session, "x");
       const auto map = coordinate_map(session.steps().back().trace, {x, old.layout()}, {x, x.layout()}, {});
       REQUIRE(map);
       const bool is_turned = change[2] != 'u';
@@ -167,9 +167,9 @@ TEST_CASE("a tensor that is laid out anew in place has the map to what it was") 
 }
 
 TEST_CASE("a tensor that got another size in place has no map to what it was") {
-  const auto session = run("x = torch.arange(12).view(3, 4)\nx.resize_(2, 4)");
+  const auto session = session_of("x = torch.arange(12).view(3, 4)\nx.resize_(2, 4)");
   const auto before = session.at(1);
-  const auto old = std::get<Tensor>(before.find("x")->data), x = tensor_of(session, "x");
+  const auto old = std::get<Tensor>(before.find("x")->data), x = frozen_tensor(session, "x");
   CHECK_FALSE(coordinate_map(session.steps().back().trace, {x, old.layout()}, {x, x.layout()}, {}));
 }
 
@@ -179,18 +179,18 @@ TEST_CASE("there is no map to what a view was not made of, nor through the stora
        {"y = x.as_strided((2, 2), (1, 1), 2)", "y = x.clone()", "y = x + 1", "y = x[[0, 1]]",
         "y = x[torch.tensor([0, 2])]", "y = x.view(torch.int32)", "y = torch.zeros(3, 4)"}) {
     INFO(last);
-    CHECK_FALSE(map_of(run(windows + last)));
+    CHECK_FALSE(map_to_y(session_of(windows + last)));
   }
   // Of two tensors over one storage, each result is made of its own.
   const auto session =
-      run("x = torch.arange(6).view(2, 3)\nz = x[:, :1]\ny = torch.broadcast_tensors(x, z)[1]");
-  CHECK_FALSE(map_of(session));
+      session_of("x = torch.arange(6).view(2, 3)\nz = x[:, :1]\ny = torch.broadcast_tensors(x, z)[1]");
+  CHECK_FALSE(map_to_y(session));
 }
 
 TEST_CASE("the map of a step does not change when later steps lay its tensors out anew") {
-  const auto session =
-      run("a = torch.arange(9)\nx = a.as_strided((3, 4), (1, 1))\nz = torch.zeros(2, 3, 4)\n"
-          "y = x.expand_as(z)\nx.t_()\nz.transpose_(0, 2)\ny.transpose_(0, 1)");
+  const auto session = session_of(
+      "a = torch.arange(9)\nx = a.as_strided((3, 4), (1, 1))\nz = torch.zeros(2, 3, 4)\n"
+      "y = x.expand_as(z)\nx.t_()\nz.transpose_(0, 2)\ny.transpose_(0, 1)");
   const auto then = session.at(4);
   const auto x = std::get<Tensor>(then.find("x")->data), y = std::get<Tensor>(then.find("y")->data);
   const auto map = coordinate_map(session.steps()[3].trace, {x, x.layout()}, {y, y.layout()},
