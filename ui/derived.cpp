@@ -159,7 +159,7 @@ Derived::LedgerLine Derived::ledger(const UiState& state, std::size_t step) cons
   if (sums_.empty()) {
     Sums sums;
     for (const auto& each : session.steps()) {
-      sums.allocated += each.trace.allocated_bytes();
+      sums.allocated += each.verdict.allocated_bytes();
       sums.copied += each.trace.copied_bytes();
       sums_.push_back(sums);
     }

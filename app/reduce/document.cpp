@@ -10,6 +10,7 @@
 #include "engine/io/session_file.h"
 #include "engine/lesson/parse.h"
 #include "engine/script/syntax/ast.h"
+#include "engine/session/reach.h"
 #include "ui/forms/form.h"
 #include "ui/shipped_lessons.h"
 
@@ -163,9 +164,13 @@ bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, u
   state.document.value.clear();
   if (outcome.printed.empty() && outcome.value && !outcome.value->is_none())
     state.document.value = value_text(*outcome.value);
-  const auto& bound = outcome.bound;
-  if (std::any_of(bound.begin(), bound.end(),
-                  [&](const auto& name) { return ui::find_tensor(session, name); }))
+  const auto reaches_tensor = [&](const std::string& name) {
+    bool reaches = false;
+    if (const auto* value = session.environment().find(name))
+      session::for_each_tensor(name, *value, [&](const auto&, const auto&) { reaches = true; });
+    return reaches;
+  };
+  if (std::ranges::any_of(outcome.bound, reaches_tensor))
     state.stage.view.selected = selection_at(session.now());
   session_changed(state);
   start_motion(state, session.cursor(), 1);

@@ -44,19 +44,9 @@ std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const 
     if (const auto* tensor = value->get_if<tensor::Tensor>()) return *tensor;
     return std::nullopt;
   }
-  if (const auto dot = name.find('.'); dot != name.npos) {
-    const auto holder = state.find(name.substr(0, dot));
-    const auto* object = holder ? holder->get_if<script::Object>() : nullptr;
-    return object ? script::tensor_at(*object, std::string_view(name).substr(dot)) : std::nullopt;
-  }
-  const auto item = parse_spot(name);
-  if (!item || item->part != Spot::Part::cell || item->index.size() != 1) return std::nullopt;
-  const auto value = state.find(item->tensor);
-  const auto* sequence = value ? value->get_if<script::Sequence>() : nullptr;
-  if (!sequence || item->index[0] >= static_cast<std::int64_t>(sequence->items->size())) return std::nullopt;
-  const auto& found = (*sequence->items)[static_cast<std::size_t>(item->index[0])];
-  const auto* tensor = found.get_if<tensor::Tensor>();
-  return tensor ? std::optional(*tensor) : std::nullopt;
+  const auto end = std::min(name.find_first_of(".["), name.size());
+  const auto holder = state.find(name.substr(0, end));
+  return holder ? script::tensor_at(*holder, std::string_view(name).substr(end)) : std::nullopt;
 }
 
 words::Message problem_of(const Spot& point, const session::Snapshot& state) {

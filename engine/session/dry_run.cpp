@@ -22,7 +22,7 @@ constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
 /// tensor has few bytes and many elements.
 constexpr std::int64_t max_bytes_to_make = 1 << 24, max_trial_work_bytes = 1 << 26;
 
-/// A dry run that met an index without its values: they may be out of range.
+/// A dry run that met an index or a mask without its values: they may be out of range.
 bool is_unsure(const Trace& trace) {
   return std::any_of(trace.flows.begin(), trace.flows.end(), [](const tensor::Flow& flow) {
     return flow.kind == tensor::FlowKind::copy && flow.sources.empty();
@@ -119,7 +119,6 @@ class DryRun::Twins {
     memory_.rewind(snapshot_.mark());
     auto names = names_;
     auto generator = snapshot_.generator();
-    const auto first_new_id = memory_.next_id();
     Trace trace;
     const Undoing undoing{trace};
     Tracer tracer(memory_, limit_elements, trace);
@@ -128,10 +127,10 @@ class DryRun::Twins {
     interpreter.set_trial_steps(max_trial_steps);
     Answer answer;
     try {
-      const auto outcome = interpreter.run(statement, names);
+      auto outcome = interpreter.run(statement, names);
+      trace.ops = std::move(outcome.ops);
       const auto results = results_of(outcome, [&](const auto& name) { return names.find(name); });
-      answer = {verdict_of(results, trace, first_new_id), !is_unsure(trace)};
-      answer.verdict.is_same = answer.verdict.kind == Verdict::Kind::view && is_known(results);
+      answer = {verdict_of(results, trace, names_), !is_unsure(trace)};
       if (answer.verdict.kind == Verdict::Kind::value && !results.empty() && !results.back().is_none())
         answer.verdict.value = text_of(results.back());
     } catch (const tensor::Error& error) {
@@ -155,23 +154,6 @@ class DryRun::Twins {
   }
 
  private:
-  /// Whether every tensor of the results could be reached by a name before. (Here operations are not
-  /// recorded.)
-  bool is_known(const std::vector<script::Value>& results) const {
-    std::set<const void*> known;
-    for (const auto& name : twinned_)
-      if (const auto* value = names_.find(name))
-        for_each_tensor(name, *value, [&](const std::string&, const tensor::Tensor& tensor) {
-          known.insert(tensor.identity());
-        });
-    std::size_t found = 0, unknown = 0;
-    for (const auto& result : results)
-      for_each_tensor("", result, [&](const std::string&, const tensor::Tensor& tensor) {
-        ++(known.count(tensor.identity()) > 0 ? found : unknown);
-      });
-    return found > 0 && unknown == 0;
-  }
-
   /// The next statement finds the twins as they were.
   struct Undoing {
     ~Undoing() { roll_back(trace); }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 
+#include "engine/session/snapshot.h"
 #include "engine/session/verdict.h"
 
 namespace stridescope::session {

@@ -5,8 +5,8 @@
 namespace stridescope::session {
 
 LedgerRow ledger_row(const Session& session, std::size_t step) {
-  const auto& trace = session.steps()[step].trace;
-  return {trace.allocated_bytes(), trace.copied_bytes(), trace.written_bytes(),
+  const auto& of = session.steps()[step];
+  return {of.verdict.allocated_bytes(), of.trace.copied_bytes(), of.trace.written_bytes(),
           reachable_bytes(session.at(step + 1))};
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/script/evaluate/repeated_calls.h"
+#include "engine/session/results.h"
 #include "engine/session/tracer.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -214,6 +215,8 @@ void Execution::finish_step() {
     step_->caught->frames = caught->frames;
     step_->caught->trace.ops.assign(trace.ops.begin(), end);
   }
+  const auto results = results_of(outcome, [&](const auto& name) { return after_->environment.find(name); });
+  step_->verdict = verdict_of(results, trace, before_->environment);
 }
 
 std::optional<Failure> Session::finish(Execution execution) {
@@ -241,7 +244,7 @@ std::optional<Failure> Session::finish(Execution execution) {
   for (const auto& name : execution.step_->outcome.bound) execution.after_->environment.stamp(name, cursor_);
   note_written(*execution.after_, trace);
   note_axes(*execution.after_, trace);
-  note_numbers(*execution.after_, *execution.step_);
+  note_numbers(*execution.after_, *execution.step_, execution.before_->environment);
   for (const auto& write : trace.writes) history_->images.add(write.other);
   execution.after_->steps.push_back(execution.step_);
   steps_.push_back(std::move(execution.step_));

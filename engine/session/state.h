@@ -50,8 +50,8 @@ void note_written(State& state, const Trace& trace);
 /// Adds which dimensions the tensors have that a step made or changed.
 void note_axes(State& state, const Trace& trace);
 
-/// Numbers the storages that a step made and that names reach after it.
-void note_numbers(State& state, const Step& step);
+/// Numbers the storages that a step made and that names reach after it; `before` are the names before it.
+void note_numbers(State& state, const Step& step, const script::Environment& before);
 
 /// Shared by a session and its snapshots. Whoever reads what the live state sees, or `toward` and `between`
 /// of a state, holds the mutex; so does whoever changes them, other than what a trace already has.

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/trace.h"
+#include "engine/session/verdict.h"
 #include "engine/tensor/refusal/refusal.h"
 
 namespace stridescope::session {
@@ -42,6 +42,7 @@ struct Step {
   std::shared_ptr<const script::Statement> statement;
   script::Outcome outcome;  ///< its operations are in the trace
   Trace trace;
+  Verdict verdict;  ///< what the trace comes to
   std::optional<Failure> caught;  ///< what a try statement's body raised and the statement caught
 };
 

@@ -1,39 +1,60 @@
 #include "engine/session/verdict.h"
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <set>
 
 #include "engine/explain/overlap.h"
+#include "engine/script/values/object.h"
+#include "engine/session/contents.h"
+#include "engine/session/held_before.h"
+#include "engine/session/kept.h"
 #include "engine/session/reach.h"
-#include "engine/session/results.h"
 
 namespace stridescope::session {
 namespace {
 
-const tensor::Tensor* only_tensor(const std::vector<script::Value>& results) {
-  return results.size() == 1 ? results[0].get_if<tensor::Tensor>() : nullptr;
+/// Tensors that an operation of the statement made, and did not just return.
+Identities made_by_ops(const Trace& trace) {
+  Identities made;
+  for (const auto& op : trace.ops)
+    for (const auto& output : op.outputs)
+      if (std::ranges::none_of(op.inputs, [&](const auto& input) { return input.same_object(output); }))
+        made.insert(output.identity());
+  return made;
 }
 
-/// Whether the only result is a tensor that an operation was given: x.contiguous() of a contiguous x; or
-/// whether nothing but a look was taken: `n = x`, `x`.
-bool is_given(const std::vector<script::Value>& results, const Trace& trace) {
-  if (trace.ops.empty()) return true;
-  const auto* result = only_tensor(results);
-  return result && std::any_of(trace.ops.begin(), trace.ops.end(), [&](const script::OpRecord& op) {
-           return std::any_of(op.inputs.begin(), op.inputs.end(),
-                              [&](const tensor::Tensor& input) { return input.same_object(*result); });
-         });
+/// What a statement made to read otherwise of the tensors that were there before it.
+struct Relaid {
+  bool is_in_place = false;  ///< by another rule over the storage that it read
+  bool moves = false;        ///< a new storage
+};
+Relaid relaid(const Trace& trace) {
+  if (trace.relayouts.empty()) return {};
+  Relaid relaid;
+  const auto made = made_by_ops(trace);
+  const auto is_new = [&](const tensor::Storage& storage) {
+    return !trace.allocated.empty() && storage && storage.id() >= trace.allocated.front().id();
+  };
+  for (const auto& change : trace.relayouts) {
+    if (is_new(change.storage_before) || made.contains(change.tensor.identity())) continue;
+    (is_new(change.storage_after) ? relaid.moves : relaid.is_in_place) = true;
+  }
+  return relaid;
 }
 
-/// The ids of the storages into which elements are copied.
-std::set<std::int64_t> filled_by_copying(const Trace& trace) {
-  std::set<std::int64_t> filled;
-  for (const auto& flow : trace.flows)
-    if (flow.kind == tensor::FlowKind::copy && !flow.sources.empty())
-      filled.insert(flow.destination.storage.id());
-  return filled;
+/// Whether storages hold nothing but elements of tensors, and at least one.
+bool are_copies(const std::vector<tensor::Storage>& storages, const Trace& trace) {
+  const auto contents = contents_of(trace);
+  bool copied = false, made = false;
+  auto storage = storages.begin();
+  for (std::size_t i = 0; i < contents.size() && storage != storages.end(); ++i) {
+    if (!(trace.allocated[i] == *storage)) continue;
+    copied = copied || contents[i] == Content::copied;
+    made = made || (contents[i] != Content::copied && storage->nbytes() > 0);
+    ++storage;
+  }
+  return copied && !made;
 }
 
 /// Of a scatter, the different elements that its index chooses; nothing where it has none, or a long one.
@@ -52,68 +73,78 @@ std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
   return std::min(*cells, write.count) * tensor::itemsize(write.region.dtype);
 }
 
-}  // namespace
+/// The tensors, lists and objects that a statement left.
+struct Left {
+  Identities values;   ///< lists, objects and tensors
+  Identities tensors;  ///< also those in lists and objects
+  bool has_object = false, has_holder = false, has_array = false;
+};
 
-Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, std::int64_t first_new_id) {
-  Verdict verdict;
-  const auto filled = filled_by_copying(trace);
-  std::set<std::int64_t> made;
-  bool copied = false, moves = false;
-  const auto take = [&](const tensor::Storage& storage) {
-    if (storage.id() < first_new_id) return false;
-    if (!made.insert(storage.id()).second) return true;
-    verdict.copied_bytes += storage.nbytes();
-    copied = copied || filled.contains(storage.id());
-    return true;
+/// Where a statement left nothing in new storages: whether its results are new tensors over those that were
+/// there, new lists or objects, or what was there already.
+void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
+                         const script::Environment& before) {
+  using Kind = Verdict::Kind;
+  auto wanted = left.values;
+  wanted.insert(left.tensors.begin(), left.tensors.end());
+  const auto held = held_before(std::move(wanted), before, trace);
+  const auto was_there = [&](const void* identity) { return held.contains(identity); };
+  verdict.kind = Kind::view;
+  if (left.has_array || !std::ranges::all_of(left.tensors, was_there)) return;
+  verdict.is_object = left.has_holder;
+  verdict.is_same = std::ranges::all_of(left.values, was_there);
+  if (!verdict.is_same) verdict.kind = Kind::create;
+}
+
+/// What the results are, and the layout of the first.
+Left describe_results(Verdict& verdict, const std::vector<script::Value>& results) {
+  Left left;
+  const auto add = [&](const std::string&, const tensor::Tensor& tensor) {
+    if (verdict.results++ == 0) verdict.layout = tensor.layout(), verdict.dtype = tensor.dtype();
+    if (verdict.results <= Verdict::most_parts) verdict.parts.push_back(tensor.layout());
+    left.tensors.insert(tensor.identity());
   };
   for (const auto& result : results) {
-    for_each_tensor("", result, [&](const std::string&, const tensor::Tensor& tensor) {
-      if (verdict.results++ == 0) {
-        verdict.layout = tensor.layout();
-        verdict.dtype = tensor.dtype();
-      }
-      if (verdict.results <= Verdict::most_parts) verdict.parts.push_back(tensor.layout());
-      take(tensor.storage());
-    });
+    const auto* array = result.get_if<script::ArrayValue>();
+    if (array) add("", array->tensor);
+    else for_each_tensor("", result, add);
+    const auto* identity = identity_of(result);
+    if (identity) left.values.insert(identity);
+    left.has_array = left.has_array || array;
+    left.has_object = left.has_object || result.is<script::Object>();
+    left.has_holder = left.has_holder || (identity && !result.is<tensor::Tensor>());
   }
   if (verdict.results < 2 || verdict.results > Verdict::most_parts) verdict.parts.clear();
-  const auto* array = results.size() == 1 ? results[0].get_if<script::ArrayValue>() : nullptr;
-  if (array) {
-    verdict.results = 1, verdict.layout = array->tensor.layout(), verdict.dtype = array->tensor.dtype();
-    take(array->tensor.storage());
-  }
-  // A module's parameters go to storages of their own: m.cuda().
-  for (const auto& relaid : trace.relayouts) moves = take(relaid.storage_after) || moves;
+  return left;
+}
+
+}  // namespace
+
+Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace,
+                   const script::Environment& before) {
+  Verdict verdict;
+  const auto left = describe_results(verdict, results);
+  const auto kept = kept_storages(results, trace, before);
+  for (const auto& storage : kept) verdict.copied_bytes += storage.nbytes();
+  verdict.temporary_bytes = trace.allocated_bytes() - verdict.copied_bytes;
   verdict.written_bytes = trace.written_bytes();
   for (const auto& write : trace.writes) verdict.place_bytes += place_bytes_of(write, trace);
   if (verdict.results == 0 && !trace.relayouts.empty()) {
-    const auto& relaid = trace.relayouts.back().tensor;
-    verdict.layout = relaid.layout();
-    verdict.dtype = relaid.dtype();
+    const auto& last = trace.relayouts.back().tensor;
+    verdict.layout = last.layout();
+    verdict.dtype = last.dtype();
   } else if (verdict.results == 0 && !trace.writes.empty()) {
     const auto& region = trace.writes.back().region;
     verdict.layout = region.layout;
     verdict.dtype = region.dtype;
   }
   using Kind = Verdict::Kind;
-  if (!trace.writes.empty() || (!trace.relayouts.empty() && !moves)) {
-    verdict.kind = Kind::in_place;
-  } else if (verdict.results == 0 && !moves) {
-    verdict.kind = Kind::value;
-  } else {
-    verdict.kind = made.empty() ? Kind::view : copied ? Kind::copy : Kind::create;
-    verdict.is_same = made.empty() && is_given(results, trace);
-  }
+  const auto moved = relaid(trace);
+  if (!trace.writes.empty() || (moved.is_in_place && !moved.moves)) verdict.kind = Kind::in_place;
+  else if (!kept.empty()) verdict.kind = are_copies(kept, trace) ? Kind::copy : Kind::create;
+  else if (left.tensors.empty() && !left.has_object) verdict.kind = Kind::value;
+  else compare_with_before(verdict, left, trace, before);
   return verdict;
-}
-
-Verdict verdict_of(const Step& step, const Snapshot& after) {
-  const auto& made = step.trace.allocated;
-  const auto first_new_id = made.empty() ? std::numeric_limits<std::int64_t>::max() : made.front().id();
-  auto results = results_of(step.outcome, [&](const auto& name) { return after.find(name); });
-  for (auto& result : results)
-    result = after.frozen(result);  // later steps change the value of an expression
-  return verdict_of(results, step.trace, first_new_id);
 }
 
 }  // namespace stridescope::session

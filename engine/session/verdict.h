@@ -5,24 +5,26 @@
 #include <string>
 #include <vector>
 
-#include "engine/session/snapshot.h"
+#include "engine/session/trace.h"
+#include "engine/tensor/refusal/refusal.h"
 
 namespace stridescope::session {
 
-/// What a statement would do, asked before it is run.
+/// What a statement does to memory: asked before it runs, or found once it has run.
 struct Verdict {
   static constexpr std::size_t most_parts = 16;
   enum class Kind : std::uint8_t {
     view,      ///< the result reads a storage that is there
-    copy,      ///< a new storage, into which elements are copied
-    create,    ///< a new storage whose elements are made or computed
+    copy,      ///< new storages that hold nothing but elements of tensors
+    create,    ///< new storages with elements that are made or computed, or a new object of tensors that are there
     in_place,  ///< writes to a storage that is there, or changes a tensor's rule
     value,     ///< a result that is no tensor, or none
     error,
     unknown,  ///< depends on elements, and there are too many to look
   };
   Kind kind = Kind::unknown;
-  std::int64_t copied_bytes = 0;  ///< copy, create: bytes of new storage that the result takes
+  std::int64_t copied_bytes = 0;     ///< of new storages that are reached afterwards
+  std::int64_t temporary_bytes = 0;  ///< of new storages that nothing reaches afterwards
   std::int64_t written_bytes =
       0;  ///< in_place: bytes written in storages that were there; at most, where indices decide
   std::int64_t place_bytes =
@@ -31,7 +33,8 @@ struct Verdict {
   std::vector<tensor::Layout> parts;     ///< of each of several results, up to `most_parts`; of more: none
   std::optional<tensor::DType> dtype;
   std::size_t results = 0;                 ///< tensors in the result: 3 for x.chunk(3)
-  bool is_same = false;                    ///< view: the result is the very tensor that was read
+  bool is_same = false;                    ///< view: the results are tensors or objects that were there before
+  bool is_object = false;  ///< a result is an object, not a tensor: the same one, or a new one without storages of its own
   std::string value;                       ///< repr of a result that is no tensor
   std::optional<tensor::Refusal> refusal;  ///< error
   /// Bytes that kernels go through; unknown: of the tensors that the statement names.
@@ -39,13 +42,13 @@ struct Verdict {
   /// How long that may take: a guess, rather too high.
   double expected_secs = 0;
 
+  /// Of all storages that are made.
+  std::int64_t allocated_bytes() const { return copied_bytes + temporary_bytes; }
   /// error: "RuntimeError: ..." as Python prints it; else empty.
   std::string message() const { return refusal ? tensor::line_of(*refusal) : std::string(); }
 };
 
-/// What a step did, in the same terms; `after` is the state that it led to.
-Verdict verdict_of(const Step& step, const Snapshot& after);
-/// Of a statement that left these values, and what was traced; its storages have ids from `first_new_id` on.
-Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, std::int64_t first_new_id);
+/// Of a statement that left these values and this trace; `before` are the names before it ran.
+Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, const script::Environment& before);
 
 }  // namespace stridescope::session

@@ -77,6 +77,18 @@ TEST_CASE_METHOD(ReducedState, "pressing an operation again closes its form") {
   CHECK(state.form.open.op.empty());
 }
 
+TEST_CASE_METHOD(ReducedState,
+                 "a statement that gives several tensors in one value has the first of them selected") {
+  for (const auto& [line, selected] :
+       {std::pair{"x = torch.ones(3, 2)", "x"}, std::pair{"s = x.sort(0)", "s[0]"},
+        std::pair{"c = x.chunk(3)", "c[0]"}, std::pair{"d = {'a': x + 1}", "d['a']"},
+        std::pair{"l = [x, s]", "x"}}) {
+    INFO(line);
+    type(line);
+    CHECK(state.stage.view.selected == selected);
+  }
+}
+
 TEST_CASE_METHOD(ReducedState, "a statement that fails is reported, and the session is as it was") {
   type("y = x.view(5)");
   REQUIRE(state.document.failure);

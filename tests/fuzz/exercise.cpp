@@ -87,14 +87,9 @@ void check_verdict(const session::Verdict& verdict, const session::Session& sess
   // The elements that it looks at are copied: they count for its memory, too.
   if (verdict.kind == Kind::unknown || is_of_limits(verdict.message())) return;
   require(verdict.kind != Kind::error, ("the verdict was an error: " + verdict.message()).c_str(), text);
-  const auto& made = step.trace.allocated;
-  const auto is_made = [&](const tensor::Storage& storage) {
-    return std::find(made.begin(), made.end(), storage) != made.end();
-  };
-  // What goes to a storage of its own is made anew.
-  const bool moves = std::ranges::any_of(
-      step.trace.relayouts, [&](const session::Relayout& relaid) { return is_made(relaid.storage_after); });
-  const bool changed = !step.trace.writes.empty() || (!step.trace.relayouts.empty() && !moves);
+  const auto& did = step.verdict;
+  const bool changed = did.kind == Kind::in_place;
+  require(changed || step.trace.writes.empty(), "what was there is written, and the verdict does not say so", text);
   // What chooses nothing writes nothing, in place.
   const bool is_asked = verdict.kind == Kind::in_place && step.trace.ops.size() > 0;
   require(changed ? verdict.kind == Kind::in_place : verdict.kind != Kind::in_place || is_asked,
@@ -104,8 +99,9 @@ void check_verdict(const session::Verdict& verdict, const session::Session& sess
   require(verdict.layout == result->layout() && verdict.dtype == result->dtype(),
           "another layout than the verdict's", text);
   if (changed || is_asked) return;
-  require((verdict.kind == Kind::view) != is_made(result->storage()) || verdict.results > 1 || moves,
-          "view or copy, the verdict said otherwise", text);
+  require(verdict.kind == did.kind && verdict.copied_bytes == did.copied_bytes &&
+              verdict.temporary_bytes == did.temporary_bytes,
+          "view, copy or new, the verdict said otherwise", text);
 }
 
 /// A statement did the same as where nobody watches it.

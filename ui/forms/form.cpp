@@ -75,8 +75,7 @@ std::optional<tensor::Tensor> find_tensor(const session::Snapshot& now, std::str
   const auto* tensor = value ? value->get_if<tensor::Tensor>() : nullptr;
   if (const auto end = name.find_first_of(".["); !value && end != name.npos) {
     const auto* holder = now.environment().find(name.substr(0, end));
-    const auto* object = holder ? holder->get_if<script::Object>() : nullptr;
-    const auto held = object ? script::tensor_at(*object, name.substr(end)) : std::nullopt;
+    const auto held = holder ? script::tensor_at(*holder, name.substr(end)) : std::nullopt;
     return held ? std::optional(now.frozen(*held)) : std::nullopt;
   }
   return tensor ? std::optional(now.frozen(*tensor)) : std::nullopt;

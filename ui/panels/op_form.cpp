@@ -64,7 +64,7 @@ void outcome(Ui& ui, const session::Verdict& verdict, const std::string& stateme
   const auto& palette = ui.palette();
   column.paragraph(statement, scene::Font::mono_bold, ui.style.mono_small, palette.ink);
   column.skip(ui.px(4));
-  const auto word = verdict_word(verdict, ui.text);
+  const auto word = verdict_in_full(verdict, ui.text);
   column.paragraph(word, scene::Font::text_bold, ui.style.text_small, verdict_color(verdict, palette));
   if (verdict.kind == session::Verdict::Kind::error) {
     column.paragraph(verdict.message(), scene::Font::text, ui.style.text_small, palette.error);

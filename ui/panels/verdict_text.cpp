@@ -18,6 +18,30 @@ std::string lacking(const session::Verdict& verdict) {
   return list;
 }
 
+std::string reason_of(const session::Verdict& verdict, const Text& text) {
+  switch (verdict.kind) {
+    case Kind::view:
+      if (verdict.is_same) return std::string(text(verdict.is_object ? "reason/same_object" : "reason/same"));
+      return std::string(text("reason/view"));
+    case Kind::copy: return text("reason/copy", {{"bytes", words::Bytes{verdict.copied_bytes}}});
+    case Kind::create:
+      if (verdict.is_object) return std::string(text("reason/object"));
+      return text("reason/create", {{"bytes", words::Bytes{verdict.copied_bytes}}});
+    case Kind::in_place:
+      if (verdict.place_bytes < verdict.written_bytes)
+        return text("reason/in_place_over", {{"bytes", words::Bytes{verdict.written_bytes}},
+                                             {"places", words::Bytes{verdict.place_bytes}}});
+      return std::string(text("reason/in_place"));
+    case Kind::value: return verdict.value;
+    case Kind::error: {
+      const auto what = lacking(verdict);
+      return what.empty() ? verdict.message() : text("reason/needs", {{"what", what}});
+    }
+    case Kind::unknown: return std::string(text("reason/unknown"));
+  }
+  return {};
+}
+
 }  // namespace
 
 bool cannot_apply(const session::Verdict& verdict) {
@@ -45,6 +69,13 @@ std::string verdict_word(const session::Verdict& verdict, const Text& text) {
   return {};
 }
 
+std::string verdict_in_full(const session::Verdict& verdict, const Text& text) {
+  auto word = verdict_word(verdict, text);
+  if (verdict.temporary_bytes == 0) return word;
+  return text("verdict/and_temporaries",
+              {{"verdict", std::move(word)}, {"bytes", bytes_text(verdict.temporary_bytes)}});
+}
+
 scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette& palette) {
   switch (verdict.kind) {
     case Kind::view: return verdict.is_same ? palette.muted : palette.view;
@@ -59,23 +90,11 @@ scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette
 }
 
 std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
-  switch (verdict.kind) {
-    case Kind::view: return std::string(text(verdict.is_same ? "reason/same" : "reason/view"));
-    case Kind::copy: return text("reason/copy", {{"bytes", words::Bytes{verdict.copied_bytes}}});
-    case Kind::create: return text("reason/create", {{"bytes", words::Bytes{verdict.copied_bytes}}});
-    case Kind::in_place:
-      if (verdict.place_bytes < verdict.written_bytes)
-        return text("reason/in_place_over", {{"bytes", words::Bytes{verdict.written_bytes}},
-                                             {"places", words::Bytes{verdict.place_bytes}}});
-      return std::string(text("reason/in_place"));
-    case Kind::value: return verdict.value;
-    case Kind::error: {
-      const auto what = lacking(verdict);
-      return what.empty() ? verdict.message() : text("reason/needs", {{"what", what}});
-    }
-    case Kind::unknown: return std::string(text("reason/unknown"));
-  }
-  return {};
+  auto reason = reason_of(verdict, text);
+  if (verdict.temporary_bytes > 0)
+    reason += (reason.empty() ? "" : "\n") +
+              text("reason/temporaries", {{"bytes", words::Bytes{verdict.temporary_bytes}}});
+  return reason;
 }
 
 std::string result_text(const session::Verdict& verdict, const Text& text) {

@@ -12,6 +12,8 @@ namespace stridescope::ui {
 /// Whether a statement cannot run whatever its arguments are; one that only lacks some can.
 bool cannot_apply(const session::Verdict& verdict);
 std::string verdict_word(const session::Verdict& verdict, const Text& text);
+/// The same with the bytes of temporaries.
+std::string verdict_in_full(const session::Verdict& verdict, const Text& text);
 scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette& palette);
 /// A sentence for the tooltip: what would happen, or PyTorch's reason against it.
 std::string verdict_reason(const session::Verdict& verdict, const Text& text);

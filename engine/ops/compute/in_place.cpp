@@ -10,6 +10,7 @@
 #include "engine/kernels/gather.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/copy.h"
+#include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/repeat.h"
@@ -79,7 +80,7 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   if (self.numel() == 0) return;
   tensor::require_inside(region_of(self));
   if (self.storage().is_meta() || mask.storage().is_meta() || !number) {
-    if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
+    report_unknown_write(memory, self);
     return;
   }
   const auto condition = mask.view(broadcast_layout(mask.layout(), self.shape()));

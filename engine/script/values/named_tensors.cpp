@@ -87,8 +87,8 @@ std::vector<NamedTensor> named_tensors(const Object& object) {
   return std::move(collector.found);
 }
 
-std::optional<tensor::Tensor> tensor_at(const Object& object, std::string_view path) {
-  Value at{object};
+std::optional<tensor::Tensor> tensor_at(const Value& holder, std::string_view path) {
+  Value at = holder;
   while (!path.empty()) {
     const bool is_index = path.front() == '[';
     const auto end = is_index ? path.find(']') : std::min(path.find_first_of(".[", 1), path.size());

@@ -26,7 +26,7 @@ std::string_view name_of(AttributeKind kind);
 std::vector<NamedTensor> named_tensors(const Object& object);
 /// "['weight']": a key as it stands in a subscript.
 std::string key_in_source(const Value& key);
-/// The tensor that stands under ".layers[0].weight" behind an object's name; nullopt where none does.
-std::optional<tensor::Tensor> tensor_at(const Object& object, std::string_view path);
+/// The tensor that stands under ".layers[0].weight" behind the name of what holds it; nullopt where none does.
+std::optional<tensor::Tensor> tensor_at(const Value& holder, std::string_view path);
 
 }  // namespace stridescope::script

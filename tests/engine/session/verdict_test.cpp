@@ -40,14 +40,14 @@ TEST_CASE("a module that moves copies its parameters, whether it is said beforeh
     INFO(row.statement);
     const auto before = session.preview(row.statement);
     REQUIRE_FALSE(session.append(row.statement));
-    const auto after = verdict_of(session.steps().back(), session.now());
+    const auto& after = session.steps().back().verdict;
     for (const auto* verdict : {&before, &after}) {
       CHECK(verdict->kind == row.kind);
       CHECK(verdict->copied_bytes == row.copied_bytes);
     }
   }
   // What a step did stays what it did, wherever the module went later.
-  CHECK(verdict_of(session.steps()[2], session.at(3)).copied_bytes == 36);
+  CHECK(session.steps()[2].verdict.copied_bytes == 36);
 }
 
 TEST_CASE("a verdict says view, copy, create, in place, value or error") {
@@ -87,11 +87,11 @@ TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   for (const auto& row : rows) {
     INFO(row.statement);
     auto running = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()", row.statement});
-    const auto did = verdict_of(running.steps().back(), running.now());
+    const auto did = running.steps().back().verdict;
     CHECK(did.kind == row.kind);
     CHECK(did.copied_bytes == row.copied_bytes);
     running.append("x[:] = 0");
-    CHECK(verdict_of(running.steps()[2], running.at(3)).kind == row.kind);
+    CHECK(running.steps()[2].verdict.kind == row.kind);
   }
   CHECK(session.preview("x.stride()").value == "(4, 1)");
   CHECK(session.preview("x.is_contiguous()").value == "True");
@@ -125,7 +125,7 @@ TEST_CASE("a verdict tells bytes that are written from the places they go to") {
     CHECK(verdict.written_bytes == row.written);
     CHECK(verdict.place_bytes == row.places);
     REQUIRE_FALSE(session.append(row.statement));
-    CHECK(verdict_of(session.steps().back(), session.now()).place_bytes == row.places);
+    CHECK(session.steps().back().verdict.place_bytes == row.places);
   }
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("a verdict tells a view from the very same tensor") {
     CHECK_FALSE(session.preview(other).is_same);
   }
   REQUIRE_FALSE(session.append("z = x.contiguous()"));
-  CHECK(verdict_of(session.steps().back(), session.now()).is_same);
+  CHECK(session.steps().back().verdict.is_same);
 }
 
 TEST_CASE("an array over a tensor's memory is a view, and what is only looked at is the same") {
@@ -154,7 +154,7 @@ TEST_CASE("an array over a tensor's memory is a view, and what is only looked at
     INFO(looked_at);
     CHECK(session.preview(looked_at).is_same);
     REQUIRE_FALSE(session.append(looked_at));
-    CHECK(verdict_of(session.steps().back(), session.now()).is_same);
+    CHECK(session.steps().back().verdict.is_same);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include "ui/scene/layout/line_break.h"
 
@@ -103,16 +104,19 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   const float code_size = size_of_code(in);
   add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Part::title);
   if (!note.verdict.empty()) {
-    const TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
     const TextRun gap{"   ", Font::mono, p.muted};
-    // It ends the statement's last line where there is room for it.
-    std::vector<TextRun> last_line;
-    if (!plan.lines.empty()) last_line = {plan.lines.back().runs.front(), gap, verdict};
-    if (!last_line.empty() && width_of(last_line, code_size, measure) <= width) {
-      plan.lines.back().runs = std::move(last_line);
-    } else {
-      add({verdict}, style.text_large, Part::verdict);
+    TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
+    // It ends the statement's last line if there is room for it, in the line's size or a smaller one.
+    bool is_set = false;
+    for (const float size : {code_size, std::min(code_size, style.text_large)}) {
+      verdict.size = size;
+      if (is_set || plan.lines.empty()) continue;
+      std::vector<TextRun> last_line{plan.lines.back().runs.front(), gap, verdict};
+      is_set = width_of(last_line, code_size, measure) <= width;
+      if (is_set) plan.lines.back().runs = std::move(last_line);
     }
+    verdict.size = 0;
+    if (!is_set) add({verdict}, style.text_large, Part::verdict);
   }
   add_lines(note.text, Font::text, style.caption, p.ink, most.narration, Part::narration);
   add_lines(note.printed, Font::mono, style.mono, p.muted, most.output, Part::output);
@@ -148,15 +152,29 @@ void include(Rect& whole, Rect part) {
 }
 
 /// What the words of a verdict teach.
-std::string_view lesson_of_verdict(std::string_view key) {
-  if (key == "stage/did_view") return "help/verdict_view";
-  if (key == "stage/did_same") return "help/verdict_same";
-  if (key == "stage/did_copy") return "help/verdict_copy";
-  if (key == "stage/did_create") return "help/verdict_create";
-  if (key == "stage/did_write" || key == "stage/did_write_over") return "help/verdict_write";
-  if (key == "stage/did_relayout") return "help/verdict_relayout";
-  if (key == "stage/did_lose") return "help/verdict_lose";
-  if (key == "stage/did_delete") return "help/verdict_delete";
+words::Message lesson_of_verdict(const words::Message& verdict) {
+  const auto& key = verdict.key;
+  if (key == "stage/and_temporaries" || key == "stage/and_new") {
+    const auto& inner = std::get<std::vector<words::Message>>(verdict.arguments.front().value.of()).front();
+    const auto* lesson = key == "stage/and_new" ? "help/and_new" : "help/and_temporaries";
+    return {lesson, {{"verdict", lesson_of_verdict(inner)}}};
+  }
+  constexpr std::pair<std::string_view, const char*> lessons[] = {
+      {"stage/did_view", "help/verdict_view"},
+      {"stage/did_same", "help/verdict_same"},
+      {"stage/did_same_object", "help/verdict_same_object"},
+      {"stage/did_copy", "help/verdict_copy"},
+      {"stage/did_create", "help/verdict_create"},
+      {"stage/did_object", "help/verdict_object"},
+      {"stage/did_write", "help/verdict_write"},
+      {"stage/did_write_over", "help/verdict_write"},
+      {"stage/did_relayout", "help/verdict_relayout"},
+      {"stage/did_lose", "help/verdict_lose"},
+      {"stage/did_delete", "help/verdict_delete"},
+      {"stage/did_temporaries", "help/verdict_temporaries"},
+  };
+  for (const auto& [said, lesson] : lessons)
+    if (key == said) return {lesson};
   return {};
 }
 
@@ -206,8 +224,8 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
   parts.title.text = note.code, parts.narration.text = note.text, parts.output.text = note.printed;
   if (note.verdict.empty()) return;
   parts.verdict.text = stage.words(note.verdict);
-  if (const auto lesson = lesson_of_verdict(note.verdict.key); !lesson.empty())
-    scene.tips.push_back({parts.verdict.rect, {std::string(lesson)}});
+  if (auto lesson = lesson_of_verdict(note.verdict); !lesson.empty())
+    scene.tips.push_back({parts.verdict.rect, std::move(lesson)});
 }
 
 }  // namespace stridescope::scene

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/lesson/parse.h"
+#include "engine/session/reach.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/reached.h"
@@ -307,18 +308,28 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
       for (const auto* list : {&op->outputs, &op->inputs})
         for (const auto& tensor : *list)
           if (auto name = name_of(tensor); !name.empty()) return name;
-    if (step.trace.allocated.empty()) continue;
-    if (!reached) reached.emplace(snapshot, std::set<std::string>{});
-    // Of a module's parameters, the largest.
-    const Reached::Name* largest = nullptr;
-    const auto elements = [&](const Reached::Name& name) {
-      return reached->objects()[name.object].tensor.numel();
-    };
-    for (const auto& name : reached->names())
-      if (has_allocated(step, reached->objects()[name.object].tensor) &&
-          (!largest || elements(name) >= elements(*largest)))
-        largest = &name;
-    if (largest) return largest->text;
+    if (!step.trace.allocated.empty()) {
+      if (!reached) reached.emplace(snapshot, std::set<std::string>{});
+      // Of a module's parameters, the largest.
+      const Reached::Name* largest = nullptr;
+      const auto elements = [&](const Reached::Name& name) {
+        return reached->objects()[name.object].tensor.numel();
+      };
+      for (const auto& name : reached->names())
+        if (has_allocated(step, reached->objects()[name.object].tensor) &&
+            (!largest || elements(name) >= elements(*largest)))
+          largest = &name;
+      if (largest) return largest->text;
+    }
+    for (const auto& name : step.outcome.bound)
+      if (const auto* value = names.find(name); value && script::items_of(*value)) {
+        tensor::Tensor first;
+        session::for_each_tensor("", snapshot.frozen(*value),
+                                 [&](const std::string&, const tensor::Tensor& tensor) {
+                                   if (!first) first = tensor;
+                                 });
+        if (auto found = first ? name_of(first) : std::string(); !found.empty()) return found;
+      }
   }
   const Reached all(snapshot, {});
   return all.names().empty() ? std::string{} : all.names().back().text;

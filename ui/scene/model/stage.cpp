@@ -107,7 +107,7 @@ std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {
 
 float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure) {
   float w = 0;
-  for (const auto& run : runs) w += measure.width(run.text, run.font, size);
+  for (const auto& run : runs) w += measure.width(run.text, run.font, run.size_in(size));
   return w;
 }
 
@@ -259,16 +259,18 @@ Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t
 
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
               const TextMeasure& measure, std::int16_t item_layer, Key key) {
+  constexpr float ascent = 0.93f;  // of a font's size, about
   std::int64_t n = 0;
   for (const auto& run : runs) {
+    const float own = run.size_in(size);
     scene.labels.push_back({.key = key_of("run", "", static_cast<std::int64_t>(key), n++),
                             .text = run.text,
-                            .at = at,
+                            .at = {at.x, at.y + ascent * (size - own)},
                             .font = run.font,
-                            .size = size,
+                            .size = own,
                             .color = run.color,
                             .layer = item_layer});
-    at.x += measure.width(run.text, run.font, size);
+    at.x += measure.width(run.text, run.font, own);
   }
 }
 

@@ -63,9 +63,11 @@ struct TextRun {
   std::string text = {};
   Font font = Font::text;
   Color color = {};
+  float size = 0;  ///< 0: that of its line
+  float size_in(float line) const { return size > 0 ? size : line; }
 };
 float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure);
-/// The runs as labels one after the other, `at` being their top left.
+/// The runs as labels one after the other on one baseline, `at` being the line's top left.
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
               const TextMeasure& measure, std::int16_t layer, Key key);
 /// As much of the text as fits the width, "…" where some is left out: at the end; of a dotted name, before

@@ -50,13 +50,28 @@ std::int64_t freed_bytes(const session::Snapshot& before, const session::Snapsho
   return bytes;
 }
 
-words::Message words_of(const session::Verdict& verdict) {
+words::Message with_bytes(words::Message verdict, std::string_view key, std::int64_t bytes) {
+  if (bytes == 0) return verdict;
+  return {std::string(key), {{"verdict", std::move(verdict)}, {"bytes", words::Bytes{bytes}}}};
+}
+
+words::Message with_temporaries(words::Message verdict, std::int64_t bytes) {
+  if (verdict.empty())
+    return bytes == 0 ? verdict : words::Message{"stage/did_temporaries", {{"bytes", words::Bytes{bytes}}}};
+  return with_bytes(std::move(verdict), "stage/and_temporaries", bytes);
+}
+
+words::Message kind_of(const session::Verdict& verdict) {
   using Kind = session::Verdict::Kind;
   const words::Bytes made{verdict.copied_bytes}, written{verdict.written_bytes};
   switch (verdict.kind) {
-    case Kind::view: return {verdict.is_same ? "stage/did_same" : "stage/did_view"};
+    case Kind::view:
+      if (verdict.is_same) return {verdict.is_object ? "stage/did_same_object" : "stage/did_same"};
+      return {"stage/did_view"};
     case Kind::copy: return {"stage/did_copy", {{"bytes", made}}};
-    case Kind::create: return {"stage/did_create", {{"bytes", made}}};
+    case Kind::create:
+      if (verdict.is_object) return {"stage/did_object"};
+      return {"stage/did_create", {{"bytes", made}}};
     case Kind::in_place:
       if (verdict.written_bytes == 0) return {"stage/did_relayout"};
       if (verdict.place_bytes < verdict.written_bytes)
@@ -67,6 +82,13 @@ words::Message words_of(const session::Verdict& verdict) {
     case Kind::unknown: break;
   }
   return {};
+}
+
+words::Message words_of(const session::Verdict& verdict) {
+  auto words = kind_of(verdict);
+  if (verdict.kind == session::Verdict::Kind::in_place)
+    words = with_bytes(std::move(words), "stage/and_new", verdict.copied_bytes);
+  return with_temporaries(std::move(words), verdict.temporary_bytes);
 }
 
 /// Whether no element was moved.
@@ -131,7 +153,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
     note.remedies = remedies_of(*of.caught, {session.at(step - 1), session.memory(), session.limit_elements});
     return note;
   }
-  const auto verdict = session::verdict_of(of, session.at(step));
+  const auto& verdict = of.verdict;
   note.code = beginning(of.source);
   note.is_alone = note.code.find('\n') != note.code.npos && session::tensors_of(session.at(step)).empty();
   note.verdict = words_of(verdict);
@@ -141,7 +163,8 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
     note.verdict = {"stage/did_delete", {{"bytes", words::Bytes{freed}}}};
   } else if (verdict.kind == session::Verdict::Kind::value)
     if (const auto lost = lost_bytes(of.trace, session.at(step)); lost > 0)
-      note.verdict = {"stage/did_lose", {{"bytes", words::Bytes{lost}}}};
+      note.verdict = with_temporaries({"stage/did_lose", {{"bytes", words::Bytes{lost}}}},
+                                      verdict.temporary_bytes - lost);
   return note;
 }
 

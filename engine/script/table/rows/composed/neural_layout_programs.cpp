@@ -97,11 +97,13 @@ assert x.dim() == 4, f'RuntimeError: Expected 3D or 4D (batch mode) tensor for i
 rows, columns = [(s + 2 * p - d * (k - 1) - 1) // t + 1 for s, p, d, k, t in zip(x.shape[2:], (ph, pw), (dh, dw), (kh, kw), (sh, sw))]
 assert rows > 0 and columns > 0, f'RuntimeError: Given input with spatial size ({x.shape[2]}, {x.shape[2]}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), but its components must be at least one.'
 assert input.is_floating_point() or input.dtype == torch.bool, f'RuntimeError: "im2col_out_cpu" not implemented for \'{input.type()[6:-6]}\''
-framed = F.pad(x, (pw, pw, ph, ph))
+framed = F.pad(x, (pw, pw, ph, ph)) if ph or pw else x
 windows = framed.unfold(2, dh * (kh - 1) + 1, sh).unfold(3, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw]
 blocks = windows.permute(0, 1, 4, 5, 2, 3)
 shape = ([] if input.dim() == 3 else [x.shape[0]]) + [x.shape[1] * kh * kw, rows * columns]
-torch.empty_like(input, memory_format=torch.contiguous_format).resize_(shape).copy_(blocks.reshape(shape)))py"},
+made = torch.empty_like(input, memory_format=torch.contiguous_format).resize_(shape)
+made.view(blocks.shape).copy_(blocks)
+made)py"},
       {.name = "fold",
        .group = Group::compute,
        .forms = functional,

@@ -1,0 +1,58 @@
+#include "engine/session/contents.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <unordered_set>
+
+namespace stridescope::session {
+namespace {
+
+/// The place of a storage among those that a trace allocates, which are in order of their ids.
+std::optional<std::size_t> place_of(const tensor::Storage& storage, const Trace& trace) {
+  const auto found = std::ranges::lower_bound(trace.allocated, storage.id(), {}, &tensor::Storage::id);
+  if (found == trace.allocated.end() || !(*found == storage)) return std::nullopt;
+  return static_cast<std::size_t>(found - trace.allocated.begin());
+}
+
+bool fills(const tensor::Flow& flow) {
+  const auto& to = flow.destination;
+  return flow.destination_index.empty() &&
+         to.layout.numel() * tensor::itemsize(to.dtype) == to.storage.nbytes();
+}
+
+}  // namespace
+
+std::vector<Content> contents_of(const Trace& trace) {
+  std::unordered_set<std::int64_t> returned;
+  for (const auto& op : trace.ops)
+    for (const auto& output : op.outputs) returned.insert(output.storage().id());
+
+  std::vector<Content> contents(trace.allocated.size(), Content::none);
+  std::vector<std::int64_t> written_bytes(contents.size(), 0);
+  const auto is_of_tensor = [&](const tensor::Region& source) {
+    const auto place = place_of(source.storage, trace);
+    return !place || contents[*place] == Content::copied || returned.contains(source.storage.id());
+  };
+  for (const auto& flow : trace.flows) {
+    const auto place = place_of(flow.destination.storage, trace);
+    if (!place) continue;
+    auto& content = contents[*place];
+    // Without sources: a dry run that does not have the indices. What it writes over a copy may be anything.
+    const bool is_known = !flow.sources.empty() || content == Content::none;
+    const bool copies = flow.kind == tensor::FlowKind::copy && is_known &&
+                        std::ranges::all_of(flow.sources, is_of_tensor);
+    const auto added = copies ? Content::copied : Content::made;
+    content = content == Content::none || content == added || fills(flow) ? added : Content::made;
+    written_bytes[*place] += flow.written_count() * tensor::itemsize(flow.destination.dtype);
+  }
+  // Zeros are left where nothing was written, unless the memory is empty there.
+  for (std::size_t i = 0; i < contents.size(); ++i)
+    if (const auto& storage = trace.allocated[i]; contents[i] == Content::copied &&
+                                                  storage.is_initialised_at_birth() &&
+                                                  written_bytes[i] < storage.nbytes())
+      contents[i] = Content::made;
+  return contents;
+}
+
+}  // namespace stridescope::session

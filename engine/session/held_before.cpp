@@ -1,0 +1,61 @@
+#include "engine/session/held_before.h"
+
+#include <unordered_map>
+
+#include "engine/script/values/object.h"
+#include "engine/session/reach.h"
+
+namespace stridescope::session {
+namespace {
+
+/// Looks through names until all is found that is wanted.
+class Search {
+ public:
+  Search(Identities wanted, const Trace& trace) : wanted_(std::move(wanted)) {
+    for (const auto& change : trace.relists) changed_.emplace(change.list.get(), &change.other);
+  }
+
+  bool is_done() const { return wanted_.empty(); }
+  Identities& found() { return found_; }
+
+  void look(const script::Value& value) {
+    if (is_done()) return;
+    if (const auto* identity = identity_of(value); identity && wanted_.erase(identity) > 0)
+      found_.insert(identity);
+    if (const auto* function = value.get_if<script::Function>()) {
+      if (function->self) look(*function->self);
+    } else if (const auto* defined = value.get_if<script::DefinedFunction>()) {
+      if (defined->self) look(*defined->self);
+    } else if (const auto* held = script::items_of(value)) {
+      const auto changed = changed_.find(held->get());
+      const auto& items = changed == changed_.end() ? **held : *changed->second;
+      if (!items.may_be_marked() || !seen_.insert(held->get()).second) return;
+      items.for_each_marked([&](std::size_t, const script::Value& item) { look(item); });
+    }
+  }
+
+ private:
+  Identities wanted_, found_;
+  std::unordered_map<const script::Items*, const script::Items*>
+      changed_;  ///< lists, with their items before
+  Seen seen_;
+};
+
+}  // namespace
+
+const void* identity_of(const script::Value& value) {
+  if (const auto* tensor = value.get_if<tensor::Tensor>()) return tensor->identity();
+  const auto* held = script::items_of(value);
+  return held ? held->get() : nullptr;
+}
+
+Identities held_before(Identities wanted, const script::Environment& before, const Trace& trace) {
+  Search search(std::move(wanted), trace);
+  for (const auto& binding : before.bindings()) {
+    if (search.is_done()) break;
+    search.look(binding.value);
+  }
+  return std::move(search.found());
+}
+
+}  // namespace stridescope::session

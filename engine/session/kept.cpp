@@ -1,0 +1,75 @@
+#include "engine/session/kept.h"
+
+#include <unordered_set>
+
+#include "engine/session/held_before.h"
+#include "engine/session/reach.h"
+
+namespace stridescope::session {
+namespace {
+
+/// New storages of a trace that are reached.
+class Kept {
+ public:
+  explicit Kept(const Trace& trace) {
+    for (const auto& storage : trace.allocated) missing_.insert(storage.id());
+  }
+
+  bool has_all() const { return missing_.empty(); }
+  bool has(const tensor::Storage& storage) const { return !missing_.contains(storage.id()); }
+  void keep(const tensor::Storage& storage) {
+    if (storage) missing_.erase(storage.id());
+  }
+  void keep(const script::Value& value) {
+    const auto visit = [&](const script::Value& kept) {
+      const auto* tensor = kept.get_if<tensor::Tensor>();
+      keep(tensor ? tensor->storage() : std::get<script::StorageValue>(kept.data).storage);
+    };
+    for_each_kept(value, visit, seen_);
+  }
+
+ private:
+  std::unordered_set<std::int64_t> missing_;
+  Seen seen_;
+};
+
+/// Calls `visit(item)` for what a list or object got that reaches tensors.
+template <class Visit>
+void for_each_new_item(const Relist& change, Visit&& visit) {
+  if (change.list->may_be_marked())
+    change.list->for_each_marked_beside(change.other,
+                                        [&](std::size_t, const script::Value& item) { visit(item); });
+}
+
+/// Tensors, lists and objects that a statement changed such that they may reach new storages.
+Identities changed_holders(const Trace& trace) {
+  Identities holders;
+  for (const auto& change : trace.relists)
+    for_each_new_item(change, [&](const script::Value&) { holders.insert(change.list.get()); });
+  for (const auto& change : trace.relayouts) holders.insert(change.tensor.identity());
+  return holders;
+}
+
+}  // namespace
+
+std::vector<tensor::Storage> kept_storages(const std::vector<script::Value>& values, const Trace& trace,
+                                           const script::Environment& before) {
+  Kept kept(trace);
+  if (kept.has_all()) return {};
+  for (const auto& value : values) kept.keep(value);
+  if (!kept.has_all()) {
+    // What was made and dropped again keeps nothing, though the statement changed it.
+    const auto holders = held_before(changed_holders(trace), before, trace);
+    for (const auto& change : trace.relists)
+      if (holders.contains(change.list.get()))
+        for_each_new_item(change, [&](const script::Value& item) { kept.keep(item); });
+    for (const auto& change : trace.relayouts)
+      if (holders.contains(change.tensor.identity())) kept.keep(change.tensor.storage());
+  }
+  std::vector<tensor::Storage> storages;
+  for (const auto& storage : trace.allocated)
+    if (kept.has(storage)) storages.push_back(storage);
+  return storages;
+}
+
+}  // namespace stridescope::session
