@@ -27,7 +27,7 @@ constexpr std::array<std::pair<Fact, std::string_view>, 7> fact_names = {{
 constexpr std::string_view zh_shape = "\u5f62\u72b6", zh_stride = "\u6b65\u957f", zh_step = "\u6b65\u5e45",
                            zh_offset = "\u504f\u79fb", zh_type = "\u7c7b\u578b", zh_place = "\u4f4d\u7f6e",
                            zh_contiguous = "\u8fde\u7eed", zh_it = "\u5b83", zh_question_mark = "\uff1f",
-                           zh_stop = "\u3002";
+                           zh_share = "\u5171\u4eab", zh_view = "\u89c6\u56fe", zh_stop = "\u3002";
 
 std::string lower(std::string_view text) {
   std::string made(text);
@@ -160,6 +160,16 @@ struct Texts {
   }
 };
 
+Texts texts_of(const Question& question) {
+  Texts texts{lower(question.ask.en + " " + question.ask.zh), {}};
+  for (const auto& answer : question.answers)
+    if (answer.is_right) {
+      texts.right += answer.text.en + " " + answer.text.zh + " ";
+      texts.says_yes_or_no = texts.says_yes_or_no || is_yes_or_no(answer.text);
+    }
+  return texts;
+}
+
 std::optional<tensor::Dims> index_behind(const Mention& mention) {
   if (!mention.rest.starts_with('[')) return std::nullopt;
   const auto end = mention.rest.find(']');
@@ -243,12 +253,7 @@ std::optional<Cover> parse_cover(std::string_view text) {
 Cover cover_of(const Question& question, const session::Snapshot& before) {
   if (question.cover) return *question.cover;
   Cover cover;
-  Texts texts{lower(question.ask.en + " " + question.ask.zh), {}};
-  for (const auto& answer : question.answers)
-    if (answer.is_right) {
-      texts.right += answer.text.en + " " + answer.text.zh + " ";
-      texts.says_yes_or_no = texts.says_yes_or_no || is_yes_or_no(answer.text);
-    }
+  const auto texts = texts_of(question);
   for (const auto* ask : {&question.ask.en, &question.ask.zh}) {
     for (const auto& mention : mentions(asked_about(*ask), before))
       add_facts(cover, texts, mention, *find_tensor(before, mention.name));
@@ -287,11 +292,36 @@ std::optional<std::size_t> made_at(const session::Session& session, std::size_t 
 
 }  // namespace
 
+namespace {
+
+/// A tensor of which a question asks whether it shares its storage with another one, which the place of both
+/// on the stage says.
+std::optional<std::string> asked_to_share(const Question& question, const session::Snapshot& before) {
+  const auto texts = texts_of(question);
+  for (const auto* ask : {&question.ask.en, &question.ask.zh}) {
+    const auto sentence = asking_sentence(*ask);
+    if (!texts.says_yes_or_no ||
+        !has_any(lower(sentence), {"share", "view of", "same storage", zh_share, zh_view}))
+      continue;
+    const auto named = mentions(sentence, before);
+    const auto is_there = [](const Mention& mention) { return mention.is_itself && !mention.is_made_here; };
+    const bool has_other = std::any_of(named.begin(), named.end(), [&](const Mention& other) {
+      return is_there(other) && other.name != named.front().name;
+    });
+    if (has_other && is_there(named.front())) return named.front().name;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::vector<Problem> uncovered(const Lesson& lesson, std::size_t step, const session::Session& session,
                                const std::vector<std::int32_t>& lines) {
   std::vector<Problem> found;
   const auto& question = *lesson.steps[step].question;
   const auto before = session.at(step);
+  if (const auto shared = asked_to_share(question, before))
+    found.push_back({{"lesson_problem/uncovered_sharing", {{"name", *shared}}}, question.at});
   for (const auto& [tensor_name, fact] : cover_of(question, before)) {
     const auto tensor = find_tensor(before, tensor_name);
     if (!tensor) continue;
@@ -305,12 +335,15 @@ std::vector<Problem> uncovered(const Lesson& lesson, std::size_t step, const ses
       tell("question", question.at.line);
     if (const auto made = made_at(session, step, tensor_name); made && said(session.steps()[*made].source))
       tell("statement", lines[*made]);
+    // What was printed since then can be read in the list of outputs.
+    for (auto s = made_at(session, step, tensor_name).value_or(step); s < step; ++s) {
+      const auto& earlier = session.steps()[s];
+      const bool is_printed = fact == Fact::contiguous
+                                  ? has_any(earlier.source, {tensor_name + ".is_contiguous()"})
+                                  : said(earlier.outcome.printed);
+      if (is_printed) tell("output", lines[s]);
+    }
     if (step == 0) continue;
-    const auto& last = session.steps()[step - 1];
-    const bool is_printed = fact == Fact::contiguous
-                                ? has_any(last.source, {tensor_name + ".is_contiguous()"})
-                                : said(last.outcome.printed);
-    if (is_printed) tell("output", lines[step - 1]);
     const auto& narration = lesson.steps[step - 1].narration;
     if (said(narration.en) || said(narration.zh)) tell("narration", lines[step - 1]);
   }

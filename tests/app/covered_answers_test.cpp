@@ -259,6 +259,18 @@ TEST_CASE("a check warns of answers that cannot be covered") {
         Said{"10 problem/uncovered_output"});
   CHECK(warnings(head + "# Its strides are (1, 2).\n#: zh 步长是 (1, 2)。\nx = torch.ones(3, 2).t()\n" +
                  question) == Said{"11 problem/uncovered_narration"});
+  CHECK(warnings(head + "x = torch.ones(3, 2).t()\nprint(x.stride())\ny = 1\n" + question) ==
+        Said{"11 problem/uncovered_output"});
+  const auto shares = [&](const std::string& ask) {
+    return warnings(head + "x = torch.ones(3)\ny = x[1:]\n#: ask " + ask + "\n#: ask.zh " + ask +
+                    "\n#: right yes\n#: right.zh 是\n#: wrong no\n#: wrong.zh 否\n"
+                    "#: because a\n#: because.zh a\nx[0] = 1\n");
+  };
+  CHECK(shares("Does y share x's storage?") == Said{"10 problem/uncovered_sharing"});
+  CHECK(shares("y 与 x 共享存储吗？") == Said{"10 problem/uncovered_sharing"});
+  CHECK(shares("Is x[:2] a view of x?").empty());
+  CHECK(shares("Does x.clone() share the storage of x and y?").empty());
+  CHECK(shares("Does z share x's storage?").empty());
   const std::string says_itself =
       "#: ask x has (1, 2). What are x's strides?\n#: ask.zh x 的步长？\n#: right (1, 2)\n#: wrong (2, 1)\n"
       "#: because a\n#: because.zh a\n#: cover x.stride\nprint(x)\n";
