@@ -5,7 +5,10 @@
 #include <functional>
 
 #include "engine/script/evaluate/nesting.h"
+#include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -45,7 +48,9 @@ bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
   }
   if (a.is<tensor::Device>() && b.is<tensor::Device>())
     return std::get<tensor::Device>(a.data) == std::get<tensor::Device>(b.data);
-  return is_same(a, b);
+  if (is_same(a, b)) return true;
+  const auto said = object_operator(interpreter, "==", a, b);
+  return said && truth_of(interpreter, *said);
 }
 
 /// Equal for keys that are the same. Throws TypeError where the key may change.
@@ -64,6 +69,14 @@ std::size_t hash_of_key(Interpreter& interpreter, const Value& key) {
     for (const auto& item : *tuple->items) hash = hash * 1000003 ^ hash_of_key(interpreter, item);
     return hash;
   }
+  if (const auto said = call_special(interpreter, key, "__hash__")) {
+    const auto number = python_number(*said);
+    if (!number || said->is<double>()) throw refuse::hash_not_integer();
+    return hash_of_key(interpreter, *said);
+  }
+  // A class with an equality of its own has no hash unless it defines one, too.
+  if (const auto* object = key.get_if<Object>(); object && object->type->find("__eq__"))
+    throw refuse::unhashable(object->type->name);
   if (const auto* tensor = key.get_if<tensor::Tensor>()) return std::hash<const void*>()(tensor->identity());
   const auto* sequence = key.get_if<Sequence>();
   const auto* dict = key.get_if<Dict>();
@@ -75,8 +88,7 @@ std::size_t hash_of_key(Interpreter& interpreter, const Value& key) {
 }  // namespace
 
 tensor::Error no_such_key(const Value& key) {
-  const auto* text = key.get_if<std::string>();
-  return text ? refuse::key_unknown(*text) : refuse::key_value_unknown(repr(key));
+  return refuse::key_unknown(repr(key));
 }
 
 std::optional<std::size_t> DictBuilder::find(const Value& key) const {

@@ -15,7 +15,6 @@
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/exceptions.h"
-#include "engine/script/values/format.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -329,14 +328,11 @@ std::string Evaluator::formatted(const std::vector<FormattedString::Part>& parts
     const auto spec = formatted(part.format);
     out += part.debug_text;
     out += placed(part.expression->span, [&] {
-      interpreter_.spend(steps_of_text(value, interpreter_.settings()));
-      const bool says_it = !part.conversion && spec.empty() && items_of(value);
-      if (part.conversion == 's' || says_it) value = {str_of(interpreter_, value)};
+      if (part.conversion) interpreter_.spend(steps_of_text(value, interpreter_.settings()));
+      if (part.conversion == 's') value = {str_of(interpreter_, value)};
       if (part.conversion == 'r') value = {repr_of(interpreter_, value)};
       if (part.conversion == 'a') value = {ascii(repr_of(interpreter_, value))};
-      auto text = format(value, spec, interpreter_.settings());
-      interpreter_.spend(static_cast<std::int64_t>(text.size()));
-      return text;
+      return format_of(interpreter_, value, spec);
     });
   }
   return out;

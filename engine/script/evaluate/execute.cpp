@@ -154,7 +154,7 @@ std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
         execute(*handler.body);
         return std::nullopt;
       }
-      environment_.bind(handler.name, {ExceptionValue{error.type(), str(error)}});
+      environment_.bind(handler.name, {ExceptionValue{error.type(), error.message()}});
       try {
         execute(*handler.body);
       } catch (...) {

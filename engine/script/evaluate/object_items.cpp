@@ -2,9 +2,8 @@
 
 #include <string>
 
-#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/construct.h"
-#include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -25,16 +24,6 @@ std::vector<Value> modules_of(Interpreter& interpreter, const Object& object) {
   return modules;
 }
 
-std::optional<Value> called(Interpreter& interpreter, const Object& object, std::string_view method,
-                            std::vector<Value> arguments) {
-  if (!object.type->find(method)) return std::nullopt;
-  return call_value(interpreter, object_attribute(interpreter, object, method), std::move(arguments));
-}
-
-}  // namespace
-
-namespace {
-
 /// A length as Python takes it from __len__.
 std::int64_t length_said(const Value& said) {
   if (const auto* big = said.get_if<BigInt>()) {
@@ -52,7 +41,7 @@ std::int64_t length_said(const Value& said) {
 bool truth_of(Interpreter& interpreter, const Value& value) {
   const auto* object = value.get_if<Object>();
   if (!object) return truth(value);
-  if (const auto said = called(interpreter, *object, "__bool__", {})) {
+  if (const auto said = call_special(interpreter, value, "__bool__")) {
     const auto* flag = said->get_if<bool>();
     if (!flag) throw refuse::bool_not_bool(type_name(*said));
     return *flag;
@@ -62,14 +51,14 @@ bool truth_of(Interpreter& interpreter, const Value& value) {
 }
 
 Value object_len(Interpreter& interpreter, const Object& object) {
-  if (const auto said = called(interpreter, object, "__len__", {})) return {length_said(*said)};
+  if (const auto said = call_special(interpreter, {object}, "__len__")) return {length_said(*said)};
   if (is_list_of_modules(*object.type))
     return {static_cast<std::int64_t>(modules_of(interpreter, object).size())};
   throw refuse::no_len(object.type->name);
 }
 
 Value object_item(Interpreter& interpreter, const Object& object, const Value& index) {
-  if (auto said = called(interpreter, object, "__getitem__", {index})) return std::move(*said);
+  if (auto said = call_special(interpreter, {object}, "__getitem__", {index})) return std::move(*said);
   if (!is_list_of_modules(*object.type)) throw refuse::not_subscriptable(object.type->name);
   const auto modules = make_list(modules_of(interpreter, object));
   auto item = get_item(interpreter, modules, index);
@@ -81,13 +70,13 @@ Value object_item(Interpreter& interpreter, const Object& object, const Value& i
 }
 
 void set_object_item(Interpreter& interpreter, const Object& object, const Value& index, const Value& value) {
-  if (!called(interpreter, object, "__setitem__", {index, value}))
+  if (!call_special(interpreter, {object}, "__setitem__", {index, value}))
     throw refuse::no_item_assignment(object.type->name);
 }
 
 std::vector<Value> object_iteration(Interpreter& interpreter, const Object& object) {
   if (is_list_of_modules(*object.type)) return modules_of(interpreter, object);
-  if (const auto said = called(interpreter, object, "__iter__", {})) {
+  if (const auto said = call_special(interpreter, {object}, "__iter__")) {
     const auto* sequence = said->get_if<Sequence>();
     if (!sequence || sequence->kind != Sequence::Kind::iterator)
       throw refuse::stated_type("iter() returned non-iterator of type '" + type_name(*said) + "'");
@@ -98,7 +87,7 @@ std::vector<Value> object_iteration(Interpreter& interpreter, const Object& obje
   std::vector<Value> items;
   try {
     while (true) {
-      items.push_back(*called(interpreter, object, "__getitem__", {{std::ssize(items)}}));
+      items.push_back(*call_special(interpreter, {object}, "__getitem__", {{std::ssize(items)}}));
     }
   } catch (const tensor::Error& error) {
     if (error.type() != tensor::ErrorType::index_error) throw;

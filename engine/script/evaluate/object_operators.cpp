@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/script/evaluate/call_value.h"
-#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/object.h"
 
 namespace stridescope::script {
@@ -27,13 +26,6 @@ constexpr OperatorMethod operator_methods[] = {
     {">=", "__ge__", "__le__"},
 };
 
-std::optional<Value> called_method(Interpreter& interpreter, const Value& of, std::string_view method,
-                                   std::vector<Value> arguments) {
-  const auto* object = of.get_if<Object>();
-  if (!object || !object->type->find(method)) return std::nullopt;
-  return call_value(interpreter, object_attribute(interpreter, *object, method), std::move(arguments));
-}
-
 }  // namespace
 
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a,
@@ -41,17 +33,17 @@ std::optional<Value> object_operator(Interpreter& interpreter, std::string_view 
   if (!a.is<Object>() && !b.is<Object>()) return std::nullopt;
   const auto* found = std::ranges::find(operator_methods, op, &OperatorMethod::op);
   if (found == std::end(operator_methods)) return std::nullopt;
-  if (auto made = called_method(interpreter, a, found->method, {b})) return made;
-  return called_method(interpreter, b, found->reflected, {a});
+  if (auto made = call_special(interpreter, a, found->method, {b})) return made;
+  return call_special(interpreter, b, found->reflected, {a});
 }
 
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a) {
   const std::string_view method = op == "-" ? "__neg__" : op == "+" ? "__pos__" : "__invert__";
-  return called_method(interpreter, a, method, {});
+  return call_special(interpreter, a, method);
 }
 
 std::optional<Value> object_contains(Interpreter& interpreter, const Value& object, const Value& item) {
-  auto said = called_method(interpreter, object, "__contains__", {item});
+  auto said = call_special(interpreter, object, "__contains__", {item});
   return said ? std::optional(Value{truth_of(interpreter, *said)}) : std::nullopt;
 }
 

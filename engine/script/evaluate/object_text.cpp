@@ -1,7 +1,7 @@
 #include "engine/script/evaluate/object_text.h"
 
-#include "engine/script/evaluate/call_value.h"
-#include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/special_method.h"
+#include "engine/script/values/format.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -9,11 +9,11 @@
 namespace stridescope::script {
 namespace {
 
-std::optional<std::string> said_by(Interpreter& interpreter, const Object& object, std::string_view method) {
-  if (!object.type->find(method)) return std::nullopt;
-  const auto text = call_value(interpreter, object_attribute(interpreter, object, method), {});
-  const auto* said = text.get_if<std::string>();
-  if (!said) throw refuse::text_not_string(method, type_name(text));
+std::optional<std::string> said_by(Interpreter& interpreter, const Value& object, std::string_view method) {
+  const auto text = call_special(interpreter, object, method);
+  if (!text) return std::nullopt;
+  const auto* said = text->get_if<std::string>();
+  if (!said) throw refuse::text_not_string(method, type_name(*text));
   interpreter.spend(static_cast<std::int64_t>(said->size()));
   return *said;
 }
@@ -22,13 +22,26 @@ std::optional<std::string> said_by(Interpreter& interpreter, const Object& objec
 
 std::string repr_of(Interpreter& interpreter, const Value& value) {
   return repr(value, interpreter.settings(),
-              [&](const Object& object) { return said_by(interpreter, object, "__repr__"); });
+              [&](const Object& object) { return said_by(interpreter, {object}, "__repr__"); });
 }
 
 std::string str_of(Interpreter& interpreter, const Value& value) {
-  if (const auto* object = value.get_if<Object>())
-    if (auto said = said_by(interpreter, *object, "__str__")) return *said;
-  return items_of(value) ? repr_of(interpreter, value) : str(value, interpreter.settings());
+  if (auto said = said_by(interpreter, value, "__str__")) return *said;
+  return items_of(value) || value.is<Object>() ? repr_of(interpreter, value) : str(value, interpreter.settings());
+}
+
+std::string format_of(Interpreter& interpreter, const Value& value, std::string_view spec) {
+  interpreter.spend(steps_of_text(value, interpreter.settings()));
+  if (const auto said = call_special(interpreter, value, "__format__", {{std::string(spec)}})) {
+    const auto* text = said->get_if<std::string>();
+    if (!text) throw refuse::format_not_string(type_name(*said));
+    return *text;
+  }
+  auto text = spec.empty() && !value.is<tensor::Tensor>()
+                  ? str_of(interpreter, value)
+                  : format(value, spec, interpreter.settings());
+  interpreter.spend(std::ssize(text));
+  return text;
 }
 
 }  // namespace stridescope::script

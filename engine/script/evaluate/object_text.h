@@ -1,13 +1,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// What str() and repr() give where classes of the script may say it by __str__ and __repr__.
+/// What str(), repr() and format() give where classes of the script may say it by __str__, __repr__ and
+/// __format__.
 namespace stridescope::script {
 
 std::string str_of(Interpreter& interpreter, const Value& value);
 std::string repr_of(Interpreter& interpreter, const Value& value);
+/// format(value, spec). Throws ValueError and TypeError as Python does.
+std::string format_of(Interpreter& interpreter, const Value& value, std::string_view spec);
 
 }  // namespace stridescope::script

@@ -9,6 +9,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/sequence_operators.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/tensor_operators.h"
 #include "engine/script/values/numbers.h"
@@ -73,6 +74,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
   if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
   const auto *p = a.get_if<Dict>(), *q = b.get_if<Dict>();
   if (auto made = p && q ? dict_operator(interpreter, op, *p, *q) : std::nullopt) return *made;
+  if (op == "*") return sequence_operator(interpreter, op, with_index(interpreter, a), with_index(interpreter, b));
   return sequence_operator(interpreter, op, a, b);
 }
 

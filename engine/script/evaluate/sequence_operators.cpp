@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/values/format.h"
 #include "engine/script/values/numbers.h"
@@ -78,8 +79,12 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
     const auto* other = b.get_if<std::string>();
     interpreter.spend(static_cast<std::int64_t>(text->size() + (other ? other->size() : 0)) +
                       steps_of_text(b, interpreter.settings()));
-    return {format_percent(*text, b, interpreter.settings(),
-                           [&](std::int64_t characters) { interpreter.spend(characters); })};
+    return {format_percent(
+        *text, b,
+        [&](const Value& value, char conversion) {
+          return conversion == 's' ? str_of(interpreter, value) : repr_of(interpreter, value);
+        },
+        [&](std::int64_t characters) { interpreter.spend(characters); })};
   }
   if (op == "+") {
     if (text) {

@@ -12,6 +12,7 @@
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
@@ -199,7 +200,8 @@ std::int64_t dims_taken(const Items& items) {
   return count;
 }
 
-ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
+ops::IndexItem index_item(Interpreter& interpreter, const Value& given) {
+  const auto value = with_index(interpreter, given);
   if (value.is<BigInt>()) throw refuse::integer_overflow();
   if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* index = value.get_if<std::int64_t>()) return *index;
@@ -266,6 +268,26 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
   changed.insert(static_cast<std::size_t>(walk.start), items);
 }
 
+void delete_list_item(Interpreter& interpreter, const Sequence& list, const Value& index) {
+  const auto size = static_cast<std::int64_t>(list.items->size());
+  if (const auto* slice = index.get_if<Slice>()) {
+    const auto walk = slice_walk(*slice, size);
+    interpreter.spend(size);
+    auto& changed = interpreter.change(list);
+    // The last one first, so that the places of the others stay.
+    for (std::int64_t i = 0; i < walk.count; ++i) {
+      const auto place = walk.step > 0 ? walk.start + (walk.count - 1 - i) * walk.step : walk.start + i * walk.step;
+      changed.erase(static_cast<std::size_t>(place));
+    }
+    return;
+  }
+  const auto at = as_index(index);
+  if (!at) throw refuse::sequence_index_type("list", type_name(index));
+  const auto place = *at < 0 ? *at + size : *at;
+  if (place < 0 || place >= size) throw refuse::list_assignment_out_of_range();
+  interpreter.change(list).erase(static_cast<std::size_t>(place));
+}
+
 }  // namespace
 
 std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& self, const Value& index) {
@@ -299,6 +321,22 @@ namespace {
 
 bool is_tensor(const ops::IndexItem& item) { return std::holds_alternative<Tensor>(item); }
 
+/// The index where an object of the script stands in it, alone or in a slice, with what its __index__ gives.
+/// nullopt where nothing needs it: `holder` may be a dict or an object, which take the index as it is.
+std::optional<Value> index_of_object(Interpreter& interpreter, const Value& holder, const Value& index) {
+  if (holder.is<Dict>() || holder.is<Object>()) return std::nullopt;
+  const auto has_index = [](const Value& value) {
+    const auto* object = value.get_if<Object>();
+    return object && object->type->find("__index__");
+  };
+  if (has_index(index)) return with_index(interpreter, index);
+  const auto* slice = index.get_if<Slice>();
+  if (!slice || (!has_index(*slice->start) && !has_index(*slice->stop) && !has_index(*slice->step)))
+    return std::nullopt;
+  return make_slice(with_index(interpreter, *slice->start), with_index(interpreter, *slice->stop),
+                    with_index(interpreter, *slice->step));
+}
+
 /// Evaluates a subscript and records it; one that fails too, without a result.
 template <class Evaluate>
 Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Value> arguments,
@@ -316,6 +354,8 @@ Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Valu
 }  // namespace
 
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
+  if (const auto converted = index_of_object(interpreter, object, index))
+    return get_item(interpreter, object, *converted);
   if (const auto* t = object.get_if<Tensor>()) {
     return recorded(interpreter, "[]", {object, index}, [&] {
       const auto items = index_items(interpreter, *t, index);
@@ -350,6 +390,8 @@ void require_assignable(const Interpreter& interpreter, const Tensor& tensor,
 }  // namespace
 
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
+  if (const auto converted = index_of_object(interpreter, object, index))
+    return set_item(interpreter, object, *converted, value);
   if (const auto* t = object.get_if<Tensor>()) {
     recorded(interpreter, "[]=", {object, index, value}, [&] {
       const auto source_value = assigned(*t, value);
@@ -387,13 +429,13 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
 }
 
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index) {
+  if (const auto converted = index_of_object(interpreter, object, index))
+    return delete_item(interpreter, object, *converted);
   if (const auto* dict = object.get_if<Dict>()) return delete_dict_item(interpreter, *dict, index);
+  if (call_special(interpreter, object, "__delitem__", {index})) return;
   const auto* sequence = object.get_if<Sequence>();
-  const auto at = as_index(index);
-  if (!sequence || sequence->kind != Kind::list || !at)
-    throw refuse::item_deletion_unsupported(type_name(object));
-  const auto* pop = op_table().find("pop", Form::method, "list");
-  interpreter.call(*pop, &object, {Value{*at}}, {});
+  if (!sequence || sequence->kind != Kind::list) throw refuse::item_deletion_unsupported(type_name(object));
+  delete_list_item(interpreter, *sequence, index);
 }
 
 }  // namespace stridescope::script

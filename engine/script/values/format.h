@@ -13,10 +13,13 @@ namespace stridescope::script {
 /// TypeError as Python does.
 std::string format(const Value& value, std::string_view spec, const tensor::ScriptSettings& settings = {});
 
+/// What %s (conversion 's') and %r (conversion 'r') put for a value.
+using TextMaker = std::function<std::string(const Value& value, char conversion)>;
+
 /// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision. `spend` is told how
 /// many characters each conversion makes, and may throw.
 std::string format_percent(std::string_view text, const Value& arguments,
-                           const tensor::ScriptSettings& settings,
+                           const TextMaker& text_of,
                            const std::function<void(std::int64_t)>& spend);
 
 }  // namespace stridescope::script

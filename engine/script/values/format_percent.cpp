@@ -22,7 +22,7 @@ Number whole(const Number& number) {
 
 /// The next conversion of a % format.
 std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& value,
-                    const tensor::ScriptSettings& settings) {
+                    const TextMaker& text_of) {
   FormatSpec used = spec;
   const auto number = python_number(value);
   const auto finish = [&](FormatSpec s, auto formatted) {
@@ -33,7 +33,7 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
   switch (spec.type) {
     case 's':
     case 'r': {
-      const auto text = spec.type == 's' ? str(value, settings) : repr(value, settings);
+      const auto text = text_of(value, spec.type);
       used.type = 0;
       used.sign_given = used.alternate = false;
       return finish(used, [&](FormatSpec s) {
@@ -54,7 +54,7 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
                          : number && std::holds_alternative<double>(*number)))
         throw refuse::percent_needs_integer(spec.type, type_name(value));
       if (!number) {
-        if (t) return percent(spec, left, zero, make_number(only_element(*t)), settings);
+        if (t) return percent(spec, left, zero, make_number(only_element(*t)), text_of);
         throw refuse::percent_needs_number(spec.type, type_name(value));
       }
       if (spec.type == 'i' || spec.type == 'u') used.type = 'd';
@@ -76,7 +76,7 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
     default: {
       if (!number) {
         const auto t = value.get_if<tensor::Tensor>();
-        if (t) return percent(spec, left, zero, make_number(only_element(*t)), settings);
+        if (t) return percent(spec, left, zero, make_number(only_element(*t)), text_of);
         throw refuse::not_a_real(type_name(value));
       }
       return finish(used, [&](const FormatSpec& s) { return format_float(to_real(*number), s); });
@@ -97,14 +97,13 @@ Value named_argument(std::string_view text, std::size_t& at, const Value& argume
     const auto* key = items[i].get_if<std::string>();
     if (key && *key == name) return items[i + 1];
   }
-  throw refuse::format_key_unknown(name);
+  throw refuse::key_unknown(string_repr(name));
 }
 
 }  // namespace
 
 std::string format_percent(std::string_view text, const Value& arguments,
-                           const tensor::ScriptSettings& settings,
-                           const std::function<void(std::int64_t)>& spend) {
+                           const TextMaker& text_of, const std::function<void(std::int64_t)>& spend) {
   std::vector<Value> values{arguments};
   if (const auto* sequence = arguments.get_if<Sequence>();
       sequence && sequence->kind != Sequence::Kind::list) {
@@ -159,7 +158,7 @@ std::string format_percent(std::string_view text, const Value& arguments,
       throw refuse::percent_character_unknown(
           spec.type, std::string{digits[(spec.type >> 4) & 15], digits[spec.type & 15]}, at - 1);
     }
-    const auto part = percent(spec, left, zero, named ? *named : take(), settings);
+    const auto part = percent(spec, left, zero, named ? *named : take(), text_of);
     spend(std::ssize(part));
     out += part;
   }

@@ -280,12 +280,6 @@ std::string ascii(std::string_view text) {
   return out;
 }
 
-std::string str(const tensor::Error& error) {
-  const bool is_text =
-      error.type() == ErrorType::key_error && error.refusal().rule() != tensor::Rule::key_value_unknown;
-  return is_text ? string_repr(error.message()) : error.message();
-}
-
 std::string string_repr(std::string_view text) {
   const bool has_single = text.find('\'') != std::string_view::npos;
   const char quote = has_single && text.find('"') == std::string_view::npos ? '"' : '\'';

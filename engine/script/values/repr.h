@@ -21,9 +21,6 @@ std::string float_repr(double value);
 /// repr(str): quoted and escaped as Python does.
 std::string string_repr(std::string_view text);
 
-/// str() of an error: its message, but of a KeyError the key as repr() has it.
-std::string str(const tensor::Error& error);
-
 /// ascii(): what is beyond ASCII as \x, \u and \U escapes.
 std::string ascii(std::string_view text);
 

@@ -224,7 +224,8 @@ std::string message_of(const Refusal& refusal) {
 }
 
 std::string line_of(const Refusal& refusal) {
-  return fmt::format("{}: {}", name(refusal.type()), message_of(refusal));
+  const auto message = message_of(refusal);
+  return std::string(name(refusal.type())) + (message.empty() ? "" : ": " + message);
 }
 
 std::string_view hint_of(const Refusal& refusal) {

@@ -69,3 +69,72 @@ TEST_CASE("__init__ returns nothing, __iter__ an iterator, __str__ a text wherev
   CHECK(of_method("__str__", "1", "'{}'.format(A())") == "TypeError: __str__ returned non-string (type int)");
   CHECK(of_method("__repr__", "'a'", "'{!r}'.format(A())") == "a\n");
 }
+
+TEST_CASE("an object with __index__ is an int where Python needs one") {
+  CHECK(of_method("__index__", "1", "[5, 6][A()], 'ab'[A()], range(A()), [0] * A(), int(A()), [5, 6, 7][A():]") ==
+        "6 b range(0, 1) [0] 1 [6, 7]\n");
+  CHECK(of_method("__index__", "'1'", "[5, 6][A()]") == "TypeError: __index__ returned non-int (type str)");
+  CHECK(said("import torch\nclass A:\n    def __index__(self):\n        return 1\n"
+             "print(torch.arange(3)[A()], torch.arange(6).view(2, 3)[A(), 2])\n") == "tensor(1) tensor(5)\n");
+  CHECK(said("class A:\n    pass\n[1][A()]") == "TypeError: list indices must be integers or slices, not A");
+}
+
+TEST_CASE("int() and float() take what __int__ and __float__ give") {
+  CHECK(of_method("__int__", "7", "int(A())") == "7\n");
+  CHECK(of_method("__int__", "'7'", "int(A())") == "TypeError: __int__ returned non-int (type str)");
+  CHECK(of_method("__float__", "1.5", "float(A())") == "1.5\n");
+  CHECK(of_method("__float__", "1", "float(A())") == "TypeError: A.__float__ returned non-float (type int)");
+}
+
+TEST_CASE("text comes from __format__, __str__ and __repr__ in every kind of formatting") {
+  const std::string type = "class A:\n    def __format__(self, spec):\n        return '<' + spec + '>'\n";
+  CHECK(said(type + "print(f'{A():x}', '{:y}'.format(A()), format(A(), 'z'), f'{A()}')\n") ==
+        "<x> <y> <z> <>\n");
+  CHECK(said("class A:\n    def __format__(self, spec):\n        return 1\nf'{A()}'") ==
+        "TypeError: __format__ must return a str, not int");
+  CHECK(of_method("__str__", "'me'", "'%s' % A(), '%5s|' % A(), f'{A()}', '{}'.format(A())") ==
+        "me    me| me me\n");
+  CHECK(of_method("__repr__", "'A()'", "'%r' % A(), '%s' % A(), str(A()), f'{A()!r:>4}'") ==
+        "A() A() A()  A()\n");
+  CHECK(of_method("__str__", "1", "'%s' % A()") == "TypeError: __str__ returned non-string (type int)");
+}
+
+TEST_CASE("fields of str.format reach into their arguments") {
+  CHECK(said("class A:\n    def __init__(self):\n        self.x = [3, 4]\n"
+             "print('{0.x[1]} {a.x} {d[k]}'.format(A(), a=A(), d={'k': 5}))\n") == "4 [3, 4] 5\n");
+  CHECK(said("'{0[7]}'.format([1])") == "IndexError: list index out of range");
+  CHECK(said("'{0[k]}'.format({})") == "KeyError: 'k'");
+  CHECK(said("class A:\n    pass\n'{0.x}'.format(A())") == "AttributeError: 'A' object has no attribute 'x'");
+  CHECK(said("'{0.}'.format(1)") == "ValueError: Empty attribute in format string");
+  CHECK(said("'{0[}'.format(1)") == "ValueError: Missing ']' in format string");
+  CHECK(said("'{0[1]x}'.format([1, 2])") == "ValueError: Only '.' or '[' may follow ']' in format field specifier");
+  CHECK(said("'{'.format(1)") == "ValueError: Single '{' encountered in format string");
+}
+
+TEST_CASE("a KeyError shows the key as repr does") {
+  CHECK(said("{}['a']") == "KeyError: 'a'");
+  CHECK(said("{}[1]") == "KeyError: 1");
+  CHECK(said("'{a}'.format(b=1)") == "KeyError: 'a'");
+  CHECK(said("'%(a)s' % {}") == "KeyError: 'a'");
+  CHECK(said("{}.popitem()") == "KeyError: 'popitem(): dictionary is empty'");
+  CHECK(said("try:\n    {}['a']\nexcept KeyError as e:\n    print(str(e), repr(e))\n") == "'a' KeyError('a')\n");
+}
+
+TEST_CASE("del takes an item or a slice out of a list") {
+  CHECK(said("x = [0, 1, 2, 3, 4]\ndel x[1]\ndel x[-1]\nprint(x)\n") == "[0, 2, 3]\n");
+  CHECK(said("x = [0, 1, 2, 3, 4]\ndel x[::2]\nprint(x)\ndel x[:]\nprint(x)\n") == "[1, 3]\n[]\n");
+  CHECK(said("x = [0, 1, 2, 3, 4]\ndel x[3:0:-2]\nprint(x)\n") == "[0, 2, 4]\n");
+  CHECK(said("x = [1]\ndel x[5]") == "IndexError: list assignment index out of range");
+  CHECK(said("x = [1]\ndel x['a']") == "TypeError: list indices must be integers or slices, not str");
+}
+
+TEST_CASE("objects are keys by __hash__ and __eq__") {
+  const std::string type = "class A:\n    def __init__(self, n):\n        self.n = n\n"
+                           "    def __hash__(self):\n        return self.n % 2\n"
+                           "    def __eq__(self, other):\n        return self.n == other.n\n";
+  CHECK(said(type + "print(len({A(1), A(1), A(3)}), {A(1): 'x'}[A(1)])\n") == "2 x\n");
+  CHECK(said("class A:\n    def __hash__(self):\n        return 'x'\n{A(): 1}") ==
+        "TypeError: __hash__ method should return an integer");
+  CHECK(said("class A:\n    def __eq__(self, other):\n        return True\n{A(): 1}") ==
+        "TypeError: unhashable type: 'A'");
+}

@@ -131,7 +131,8 @@ TEST_CASE("no text is left with an open or unknown placeholder") {
     INFO(name(rule) << ": " << words);
     const bool prints_braces = rule == Rule::too_few_expand_sizes || rule == Rule::character_by_name ||
                                rule == Rule::fstring_single_brace || rule == Rule::fstring_brace_expected ||
-                               rule == Rule::format_single_brace || rule == Rule::format_missing_brace;
+                               rule == Rule::format_single_brace || rule == Rule::format_open_brace ||
+                               rule == Rule::format_missing_brace;
     CHECK(prints_braces == (words.find_first_of("{}") != std::string::npos));
   }
 }

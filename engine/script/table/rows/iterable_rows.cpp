@@ -5,6 +5,7 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
@@ -86,10 +87,10 @@ Value evaluate_any(const Call& call) {
 
 Value evaluate_range(const Call& call) {
   Range range;
-  range.stop = index_argument(call["stop"]);
+  range.stop = index_argument(call.interpreter, call["stop"]);
   if (call.has("start")) {
-    range.start = index_argument(call["start"]);
-    range.step = index_argument(call["step"]);
+    range.start = index_argument(call.interpreter, call["start"]);
+    range.step = index_argument(call.interpreter, call["step"]);
   }
   if (range.step == 0) throw refuse::zero_step_of_range();
   return {range};
@@ -124,7 +125,7 @@ Value evaluate_zip(const Call& call) {
 
 Value evaluate_enumerate(const Call& call) {
   std::vector<Value> rows;
-  auto index = index_argument(call["start"]);
+  auto index = index_argument(call.interpreter, call["start"]);
   auto values = items_of(call, "iterable");
   call.interpreter.foresee(steps_of_items(std::ssize(values), true));
   for (auto& value : values) rows.push_back(make_tuple({Value{index++}, std::move(value)}));
@@ -153,7 +154,7 @@ Value make_size_of_items(const Call& call) {
     if (!value.is<std::int64_t>() && !value.is<Tensor>()) {
       throw refuse::size_item_type(sizes.size(), type_name(value));
     }
-    sizes.push_back({index_argument(value)});
+    sizes.push_back({index_argument(call.interpreter, value)});
   }
   auto out = make_tuple(std::move(sizes));
   std::get<Sequence>(out.data).kind = Sequence::Kind::size;

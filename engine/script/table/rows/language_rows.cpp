@@ -4,6 +4,7 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/number_info.h"
@@ -83,7 +84,7 @@ Value evaluate_next(const Call& call) {
 }
 
 Value in_base(const Call& call, const char* prefix, int base) {
-  const auto value = index_argument(call["number"]);
+  const auto value = index_argument(call.interpreter, call["number"]);
   auto magnitude =
       value < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
   std::string digits;
@@ -162,7 +163,7 @@ std::vector<Row> number_info_rows(std::string_view receiver) {
 }
 
 Value evaluate_chr(const Call& call) {
-  const auto number = index_argument(call["i"]);
+  const auto number = index_argument(call.interpreter, call["i"]);
   const bool is_surrogate = number >= 0xD800 && number < 0xE000;
   if (number < 0 || number > 0x10FFFF || is_surrogate) throw refuse::chr_range();
   std::string out;

@@ -4,6 +4,7 @@
 #include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -32,7 +33,7 @@ Value evaluate_extend(const Call& call) {
 Value evaluate_insert(const Call& call) {
   check_nesting(call.interpreter, self_of(call), call["object"]);
   const auto size = static_cast<std::int64_t>(items_of(call).size());
-  auto at = index_argument(call["index"]);
+  auto at = index_argument(call.interpreter, call["index"]);
   at = std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);
   change(call).insert(static_cast<std::size_t>(at), call["object"]);
   return none();
@@ -41,7 +42,7 @@ Value evaluate_pop(const Call& call) {
   const auto& items = items_of(call);
   if (items.empty()) throw refuse::pop_from_empty();
   const auto size = static_cast<std::int64_t>(items.size());
-  auto at = index_argument(call["index"]);
+  auto at = index_argument(call.interpreter, call["index"]);
   if (at < 0) at += size;
   if (at < 0 || at >= size) throw refuse::pop_out_of_range();
   auto out = items[static_cast<std::size_t>(at)];
@@ -92,7 +93,7 @@ Value evaluate_clear(const Call& call) {
 }
 Value evaluate_numel(const Call& call) {
   tensor::Dims sizes;
-  for (const auto& item : items_of(call)) sizes.push_back(index_argument(item));
+  for (const auto& item : items_of(call)) sizes.push_back(index_argument(call.interpreter, item));
   const auto count = tensor::checked_numel(sizes);
   if (!count) throw refuse::numel_too_large();
   return {*count};

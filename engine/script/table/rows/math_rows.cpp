@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
@@ -66,7 +67,7 @@ Value evaluate_prod(const Call& call) {
 Value evaluate_gcd(const Call& call) {
   std::int64_t result = 0;
   for (const auto& value : *std::get<Sequence>(call["integers"].data).items)
-    result = std::gcd(result, index_argument(value));
+    result = std::gcd(result, index_argument(call.interpreter, value));
   return {result};
 }
 

@@ -5,6 +5,8 @@
 
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/object_text.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
@@ -73,9 +75,9 @@ Value int_from_text(const std::string& text, int base) {
 }
 
 Value evaluate_int(const Call& call) {
-  const auto& x = call["x"];
+  const auto x = with_int(call.interpreter, call["x"]);
   if (const auto* text = x.get_if<std::string>()) {
-    const auto base = call.given("base") ? index_argument(call["base"]) : 10;
+    const auto base = call.given("base") ? index_argument(call.interpreter, call["base"]) : 10;
     if (base != 0 && (base < 2 || base > 36)) {
       throw refuse::int_base();
     }
@@ -92,7 +94,7 @@ Value evaluate_int(const Call& call) {
 }
 
 Value evaluate_float(const Call& call) {
-  const auto& x = call["x"];
+  const auto x = with_float(call.interpreter, call["x"]);
   const auto* t = x.get_if<Tensor>();
   if (t && t->numel() != 1) throw refuse::elements_as_number(t->numel());
   if (const auto number = python_number(t ? item_value(*t) : x)) return {to_real(*number)};
@@ -131,10 +133,10 @@ Value evaluate_round(const Call& call) {
   const auto value = python_number(number);
   if (!value) throw refuse::no_round(type_name(number));
   if (const auto* real = std::get_if<double>(&*value)) {
-    if (digits) return {round_to(*real, index_argument(call["ndigits"]))};
+    if (digits) return {round_to(*real, index_argument(call.interpreter, call["ndigits"]))};
     return make_number(integer_from(std::nearbyint(*real)));
   }
-  return make_number(round_integer_to(*value, digits ? index_argument(call["ndigits"]) : 0));
+  return make_number(round_integer_to(*value, digits ? index_argument(call.interpreter, call["ndigits"]) : 0));
 }
 
 Value evaluate_pow(const Call& call) { return binary(call.interpreter, "**", call["base"], call["exp"]); }
@@ -167,7 +169,11 @@ std::vector<Row> number_rows() {
           {.name = "format",
            .signatures = {"(any value, str format_spec='')"},
            .value_type = "str",
-           .program = "('{:' + format_spec + '}').format(value)"},
+           .evaluate =
+               [](const Call& call) {
+                 return Value{format_of(call.interpreter, call["value"],
+                                        std::get<std::string>(call["format_spec"].data))};
+               }},
           {.name = "divmod",
            .signatures = {"(any x, any y)"},
            .value_type = "tuple",

@@ -8,12 +8,6 @@
 
 namespace stridescope::script {
 
-std::int64_t index_argument(const Value& value) {
-  if (const auto index = as_index(value)) return *index;
-  if (value.is<BigInt>()) throw refuse::int_too_large_for_size();
-  throw refuse::not_an_integer(type_name(value));
-}
-
 std::vector<Row> python_rows() {
   std::vector<Row> rows;
   for (auto* group : {number_rows, iterable_rows, language_rows, math_rows, time_rows, object_rows,

@@ -9,10 +9,6 @@
 /// What the rows of Python's functions and methods share.
 namespace stridescope::script {
 
-/// What Python takes where it needs an int. Throws TypeError: 'float' object cannot be interpreted as an
-/// integer.
-std::int64_t index_argument(const Value& value);
-
 /// In ascending order by `key` (None, or a function), equal items in their order. Throws where items do not
 /// compare.
 std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> items, const Value& key,

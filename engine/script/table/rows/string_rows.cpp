@@ -2,6 +2,10 @@
 #include <cctype>
 #include <string>
 
+#include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/object_text.h"
+#include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/finder.h"
@@ -36,7 +40,7 @@ Value strip(const Call& call, bool left, bool right) {
 
 Value evaluate_split(const Call& call) {
   const auto& text = text_self(call);
-  auto left = index_argument(call["maxsplit"]);
+  auto left = index_argument(call.interpreter, call["maxsplit"]);
   std::vector<Value> parts;
   std::size_t at = 0;
   if (!call.given("sep")) {
@@ -140,7 +144,7 @@ Value affix(const Call& call, const char* parameter, bool start) {
 }
 
 Value pad(const Call& call, char align) {
-  const auto width = index_argument(call["width"]);
+  const auto width = index_argument(call.interpreter, call["width"]);
   const auto fill = call.string("fillchar");
   if (length_utf8(fill) != 1) {
     throw refuse::fill_character_length();
@@ -151,7 +155,7 @@ Value pad(const Call& call, char align) {
 }
 
 Value evaluate_zfill(const Call& call) {
-  const auto width = index_argument(call["width"]);
+  const auto width = index_argument(call.interpreter, call["width"]);
   auto out = text_self(call);
   const auto missing = width - static_cast<std::int64_t>(length_utf8(out));
   if (missing <= 0) return {std::move(out)};
@@ -208,6 +212,7 @@ class Formatter {
  private:
   std::string field(std::string_view text, std::size_t& at, int level) {
     const auto begin = ++at;
+    if (begin == text.size()) throw refuse::format_open_brace();
     int depth = 1;
     for (; at < text.size(); ++at) {
       if (text[at] == '{') ++depth;
@@ -226,33 +231,59 @@ class Formatter {
       inside.remove_suffix(2);
     }
     // The field takes its number before those in its format do.
-    const auto& value = find(inside);
+    auto value = part_of(inside);
     const auto spec = run(spec_text, level + 1);
-    const auto& settings = call_.interpreter.settings();
-    call_.interpreter.spend(steps_of_text(value, settings));
-    auto made = conversion == 'r' ? format({repr_of(call_.interpreter, value)}, spec)
-                : conversion == 's' || (value.is<Object>() && spec.empty())
-                    ? format({str_of(call_.interpreter, value)}, spec)
-                    : format(value, spec, settings);
-    call_.interpreter.spend(std::ssize(made));
-    return made;
+    if (conversion) call_.interpreter.spend(steps_of_text(value, call_.interpreter.settings()));
+    if (conversion == 'r') value = {repr_of(call_.interpreter, value)};
+    if (conversion == 's') value = {str_of(call_.interpreter, value)};
+    return format_of(call_.interpreter, value, spec);
+  }
+
+  /// Of "0.shape[1]" what the first argument has there.
+  Value part_of(std::string_view path) {
+    auto at = std::min(path.find_first_of(".["), path.size());
+    auto value = find(path.substr(0, at));
+    while (at < path.size()) {
+      const auto begin = at + 1;
+      if (path[at] == '.') {
+        at = std::min(path.find_first_of(".[", begin), path.size());
+        if (at == begin) throw refuse::format_attribute_empty();
+        value = get_attribute(call_.interpreter, value, path.substr(begin, at - begin));
+      } else if (path[at] == '[') {
+        const auto end = path.find(']', begin);
+        if (end == path.npos) throw refuse::format_missing_bracket();
+        const auto key = path.substr(begin, end - begin);
+        if (key.empty()) throw refuse::format_attribute_empty();
+        const auto number = whole_number(key);
+        value = get_item(call_.interpreter, value, number ? Value{*number} : Value{std::string(key)});
+        at = end + 1;
+      } else {
+        throw refuse::format_after_bracket();
+      }
+    }
+    return value;
+  }
+
+  /// A number of decimal digits.
+  static std::optional<std::int64_t> whole_number(std::string_view text) {
+    const bool is_number = !text.empty() && text.size() < 18 &&
+                           std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+    return is_number ? std::optional<std::int64_t>(std::stoll(std::string(text))) : std::nullopt;
   }
 
   const Value& find(std::string_view name) {
     std::size_t index = next_;
-    const bool is_number = !name.empty() &&
-                           std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; }) &&
-                           name.size() < 9;
+    const auto number = whole_number(name);
     if (name.empty() && is_numbered_) throw refuse::format_automatic_after_numbers();
-    if (is_number && next_ > 0) throw refuse::format_numbers_after_automatic();
-    is_numbered_ = is_numbered_ || is_number;
+    if (number && next_ > 0) throw refuse::format_numbers_after_automatic();
+    is_numbered_ = is_numbered_ || number;
     if (name.empty()) {
       ++next_;
-    } else if (is_number) {
-      index = static_cast<std::size_t>(std::stoul(std::string(name)));
+    } else if (number) {
+      index = static_cast<std::size_t>(*number);
     } else {
       const auto* value = keyword(name);
-      if (!value) throw refuse::format_key_unknown(name);
+      if (!value) throw refuse::key_unknown(string_repr(name));
       return *value;
     }
     if (index >= values_.size()) {

@@ -1,0 +1,56 @@
+#include "engine/script/evaluate/special_method.h"
+
+#include <string>
+
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/subscript.h"
+#include "engine/script/values/object.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+namespace {
+
+/// What an object's `method` gives: an int.
+std::optional<Value> integer_said(Interpreter& interpreter, const Value& value, std::string_view method) {
+  auto said = call_special(interpreter, value, method);
+  if (said && !said->is<std::int64_t>() && !said->is<bool>() && !said->is<BigInt>())
+    throw refuse::special_not_integer(method, type_name(*said));
+  return said;
+}
+
+}  // namespace
+
+std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std::string_view method,
+                                  std::vector<Value> arguments) {
+  const auto* object = of.get_if<Object>();
+  if (!object || !object->type->find(method)) return std::nullopt;
+  return call_value(interpreter, object_attribute(interpreter, *object, method), std::move(arguments));
+}
+
+Value with_index(Interpreter& interpreter, const Value& value) {
+  auto said = integer_said(interpreter, value, "__index__");
+  return said ? std::move(*said) : value;
+}
+
+std::int64_t index_argument(Interpreter& interpreter, const Value& value) {
+  const auto index = with_index(interpreter, value);
+  if (const auto number = as_index(index)) return *number;
+  if (index.is<BigInt>()) throw refuse::int_too_large_for_size();
+  throw refuse::not_an_integer(type_name(index));
+}
+
+Value with_int(Interpreter& interpreter, const Value& value) {
+  auto said = integer_said(interpreter, value, "__int__");
+  return said ? std::move(*said) : with_index(interpreter, value);
+}
+
+Value with_float(Interpreter& interpreter, const Value& value) {
+  auto said = call_special(interpreter, value, "__float__");
+  if (!said) return with_index(interpreter, value);
+  if (!said->is<double>())
+    throw refuse::special_not_float(type_name(value) + ".__float__", type_name(*said));
+  return std::move(*said);
+}
+
+}  // namespace stridescope::script
