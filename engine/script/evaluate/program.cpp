@@ -112,7 +112,7 @@ Value evaluate_program(const Call& call) {
   Evaluator evaluator(call.interpreter, names);
   std::optional<Value> result;
   try {
-    for (const auto& statement : call.op.program->statements) result = evaluator.execute(statement);
+    for (const auto& statement : call.op.program->script().statements) result = evaluator.execute(statement);
   } catch (const ScriptError& error) {
     const auto& refusal = error.refusal();
     if (refusal.rule() != tensor::Rule::assertion_failed) throw tensor::Error(refusal);

@@ -2,7 +2,6 @@
 #include <stdexcept>
 
 #include "engine/script/evaluate/program.h"
-#include "engine/script/syntax/ast.h"
 #include "engine/script/table/op_table.h"
 #include "engine/script/table/roles.h"
 #include "engine/script/table/signature.h"
@@ -95,7 +94,7 @@ Op main_op(const Row& row) {
   op.featured = row.featured;
   if (!row.program.empty()) {
     if (!op.evaluate) op.evaluate = evaluate_program;
-    op.program = std::make_shared<const Script>(parse(row.program));
+    op.program = std::make_shared<const Program>(row.program);
     op.fields.assign(row.fields.begin(), row.fields.end());
   }
   op.help = row.help.empty() ? usual_help(op) : row.help;

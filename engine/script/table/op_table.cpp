@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/script/syntax/ast.h"
+
 namespace stridescope::script {
 
 OpTable::OpTable() {
@@ -23,6 +25,11 @@ const Op* OpTable::find(std::string_view name, std::uint8_t forms, std::string_v
     if ((found & ~owned) || ((found & owned) && op->receiver == receiver)) return &*op;
   }
   return nullptr;
+}
+
+const Script& Program::script() const {
+  std::call_once(parsed_, [&] { script_ = std::make_shared<const Script>(parse(text_)); });
+  return *script_;
 }
 
 std::string Op::name_in_errors() const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -94,6 +95,19 @@ class Call {
   tensor::Tensor out() const;
 };
 
+/// A row's program in the session's language, parsed when it first runs: most programs of a table never run.
+class Program {
+ public:
+  explicit Program(std::string_view text) : text_(text) {}
+  /// Threads may ask at the same time. Throws ScriptError where the text is no script.
+  const Script& script() const;
+
+ private:
+  std::string_view text_;  ///< of the row: lives as long as the program
+  mutable std::once_flag parsed_;
+  mutable std::shared_ptr<const Script> script_;
+};
+
 /// One name of an operation, with all that its row says.
 struct Op {
   std::string name;  ///< "transpose"
@@ -114,11 +128,11 @@ struct Op {
   Kernel kernel = {};
   Motion motion = Motion::none;
   int featured = 0;
-  std::string main = {};                            ///< the name of the row: "transpose" of "swapaxes"
-  std::vector<std::string> aliases = {};            ///< further names, if this is the row's
-  std::shared_ptr<const Script> program = nullptr;  ///< what it does, where other operations say it
-  std::vector<std::string> fields = {};             ///< of the named tuple that a program gives
-  std::vector<Signature> signatures = {};           ///< parsed, with the roles of the parameters
+  std::string main = {};                             ///< the name of the row: "transpose" of "swapaxes"
+  std::vector<std::string> aliases = {};             ///< further names, if this is the row's
+  std::shared_ptr<const Program> program = nullptr;  ///< what it does, where other operations say it
+  std::vector<std::string> fields = {};              ///< of the named tuple that a program gives
+  std::vector<Signature> signatures = {};            ///< parsed, with the roles of the parameters
 
   bool is_alias() const { return name != main; }
   /// As PyTorch's errors have it: "linalg_norm" of "linalg.norm".
