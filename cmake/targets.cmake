@@ -94,3 +94,19 @@ function(stridescope_part library part)
   target_link_libraries(${target} PRIVATE ${links})
   target_sources(${library} PRIVATE $<TARGET_OBJECTS:${target}>)
 endfunction()
+
+# stridescope_embed(NAME FOLDER FILE...)
+# Writes ${PROJECT_BINARY_DIR}/embedded/NAME.cpp, which holds the files, all of them under FOLDER, and NAME.h, which
+# declares them in the namespace stridescope::NAME.
+function(stridescope_embed name folder)
+  set(to ${PROJECT_BINARY_DIR}/embedded)
+  string(REPLACE ";" "|" files "${ARGN}")
+  add_custom_command(
+    OUTPUT ${to}/${name}.cpp
+    COMMAND ${CMAKE_COMMAND} -DNAME=${name} -DROOT=${PROJECT_SOURCE_DIR}/${folder} "-DFILES=${files}"
+            -DOUT=${to}/${name}.cpp -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${ARGN} ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    COMMENT "Embedding ${folder}"
+    VERBATIM)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/embedded.h.in ${to}/${name}.h @ONLY)
+endfunction()

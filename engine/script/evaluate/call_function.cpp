@@ -105,7 +105,7 @@ class ParameterBinder {
 
   std::string name_in_errors() const {
     const auto* object = function_.self ? function_.self->get_if<Object>() : nullptr;
-    return function_.is_library && object ? library_method(*object->type, definition_.qualified_name)
+    return function_.library && object ? library_method(*object->type, definition_.qualified_name)
                                           : definition_.qualified_name;
   }
 
@@ -135,15 +135,15 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   const auto& definition = *function.definition;
   constexpr std::int64_t steps_of_call = 16;
   interpreter.spend(steps_of_call);
-  const Interpreter::InCall in_call(interpreter, function.is_library ? &nn_library() : nullptr);
+  const Interpreter::InCall in_call(interpreter, function.library);
   try {
     return Evaluator(interpreter, names).run_function(function);
   } catch (ScriptError& error) {
     const auto& refusal = error.refusal();
     const auto* said =
         refusal.rule() == tensor::Rule::assertion_failed ? refusal.find<tensor::FactName::text>() : nullptr;
-    if (function.is_library && said) throw stated_error(*said);
-    if (function.is_library) error.leave();
+    if (function.library && said) throw stated_error(*said);
+    if (function.library) error.leave();
     else error.leave(definition.qualified_name, line_of_body(definition, error.span().begin.line));
     throw;
   }

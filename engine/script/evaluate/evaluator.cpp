@@ -34,7 +34,7 @@ std::string name_of_function(const Value& value) {
     return from + std::string(op.name) + "()";
   }
   if (const auto* defined = value.get_if<DefinedFunction>())
-    return (defined->is_library ? "" : "__main__.") + defined->definition->qualified_name + "()";
+    return (defined->library ? "" : "__main__.") + defined->definition->qualified_name + "()";
   if (const auto* of = value.get_if<DefinedClass>()) return of->info->name + "()";
   return type_name(value) + "()";
 }

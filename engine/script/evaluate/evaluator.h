@@ -21,6 +21,8 @@ class Evaluator {
   Value evaluate(const Expression& expression);
   /// What a function's body returns; the environment has its arguments by name, the interpreter the names
   /// outside.
+  /// Runs the statements of a program over its names; gives what it returns.
+  Value run_body(const Block& body);
   Value run_function(const DefinedFunction& function);
 
   struct Assigned {

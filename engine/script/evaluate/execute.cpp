@@ -30,7 +30,11 @@ void Evaluator::run_block(const Block& block) {
 Value Evaluator::run_function(const DefinedFunction& function) {
   function_ = &function;
   looks_outside_ = true;
-  run_block(function.definition->body);
+  return run_body(function.definition->body);
+}
+
+Value Evaluator::run_body(const Block& body) {
+  run_block(body);
   return returned_ ? std::move(*returned_) : Value{None{}};
 }
 
@@ -192,8 +196,7 @@ std::optional<Value> Evaluator::run(const Define& n, const Span&) {
       throw ScriptError(refuse::default_can_change(parameter.name, type_name(defaults->back())),
                         parameter.default_value->span);
   }
-  const bool is_library = interpreter_.module() != "__main__";
-  bind(n.function->name, {DefinedFunction{n.function, std::move(defaults), nullptr, is_library}});
+  bind(n.function->name, {DefinedFunction{n.function, std::move(defaults), nullptr, interpreter_.library()}});
   return std::nullopt;
 }
 

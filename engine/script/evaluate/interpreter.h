@@ -112,7 +112,13 @@ class Interpreter {
   const Environment& globals() const { return *globals_; }
   /// What the statements define: "__main__", the script's; "torch.nn".
   const std::string& module() const { return module_; }
-  void set_module(std::string name) { module_ = std::move(name); }
+  /// Where the functions that the statements define look up names; null: among the script's.
+  const Environment* library() const { return library_; }
+  /// The statements define a library: `names` lives as long as what they define.
+  void set_library(std::string module, const Environment& names) {
+    module_ = std::move(module);
+    library_ = &names;
+  }
   /// A statement is being evaluated for as long as it lives: the settings are its environment's.
   class InStatement;
   /// A function's body is being evaluated for as long as it lives.
@@ -135,6 +141,7 @@ class Interpreter {
   const Environment* script_names_ = nullptr;
   const Environment* globals_ = nullptr;
   std::string module_ = "__main__";
+  const Environment* library_ = nullptr;
   std::int32_t levels_ = 0, calls_ = 0;
 };
 

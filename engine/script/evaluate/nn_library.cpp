@@ -1,21 +1,15 @@
 #include "engine/script/evaluate/nn_library.h"
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "engine/script/evaluate/interpreter.h"
-#include "engine/script/library/sources.h"
 #include "engine/script/syntax/ast.h"
+#include "python_files.h"
 
 namespace stridescope::script {
 namespace {
-
-constexpr std::string_view (*sources[])() = {
-    library::containers,       library::linear_layers,    library::activation_layers,
-    library::norm_layers,      library::pool_layers,      library::convolution_layers,
-    library::layout_layers,    library::loss_layers,      library::initialisers,
-    library::attention_layers, library::recurrent_layers, library::keyed_containers,
-    library::signal_windows,   library::testing,
-};
 
 /// Of the classes that are not public, those that PyTorch has, too.
 constexpr std::string_view pytorch_bases[] = {
@@ -23,20 +17,40 @@ constexpr std::string_view pytorch_bases[] = {
     "_LPPoolNd",  "_AdaptiveAvgPoolNd", "_AdaptiveMaxPoolNd",
 };
 
-Environment build() {
-  Environment names;
-  names.bind("torch", {Module{"torch"}});
-  names.bind("F", {Module{"torch.nn.functional"}});
-  names.bind("math", {Module{"math"}});
-  names.bind("Parameter", {Type{"torch.nn.parameter.Parameter"}});
-  tensor::Memory memory;
-  tensor::Generator generator;
-  Interpreter interpreter(memory, generator);
-  interpreter.set_module("torch.nn");
-  for (const auto source : sources)
-    for (const auto& statement : parse(source()).statements) interpreter.run(statement, names);
-  return names;
-}
+/// The files of engine/nn, run into one environment.
+class LayerLibrary {
+ public:
+  LayerLibrary() {
+    interpreter_.set_library("torch.nn", names_);
+    names_.bind("torch", {Module{"torch"}});
+    names_.bind("F", {Module{"torch.nn.functional"}});
+    names_.bind("math", {Module{"math"}});
+    names_.bind("Parameter", {Type{"torch.nn.parameter.Parameter"}});
+    for (const auto& file : python_files::all())
+      if (file.path.starts_with("nn/")) run(file.path);
+  }
+  LayerLibrary(const LayerLibrary&) = delete;
+  LayerLibrary& operator=(const LayerLibrary&) = delete;
+
+  const Environment& names() const { return names_; }
+
+ private:
+  /// Runs a file once, after those that it imports.
+  void run(std::string_view path) {
+    if (!ran_.emplace(path).second) return;
+    for (const auto& statement : parse(*python_files::find(path)).statements) {
+      const auto* import = std::get_if<ImportTorch>(&statement.node);
+      if (!import) interpreter_.run(statement, names_);
+      else if (import->module.starts_with("nn.")) run("nn/" + import->module.substr(3) + ".py");
+    }
+  }
+
+  Environment names_;
+  tensor::Memory memory_;
+  tensor::Generator generator_;
+  Interpreter interpreter_{memory_, generator_};
+  std::set<std::string, std::less<>> ran_;
+};
 
 std::vector<std::string_view> names_where(const Value* (*has)(std::string_view)) {
   std::vector<std::string_view> names;
@@ -48,8 +62,8 @@ std::vector<std::string_view> names_where(const Value* (*has)(std::string_view))
 }  // namespace
 
 const Environment& nn_library() {
-  static const Environment library = build();
-  return library;
+  static const LayerLibrary library;
+  return library.names();
 }
 
 const Value* nn_class(std::string_view name) {

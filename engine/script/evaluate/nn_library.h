@@ -10,7 +10,7 @@
 namespace stridescope::script {
 
 /// torch.nn and torch.testing: their classes and functions, said in the session's own language
-/// (engine/script/library), and the names that they look up. Built once, immutable.
+/// (engine/nn), and the names that they look up. Built once, immutable.
 const Environment& nn_library();
 /// A class of torch.nn, of its public names; null where there is none.
 const Value* nn_class(std::string_view name);

@@ -6,6 +6,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/stated_error.h"
+#include "engine/script/table/composed_file.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -27,20 +28,32 @@ class Unrecorded {
   bool records_;
 };
 
-/// What every program knows.
-const Environment& modules() {
-  static const auto names = [] {
-    Environment made;
-    made.bind("torch", {Module{"torch"}});
-    made.bind("F", {Module{"torch.nn.functional"}});
-    made.bind("math", {Module{"math"}});
-    return made;
-  }();
-  return names;
-}
+/// What every program knows: modules, and the functions of the catalogue's files that are no operations.
+class ProgramNames {
+ public:
+  ProgramNames() {
+    names_.bind("torch", {Module{"torch"}});
+    names_.bind("F", {Module{"torch.nn.functional"}});
+    names_.bind("math", {Module{"math"}});
+    tensor::Memory memory;
+    tensor::Generator generator;
+    Interpreter interpreter(memory, generator);
+    interpreter.set_library("torch", names_);
+    for (const auto& file : composed_files())
+      for (const auto function : file.functions()) interpreter.run(parse_statement(function), names_);
+  }
+  ProgramNames(const ProgramNames&) = delete;
+  ProgramNames& operator=(const ProgramNames&) = delete;
+
+  const Environment& names() const { return names_; }
+
+ private:
+  Environment names_;
+};
 
 Environment names_of(const Call& call) {
-  auto names = modules();
+  static const ProgramNames library;
+  auto names = library.names();
   for (const auto& signature : call.op.signatures) {
     for (const auto& parameter : signature.parameters)
       names.bind(parameter.name, parameter.default_value ? *parameter.default_value : Value{None{}});
@@ -110,19 +123,19 @@ Value evaluate_program(const Call& call) {
   auto names = names_of(call);
   const Unrecorded unrecorded(call.interpreter);
   Evaluator evaluator(call.interpreter, names);
-  std::optional<Value> result;
+  Value result;
   try {
-    for (const auto& statement : call.op.program->script().statements) result = evaluator.execute(statement);
+    result = evaluator.run_body(call.op.program->function().body);
   } catch (const ScriptError& error) {
     const auto& refusal = error.refusal();
     if (refusal.rule() != tensor::Rule::assertion_failed) throw tensor::Error(refusal);
     throw stated_error(*refusal.find<tensor::FactName::text>());
   }
-  if (call.op.fields.empty()) return result.value_or(Value{None{}});
+  if (call.op.fields.empty()) return result;
   auto name = std::string(call.op.name);
   if (name.starts_with("linalg.")) name["linalg"sv.size()] = '_';
   return make_named_tuple(name.substr(name.rfind('.') == name.npos ? 0 : name.rfind('.') + 1), call.op.fields,
-                          std::get<Sequence>(result->data).items->to_vector());
+                          std::get<Sequence>(result.data).items->to_vector());
 }
 
 Value evaluate_program_in_format(const Call& call) {

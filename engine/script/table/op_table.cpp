@@ -27,9 +27,9 @@ const Op* OpTable::find(std::string_view name, std::uint8_t forms, std::string_v
   return nullptr;
 }
 
-const Script& Program::script() const {
-  std::call_once(parsed_, [&] { script_ = std::make_shared<const Script>(parse(text_)); });
-  return *script_;
+const FunctionDefinition& Program::function() const {
+  std::call_once(parsed_, [&] { function_ = std::get<Define>(parse_statement(text_).node).function; });
+  return *function_;
 }
 
 std::string Op::name_in_errors() const {

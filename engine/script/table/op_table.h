@@ -17,7 +17,7 @@
 namespace stridescope::script {
 
 class Interpreter;
-struct Script;
+struct FunctionDefinition;
 
 enum class ParamType : std::uint8_t {
   any,
@@ -95,17 +95,17 @@ class Call {
   tensor::Tensor out() const;
 };
 
-/// A row's program in the session's language, parsed when it first runs: most programs of a table never run.
+/// A row's program: a function in Python, parsed when it first runs, as most of them never run.
 class Program {
  public:
   explicit Program(std::string_view text) : text_(text) {}
-  /// Threads may ask at the same time. Throws ScriptError where the text is no script.
-  const Script& script() const;
+  /// Threads may ask at the same time. Throws ScriptError where the text defines no function.
+  const FunctionDefinition& function() const;
 
  private:
   std::string_view text_;  ///< of the row: lives as long as the program
   mutable std::once_flag parsed_;
-  mutable std::shared_ptr<const Script> script_;
+  mutable std::shared_ptr<const FunctionDefinition> function_;
 };
 
 /// One name of an operation, with all that its row says.

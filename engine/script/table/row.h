@@ -201,8 +201,8 @@ struct Row {
   int featured = 0;                          ///< its place among the first that its group shows; 0: none
   Evaluate evaluate = nullptr;
   Kernel kernel = {};  ///< of a program: what its first tensor must be
-  /// Instead of a function: statements in the session's language over the parameters, `torch` and `F`; the
-  /// value of the last one is the result. `assert condition, 'ValueError: words'` raises that error.
+  /// Instead of a function in C++: one in Python, whose parameters are those of all signatures. It knows
+  /// `torch`, `F` and `math`. `assert condition, 'ValueError: words'` raises that error.
   std::string_view program = {};
   /// Of a program that gives a named tuple: its fields.
   std::vector<std::string_view> fields = {};

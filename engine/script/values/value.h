@@ -18,6 +18,7 @@
 
 namespace stridescope::script {
 
+class Environment;
 struct Value;
 struct Op;
 struct FunctionDefinition;
@@ -108,7 +109,8 @@ struct DefinedFunction {
   /// One for each parameter, None where there is none. They hold nothing that can change.
   std::shared_ptr<const std::vector<Value>> defaults;
   std::shared_ptr<const Value> self;  ///< of a method: the first argument
-  bool is_library = false;            ///< torch.nn's: it looks up names there
+  /// Where it looks up names, if it is the catalogue's or torch.nn's; null: the script's.
+  const Environment* library = nullptr;
   bool is_in_class = false;
   std::shared_ptr<const ClassInfo> base =
       nullptr;  ///< of the class that defines it, for super(); null: object

@@ -136,12 +136,41 @@ std::vector<Row> mixed_rows() {
                 });
 }
 
+ops::NanNumbers nan_numbers(const Call& call) {
+  const auto given = [&](std::string_view name) {
+    return call.given(name) ? std::optional(call.real(name)) : std::nullopt;
+  };
+  return {given("nan"), given("posinf"), given("neginf")};
+}
+Value nan_to_num(const Call& call) {
+  return into_empty_like(call, {ops::nan_to_num(call.memory, call.tensor("self"), nan_numbers(call))});
+}
+Value nan_to_num_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::nan_to_num_(call.memory, self, nan_numbers(call));
+  return {self};
+}
+
+std::vector<Row> nan_rows() {
+  return {{.name = "nan_to_num",
+           .group = Group::compute,
+           .forms = method_and_function,
+           .signatures = {"(Tensor self, float? nan=None, float? posinf=None, float? neginf=None)"},
+           .effect = Effect::compute,
+           .out = OutRule::exact,
+           .out_sharing = OutSharing::whole,
+           .out_refusal = "nan_to_num: dtype of out: {got} should be same as input: {want}",
+           .evaluate = nan_to_num,
+           .in_place = nan_to_num_in_place,
+           .in_place_forms = method_and_function}};
+}
+
 }  // namespace
 
 std::vector<Row> compute_rows() {
   std::vector<Row> rows;
   for (auto* part : {unary_rows, binary_rows, compare_rows, search_rows, activation_rows, special_rows,
-                     clamp_rows, mixed_rows}) {
+                     clamp_rows, mixed_rows, nan_rows}) {
     std::ranges::move(part(), std::back_inserter(rows));
   }
   return rows;

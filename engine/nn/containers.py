@@ -1,0 +1,66 @@
+"""The module, and modules of modules."""
+
+
+class Module:
+    def __init__(self):
+        self.training = True
+
+    def apply(self, fn):
+        for module in self.children():
+            module.apply(fn)
+        fn(self)
+        return self
+    def zero_grad(self, set_to_none=True):
+        pass
+    def get_submodule(self, target):
+        module = self
+        for name in target.split('.') if target else []:
+            module = getattr(module, name)
+        return module
+    def get_parameter(self, target):
+        return getattr(self.get_submodule('.'.join(target.split('.')[:-1])), target.split('.')[-1])
+    def get_buffer(self, target):
+        return self.get_parameter(target)
+
+
+class Identity(Module):
+    def __init__(self, *args, **kwargs):
+        super().__init__()
+    def forward(self, input):
+        return input
+
+
+class Sequential(Module):
+    def __init__(self, *args):
+        super().__init__()
+        if len(args) == 1 and isinstance(args[0], dict):
+            for name, module in args[0].items():
+                self.add_module(name, module)
+        else:
+            for i, module in enumerate(args):
+                self.add_module(str(i), module)
+    def append(self, module):
+        self.add_module(str(len(self)), module)
+        return self
+    def extend(self, sequential):
+        for module in sequential:
+            self.append(module)
+        return self
+    def forward(self, input):
+        for module in self:
+            input = module(input)
+        return input
+
+
+class ModuleList(Module):
+    def __init__(self, modules=None):
+        super().__init__()
+        for i, module in enumerate(modules if modules is not None else []):
+            self.add_module(str(i), module)
+    def append(self, module):
+        self.add_module(str(len(self)), module)
+        return self
+    def extend(self, modules):
+        for module in modules:
+            self.add_module(str(len(self)), module)
+        return self

@@ -1,0 +1,85 @@
+"""Layers that are a product or a table of rows."""
+
+import math
+import torch
+import torch.nn.functional as F
+from torch.nn import Parameter
+from nn.containers import Module
+
+
+class Linear(Module):
+    extra_repr_of = 'in_features={in_features}, out_features={out_features}, bias={bias?}'
+    def __init__(self, in_features, out_features, bias=True, device=None, dtype=None):
+        super().__init__()
+        self.in_features = in_features
+        self.out_features = out_features
+        std = math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(in_features) if in_features > 0 else 0
+        bound = math.sqrt(3.0) * std
+        weight = torch.empty(out_features, in_features, device=device, dtype=dtype)
+        self.weight = Parameter(weight.uniform_(-bound, bound))
+        if bias:
+            bound = 1 / math.sqrt(in_features) if in_features > 0 else 0
+            self.bias = Parameter(torch.empty(out_features, device=device, dtype=dtype).uniform_(-bound,
+                bound))
+        else:
+            self.register_parameter('bias', None)
+    def forward(self, input):
+        return F.linear(input, self.weight, self.bias)
+
+
+class Embedding(Module):
+    extra_repr_of = '{num_embeddings}, {embedding_dim}{padding_idx,}'
+    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, device=None, dtype=None):
+        super().__init__()
+        self.num_embeddings = num_embeddings
+        self.embedding_dim = embedding_dim
+        if padding_idx is not None:
+            assert -num_embeddings <= padding_idx < num_embeddings, 'Padding_idx must be within num_embeddings'
+            padding_idx = padding_idx % num_embeddings
+        self.padding_idx = padding_idx
+        weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype).normal_()
+        if padding_idx is not None:
+            weight[padding_idx].fill_(0)
+        self.weight = Parameter(weight)
+    def forward(self, input):
+        return F.embedding(input, self.weight, self.padding_idx)
+
+
+class Bilinear(Module):
+    extra_repr_of = 'in1_features={in1_features}, in2_features={in2_features}, out_features={out_features}, bias={bias?}'
+    def __init__(self, in1_features, in2_features, out_features, bias=True, device=None, dtype=None):
+        super().__init__()
+        assert in1_features > 0, f'ValueError: in1_features must be > 0, but got {in1_features}'
+        self.in1_features = in1_features
+        self.in2_features = in2_features
+        self.out_features = out_features
+        bound = 1 / math.sqrt(in1_features)
+        self.weight = Parameter(torch.empty(out_features, in1_features, in2_features, device=device,
+            dtype=dtype).uniform_(-bound, bound))
+        if bias:
+            self.bias = Parameter(torch.empty(out_features, device=device, dtype=dtype).uniform_(-bound,
+                bound))
+        else:
+            self.register_parameter('bias', None)
+    def forward(self, input1, input2):
+        return F.bilinear(input1, input2, self.weight, self.bias)
+
+
+class EmbeddingBag(Module):
+    extra_repr_of = '{num_embeddings}, {embedding_dim}, mode={mode}'
+    def __init__(self, num_embeddings, embedding_dim, mode='mean', include_last_offset=False,
+                 padding_idx=None, device=None, dtype=None):
+        super().__init__()
+        self.num_embeddings = num_embeddings
+        self.embedding_dim = embedding_dim
+        self.mode = mode
+        self.include_last_offset = include_last_offset
+        self.padding_idx = padding_idx
+        weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype).normal_()
+        if padding_idx is not None:
+            weight[padding_idx].fill_(0)
+        self.weight = Parameter(weight)
+    def forward(self, input, offsets=None, per_sample_weights=None):
+        return F.embedding_bag(input, self.weight, offsets, mode=self.mode,
+            per_sample_weights=per_sample_weights, include_last_offset=self.include_last_offset,
+            padding_idx=self.padding_idx)

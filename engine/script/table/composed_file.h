@@ -1,0 +1,44 @@
+#pragma once
+
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/table/row.h"
+
+/// Operations in Python: the files of engine/catalogue/composed.
+///
+///     family(group="copy", effect="copy")                # facts that the file's rows have in common
+///
+///     @operation("(Tensor self, int dim)", out="exact")  # a row: its signatures, then its facts
+///     def name(self, dim):                               # what it does, by other operations
+///         return ...
+///
+/// Facts have the names of Row's fields and the values of its enumerations. Those of their own: `layout`, the
+/// strides of the results ("of_first" and "of_any": the memory format of the first tensor, or of whichever is
+/// channels_last; "new": contiguous), and `in_place`, the forms of its twin in place. A function without a
+/// header can be called by the programs of all files. Other statements are there for Python alone.
+namespace stridescope::script {
+
+class ComposedFile {
+ public:
+  /// `text` lives as long as the program. Throws std::logic_error, with path and name, where a header is wrong.
+  ComposedFile(std::string_view path, std::string_view text);
+  ComposedFile(const ComposedFile&) = delete;
+  ComposedFile& operator=(const ComposedFile&) = delete;
+
+  const std::vector<Row>& rows() const { return rows_; }
+  /// The functions without a header, each as its text.
+  const std::vector<std::string_view>& functions() const { return functions_; }
+
+ private:
+  std::deque<std::string> texts_;  ///< what rows keep views of
+  std::vector<Row> rows_;
+  std::vector<std::string_view> functions_;
+};
+
+/// All of them. Read once, immutable.
+const std::deque<ComposedFile>& composed_files();
+
+}  // namespace stridescope::script
