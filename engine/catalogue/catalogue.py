@@ -1,0 +1,19 @@
+"""What the files of composed/ import. Under Python a header only notes its function; the app reads the headers itself."""
+
+operations = []  # (name, signatures, facts, function)
+_common = {}
+
+
+def family(**facts):
+    _common.clear()
+    _common.update(facts)
+
+
+def operation(*signatures, **facts):
+    facts = {**_common, **facts}
+
+    def note(function):
+        operations.append((facts.get('name', function.__name__), signatures, facts, function))
+        return function
+
+    return note
