@@ -35,14 +35,18 @@ class LayerLibrary {
   const Environment& names() const { return names_; }
 
  private:
-  /// Runs a file once, after those that it imports.
+  /// Runs a file once, after those that it imports. What else it imports, every file knows.
   void run(std::string_view path) {
     if (!ran_.emplace(path).second) return;
-    for (const auto& statement : parse(*python_files::find(path)).statements) {
-      const auto* import = std::get_if<ImportTorch>(&statement.node);
-      if (!import) interpreter_.run(statement, names_);
-      else if (import->module.starts_with("nn.")) run("nn/" + import->module.substr(3) + ".py");
+    std::string code;
+    for (auto rest = *python_files::find(path); !rest.empty();) {
+      const auto line = rest.substr(0, rest.find('\n') + 1);
+      rest.remove_prefix(line.size());
+      constexpr std::string_view own = "from nn.";
+      if (line.starts_with(own)) run("nn/" + std::string(line.substr(own.size(), line.find(' ', own.size()) - own.size())) + ".py");
+      if (!line.starts_with("from ") && !line.starts_with("import ")) code += line;
     }
+    for (const auto& statement : parse(code).statements) interpreter_.run(statement, names_);
   }
 
   Environment names_;
