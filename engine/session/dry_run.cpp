@@ -160,18 +160,46 @@ class DryRun::Twins {
     const Trace& trace;
   };
 
+  /// Visits what the statement can reach by name: the names in its text, and those in the text of functions
+  /// and classes of the script that these stand for.
   template <class Visit>
   void for_each_name(const script::Statement& statement, Visit&& visit) const {
     const auto& all = snapshot_.environment();
-    const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-    if (!std::all_of(statement.source.begin(), statement.source.end(), is_plain)) {
-      // Python writes a name in several ways: all of them.
-      for (const auto& binding : all.bindings()) visit(binding);
-      return;
+    std::set<std::string_view> visited;
+    std::vector<std::string_view> texts{statement.source};
+    while (!texts.empty()) {
+      const auto text = texts.back();
+      texts.pop_back();
+      const auto take = [&](const script::Environment::Binding& binding) {
+        if (!visited.insert(binding.name).second) return;
+        visit(binding);
+        add_sources(snapshot_.frozen(binding.value), texts);
+      };
+      const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+      if (!std::all_of(text.begin(), text.end(), is_plain)) {
+        // Python writes a name in several ways: all of them.
+        for (const auto& binding : all.bindings()) take(binding);
+        return;
+      }
+      for_each_word(text, [&](std::string_view word) {
+        if (const auto* binding = all.find_binding(word)) take(*binding);
+      });
     }
-    for_each_word(statement.source, [&](std::string_view word) {
-      if (const auto* binding = all.find_binding(word)) visit(*binding);
-    });
+  }
+
+  /// Adds the texts of the script's functions that a value can call.
+  static void add_sources(const script::Value& value, std::vector<std::string_view>& texts) {
+    if (const auto* function = value.get_if<script::DefinedFunction>()) {
+      if (!function->library) texts.push_back(function->definition->source);
+      if (function->self) add_sources(*function->self, texts);
+    }
+    const auto* defined = value.get_if<script::DefinedClass>();
+    const auto* object = value.get_if<script::Object>();
+    const auto* type = defined ? defined->info.get() : object ? object->type.get() : nullptr;
+    for (; type; type = type->base.get())
+      for (const auto& [name, member] : type->members) add_sources(member, texts);
+    if (const auto* items = script::items_of(value))
+      (*items)->for_each_marked([&](std::size_t, const script::Value& item) { add_sources(item, texts); });
   }
 
   script::Value twin(const script::Value& value) {

@@ -50,6 +50,17 @@ TEST_CASE("a module that moves copies its parameters, whether it is said beforeh
   CHECK(session.steps()[2].verdict.copied_bytes == 36);
 }
 
+TEST_CASE("a preview changes nothing, whatever the functions that the statement calls write to") {
+  const auto session = session_with({"x = torch.zeros(3)", "names = [x]", "def f():\n    x.add_(1)",
+                                     "def g():\n    f()\n    names[0].mul_(x[0])",
+                                     "class A:\n    def touch(self):\n        g()", "a = A()", "calls = [g]"});
+  for (const auto* statement : {"f()", "g()", "a.touch()", "A().touch()", "calls[0]()", "y = x[x == f()]"}) {
+    INFO(statement);
+    session.preview(statement);
+    CHECK(session.preview("x.tolist()").value == "[0.0, 0.0, 0.0]");
+  }
+}
+
 TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   const auto session = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
   const struct {
