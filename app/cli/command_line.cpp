@@ -241,7 +241,10 @@ int run_command_line(int argc, char** argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& asked) {
-    return program.exit(asked);
+    const int status = program.exit(asked);
+    if (std::cout.flush()) return status;
+    std::cerr << "stridescope: " << words("terminal/no_output") << '\n';
+    return failed;
   } catch (const CLI::ParseError& error) {
     std::cerr << "stridescope: " << sentence_of(error, words) << '\n'
               << words({"terminal/usage/see_help", {{"command", called(program)}}}) << '\n';

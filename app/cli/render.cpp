@@ -44,6 +44,9 @@ std::optional<words::Message> wrong_with(const RenderOptions& options) {
   };
   const auto format = ui::export_format(options.out);
   if (!format) return wrong("format", {{"path", options.out}, {"endings", ui::listed_endings()}});
+  std::error_code is_missing;
+  if (std::filesystem::equivalent(options.file, options.out, is_missing))
+    return wrong("own_file", {{"path", options.out}});
   if (!theme_named(options.theme)) return wrong("no_theme", {{"theme", options.theme}});
   const auto is_moment = [](double t) { return t >= 0 && t <= 1; };
   if (!std::all_of(options.times.begin(), options.times.end(), is_moment)) return wrong("moment");

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Calls the program as a stranger would: closed pipes, a full disk, Ctrl-C in mid-film, odd names, files that are no scripts.
+usage: stranger_test.py PROGRAM"""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = os.path.abspath(sys.argv[1])
+SCRIPT = 'import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\n'
+LONG = 'import torch\nx = torch.arange(24).view(4, 6)\n' + ''.join(
+    f'y{i} = (x + {i}).t().contiguous()\n' for i in range(40))
+failures = []
+
+
+def check(condition, what):
+    if not condition:
+        failures.append(what)
+        print('FAILED:', what)
+
+
+def run(*arguments, **options):
+    return subprocess.run([PROGRAM, *arguments], capture_output='stdout' not in options, text=True, timeout=120,
+                          env={**os.environ, 'DISPLAY': ''}, **options)
+
+
+def write(name, text=SCRIPT):
+    with open(name, 'w', encoding='utf-8') as file:
+        file.write(text)
+
+
+def refused(said, *arguments):
+    """One line that names what is wrong, and a status that says so."""
+    done = run(*arguments)
+    check(done.returncode in (1, 2), f'{arguments} ends with {done.returncode}')
+    check(said in done.stderr, f'{arguments} says {done.stderr!r}, not {said!r}')
+    check('display' not in done.stderr.lower(), f'{arguments} talks of the display: {done.stderr!r}')
+
+
+def what_is_no_script():
+    os.mkdir('folder')
+    write('array.npy', '\x93NUMPY')
+    with open('array.npy', 'wb') as file:
+        file.write(b'\x93NUMPY\x01\x00v\x00{}')
+    with open('picture.png', 'wb') as file:
+        file.write(b'\x89PNG\r\n\x1a\n' + bytes(40))
+    for call in ('run',), ('render', '-o', 'x.png'), ('lesson', 'check'), ():
+        refused('there is no such file', *call, 'frob')
+        refused('it is a folder', *call, 'folder')
+        refused('a NumPy array', *call, 'array.npy')
+        refused('a picture', *call, 'picture.png')
+
+
+def names():
+    for name in 'two words.py', '形状.py', "it's.py", '-x.py':
+        write(name)
+        done = run('run', '--', name)
+        check(done.returncode == 0, f'{name} ends with {done.returncode}: {done.stderr}')
+        done = run('render', '-o', name[:-3] + '.svg' if name[0] != '-' else './-x.svg', '--', name)
+        check(done.returncode == 0, f'{name} is rendered with {done.returncode}: {done.stderr}')
+
+
+def wrong_usage():
+    write('a.py')
+    refused('frob', 'run', '--frob', 'a.py')
+    refused('-o', 'render', 'a.py')
+    refused('the ending says the format', 'render', 'a.py', '-o', 'a.py')
+    check(open('a.py', encoding='utf-8').read() == SCRIPT, 'a script was overwritten by its picture')
+    refused('there is no such file or folder', 'render', 'a.py', '-o', 'missing/a.png')
+
+
+def a_picture_of_itself():
+    write('script.svg')
+    refused('script.svg', 'render', 'script.svg', '-o', 'script.svg')
+    check(open('script.svg', encoding='utf-8').read() == SCRIPT, 'script.svg was overwritten by its picture')
+
+
+def read_only_folder():
+    if os.geteuid() == 0:
+        return  # may write everywhere
+    write('a.py')
+    os.mkdir('kept', 0o555)
+    refused('kept/a.png', 'render', 'a.py', '-o', 'kept/a.png')
+
+
+def full_disk():
+    write('a.py')
+    write('said.py', 'print(1)\n')
+    for arguments in ('run', 'said.py'), ('run', '--json', 'a.py'), ('timeit', 'x = 1'), ('--help',), ('--version',):
+        with open('/dev/full', 'w') as full:
+            done = run(*arguments, stdout=full, stderr=subprocess.PIPE)
+        check(done.returncode == 1, f'{arguments} on a full disk ends with {done.returncode}')
+        check('cannot write to standard output' in done.stderr, f'{arguments} on a full disk says {done.stderr!r}')
+
+
+def closed_pipe():
+    write('loud.py', 'x = [print("x" * 1000) for i in range(1000)]\n')
+    write('a.py')
+    for arguments in ('run', 'loud.py'), ('run', '--json', 'a.py'), ('--help',):
+        process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process.stdout.close()
+        said = process.stderr.read()
+        process.wait(60)
+        check(process.returncode in (0, 1, -signal.SIGPIPE), f'{arguments} into a closed pipe: {process.returncode}')
+        check('Traceback' not in said and 'terminate' not in said, f'{arguments} into a closed pipe says {said!r}')
+
+
+def interrupted():
+    """Ctrl-C while a film is being written: nothing half-written stays, and what was there before does."""
+    write('long.py', LONG)
+    for ending in 'mp4', 'webm', 'gif', 'html', 'pdf':
+        name = 'film.' + ending
+        write(name, 'as it was')
+        before = set(os.listdir('.'))
+        process = subprocess.Popen([PROGRAM, 'render', 'long.py', '-o', name], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.PIPE, text=True, start_new_session=True)
+        end = time.monotonic() + 20
+        while process.poll() is None and set(os.listdir('.')) == before and time.monotonic() < end:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        was_running = process.poll() is None
+        os.killpg(process.pid, signal.SIGINT) if was_running else None
+        said = process.communicate(timeout=60)[1]
+        if 'ffmpeg' in said:
+            continue
+        check(not was_running or process.returncode != 0, f'{name}: interrupted, yet it ends with 0')
+        check(set(os.listdir('.')) == before, f'{name}: {set(os.listdir(".")) - before} stays after Ctrl-C')
+        if was_running:
+            check(open(name, encoding='utf-8').read() == 'as it was', f'{name}: the old file is gone after Ctrl-C')
+
+
+def main():
+    for test in (what_is_no_script, names, wrong_usage, a_picture_of_itself, read_only_folder, full_disk, closed_pipe,
+                 interrupted):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            test()
+            os.chdir('/')
+    print('failed' if failures else 'passed')
+    return bool(failures)
+
+
+if __name__ == '__main__':
+    sys.exit(main())
