@@ -206,6 +206,13 @@ std::string called(const CLI::App& program) {
   return name;
 }
 
+/// A command's status, or failure where what it printed did not arrive.
+int written(int status, const ui::Text& words) {
+  if (std::cout.flush()) return status;
+  std::cerr << "stridescope: " << words("terminal/no_output") << '\n';
+  return failed;
+}
+
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
@@ -241,10 +248,7 @@ int run_command_line(int argc, char** argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& asked) {
-    const int status = program.exit(asked);
-    if (std::cout.flush()) return status;
-    std::cerr << "stridescope: " << words("terminal/no_output") << '\n';
-    return failed;
+    return written(program.exit(asked), words);
   } catch (const CLI::ParseError& error) {
     std::cerr << "stridescope: " << sentence_of(error, words) << '\n'
               << words({"terminal/usage/see_help", {{"command", called(program)}}}) << '\n';
@@ -256,13 +260,16 @@ int run_command_line(int argc, char** argv) {
   for (auto* bytes : {&options.run.memory_bytes, &options.render.memory_bytes, &options.timeit.memory_bytes})
     if (!*bytes) *bytes = options.memory_bytes;
   if (!program.get_subcommands().empty()) end_when_interrupted();
-  if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
-  if (*render_command) return render(options.render, std::cin);
-  if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
-  if (*lab_command) return lab(options.lab, std::cout, std::cerr);
-  if (*lesson_commands.check) return check_lessons(options.lesson_check, std::cin, std::cout, std::cerr);
-  if (*lesson_commands.make) return new_lesson(options.lesson_new, std::cout, std::cerr);
-  return run_window(options.window);
+  const auto status = [&]() -> int {
+    if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
+    if (*render_command) return render(options.render, std::cin);
+    if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
+    if (*lab_command) return lab(options.lab, std::cout, std::cerr);
+    if (*lesson_commands.check) return check_lessons(options.lesson_check, std::cin, std::cout, std::cerr);
+    if (*lesson_commands.make) return new_lesson(options.lesson_new, std::cout, std::cerr);
+    return run_window(options.window);
+  };
+  return written(status(), words);
 }
 
 }  // namespace stridescope::app

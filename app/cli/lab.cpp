@@ -53,7 +53,7 @@ int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
     err << "stridescope: " << words({"notice/measured_not_saved", {{"problem", problem}}}) << '\n';
   if (options.csv) out << lab::csv(*experiment, series);
   else print_table(*experiment, series, words, out);
-  if (options.out.empty()) return out.flush() ? done : failed;
+  if (options.out.empty()) return done;
   const scene::Size size{static_cast<float>(options.width), static_cast<float>(options.height)};
   const auto style = style_for(lab_theme(options.theme), size);
   const canvas::CairoFonts fonts;
@@ -66,7 +66,7 @@ int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
     err << "stridescope: " << words(error.sentence()) << '\n';
     return failed;
   }
-  return out.flush() ? done : failed;
+  return done;
 }
 
 }  // namespace stridescope::app

@@ -55,14 +55,16 @@ int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostr
       status = failed;
     }
   }
-  out.flush();
   return status;
 }
 
 int new_lesson(const LessonNewOptions& options, std::ostream& out, std::ostream& err) {
   const ui::Text words(options.language);
   const auto text = assets::find("template/lesson.py").value();
-  if (options.file == "-") return out << text << std::flush ? done : failed;
+  if (options.file == "-") {
+    out << text;
+    return done;
+  }
   std::error_code ignored;
   if (!options.overwrite && std::filesystem::exists(options.file, ignored)) {
     err << "stridescope: " << words({"terminal/is_there", {{"path", options.file}}}) << '\n';

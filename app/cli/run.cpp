@@ -134,13 +134,7 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
     err << fmt::format("stridescope: {}\n", words(error.sentence()));
     return failed;
   }
-  const int status =
-      run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language);
-  if (!out.flush()) {
-    err << "stridescope: " << words("terminal/no_output") << '\n';
-    return failed;
-  }
-  return status;
+  return run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language);
 }
 
 }  // namespace stridescope::app

@@ -182,7 +182,7 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
   } catch (const script::ScriptError& error) {
     return raised("<statement>", options.statement, error);
   }
-  return out.flush() ? done : failed;
+  return done;
 }
 
 }  // namespace stridescope::app
