@@ -65,7 +65,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
         return page.run("[asked, step]")
 
     def reaches(asked, step):
-        page.wait(f"!playing && asked === {asked} && step === {step}", 20)
+        page.wait(f"!playing && asked === {asked} && step === {step}", 60)
 
     def shows(words):
         return page.run(f"by('text').innerText.includes({words!r})")
