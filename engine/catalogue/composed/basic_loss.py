@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 from catalogue import family, operation
+from composed.reduction import _reduced, _reduced_in_place
 
 family(group="compute", effect="compute", forms="functional", motion="converge")
 
@@ -50,17 +51,9 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', we
     assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
     plain = (input - target) ** 2
     loss = plain if weight is None else plain * weight
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    one = (
-        loss.sum() / weight.sum()
-        if reduction == 'mean' and weight is not None
-        else loss.mean()
-        if reduction == 'mean'
-        else loss.sum()
-        if reduction == 'sum'
-        else None
-    )
-    return loss if one is None else one if weight is not None else loss.detach().resize_(()).copy_(one)
+    if weight is None:
+        return _reduced_in_place(loss, reduction)
+    return loss.sum() / weight.sum() if reduction == 'mean' else _reduced(loss, reduction)
 
 
 @operation(
@@ -71,16 +64,9 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
     assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
     plain = (input - target).abs()
     loss = plain if weight is None else plain * weight
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return (
-        loss.sum() / weight.sum()
-        if reduction == 'mean' and weight is not None
-        else loss.mean()
-        if reduction == 'mean'
-        else loss.sum()
-        if reduction == 'sum'
-        else loss
-    )
+    if reduction == 'mean' and weight is not None:
+        return loss.sum() / weight.sum()
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -93,17 +79,14 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
         kind.is_floating_point
     ), f'RuntimeError: "smooth_l1_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
     z = (input - target).abs()
-    near = z.clamp(max=1) if beta == 1 else None
-    loss = (
-        z
-        if beta == 0
-        else near * torch.sub(z, near, alpha=0.5)
-        if beta == 1
-        else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
-    )
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    one = loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
-    return loss if one is None else loss.detach().resize_(()).copy_(one)
+    if beta == 0:
+        loss = z
+    elif beta == 1:
+        near = z.clamp(max=1)
+        loss = near * torch.sub(z, near, alpha=0.5)
+    else:
+        loss = torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
+    return _reduced_in_place(loss, reduction)
 
 
 @operation(
@@ -123,8 +106,7 @@ def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     plain = (near * torch.sub(z, near, alpha=0.5)).to(input.dtype)
     assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
     loss = plain if weight is None else plain * weight
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -146,9 +128,7 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
     ), 'RuntimeError: all elements of input should be between 0 and 1'
     raw = (target - 1) * (1 - input).log().clamp(min=-100) - target * input.log().clamp(min=-100)
     loss = raw if weight is None else raw * weight
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    one = loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else None
-    return loss if one is None else loss.detach().resize_(()).copy_(one)
+    return _reduced_in_place(loss, reduction)
 
 
 @operation(
@@ -164,8 +144,7 @@ def binary_cross_entropy_with_logits(
     scale = 1 if pos_weight is None else (pos_weight - 1) * target + 1
     raw = (1 - target) * input - scale * F.logsigmoid(input)
     loss = raw if weight is None else raw * weight
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -183,15 +162,7 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
         input.is_floating_point() and target.is_floating_point()
     ), 'RuntimeError: kl_div: Integral inputs not supported.'
     loss = target.exp() * (target - input) if log_target else target.xlogy(target) - target * input
-    return (
-        loss.sum() / input.shape[0]
-        if reduction == 'batchmean'
-        else loss.mean()
-        if reduction == 'mean'
-        else loss.sum()
-        if reduction == 'sum'
-        else loss
-    )
+    return loss.sum() / input.shape[0] if reduction == 'batchmean' else _reduced(loss, reduction)
 
 
 @operation(

@@ -3,38 +3,33 @@
 import torch
 import torch.nn.functional as F
 from catalogue import family, operation
+from composed.sizes import _pair, _single
 
 family(group="compute", forms="function functional", effect="compute", motion="multiply_out")
 
 
-@operation(
-    "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1)",
-    layout="of_any", arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-3), 2, 2)")})
-def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
+def _require_same_type(input, bias, padding):
+    """Refuses a bias of another dtype than the input. Returns None."""
+    names = {
+        torch.float32: 'float',
+        torch.float64: 'double',
+        torch.float16: 'c10::Half',
+        torch.bfloat16: 'c10::BFloat16',
+        torch.int64: 'long int',
+        torch.int32: 'int',
+        torch.int16: 'short int',
+        torch.int8: 'signed char',
+        torch.uint8: 'unsigned char',
+        torch.bool: 'bool',
+    }
     assert (
         bias is None or isinstance(padding, str) or bias.dtype == input.dtype
-    ), f"RuntimeError: Input type ({[n for d, n in ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'), (torch.int32, 'int'), (torch.int16, 'short int'), (torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == input.dtype][0]}) and bias type ({[n for d, n in ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'), (torch.int32, 'int'), (torch.int16, 'short int'), (torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == bias.dtype][0]}) should be the same"
-    (sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (
-        stride,
-        stride,
-    ), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (
-        dilation,
-        dilation,
-    )
-    kh, kw = weight.shape[-2:]
-    same = [(dh * (kh - 1)) // 2, (dw * (kw - 1)) // 2]
-    ph, pw = (
-        (0, 0)
-        if isinstance(padding, str)
-        else (padding if len(padding) == 2 else padding * 2)
-        if isinstance(padding, (tuple, list))
-        else (padding, padding)
-    )
-    x = input.unsqueeze(0) if input.dim() == 3 else input
-    assert (
-        x.dim() == 4
-    ), f'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: {list(input.shape)}'
-    pads, steps, gaps = [ph, pw], [sh, sw], [dh, dw]
+    ), f"RuntimeError: Input type ({names[input.dtype]}) and bias type ({names[bias.dtype]}) should be the same"
+
+
+def _require_convolution(x, weight, bias, padding, pads, steps, gaps, groups):
+    """Refuses arguments that do not fit the batch x. `padding` may be a text; pads, steps and gaps hold the paddings,
+    strides and dilations of each dimension. Returns None."""
     assert not isinstance(padding, str) or padding in (
         'same',
         'valid',
@@ -64,13 +59,29 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     ), f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
     assert bias is None or list(bias.shape) == [
         weight.shape[0]
-    ], f'RuntimeError: Given weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {weight.shape[0]} elements, but got bias of size {list(bias.shape) if bias is not None else 0} instead'
-    rooms, reach = [n + 2 * p for n, p in zip(x.shape[2:], pads)], [
-        g * (k - 1) + 1 for k, g in zip(weight.shape[2:], gaps)
-    ]
+    ], f'RuntimeError: Given weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {weight.shape[0]} elements, but got bias of size {list(bias.shape)} instead'
+    rooms = [n + 2 * p for n, p in zip(x.shape[2:], pads)]
+    reach = [g * (k - 1) + 1 for k, g in zip(weight.shape[2:], gaps)]
     assert padding == 'same' or all(
         [n >= r for n, r in zip(rooms, reach)]
     ), f"RuntimeError: Calculated padded input size per channel: ({' x '.join([str(n) for n in rooms])}). Kernel size: ({' x '.join([str(r) for r in reach])}). Kernel size can't be greater than actual input size"
+
+
+@operation(
+    "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1)",
+    layout="of_any", arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-3), 2, 2)")})
+def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
+    _require_same_type(input, bias, padding)
+    sh, sw = _pair(stride)
+    dh, dw = _pair(dilation)
+    kh, kw = weight.shape[-2:]
+    same = [(dh * (kh - 1)) // 2, (dw * (kw - 1)) // 2]
+    ph, pw = (0, 0) if isinstance(padding, str) else _pair(padding)
+    x = input.unsqueeze(0) if input.dim() == 3 else input
+    assert (
+        x.dim() == 4
+    ), f'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: {list(input.shape)}'
+    _require_convolution(x, weight, bias, padding, [ph, pw], [sh, sw], [dh, dw], groups)
     framed = (
         F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - same[0])) if padding == 'same' else x
     )
@@ -97,65 +108,17 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1)",
     help="conv2d", arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-2), 2)")})
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
-    assert (
-        bias is None or isinstance(padding, str) or bias.dtype == input.dtype
-    ), f"RuntimeError: Input type ({[n for d, n in ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'), (torch.int32, 'int'), (torch.int16, 'short int'), (torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == input.dtype][0]}) and bias type ({[n for d, n in ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), (torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'), (torch.int32, 'int'), (torch.int16, 'short int'), (torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == bias.dtype][0]}) should be the same"
-    s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (
-        dilation[0] if isinstance(dilation, (tuple, list)) else dilation
-    )
+    _require_same_type(input, bias, padding)
+    s, d = _single(stride), _single(dilation)
     x = input.unsqueeze(0) if input.dim() == 2 else input
     assert (
         x.dim() == 3
     ), f'RuntimeError: Expected 2D (unbatched) or 3D (batched) input to conv1d, but got input of size: {list(input.shape)}'
-    pads, steps, gaps = (
-        [0 if isinstance(padding, str) else padding[0] if isinstance(padding, (tuple, list)) else padding],
-        [s],
-        [d],
-    )
-    assert not isinstance(padding, str) or padding in (
-        'same',
-        'valid',
-    ), f"RuntimeError: Invalid padding string: '{padding}'"
-    assert padding != 'same' or all(
-        [v == 1 for v in steps]
-    ), "RuntimeError: padding='same' is not supported for strided convolutions"
-    assert all([v >= 0 for v in pads]), 'RuntimeError: negative padding is not supported'
-    assert all([v > 0 for v in steps]), 'RuntimeError: non-positive stride is not supported'
-    assert all([v > 0 for v in gaps]), 'RuntimeError: dilation should be greater than zero'
-    assert groups > 0, 'RuntimeError: non-positive groups is not supported'
-    assert weight.dim() >= 3, 'RuntimeError: weight should have at least three dimensions'
-    assert (
-        padding != 'same' or x.dim() == weight.dim()
-    ), f'RuntimeError: Expected {weight.dim()}-dimensional input for {weight.dim()}-dimensional weight{list(weight.shape)}, but got {x.dim()}-dimensional input of size {list(x.shape)} instead'
-    assert (
-        len(steps) == weight.dim() - 2
-    ), f'RuntimeError: expected stride to be a single integer value or a list of {weight.dim() - 2} values to match the convolution dimensions, but got stride={list(steps)}'
-    assert (
-        weight.shape[0] >= groups
-    ), f'RuntimeError: Given groups={groups}, expected weight to be at least {groups} at dimension 0, but got weight of size {list(weight.shape)} instead'
-    assert (
-        weight.shape[0] % groups == 0
-    ), f'RuntimeError: Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size [{list(weight.shape)}] instead'
-    assert (
-        x.shape[1] == weight.shape[1] * groups
-    ), f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
-    assert bias is None or list(bias.shape) == [
-        weight.shape[0]
-    ], f'RuntimeError: Given weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {weight.shape[0]} elements, but got bias of size {list(bias.shape) if bias is not None else 0} instead'
-    rooms, reach = [n + 2 * p for n, p in zip(x.shape[2:], pads)], [
-        g * (k - 1) + 1 for k, g in zip(weight.shape[2:], gaps)
-    ]
-    assert padding == 'same' or all(
-        [n >= r for n, r in zip(rooms, reach)]
-    ), f"RuntimeError: Calculated padded input size per channel: ({' x '.join([str(n) for n in rooms])}). Kernel size: ({' x '.join([str(r) for r in reach])}). Kernel size can't be greater than actual input size"
-    p = (
-        padding
-        if padding == 'same' or padding == 'valid'
-        else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))
-    )
-    return F.conv2d(input.contiguous().unsqueeze(-2), weight.unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(
-        -2
-    )
+    pads = [0 if isinstance(padding, str) else _single(padding)]
+    _require_convolution(x, weight, bias, padding, pads, [s], [d], groups)
+    p = padding if padding == 'same' or padding == 'valid' else (0, _single(padding))
+    lines = input.contiguous().unsqueeze(-2)
+    return F.conv2d(lines, weight.unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2)
 
 
 @operation(

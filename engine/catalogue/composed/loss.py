@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 from catalogue import family, operation
+from composed.reduction import _reduced, _reduced_in_place
 
 family(group="compute", forms="functional", effect="compute", motion="converge")
 
@@ -16,8 +17,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
         input1.dim() == input2.dim() and input1.dim() == target.dim()
     ), f'RuntimeError: margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: {input1.size()}, input2: {input2.size()}, target: {target.size()} '
     loss = (-target * (input1 - input2) + margin).clamp_min(0)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -27,8 +27,7 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
 def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction='mean'):
     zero = torch.zeros_like(input)
     loss = torch.where(target != 1, (margin - input).clamp_min(0), zero) + torch.where(target != -1, input, zero)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -50,8 +49,7 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
     loss = torch.where(target == 1, 1 - cosine, zero) + torch.where(
         target == -1, (cosine - margin).clamp_min(0), zero
     )
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -77,8 +75,7 @@ def triplet_margin_loss(
     near, far = F.pairwise_distance(anchor, positive, p, eps), F.pairwise_distance(anchor, negative, p, eps)
     least = torch.minimum(far, F.pairwise_distance(positive, negative, p, eps)) if swap else far
     loss = (margin + near - least).clamp_min(0)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -98,8 +95,7 @@ def triplet_margin_with_distance_loss(
     near, far = distance(anchor, positive), distance(anchor, negative)
     least = torch.minimum(far, distance(positive, negative)) if swap else far
     loss = (margin + near - least).clamp_min(0)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -107,9 +103,7 @@ def triplet_margin_with_distance_loss(
     arguments={"input": "tensor", "target": ("text", "{}.sign()")})
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     each = (-input * target).exp().log1p().to(input.dtype)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    one = each.mean() if reduction == 'mean' else each.sum() if reduction == 'sum' else None
-    return each if one is None else each.detach().resize_(()).copy_(one)
+    return _reduced_in_place(each, reduction)
 
 
 @operation(
@@ -131,8 +125,7 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean
     assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not valid'
     safe = each.clamp(min=eps)
     loss = 0.5 * (safe.log() + (input - target) ** 2 / safe) + (0.9189385332046727 if full else 0)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -146,8 +139,7 @@ def poisson_nll_loss(
     plain = input.exp() - target * input if log_input else input - target * (input + eps).log()
     rest = target * target.log() - target + 0.5 * (2 * torch.pi * target).log() if full else None
     loss = plain if rest is None else plain + rest.masked_fill(target <= 1, 0)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -180,8 +172,7 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
     weighed = powers if weight is None else powers * weight[place]
     kept = weighed.scatter(1, place, 0).sum(1) / rows.shape[1]
     loss = kept if input.dim() > 1 or target.dim() > 0 else kept.squeeze(0)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -206,8 +197,7 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
     gaps = (1 - rows.gather(1, places.clamp(min=0)).unsqueeze(2) + rows.unsqueeze(1)).clamp_min(0)
     sums = (gaps * kept.unsqueeze(2) * ~chosen.unsqueeze(1)).sum((1, 2)) / rows.shape[1]
     loss = sums if input.dim() > 1 else sums.squeeze(0)
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)
 
 
 @operation(
@@ -217,5 +207,4 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
 def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     plain = -(target * F.logsigmoid(input) + (1 - target) * F.logsigmoid(-input))
     loss = (plain if weight is None else plain * weight).sum(-1) / input.shape[-1]
-    assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
-    return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
+    return _reduced(loss, reduction)

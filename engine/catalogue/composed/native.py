@@ -8,6 +8,37 @@ from catalogue import family, operation
 family(group="compute", effect="compute", motion="follow", forms="function")
 
 
+def _dropout_noise(input, shape, p, train):
+    """Returns 1 where an element is kept and 0 where not, in that shape; None where nothing is drawn."""
+    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
+    if not train or p == 0 or p == 1:
+        return None
+    return (torch.rand(shape, dtype=torch.float64) < 1 - p).to(input.dtype)
+
+
+def _channel_noise(input, p, train):
+    """Returns what _dropout_noise returns, with one number for each channel."""
+    return _dropout_noise(input, list(input.shape[:2]) + [1] * (input.dim() - 2), p, train)
+
+
+def _drop(input, noise, p, train):
+    """Returns the elements that noise keeps, scaled so that their mean stays."""
+    if train and p == 1:
+        return input * 0
+    return input if noise is None else input * (noise / (1 - p))
+
+
+def _drop_alpha(input, noise, p, train):
+    """Returns the elements that noise keeps and SELU's least value for the others, with their mean and variance."""
+    if train and p == 1:
+        return input * 0
+    if noise is None:
+        return input
+    alpha = 1.7580993408473766
+    scale = 1 / math.sqrt((alpha * alpha * p + 1) * (1 - p))
+    return input * (noise * scale) + ((noise - 1) * (alpha * scale) + alpha * scale * p)
+
+
 @operation(
     "(Tensor input, int[] normalized_shape, Tensor? weight, Tensor? bias, float eps)", help="layer_norm",
     returns="tuple",
@@ -117,104 +148,43 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, 
     "(Tensor input, float p, bool? train)", help="dropout", returns="tuple",
     arguments={"p": ("number", "0.5"), "train": ("text", "True")})
 def native_dropout(input, p, train):
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype) if train and 0 < p < 1 else None
-    result = input * 0 if train and p == 1 else input if noise is None else input * (noise / (1 - p))
-    return (
-        result.clone() if noise is None else result,
-        noise.bool() if noise is not None else torch.full(input.shape, not train or p == 0),
-    )
+    noise = _dropout_noise(input, input.shape, p, train)
+    result = _drop(input, noise, p, train)
+    if noise is None:
+        return (result.clone(), torch.full(input.shape, not train or p == 0))
+    return (result, noise.bool())
 
 
 @operation(
     "(Tensor input, float p, bool train)", help="dropout",
     arguments={"p": ("number", "0.5"), "train": ("boolean", "True")})
 def alpha_dropout(input, p, train):
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype) if train and 0 < p < 1 else None
-    alpha = 1.7580993408473766
-    scale = 1 / math.sqrt((alpha * alpha * p + 1) * (1 - p)) if p < 1 else 0
-    result = (
-        input * 0
-        if train and p == 1
-        else input
-        if noise is None
-        else input * (noise * scale) + ((noise - 1) * (alpha * scale) + alpha * scale * p)
-    )
-    return result
+    return _drop_alpha(input, _dropout_noise(input, input.shape, p, train), p, train)
 
 
 @operation(
     "(Tensor input, float p, bool train)", help="dropout",
     arguments={"p": ("number", "0.5"), "train": ("boolean", "True")})
 def feature_dropout(input, p, train):
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (
-        (torch.rand(list(input.shape[:2]) + [1] * (input.dim() - 2), dtype=torch.float64) < 1 - p).to(input.dtype)
-        if train and 0 < p < 1
-        else None
-    )
-    result = input * 0 if train and p == 1 else input if noise is None else input * (noise / (1 - p))
-    return result
+    return _drop(input, _channel_noise(input, p, train), p, train)
 
 
 @operation(
     "(Tensor input, float p, bool train)", help="dropout",
     arguments={"p": ("number", "0.5"), "train": ("boolean", "True")})
 def feature_alpha_dropout(input, p, train):
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (
-        (torch.rand(list(input.shape[:2]) + [1] * (input.dim() - 2), dtype=torch.float64) < 1 - p).to(input.dtype)
-        if train and 0 < p < 1
-        else None
-    )
-    alpha = 1.7580993408473766
-    scale = 1 / math.sqrt((alpha * alpha * p + 1) * (1 - p)) if p < 1 else 0
-    result = (
-        input * 0
-        if train and p == 1
-        else input
-        if noise is None
-        else input * (noise * scale) + ((noise - 1) * (alpha * scale) + alpha * scale * p)
-    )
-    return result
+    return _drop_alpha(input, _channel_noise(input, p, train), p, train)
 
 
 @operation("(Tensor input, float p=0.5, bool training=False, bool inplace=False)", forms="functional", help="dropout")
 def alpha_dropout(input, p=0.5, training=False, inplace=False):
-    train = training
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype) if train and 0 < p < 1 else None
-    alpha = 1.7580993408473766
-    scale = 1 / math.sqrt((alpha * alpha * p + 1) * (1 - p)) if p < 1 else 0
-    result = (
-        input * 0
-        if train and p == 1
-        else input
-        if noise is None
-        else input * (noise * scale) + ((noise - 1) * (alpha * scale) + alpha * scale * p)
-    )
+    result = _drop_alpha(input, _dropout_noise(input, input.shape, p, training), p, training)
     return input.copy_(result) if inplace else result
 
 
 @operation("(Tensor input, float p=0.5, bool training=False, bool inplace=False)", forms="functional", help="dropout")
 def feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
-    train = training
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (
-        (torch.rand(list(input.shape[:2]) + [1] * (input.dim() - 2), dtype=torch.float64) < 1 - p).to(input.dtype)
-        if train and 0 < p < 1
-        else None
-    )
-    alpha = 1.7580993408473766
-    scale = 1 / math.sqrt((alpha * alpha * p + 1) * (1 - p)) if p < 1 else 0
-    result = (
-        input * 0
-        if train and p == 1
-        else input
-        if noise is None
-        else input * (noise * scale) + ((noise - 1) * (alpha * scale) + alpha * scale * p)
-    )
+    result = _drop_alpha(input, _channel_noise(input, p, training), p, training)
     return input.copy_(result) if inplace else result
 
 
@@ -231,27 +201,13 @@ def dropout1d(input, p=0.5, training=True, inplace=False):
 
 @operation("(Tensor input, float p=0.5, bool training=True, bool inplace=False)", forms="functional", help="dropout")
 def dropout2d(input, p=0.5, training=True, inplace=False):
-    train = training
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (
-        (torch.rand(list(input.shape[:2]) + [1] * (input.dim() - 2), dtype=torch.float64) < 1 - p).to(input.dtype)
-        if train and 0 < p < 1
-        else None
-    )
-    result = input * 0 if train and p == 1 else input if noise is None else input * (noise / (1 - p))
+    result = _drop(input, _channel_noise(input, p, training), p, training)
     return input.copy_(result) if inplace else result
 
 
 @operation("(Tensor input, float p=0.5, bool training=True, bool inplace=False)", forms="functional", help="dropout")
 def dropout3d(input, p=0.5, training=True, inplace=False):
-    train = training
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (
-        (torch.rand(list(input.shape[:2]) + [1] * (input.dim() - 2), dtype=torch.float64) < 1 - p).to(input.dtype)
-        if train and 0 < p < 1
-        else None
-    )
-    result = input * 0 if train and p == 1 else input if noise is None else input * (noise / (1 - p))
+    result = _drop(input, _channel_noise(input, p, training), p, training)
     return input.copy_(result) if inplace else result
 
 

@@ -3,6 +3,7 @@
 import torch
 import torch.nn.functional as F
 from catalogue import family, operation
+from composed.sizes import _pair
 
 family(motion="follow", group="copy", forms="functional", effect="copy")
 
@@ -123,18 +124,10 @@ def one_hot(tensor, num_classes=-1):
     "(Tensor input, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1)",
     arguments={"input": "tensor", "kernel_size": ("text", "2")})
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
-    (kh, kw), (dh, dw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(
-        kernel_size, (tuple, list)
-    ) else (kernel_size, kernel_size), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(
-        dilation, (tuple, list)
-    ) else (
-        dilation,
-        dilation,
-    )
-    (ph, pw), (sh, sw) = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (
-        padding,
-        padding,
-    ), (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)
+    kh, kw = _pair(kernel_size)
+    dh, dw = _pair(dilation)
+    ph, pw = _pair(padding)
+    sh, sw = _pair(stride)
     x = input.unsqueeze(0) if input.dim() == 3 else input
     assert (
         x.dim() == 4
@@ -163,27 +156,13 @@ def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     group="compute", effect="compute",
     arguments={"input": "tensor", "output_size": ("text", "2"), "kernel_size": ("text", "1")})
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
-    (oh, ow), (kh, kw) = (output_size if len(output_size) == 2 else output_size * 2) if isinstance(
-        output_size, (tuple, list)
-    ) else (output_size, output_size), (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(
-        kernel_size, (tuple, list)
-    ) else (
-        kernel_size,
-        kernel_size,
-    )
-    ph, pw = (
-        (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
-    )
+    oh, ow = _pair(output_size)
+    kh, kw = _pair(kernel_size)
+    ph, pw = _pair(padding)
     x = input.unsqueeze(0) if input.dim() == 2 else input
     height, width = oh + 2 * ph, ow + 2 * pw
-    (dh, dw), (sh, sw) = (dilation if len(dilation) == 2 else dilation * 2) if isinstance(
-        dilation, (tuple, list)
-    ) else (dilation, dilation), (stride if len(stride) == 2 else stride * 2) if isinstance(
-        stride, (tuple, list)
-    ) else (
-        stride,
-        stride,
-    )
+    dh, dw = _pair(dilation)
+    sh, sw = _pair(stride)
     assert (
         x.shape[1] % (kh * kw) == 0
     ), f"RuntimeError: Expected size of input's dimension 1 to be divisible by the product of kernel_size, but got input.size(1)={x.shape[1]} and kernel_size=({kh}, {kw})."

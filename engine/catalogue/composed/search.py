@@ -6,6 +6,60 @@ from catalogue import family, operation
 family(group="compute", forms="method function", effect="compute")
 
 
+def _quantiles_asked_for(self, q, interpolation):
+    """Returns q as a tensor, after the checks of the arguments."""
+    t = q if isinstance(q, torch.Tensor) else torch.tensor(q, dtype=self.dtype)
+    assert self.numel() > 0, 'RuntimeError: quantile() input tensor must be non-empty'
+    assert t.dim() <= 1, 'RuntimeError: quantile() q must be a scalar or 1D tensor'
+    assert (
+        self.dtype == torch.float32 or self.dtype == torch.float64
+    ), 'RuntimeError: quantile() input tensor must be either float or double dtype'
+    assert t.dtype == self.dtype, 'RuntimeError: quantile() q tensor must be same dtype as the input tensor'
+    assert interpolation in (
+        'linear',
+        'lower',
+        'higher',
+        'midpoint',
+        'nearest',
+    ), f"RuntimeError: quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got {interpolation}"
+    assert (
+        isinstance(q, torch.Tensor) or 0 <= q <= 1
+    ), f'RuntimeError: quantile() q must be in the range [0, 1] but got {q:g}'
+    assert t.numel() == 0 or bool(
+        ((t >= 0) & (t <= 1)).all()
+    ), 'RuntimeError: quantile() q values must be in the range [0, 1]'
+    return t
+
+
+def _quantile(self, q, dim, keepdim, interpolation, out, ignores_nan):
+    """Returns the quantiles along a dimension, or of all elements. Where NaN is not ignored it is the quantile of
+    each line that holds one."""
+    t = _quantiles_asked_for(self, q, interpolation)
+    x = self.reshape(-1) if dim is None else (self.unsqueeze(0) if self.dim() == 0 else self).movedim(dim, -1)
+    s = x.sort(-1).values
+    missing = s.isnan()
+    last = s.shape[-1] - 1
+    if ignores_nan:
+        rank = (t.reshape(-1) * ((~missing).sum(-1, keepdim=True) - 1)).clamp(min=0)
+    else:
+        rank = torch.where(missing.any(-1, keepdim=True), float(last), t.reshape(-1) * last)
+    low, high = rank.floor(), rank.ceil()
+    below, above = s.gather(-1, low.long()), s.gather(-1, high.long())
+    if interpolation == 'lower':
+        found = below
+    elif interpolation == 'higher':
+        found = above
+    elif interpolation == 'nearest':
+        found = s.gather(-1, rank.round().long())
+    else:
+        found = below.lerp(above, torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - low)
+    if keepdim and self.dim() > 0:
+        found = found.reshape([1] * self.dim() + [t.numel()]) if dim is None else found.unsqueeze(dim % self.dim())
+    kept = found.movedim(-1, 0)
+    result = kept.squeeze(0) if t.dim() == 0 else kept
+    return result if out is None else result.contiguous()
+
+
 @operation(
     "(Tensor self, *, int size, int fill_value=-1)", out="exact",
     out_refusal="nonzero_static: Expected out tensor to have scalar type {want} but got scalar type{got}",
@@ -132,54 +186,7 @@ def histc(self, bins=100, min=0, max=0):
     out_refusal="quantile() out tensor must be same dtype as the input tensor", motion="converge",
     arguments={"q": ("number", "0.5")})
 def quantile(self, q=None, dim=None, keepdim=False, *, interpolation='linear', out=None):
-    t = q if isinstance(q, torch.Tensor) else torch.tensor(q, dtype=self.dtype)
-    assert self.numel() > 0, 'RuntimeError: quantile() input tensor must be non-empty'
-    assert t.dim() <= 1, 'RuntimeError: quantile() q must be a scalar or 1D tensor'
-    assert (
-        self.dtype == torch.float32 or self.dtype == torch.float64
-    ), 'RuntimeError: quantile() input tensor must be either float or double dtype'
-    assert t.dtype == self.dtype, 'RuntimeError: quantile() q tensor must be same dtype as the input tensor'
-    assert interpolation in (
-        'linear',
-        'lower',
-        'higher',
-        'midpoint',
-        'nearest',
-    ), f"RuntimeError: quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got {interpolation}"
-    assert (
-        isinstance(q, torch.Tensor) or 0 <= q <= 1
-    ), f'RuntimeError: quantile() q must be in the range [0, 1] but got {q:g}'
-    assert t.numel() == 0 or bool(
-        ((t >= 0) & (t <= 1)).all()
-    ), 'RuntimeError: quantile() q values must be in the range [0, 1]'
-    x = self.reshape(-1) if dim is None else (self.unsqueeze(0) if self.dim() == 0 else self).movedim(dim, -1)
-    s = x.sort(-1).values
-    missing = s.isnan()
-    last = s.shape[-1] - 1
-    rank = torch.where(missing.any(-1, keepdim=True), float(last), t.reshape(-1) * last)
-    low, high = rank.floor(), rank.ceil()
-    below, above = s.gather(-1, low.long()), s.gather(-1, high.long())
-    near = rank.round().long() if interpolation == 'nearest' else low.long()
-    weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - low
-    found = (
-        below
-        if interpolation == 'lower'
-        else above
-        if interpolation == 'higher'
-        else s.gather(-1, near)
-        if interpolation == 'nearest'
-        else below.lerp(above, weight)
-    )
-    whole = (
-        found
-        if not keepdim or self.dim() == 0
-        else found.reshape([1] * self.dim() + [t.numel()])
-        if dim is None
-        else found.unsqueeze(dim % self.dim())
-    )
-    kept = whole.movedim(-1, 0)
-    result = kept.squeeze(0) if t.dim() == 0 else kept
-    return result if out is None else result.contiguous()
+    return _quantile(self, q, dim, keepdim, interpolation, out, ignores_nan=False)
 
 
 @operation(
@@ -188,54 +195,7 @@ def quantile(self, q=None, dim=None, keepdim=False, *, interpolation='linear', o
     out_refusal="quantile() out tensor must be same dtype as the input tensor", motion="converge",
     arguments={"q": ("number", "0.5")})
 def nanquantile(self, q=None, dim=None, keepdim=False, *, interpolation='linear', out=None):
-    t = q if isinstance(q, torch.Tensor) else torch.tensor(q, dtype=self.dtype)
-    assert self.numel() > 0, 'RuntimeError: quantile() input tensor must be non-empty'
-    assert t.dim() <= 1, 'RuntimeError: quantile() q must be a scalar or 1D tensor'
-    assert (
-        self.dtype == torch.float32 or self.dtype == torch.float64
-    ), 'RuntimeError: quantile() input tensor must be either float or double dtype'
-    assert t.dtype == self.dtype, 'RuntimeError: quantile() q tensor must be same dtype as the input tensor'
-    assert interpolation in (
-        'linear',
-        'lower',
-        'higher',
-        'midpoint',
-        'nearest',
-    ), f"RuntimeError: quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got {interpolation}"
-    assert (
-        isinstance(q, torch.Tensor) or 0 <= q <= 1
-    ), f'RuntimeError: quantile() q must be in the range [0, 1] but got {q:g}'
-    assert t.numel() == 0 or bool(
-        ((t >= 0) & (t <= 1)).all()
-    ), 'RuntimeError: quantile() q values must be in the range [0, 1]'
-    x = self.reshape(-1) if dim is None else (self.unsqueeze(0) if self.dim() == 0 else self).movedim(dim, -1)
-    s = x.sort(-1).values
-    missing = s.isnan()
-    last = s.shape[-1] - 1
-    rank = (t.reshape(-1) * ((~missing).sum(-1, keepdim=True) - 1)).clamp(min=0)
-    low, high = rank.floor(), rank.ceil()
-    below, above = s.gather(-1, low.long()), s.gather(-1, high.long())
-    near = rank.round().long() if interpolation == 'nearest' else low.long()
-    weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - low
-    found = (
-        below
-        if interpolation == 'lower'
-        else above
-        if interpolation == 'higher'
-        else s.gather(-1, near)
-        if interpolation == 'nearest'
-        else below.lerp(above, weight)
-    )
-    whole = (
-        found
-        if not keepdim or self.dim() == 0
-        else found.reshape([1] * self.dim() + [t.numel()])
-        if dim is None
-        else found.unsqueeze(dim % self.dim())
-    )
-    kept = whole.movedim(-1, 0)
-    result = kept.squeeze(0) if t.dim() == 0 else kept
-    return result if out is None else result.contiguous()
+    return _quantile(self, q, dim, keepdim, interpolation, out, ignores_nan=True)
 
 
 @operation("(Tensor self)", group="copy", effect="copy", out="exact", motion="follow")

@@ -7,6 +7,23 @@ from catalogue import family, operation
 family(group="compute", motion="converge", forms="function", effect="compute", out="exact", returns="tensor")
 
 
+def _least_value(A, most, atol, rtol):
+    """Returns what is taken for 0 among the values of each matrix, of which `most` is the largest."""
+    usual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])
+    if rtol is not None:
+        relative = rtol
+    elif atol is None:
+        relative = usual
+    elif isinstance(atol, torch.Tensor):
+        relative = torch.where(atol > 0, 0.0, usual)
+    else:
+        relative = 0.0 if atol > 0 else usual
+    return torch.maximum(
+        torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1),
+        torch.as_tensor(relative).to(A.dtype).unsqueeze(-1) * most,
+    )
+
+
 @operation(
     "(Tensor A, Tensor B, float? rcond=None, *, str? driver=None)", name="linalg.lstsq", help="lstsq",
     returns="tuple", out="none", fields=("solution", "residuals", "rank", "singular_values",),
@@ -109,22 +126,7 @@ def linalg_pinv(A, rcond=None, *, atol=None, rtol=None, hermitian=False):
     U, S, V = torch.linalg.svd(A, full_matrices=False) if not hermitian else (None, None, None)
     L, Q = torch.linalg.eigh(A) if hermitian else (S, U)
     most = L.abs().amax(-1, keepdim=True) if A.numel() else torch.zeros(A.shape[:-2] + (1,), dtype=A.dtype)
-    usual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])
-    relative = (
-        rtol
-        if rtol is not None
-        else usual
-        if atol is None
-        else torch.where(atol > 0, 0.0, usual)
-        if isinstance(atol, torch.Tensor)
-        else 0.0
-        if atol > 0
-        else usual
-    )
-    least = torch.maximum(
-        torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1),
-        torch.as_tensor(relative).to(A.dtype).unsqueeze(-1) * most,
-    )
+    least = _least_value(A, most, atol, rtol)
     turned = torch.where(L.abs() > least, L.reciprocal(), 0.0)
     return (
         torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype)
@@ -255,22 +257,7 @@ def linalg_matrix_rank(A, tol=None, *, atol=None, rtol=None, hermitian=False):
     atol, rtol = (tol, 0.0) if tol is not None else (atol, rtol)
     sizes = torch.linalg.eigvalsh(A).abs() if hermitian else torch.linalg.svdvals(A)
     most = sizes.amax(-1, keepdim=True) if A.numel() else sizes
-    usual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])
-    relative = (
-        rtol
-        if rtol is not None
-        else usual
-        if atol is None
-        else torch.where(atol > 0, 0.0, usual)
-        if isinstance(atol, torch.Tensor)
-        else 0.0
-        if atol > 0
-        else usual
-    )
-    least = torch.maximum(
-        torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1),
-        torch.as_tensor(relative).to(A.dtype).unsqueeze(-1) * most,
-    )
+    least = _least_value(A, most, atol, rtol)
     return (sizes > least).sum(-1) if A.numel() else torch.zeros(A.shape[:-2], dtype=torch.int64)
 
 

@@ -8,19 +8,16 @@ family(
     arguments={"window_length": ("integer", "8")})
 
 
-@operation(
-    "(int window_length, bool periodic=True, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, "
-    "bool? pin_memory=False, bool? requires_grad=False)")
-def hann_window(
-    window_length, periodic=True, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False
-):
+def _window_dtype(name, window_length, dtype, layout):
+    """Returns the dtype of the window, after the checks of its arguments."""
     scalar = {torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16'}
+    default = ' (default)' if dtype is None and name == 'hann_window' else ''
     assert (
         layout != torch.sparse_coo
-    ), f'RuntimeError: hann_window is not implemented for sparse types, got: TensorOptions(dtype={scalar.get(dtype, "float")}{" (default)" if dtype is None and "hann_window" == "hann_window" else ""}, device=cpu, layout=Sparse, requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
+    ), f'RuntimeError: {name} is not implemented for sparse types, got: TensorOptions(dtype={scalar.get(dtype, "float")}{default}, device=cpu, layout=Sparse, requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
     assert (
         window_length >= 0
-    ), f'RuntimeError: hann_window requires non-negative window_length, got window_length={window_length}'
+    ), f'RuntimeError: {name} requires non-negative window_length, got window_length={window_length}'
     kind = torch.get_default_dtype() if dtype is None else dtype
     names = {
         torch.int64: 'long int',
@@ -32,19 +29,30 @@ def hann_window(
     }
     assert (
         kind.is_floating_point
-    ), f'RuntimeError: hann_window expects floating point dtypes, got: TensorOptions(dtype={names.get(kind)}, device=cpu, layout=Strided (default), requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
+    ), f'RuntimeError: {name} expects floating point dtypes, got: TensorOptions(dtype={names.get(kind)}, device=cpu, layout=Strided (default), requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
+    return kind
+
+
+def _window_of(made, window_length, periodic):
+    """Returns the window of that length: of length 1 it is 1, and a periodic one is the front of `made`."""
+    if window_length == 0:
+        return torch.empty(0, dtype=made.dtype)
+    if window_length == 1:
+        return torch.ones(1, dtype=made.dtype)
+    return made.narrow(0, 0, window_length) if periodic else made
+
+
+@operation(
+    "(int window_length, bool periodic=True, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, "
+    "bool? pin_memory=False, bool? requires_grad=False)")
+def hann_window(
+    window_length, periodic=True, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False
+):
+    kind = _window_dtype('hann_window', window_length, dtype, layout)
     n = window_length + periodic
     i = torch.arange(n, dtype=kind)
     made = i.mul_(2 * torch.pi / max(n - 1, 1)).cos_().mul_(-0.5).add_(0.5)
-    return (
-        torch.empty(0, dtype=kind)
-        if window_length == 0
-        else torch.ones(1, dtype=kind)
-        if window_length == 1
-        else made.narrow(0, 0, window_length)
-        if periodic
-        else made
-    )
+    return _window_of(made, window_length, periodic)
 
 
 @operation(
@@ -62,37 +70,11 @@ def hamming_window(
     pin_memory=False,
     requires_grad=False,
 ):
-    scalar = {torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16'}
-    assert (
-        layout != torch.sparse_coo
-    ), f'RuntimeError: hamming_window is not implemented for sparse types, got: TensorOptions(dtype={scalar.get(dtype, "float")}{" (default)" if dtype is None and "hamming_window" == "hann_window" else ""}, device=cpu, layout=Sparse, requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
-    assert (
-        window_length >= 0
-    ), f'RuntimeError: hamming_window requires non-negative window_length, got window_length={window_length}'
-    kind = torch.get_default_dtype() if dtype is None else dtype
-    names = {
-        torch.int64: 'long int',
-        torch.int32: 'int',
-        torch.int16: 'short int',
-        torch.int8: 'signed char',
-        torch.uint8: 'unsigned char',
-        torch.bool: 'bool',
-    }
-    assert (
-        kind.is_floating_point
-    ), f'RuntimeError: hamming_window expects floating point dtypes, got: TensorOptions(dtype={names.get(kind)}, device=cpu, layout=Strided (default), requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
+    kind = _window_dtype('hamming_window', window_length, dtype, layout)
     n = window_length + periodic
     i = torch.arange(n, dtype=kind)
     made = i.mul_(2 * torch.pi / max(n - 1, 1)).cos_().mul_(-beta).add_(alpha)
-    return (
-        torch.empty(0, dtype=kind)
-        if window_length == 0
-        else torch.ones(1, dtype=kind)
-        if window_length == 1
-        else made.narrow(0, 0, window_length)
-        if periodic
-        else made
-    )
+    return _window_of(made, window_length, periodic)
 
 
 @operation(
@@ -101,39 +83,13 @@ def hamming_window(
 def bartlett_window(
     window_length, periodic=True, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False
 ):
-    scalar = {torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16'}
-    assert (
-        layout != torch.sparse_coo
-    ), f'RuntimeError: bartlett_window is not implemented for sparse types, got: TensorOptions(dtype={scalar.get(dtype, "float")}{" (default)" if dtype is None and "bartlett_window" == "hann_window" else ""}, device=cpu, layout=Sparse, requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
-    assert (
-        window_length >= 0
-    ), f'RuntimeError: bartlett_window requires non-negative window_length, got window_length={window_length}'
-    kind = torch.get_default_dtype() if dtype is None else dtype
-    names = {
-        torch.int64: 'long int',
-        torch.int32: 'int',
-        torch.int16: 'short int',
-        torch.int8: 'signed char',
-        torch.uint8: 'unsigned char',
-        torch.bool: 'bool',
-    }
-    assert (
-        kind.is_floating_point
-    ), f'RuntimeError: bartlett_window expects floating point dtypes, got: TensorOptions(dtype={names.get(kind)}, device=cpu, layout=Strided (default), requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
+    kind = _window_dtype('bartlett_window', window_length, dtype, layout)
     n = window_length + periodic
     i = torch.arange(n, dtype=kind)
     made = i.mul_(2 / max(n - 1, 1))
     half = (n - 1 >> 1) + 1
     made.narrow(0, half, n - half).mul_(-1).add_(2) if n > 1 else None
-    return (
-        torch.empty(0, dtype=kind)
-        if window_length == 0
-        else torch.ones(1, dtype=kind)
-        if window_length == 1
-        else made.narrow(0, 0, window_length)
-        if periodic
-        else made
-    )
+    return _window_of(made, window_length, periodic)
 
 
 @operation(
@@ -142,38 +98,12 @@ def bartlett_window(
 def blackman_window(
     window_length, periodic=True, *, dtype=None, layout=None, device=None, pin_memory=False, requires_grad=False
 ):
-    scalar = {torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16'}
-    assert (
-        layout != torch.sparse_coo
-    ), f'RuntimeError: blackman_window is not implemented for sparse types, got: TensorOptions(dtype={scalar.get(dtype, "float")}{" (default)" if dtype is None and "blackman_window" == "hann_window" else ""}, device=cpu, layout=Sparse, requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
-    assert (
-        window_length >= 0
-    ), f'RuntimeError: blackman_window requires non-negative window_length, got window_length={window_length}'
-    kind = torch.get_default_dtype() if dtype is None else dtype
-    names = {
-        torch.int64: 'long int',
-        torch.int32: 'int',
-        torch.int16: 'short int',
-        torch.int8: 'signed char',
-        torch.uint8: 'unsigned char',
-        torch.bool: 'bool',
-    }
-    assert (
-        kind.is_floating_point
-    ), f'RuntimeError: blackman_window expects floating point dtypes, got: TensorOptions(dtype={names.get(kind)}, device=cpu, layout=Strided (default), requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
+    kind = _window_dtype('blackman_window', window_length, dtype, layout)
     n = window_length + periodic
     i = torch.arange(n, dtype=kind)
     angle = i.mul_(torch.pi / max(n - 1, 1))
     made = angle.mul(4).cos_().mul_(0.08) - angle.mul(2).cos_().mul_(0.5) + 0.42
-    return (
-        torch.empty(0, dtype=kind)
-        if window_length == 0
-        else torch.ones(1, dtype=kind)
-        if window_length == 1
-        else made.narrow(0, 0, window_length)
-        if periodic
-        else made
-    )
+    return _window_of(made, window_length, periodic)
 
 
 @operation(
@@ -190,25 +120,7 @@ def kaiser_window(
     pin_memory=False,
     requires_grad=False,
 ):
-    scalar = {torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16'}
-    assert (
-        layout != torch.sparse_coo
-    ), f'RuntimeError: kaiser_window is not implemented for sparse types, got: TensorOptions(dtype={scalar.get(dtype, "float")}{" (default)" if dtype is None and "kaiser_window" == "hann_window" else ""}, device=cpu, layout=Sparse, requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
-    assert (
-        window_length >= 0
-    ), f'RuntimeError: kaiser_window requires non-negative window_length, got window_length={window_length}'
-    kind = torch.get_default_dtype() if dtype is None else dtype
-    names = {
-        torch.int64: 'long int',
-        torch.int32: 'int',
-        torch.int16: 'short int',
-        torch.int8: 'signed char',
-        torch.uint8: 'unsigned char',
-        torch.bool: 'bool',
-    }
-    assert (
-        kind.is_floating_point
-    ), f'RuntimeError: kaiser_window expects floating point dtypes, got: TensorOptions(dtype={names.get(kind)}, device=cpu, layout=Strided (default), requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'
+    kind = _window_dtype('kaiser_window', window_length, dtype, layout)
     n = window_length + periodic
     i = torch.arange(n, dtype=kind)
     wide = i if kind in (torch.float32, torch.float64) else i.float()
@@ -216,12 +128,4 @@ def kaiser_window(
     made = (
         (beta * (1 - ratio * ratio).clamp(min=0).sqrt()).i0() / torch.tensor(beta, dtype=torch.float64).i0().item()
     ).to(kind)
-    return (
-        torch.empty(0, dtype=kind)
-        if window_length == 0
-        else torch.ones(1, dtype=kind)
-        if window_length == 1
-        else made.narrow(0, 0, window_length)
-        if periodic
-        else made
-    )
+    return _window_of(made, window_length, periodic)
