@@ -45,13 +45,14 @@ scene::Style style_for(scene::Theme theme, scene::Size size) {
   return scene::make_style(theme, std::clamp(std::min(size.w / 1280, size.h / 720), 0.8f, 6.0f));
 }
 
-Frames::Frames(const session::Session& session, FrameLook look)
+Frames::Frames(const session::Session& session, FrameLook look, const scene::TextMeasure* measure)
     : session_(session),
       look_(std::move(look)),
       style_(look_.is_lecture ? scene::lecture_style(look_.theme, static_cast<float>(look_.height))
                               : style_for(look_.theme, size())),
       words_(look_.language),
-      lesson_(metered_lesson(session)) {
+      lesson_(metered_lesson(session)),
+      measure_(measure ? *measure : fonts_) {
   look_.view = lasting(look_.view);
 }
 
@@ -83,7 +84,7 @@ scene::Scene Frames::build(std::size_t count, std::size_t shown) {
   std::optional<session::Snapshot> before;
   if (count > 0) before = session_.at(count - 1);
   return over_panels(shown, [&](scene::Size size) {
-    return scene::build(snapshot, view_of(snapshot, shown), style_, size, fonts_, words_,
+    return scene::build(snapshot, view_of(snapshot, shown), style_, size, measure_, words_,
                         step && step->caught ? &*step->caught : nullptr, &layouts_,
                         before ? &*before : nullptr);
   });
@@ -93,7 +94,7 @@ scene::Scene Frames::plot(const std::string& experiment, scene::Size size) const
   const auto known = look_.measured.find(experiment);
   const auto lines = known == look_.measured.end() ? std::vector<lab::Series>() : known->second;
   return scene::plot_scene(scene::lab_plot(*lab::find_experiment(experiment), lines, style_, words_), size,
-                           style_, fonts_);
+                           style_, measure_);
 }
 
 /// A stage with room for the lab beside it, and for meters and the answer below, where a step has them.
@@ -123,7 +124,7 @@ scene::Scene Frames::asked(std::size_t step) {
   view.is_asked = true;
   if (const auto asked = this->question(step)) view.covered = lesson::cover_of(*asked, before);
   const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
-  auto scene = scene::build(before, view, style_, room, fonts_, words_, nullptr, &layouts_);
+  auto scene = scene::build(before, view, style_, room, measure_, words_, nullptr, &layouts_);
   scene.size.h += below.meters;
   if (question) scene = asked_below(std::move(scene), *question, below);
   return metered(std::move(scene), {step - 1}, below);
@@ -138,7 +139,7 @@ const scene::Transition& Frames::transition(std::size_t step) {
     if (!scene::leaving(session_.at(step - 1), after, look_.view).empty())
       last = std::exchange(rest, over_panels(step, [&](scene::Size size) {
                              return *scene::build_playing(session_.at(step - 1), after, view_of(after, step),
-                                                          style_, size, fonts_, words_, &layouts_);
+                                                          style_, size, measure_, words_, &layouts_);
                            }));
     transition_.emplace(build(step - 1, step), std::move(rest), of.caught ? of.caught->trace : of.trace,
                         style_, words_, look_.view.reduced_motion, std::move(last));
@@ -205,8 +206,8 @@ Frames::QuestionRoom Frames::room_over(const lesson::Question& question, bool is
                                        float meters) const {
   constexpr float least_share = 0.3f, least_figure = 160;
   const auto plan = [&](float width) {
-    return ui::plan_question(question, {std::string(words_.language()), true, 0, is_answered}, style_, fonts_,
-                             width);
+    return ui::plan_question(question, {std::string(words_.language()), true, 0, is_answered}, style_,
+                             measure_, width);
   };
   QuestionRoom room{size(), plan(size().w), meters};
   const float figure = std::max(least_figure, least_share * room.whole.h);
@@ -229,7 +230,7 @@ scene::Scene Frames::metered(scene::Scene scene, ui::PlayedStep at, const Questi
   if (room.meters <= 0) return scene;
   const scene::Rect area{0, room.whole.h - room.plan.height - room.meters, room.whole.w, room.meters};
   return ui::with_meters(std::move(scene), ui::meter_views(lesson_, session_, at, words_.language()), area,
-                         style_, fonts_, words_);
+                         style_, measure_, words_);
 }
 
 scene::Scene Frames::at(const FilmMoment& moment) {
@@ -240,7 +241,7 @@ scene::Scene Frames::at(const FilmMoment& moment) {
       constexpr double fade = 0.12;  // of its time, at either end
       const double shown = std::min({1.0, moment.time / fade, (1 - moment.time) / fade});
       return ui::chapter_card(chapter(step), lesson::head_of(session_.header).title.in(language), size(),
-                              style_, fonts_, static_cast<float>(shown));
+                              style_, measure_, static_cast<float>(shown));
     }
     case StepPart::question: return asked(step);
     case StepPart::settling:

@@ -39,7 +39,9 @@ scene::Style style_for(scene::Theme theme, scene::Size size);
 /// The session must outlive it and stay as it is.
 class Frames {
  public:
-  Frames(const session::Session& session, FrameLook look);
+  /// `measure`, where given, is used for text instead of fonts() and must outlive the object: scenes then do
+  /// not depend on the installed fonts.
+  Frames(const session::Session& session, FrameLook look, const scene::TextMeasure* measure = nullptr);
 
   /// After `step` statements, at rest.
   scene::Scene at(std::size_t step);
@@ -59,7 +61,7 @@ class Frames {
   /// Under the figure of a step; empty without captions.
   scene::Note note(std::size_t step) const;
   const FrameLook& look() const { return look_; }
-  const canvas::CairoFonts& fonts() const { return fonts_; }
+  const canvas::CairoFonts& fonts() const { return fonts_; }  ///< to paint with
   const scene::Style& style() const { return style_; }
   const ui::Text& words() const { return words_; }
 
@@ -95,6 +97,7 @@ class Frames {
   ui::Text words_;
   lesson::Lesson lesson_;  ///< what its steps' meters need; of another script it is empty
   canvas::CairoFonts fonts_;
+  const scene::TextMeasure& measure_;
   scene::LayoutCache layouts_;
   std::size_t moving_ = 0;  ///< the step of `transition_`
   std::optional<scene::Transition> transition_;
