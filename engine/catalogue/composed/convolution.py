@@ -131,7 +131,7 @@ def bilinear(input1, input2, weight, bias=None):
     wrong = [d for d in range(input1.dim() - 1) if input1.shape[d] != input2.shape[d]]
     assert (
         not wrong
-    ), f'RuntimeError: bilinear(): input batch dimensions do not match at dim {wrong[0] if wrong else 0}: got {input1.shape[wrong[0]] if wrong else 0} and {input2.shape[wrong[0]] if wrong else 0}'
+    ), f'RuntimeError: bilinear(): input batch dimensions do not match at dim {wrong[0]}: got {input1.shape[wrong[0]]} and {input2.shape[wrong[0]]}'
     assert (
         input1.shape[-1] == weight.shape[1]
     ), f'RuntimeError: bilinear(): input1 size does not match weight size: got {input1.shape[-1]} but expected {weight.shape[1]}'

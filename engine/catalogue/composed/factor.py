@@ -6,14 +6,24 @@ from catalogue import family, operation
 family(group="compute", effect="compute", motion="converge", forms="function", out="exact", returns="tensor")
 
 
+def _failures(info):
+    """Returns the matrices that could not be factored: the place of each in the batch, and what info says of it."""
+    return [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]
+
+
+def _require_positive_definite(info, name):
+    """Refuses matrices that have no Cholesky factor. Returns None."""
+    failed = _failures(info)
+    assert (
+        not failed
+    ), f"LinAlgError: {name}: {f'(Batch element {failed[0][0]}): ' if info.dim() else ''}The factorization could not be completed because the input is not positive-definite (the leading minor of order {failed[0][1]} is not positive-definite)."
+
+
 @operation(
     "(Tensor A, *, bool upper=False)", name="linalg.cholesky", help="cholesky", arguments={"A": ("tensor", "{}")})
 def linalg_cholesky(A, *, upper=False):
     L, info = torch.linalg.cholesky_ex(A, upper=upper)
-    failed = [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]
-    assert (
-        not failed
-    ), f"LinAlgError: linalg.cholesky: {f'(Batch element {failed[0][0]}): ' if failed and info.dim() else ''}The factorization could not be completed because the input is not positive-definite (the leading minor of order {failed[0][1] if failed else 0} is not positive-definite)."
+    _require_positive_definite(info, 'linalg.cholesky')
     return L
 
 
@@ -27,10 +37,7 @@ def cholesky(self, upper=False, *, out=None):
     ), f'RuntimeError: cholesky: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
     assert self.is_floating_point(), f'RuntimeError: "cholesky_cpu" not implemented for \'{self.type()[6:-6]}\''
     L, info = torch.linalg.cholesky_ex(self, upper=upper)
-    failed = [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]
-    assert (
-        not failed
-    ), f"LinAlgError: cholesky: {f'(Batch element {failed[0][0]}): ' if failed and info.dim() else ''}The factorization could not be completed because the input is not positive-definite (the leading minor of order {failed[0][1] if failed else 0} is not positive-definite)."
+    _require_positive_definite(info, 'cholesky')
     return L if out is None else L.contiguous()
 
 
@@ -104,10 +111,8 @@ def linalg_householder_product(input, tau):
         .clone(memory_format=torch.contiguous_format)
         .mT
     )
-    [
+    for i in reversed(range(tau.shape[-1])):
         q.sub_(tau[..., i, None, None] * v[..., i : i + 1] @ (v[..., i : i + 1].mT @ q))
-        for i in reversed(range(tau.shape[-1]))
-    ]
     return q
 
 
@@ -163,10 +168,8 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     made = other.mT.clone(memory_format=torch.contiguous_format).mT
     turned = made if left else made.mT
     order = list(range(count))
-    [
+    for i in order if left == transpose else reversed(order):
         turned.sub_(tau[..., i, None, None] * v[..., i : i + 1] @ (v[..., i : i + 1].mT @ turned))
-        for i in (order if left == transpose else reversed(order))
-    ]
     return made
 
 
@@ -175,10 +178,10 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     returns="tuple", fields=("LD", "pivots",), arguments={"self": ("tensor", "{}")})
 def linalg_ldl_factor(self, *, hermitian=False, out=None):
     LD, pivots, info = torch.linalg.ldl_factor_ex(self, hermitian=hermitian)
-    failed = [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]
+    failed = _failures(info)
     assert (
         not failed
-    ), f"RuntimeError: torch.linalg.ldl_factor: {f'(Batch element {failed[0][0]}): ' if failed and info.dim() else ''}D has a zero on its diagonal, at {failed[0][1] if failed else 0}, and torch.linalg.ldl_solve would divide by it. torch.linalg.ldl_factor_ex gives what there is."
+    ), f"RuntimeError: torch.linalg.ldl_factor: {f'(Batch element {failed[0][0]}): ' if info.dim() else ''}D has a zero on its diagonal, at {failed[0][1]}, and torch.linalg.ldl_solve would divide by it. torch.linalg.ldl_factor_ex gives what there is."
     return (LD, pivots)
 
 
@@ -190,10 +193,10 @@ def linalg_lu_factor(A, *, pivot=True, out=None):
         A.dim() >= 2
     ), f'RuntimeError: torch.lu_factor: Expected tensor with 2 or more dimensions. Got size: {list(A.shape)} instead'
     LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot)
-    failed = [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]
+    failed = _failures(info)
     assert (
         not failed
-    ), f"RuntimeError: torch.linalg.lu_factor: {f'(Batch element {failed[0][0]}): ' if failed and info.dim() else ''}U[{failed[0][1] if failed else 0},{failed[0][1] if failed else 0}] is zero and using it on lu_solve would result in a division by zero. If you still want to perform the factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
+    ), f"RuntimeError: torch.linalg.lu_factor: {f'(Batch element {failed[0][0]}): ' if info.dim() else ''}U[{failed[0][1]},{failed[0][1]}] is zero and using it on lu_solve would result in a division by zero. If you still want to perform the factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
     return (LU, pivots)
 
 

@@ -68,7 +68,7 @@ def grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corner
     empty = [d for d in range(2, n + 2) if input.shape[d] == 0]
     assert (
         not empty
-    ), f'RuntimeError: grid_sampler(): expected input to have non-empty spatial dimensions, but input has sizes {list(input.shape)} with dimension {empty[0] if empty else 0} being empty'
+    ), f'RuntimeError: grid_sampler(): expected input to have non-empty spatial dimensions, but input has sizes {list(input.shape)} with dimension {empty[0]} being empty'
     rank = 4 if n == 2 else 5
     assert (
         input.dim() == rank and grid.dim() == rank

@@ -156,7 +156,7 @@ def block_diag(*tensors):
     strange = [type(t).__name__ for t in tensors if not isinstance(t, torch.Tensor)]
     assert (
         not strange
-    ), f"TypeError: expected Tensor as element {0} in argument 0, but got {strange[0] if strange else 0}"
+    ), f"TypeError: expected Tensor as element {0} in argument 0, but got {strange[0]}"
     blocks = [t.reshape(1, -1) if t.dim() < 2 else t for t in tensors]
     assert all(
         [t.dim() == 2 for t in blocks]
@@ -235,7 +235,7 @@ def unravel_index(indices, shape):
     wrong = [] if isinstance(shape, int) else [s for s in shape if not isinstance(s, int)]
     assert (
         not wrong
-    ), f"TypeError: expected 'shape' sequence to only contain ints, but got {type(wrong[0]) if wrong else 0}"
+    ), f"TypeError: expected 'shape' sequence to only contain ints, but got {type(wrong[0])}"
     sizes = [int(shape)] if isinstance(shape, int) else list(shape)
     assert all([s >= 0 for s in sizes]), f"ValueError: 'shape' cannot have negative values, but got {tuple(sizes)}"
     steps = torch.tensor([torch.Size(sizes[d + 1 :]).numel() for d in range(len(sizes))], dtype=torch.int64)

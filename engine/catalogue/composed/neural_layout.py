@@ -45,7 +45,7 @@ def pad(input, pad, mode='constant', value=None):
     beyond = [d for d in reversed(range(n - k, n)) if low[d] >= input.shape[d] or high[d] >= input.shape[d]]
     assert (
         mode != 'reflect' or not beyond
-    ), f'RuntimeError: Argument #{4 + 2 * (n - 1 - beyond[0]) if beyond else 0}: Padding size should be less than the corresponding input dimension, but got: padding ({low[beyond[0]] if beyond else 0}, {high[beyond[0]] if beyond else 0}) at dimension {beyond[0] if beyond else 0} of input {list(input.shape)}'
+    ), f'RuntimeError: Argument #{4 + 2 * (n - 1 - beyond[0])}: Padding size should be less than the corresponding input dimension, but got: padding ({low[beyond[0]]}, {high[beyond[0]]}) at dimension {beyond[0]} of input {list(input.shape)}'
     whole = torch.full(sizes, 0 if value is None else value, dtype=input.dtype) if mode == 'constant' else None
     inner = (
         input[tuple([slice(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)])]

@@ -8,6 +8,16 @@ from catalogue import family, operation
 family(group="compute", effect="compute", motion="follow", forms="functional")
 
 
+def _dropped(input, p, train):
+    """Returns the elements that draws keep, scaled so that their mean stays, and 0 for the others."""
+    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
+    if train and p == 1:
+        return input * 0
+    if not train or p == 0:
+        return input
+    return input * (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype).div_(1 - p)
+
+
 @operation(
     "(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None)", forms="function functional",
     arguments={"input": "tensor", "normalized_shape": "trailing_shape"})
@@ -78,7 +88,7 @@ def batch_norm(input, running_mean, running_var, weight=None, bias=None, trainin
     ]
     assert (
         not wrong
-    ), f'RuntimeError: {wrong[0][0] if wrong else 0} should contain {input.size(1)} elements not {wrong[0][1] if wrong else 0}'
+    ), f'RuntimeError: {wrong[0][0]} should contain {input.size(1)} elements not {wrong[0][1]}'
     given = [t for t in (weight, bias, running_mean, running_var) if t is not None]
     mixed = any([t.dtype != input.dtype for t in given[:1]])
     assert not mixed or all(
@@ -91,7 +101,7 @@ def batch_norm(input, running_mean, running_var, weight=None, bias=None, trainin
     strays = [t.type()[6:-6] for t in given if t.dtype != input.dtype]
     assert (
         mixed or not strays
-    ), f'RuntimeError: expected scalar type {input.type()[6:-6]} but found {strays[0] if strays else 0}'
+    ), f'RuntimeError: expected scalar type {input.type()[6:-6]} but found {strays[0]}'
     x = input.float() if mixed else input
     others = [d for d in range(input.dim()) if d != 1]
     each = [1, -1] + [1] * (input.dim() - 2)
@@ -111,18 +121,13 @@ def batch_norm(input, running_mean, running_var, weight=None, bias=None, trainin
 
 @operation("(Tensor input, float p=0.5, bool training=True, bool inplace=False)", arguments={"input": "tensor"})
 def dropout(input, p=0.5, training=True, inplace=False):
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype) if training and 0 < p < 1 else None
-    result = input * 0 if training and p == 1 else input if noise is None else input * noise.div_(1 - p)
+    result = _dropped(input, p, training)
     return input.copy_(result) if inplace else result
 
 
 @operation("(Tensor self, float p, bool train)", forms="function", help="dropout", arguments={"p": ("number", "0.5")})
 def dropout(self, p, train):
-    assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
-    noise = (torch.rand(self.shape, dtype=torch.float64) < 1 - p).to(self.dtype) if train and 0 < p < 1 else None
-    result = self * 0 if train and p == 1 else self if noise is None else self * noise.div_(1 - p)
-    return result
+    return _dropped(self, p, train)
 
 
 @operation(

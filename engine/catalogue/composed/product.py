@@ -128,7 +128,7 @@ def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     arguments={"matrices": ("text", "{}, {}.mT")})
 def chain_matmul(*matrices):
     wrong = [matrix.dim() for matrix in matrices if matrix.dim() != 2]
-    assert not wrong, f'RuntimeError: Tensor dimension is {wrong[0] if wrong else 0}, expected 2 instead.'
+    assert not wrong, f'RuntimeError: Tensor dimension is {wrong[0]}, expected 2 instead.'
     assert matrices, 'RuntimeError: chain_matmul(): Expected one or more matrices'
     return torch.linalg.multi_dot(matrices) if len(matrices) > 1 else matrices[0]
 
@@ -149,7 +149,7 @@ def linalg_multi_dot(tensors):
     flat = [(i, t.dim()) for i, t in enumerate(tensors) if t.dim() != 2 and 0 < i < len(tensors) - 1]
     assert (
         not flat
-    ), f'RuntimeError: multi_dot(): tensor {flat[0][0] if flat else 0} must be 2D but got {flat[0][1] if flat else 0}D'
+    ), f'RuntimeError: multi_dot(): tensor {flat[0][0]} must be 2D but got {flat[0][1]}D'
     wrong = [
         i
         for i in range(1, len(tensors))

@@ -44,7 +44,7 @@ def interpolate(
     ranks = [r for m, r in (('linear', 3), ('bilinear', 4), ('bicubic', 4), ('trilinear', 5)) if m == mode]
     assert (
         not ranks or ranks[0] == input.dim()
-    ), f'NotImplementedError: Got {input.dim()}D input, but {mode} mode needs {ranks[0] if ranks else 0}D input'
+    ), f'NotImplementedError: Got {input.dim()}D input, but {mode} mode needs {ranks[0]}D input'
     kernel = 'nearest' if mode in ('nearest', 'nearest-exact') else 'cubic' if mode == 'bicubic' else 'linear'
     assert (
         mode == 'area' or input.is_floating_point() or input.dtype == torch.uint8

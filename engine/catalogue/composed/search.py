@@ -77,15 +77,14 @@ def nonzero_static(self, *, size, fill_value=-1):
     arguments={"v": "tensor"})
 def norm_except_dim(v, pow=2, dim=0):
     n = v.dim()
-    return (
-        v.norm(pow)
-        if dim == -1
-        else v.reshape(v.shape[0], -1).norm(pow, 1).view([-1] + [1] * (n - 1))
-        if dim == 0
-        else v.reshape(-1, v.shape[-1]).norm(pow, 0).view([1] * (n - 1) + [-1])
-        if dim == n - 1
-        else v.transpose(0, dim).reshape(v.shape[dim], -1).norm(pow, 1).view([-1] + [1] * (n - 1)).transpose(0, dim)
-    )
+    if dim == -1:
+        return v.norm(pow)
+    if dim == 0:
+        return v.reshape(v.shape[0], -1).norm(pow, 1).view([-1] + [1] * (n - 1))
+    if dim == n - 1:
+        return v.reshape(-1, v.shape[-1]).norm(pow, 0).view([1] * (n - 1) + [-1])
+    lines = v.transpose(0, dim).reshape(v.shape[dim], -1)
+    return lines.norm(pow, 1).view([-1] + [1] * (n - 1)).transpose(0, dim)
 
 
 @operation(
@@ -109,7 +108,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None, *, out=None):
     ]
     assert (
         not other
-    ), f'RuntimeError: diff expects the shape of tensor to prepend or append to match that of input except along the differencing dimension; input.size({other[0][0] if other else 0}) = {other[0][1] if other else 0}, but got tensor.size({other[0][0] if other else 0}) = {other[0][2] if other else 0}'
+    ), f'RuntimeError: diff expects the shape of tensor to prepend or append to match that of input except along the differencing dimension; input.size({other[0][0]}) = {other[0][1]}, but got tensor.size({other[0][0]}) = {other[0][2]}'
     x = (
         torch.cat([part for part in (prepend, self, append) if part is not None], dim)
         if n and (prepend is not None or append is not None)

@@ -83,7 +83,7 @@ def linalg_inv_ex(A, *, check_errors=False, out=None):
     failed = [(i, k) for i, k in enumerate(info.reshape(-1).tolist()) if k] if check_errors else []
     assert (
         not failed
-    ), f"LinAlgError: linalg.inv_ex: {f'(Batch element {failed[0][0]}): ' if failed and A.dim() > 2 else ''}The diagonal element {failed[0][1] if failed else 0} is zero, the inversion could not be completed because the input matrix is singular."
+    ), f"LinAlgError: linalg.inv_ex: {f'(Batch element {failed[0][0]}): ' if failed and A.dim() > 2 else ''}The diagonal element {failed[0][1]} is zero, the inversion could not be completed because the input matrix is singular."
     return (
         torch.linalg.inv(A)
         if not info.any()
@@ -187,7 +187,7 @@ def linalg_eig(self, *, out=None):
     ]
     assert (
         not wrong
-    ), f'RuntimeError: torch.linalg.eig: Expected {wrong[0][0] if wrong else 0} to be safely castable from Complex{self.type()[6:-6]} dtype, but got {wrong[0][0] if wrong else 0} with dtype {wrong[0][1].type()[6:-6] if wrong else 0}'
+    ), f'RuntimeError: torch.linalg.eig: Expected {wrong[0][0]} to be safely castable from Complex{self.type()[6:-6]} dtype, but got {wrong[0][0]} with dtype {wrong[0][1].type()[6:-6]}'
     assert self.is_floating_point(), f'RuntimeError: Unknown Complex ScalarType for {self.type()[6:-6]}'
     assert self.isfinite().all(), 'RuntimeError: torch.linalg.eig: input tensor should not contain infs or NaNs.'
     assert (
@@ -276,23 +276,16 @@ def linalg_cond(A, p=None):
     assert (
         by_values or A.shape[-1] == A.shape[-2]
     ), f'RuntimeError: linalg.cond(ord={p}): A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
-    S = torch.linalg.svdvals(A) if by_values and A.numel() else None
-    turned = torch.linalg.inv_ex(A) if not by_values and A.numel() else None
-    known = (
-        torch.where((turned.info > 0).unsqueeze(-1).unsqueeze(-1), torch.ones((), dtype=A.dtype), turned.inverse)
-        if turned is not None
-        else None
-    )
-    product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(known, p) if turned is not None else None
-    return (
-        torch.zeros(A.shape[:-2], dtype=A.dtype)
-        if A.numel() == 0
-        else torch.where(turned.info > 0, torch.inf, product)
-        if not by_values
-        else S[..., -1] / S[..., 0]
-        if p == -2
-        else S[..., 0] / S[..., -1]
-    )
+    if A.numel() == 0:
+        return torch.zeros(A.shape[:-2], dtype=A.dtype)
+    if by_values:
+        S = torch.linalg.svdvals(A)
+        return S[..., -1] / S[..., 0] if p == -2 else S[..., 0] / S[..., -1]
+    turned = torch.linalg.inv_ex(A)
+    one = torch.ones((), dtype=A.dtype)
+    known = torch.where((turned.info > 0).unsqueeze(-1).unsqueeze(-1), one, turned.inverse)
+    product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(known, p)
+    return torch.where(turned.info > 0, torch.inf, product)
 
 
 @operation("(Tensor self)", forms="method function", out="none")

@@ -29,10 +29,10 @@ def histogram(self, bins=None, *, weight=None, density=False, out=None, range=No
     }
     assert (
         not given or bins.dtype == self.dtype
-    ), f'RuntimeError: torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with dtype {named[self.dtype]} and bins for dimension 0 with dtype {named[bins.dtype] if given else 0}'
+    ), f'RuntimeError: torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with dtype {named[self.dtype]} and bins for dimension 0 with dtype {named[bins.dtype]}'
     assert (
         not given or bins.dim() == 1
-    ), f'RuntimeError: torch.histogramdd: bins tensor should have one dimension, but got {bins.dim() if given else 0} dimensions in the bins tensor for dimension 0'
+    ), f'RuntimeError: torch.histogramdd: bins tensor should have one dimension, but got {bins.dim()} dimensions in the bins tensor for dimension 0'
     assert (
         not given or bins.numel() > 0
     ), f'RuntimeError: torch.histogramdd: bins tensor should have at least 1 element, but got 0 elements in the bins tensor for dimension 0'
@@ -78,17 +78,17 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     listed = isinstance(spacing, (list, tuple))
     assert (
         not listed or dim is not None or len(spacing) == self.dim()
-    ), f'RuntimeError: torch.gradient expected spacing to be unspecified, a scalar or a list of length {self.dim()} but got a list of length {len(spacing) if listed else 0}'
+    ), f'RuntimeError: torch.gradient expected spacing to be unspecified, a scalar or a list of length {self.dim()} but got a list of length {len(spacing)}'
     assert not listed or len(spacing) == len(
         axes
-    ), f'RuntimeError: torch.gradient expected spacing to be unspecified, a scalar or it\'s spacing and dim arguments to have the same length, but got a spacing argument of length {len(spacing) if listed else 0} and a dim argument of length {len(axes)}.'
+    ), f'RuntimeError: torch.gradient expected spacing to be unspecified, a scalar or it\'s spacing and dim arguments to have the same length, but got a spacing argument of length {len(spacing)} and a dim argument of length {len(axes)}.'
     assert (
         edge_order == 1 or edge_order == 2
     ), 'RuntimeError: torch.gradient only supports edge_order=1 and edge_order=2.'
     [self.size(d) for d in axes]
     turned = [d % self.dim() for d in axes]
     twice = [d for d in turned if turned.count(d) > 1]
-    assert not twice, f'RuntimeError: dim {twice[0] if twice else 0} appears multiple times in the list of dims'
+    assert not twice, f'RuntimeError: dim {twice[0]} appears multiple times in the list of dims'
     assert all(
         [self.shape[d] >= edge_order + 1 for d in axes]
     ), 'RuntimeError: torch.gradient expected each dimension size to be at least edge_order+1'
