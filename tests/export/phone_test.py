@@ -130,7 +130,14 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
         assert state() == [-1, 0]
         # From the beginning, everything is asked again.
         x, y = page.run("(() => { const at = by('first').getBoundingClientRect(); return [at.left + 10, at.top + 10]; })()")
-        page.tap(x, y)
+        # Chromium ignores a tap that ends the glide of the swipe before it.
+        for _ in range(10):
+            page.tap(x, y)
+            try:
+                page.wait("asked === 0 && step === 0", 6)
+                break
+            except AssertionError:
+                continue
         reaches(0, 0)
         assert not shows("reason")
         x, y = page.run("(() => { const at = by('full').getBoundingClientRect(); return [at.left + 10, at.top + 10]; })()")
