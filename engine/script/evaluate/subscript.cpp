@@ -253,6 +253,8 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     }
   }
   const auto items = iterate(interpreter, value);
+  // The list is made anew around them, and each item is copied several times on the way.
+  interpreter.spend(4 * (size + std::ssize(items)));
   for (const auto& item : items) check_nesting(interpreter, list, item);
   if (walk.step != 1) {
     if (static_cast<std::int64_t>(items.size()) != walk.count) {

@@ -352,6 +352,16 @@ TEST_CASE("what an operation returns is counted before it is made, as are the si
   CHECK(end_of("x = torch.zeros(10**4, *[1] * 20).unbind()") == "too_much_work");
 }
 
+TEST_CASE("assigning to a slice counts the list and the items, as both are copied") {
+  const auto doubled = [](int times) {
+    std::string text = "x = [0]\n";
+    for (int i = 0; i < times; ++i) text += "x[0:0] = x\n";
+    return end_of(text);
+  };
+  CHECK(doubled(14) == "done");
+  CHECK(doubled(21) == "too_much_work");
+}
+
 TEST_CASE("nested lists count for every visit of a list, empty or shared") {
   CHECK(end_of("x = torch.tensor([[[]] * 9000] * 9000)") != "done");
   CHECK(end_of("a = []\nb = [a] * 9000\nc = [b] * 9000\nx = torch.tensor([c] * 9000)") != "done");
