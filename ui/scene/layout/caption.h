@@ -28,6 +28,15 @@ struct CaptionToken {
   bool on = false;        ///< lamp: lit
 };
 
+/// The first runs of a stride's chip: the axis's letter, a dot and the number. What follows them says that the
+/// stride does not matter.
+inline constexpr std::size_t runs_of_chip = 3;
+/// The `nth` of the lamp that says how the grid is laid out.
+inline constexpr std::int64_t lamp_of_grid = 64;
+/// The sides of a chip's swatch and of a lamp, in pixels.
+inline float caption_swatch(const Style& style) { return style.mono * 0.95f; }
+inline float lamp_size(const Style& style) { return style.text * 0.8f; }
+
 /// A tensor's name, expression, shape, stride, offset and lamps, set in lines of a width.
 struct Caption {
   std::vector<CaptionToken> tokens = {};
@@ -37,8 +46,6 @@ struct Caption {
 /// `brief`: the name and shape only. The expression takes at most `source_lines` lines.
 Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
                      int source_lines, const Style& style);
-void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
-                 const Caption& caption, Point at, const Style& style);
 /// An expression in at most `most` lines, broken before a method and after a comma; "…" where some is left
 /// out.
 std::vector<std::string> broken(const std::string& expression, const Room& first, const Room& others,

@@ -4,6 +4,7 @@
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/axis.h"
+#include "ui/scene/paint/caption.h"
 #include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {

@@ -1,0 +1,136 @@
+#include "ui/scene/paint/caption.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "ui/scene/model/cover.h"
+#include "ui/scene/paint/axis.h"
+
+namespace stridescope::scene {
+namespace {
+
+using Role = CaptionToken::Role;
+
+/// What a piece of a card teaches; empty for what explains itself.
+words::Message lesson_of(const CaptionToken& token, const std::string& name) {
+  switch (token.role) {
+    case Role::shape: return {"help/shape"};
+    case Role::dtype: return {"help/dtype"};
+    case Role::offset: return {"help/offset"};
+    case Role::count: return {"help/numel"};
+    case Role::stride:
+      if (token.dim < 0) return {"help/stride"};
+      return {};  // chips say that themselves
+    case Role::lamp:
+      if (token.nth == 0) return {token.on ? "help/is_contiguous" : "help/is_not_contiguous"};
+      if (token.nth == 1) return {token.on ? "help/is_dense" : "help/is_not_dense"};
+      if (token.nth == lamp_of_grid) return {"help/turned", {{"name", name}}};
+      return {"help/viewable"};
+    case Role::name: return {"help/name", {{"name", name}}};
+    case Role::source: return {"help/source"};
+  }
+  return {};
+}
+
+/// How many runs of a piece of a card are shown; those behind them are hidden.
+std::size_t shown_runs(const CaptionToken& token, const Covers& covers) {
+  const auto all = token.runs.size();
+  switch (token.role) {
+    case Role::shape:
+    case Role::count: return covers.shape ? 0 : all;
+    case Role::dtype: return covers.dtype ? 0 : all;
+    case Role::source: return covers.source ? 0 : all;
+    case Role::offset: return covers.offset ? 1 : all;
+    case Role::stride:
+      if (token.nth < 0) return all;
+      // That a stride does not matter is part of the rule of contiguity.
+      return covers.stride ? 0 : covers.lamps ? std::min<std::size_t>(all, runs_of_chip) : all;
+    case Role::lamp: return covers.lamps && token.nth != lamp_of_grid ? 0 : all;
+    case Role::name: break;
+  }
+  return all;
+}
+
+/// Within the caption, the place of the runs from `shown` on.
+Rect covered_part(const CaptionToken& token, std::size_t shown, const Stage& stage, const Style& style) {
+  Rect part = token.rect;
+  if (token.role == Role::lamp) {  // as wide whatever the answer is
+    const auto longest = stage.words("stage/not_contiguous");
+    part.w = lamp_size(style) + style.space_1 + stage.measure.width(longest, Font::text_bold, token.size);
+  } else if (shown > 0) {
+    const auto first = token.runs.begin() + static_cast<std::ptrdiff_t>(shown);
+    part.w = width_of({first, token.runs.end()}, token.size, stage.measure);
+    part.x = token.rect.right() - part.w;
+  }
+  return part;
+}
+
+}  // namespace
+
+void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
+                 const Caption& caption, Point at, const Style& style) {
+  part.caption = {at.x, at.y, caption.width, caption.height};
+  const auto covers = covers_of(stage.view, tensor);
+  std::map<std::tuple<Role, float, std::int64_t>, Rect> covered;  // pieces of a line side by side are one
+  for (const auto& token : caption.tokens) {
+    const Key key =
+        tensor_key(tensor.tensor, "caption", static_cast<std::int64_t>(token.role) * 1024 + token.nth);
+    const auto first = scene.labels.size();
+    const auto shown = shown_runs(token, covers);
+    if (shown < token.runs.size()) {
+      const auto [x, y, w, h] = covered_part(token, shown, stage, style);
+      const bool is_lamp = token.role == Role::lamp;
+      auto& whole = covered[{token.role, is_lamp ? 0 : token.rect.y, shown > 0 ? token.nth : -1}];
+      if (!is_lamp || whole.w <= 0) whole = around(whole, {at.x + x, at.y + y, w, h});
+      if (shown == 0) continue;
+    }
+    Point text{at.x + token.rect.x, at.y + token.rect.y};
+    if (token.kind == CaptionToken::Kind::chip) {
+      const float s = caption_swatch(style);
+      scene.boxes.push_back({.key = key,
+                             .rect = {text.x, text.y + (token.rect.h - s) / 2, s, s},
+                             .radius = s * 0.2f,
+                             .fill = axis_color(style, tensor.axis(token.dim)),
+                             .hatch = axis_hatch(tensor.axis(token.dim)),
+                             .layer = layer::label});
+      part.axes.push_back({token.dim, tensor.axis(token.dim), {text.x, text.y, token.rect.w, token.rect.h}});
+      text.x += s + style.space_1;
+    } else if (token.kind == CaptionToken::Kind::lamp) {
+      const float s = lamp_size(style);
+      const Color hue = token.on ? style.palette.view : style.palette.copy;
+      scene.boxes.push_back({.key = key,
+                             .rect = {text.x, text.y + (token.rect.h - s) / 2, s, s},
+                             .radius = s / 2,
+                             .fill = token.on ? hue : Color{0, 0, 0, 0},
+                             .border = hue,
+                             .border_width = style.line_width * 2,
+                             .layer = layer::label});
+      text.x += s + style.space_1;
+    }
+    const auto end = token.runs.begin() + static_cast<std::ptrdiff_t>(shown);
+    add_runs(scene, {token.runs.begin(), end}, text, token.size, stage.measure, layer::label, key);
+    const Rect place{at.x + token.rect.x, at.y + token.rect.y, token.rect.w, token.rect.h};
+    if (token.role == Role::shape) part.shape = around(part.shape, place);
+    if (token.role == Role::stride) part.stride = around(part.stride, place);
+    if (token.role == Role::offset) part.offset = place;
+    if (auto lesson = lesson_of(token, tensor.name); !lesson.key.empty())
+      scene.tips.push_back({place, std::move(lesson)});
+    const bool is_title = token.role == Role::name || token.role == Role::source;
+    auto& keys = is_title ? part.title : part.facts;
+    if (token.kind != CaptionToken::Kind::text) keys.push_back(key);
+    for (auto i = first; i < scene.labels.size(); ++i) keys.push_back(scene.labels[i].key);
+  }
+  std::int64_t n = 0;
+  for (const auto& [of, place] : covered) {
+    const auto role = std::get<Role>(of);
+    add_cover(scene, place, style, tensor_key(tensor.tensor, "caption-cover", n++));
+    part.facts.push_back(scene.boxes.back().key);
+    if (role == Role::shape) part.shape = around(part.shape, place);
+    if (role == Role::stride) part.stride = around(part.stride, place);
+  }
+  // Axes tell their strides where they are pointed at.
+  if (covers.stride || covers.places) part.axes.clear();
+}
+
+}  // namespace stridescope::scene
