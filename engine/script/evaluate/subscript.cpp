@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <string>
 
 #include "engine/ops/move/index.h"
@@ -10,8 +9,9 @@
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/gradient_nodes.h"
 #include "engine/script/evaluate/gradients.h"
-#include "engine/script/evaluate/nesting.h"
+#include "engine/script/evaluate/list_items.h"
 #include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/slice_walk.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/script/syntax/unicode.h"
@@ -28,37 +28,6 @@ namespace {
 using tensor::Error;
 using tensor::Tensor;
 using Kind = Sequence::Kind;
-
-std::optional<std::int64_t> slice_part(const Value& value) {
-  using Limits = std::numeric_limits<std::int64_t>;
-  if (value.is_none()) return std::nullopt;
-  if (const auto* big = value.get_if<BigInt>()) return big->is_negative() ? Limits::min() : Limits::max();
-  if (const auto index = as_index(value)) return index;
-  throw refuse::slice_part_type();
-}
-
-// Python's sequences.
-
-struct SliceWalk {
-  std::int64_t start = 0, step = 1, count = 0;
-};
-
-/// PySlice_AdjustIndices.
-SliceWalk slice_walk(const Slice& slice, std::int64_t size) {
-  SliceWalk out;
-  out.step = slice_part(*slice.step).value_or(1);
-  if (out.step == 0) throw refuse::zero_slice_step();
-  out.step = std::max(out.step, -std::numeric_limits<std::int64_t>::max());
-  const auto low = out.step < 0 ? std::int64_t{-1} : 0, high = out.step < 0 ? size - 1 : size;
-  const auto clip = [&](std::optional<std::int64_t> part, std::int64_t absent) {
-    if (!part) return absent;
-    return *part < 0 ? std::max(*part + size, low) : std::min(*part, high);
-  };
-  out.start = clip(slice_part(*slice.start), out.step < 0 ? high : low);
-  const auto stop = clip(slice_part(*slice.stop), out.step < 0 ? low : high);
-  out.count = Range{out.start, stop, out.step}.size();
-  return out;
-}
 
 std::int64_t wrapped(std::int64_t index, std::int64_t size, const char* what) {
   const auto at = index < 0 ? index + size : index;
@@ -232,64 +201,6 @@ ops::Operand assigned(const Tensor& self, const Value& value) {
   throw refuse::element_type(type_name(value), tensor::tensor_type_name(self.dtype(), self.device()));
 }
 
-void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& index, const Value& value) {
-  const auto size = static_cast<std::int64_t>(list.items->size());
-  const auto* slice = index.get_if<Slice>();
-  if (!slice) {
-    const auto at = as_index(index);
-    if (!at) throw refuse::sequence_index_type("list", type_name(index));
-    check_nesting(interpreter, list, value);
-    const auto place = *at < 0 ? *at + size : *at;
-    if (place < 0 || place >= size) throw refuse::list_assignment_out_of_range();
-    interpreter.change(list).set(static_cast<std::size_t>(place), value);
-    return;
-  }
-  const auto walk = slice_walk(*slice, size);
-  const bool iterable = is_sequence(value) || value.is<Dict>() || value.is<Tensor>();
-  if (!iterable) {
-    {
-      if (walk.step == 1) throw refuse::slice_not_iterable();
-      throw refuse::extended_slice_not_iterable();
-    }
-  }
-  const auto items = iterate(interpreter, value);
-  // The list is made anew around them, and each item is copied several times on the way.
-  interpreter.spend(4 * (size + std::ssize(items)));
-  for (const auto& item : items) check_nesting(interpreter, list, item);
-  if (walk.step != 1) {
-    if (static_cast<std::int64_t>(items.size()) != walk.count) {
-      throw refuse::slice_assignment_counts_differ(items.size(), walk.count);
-    }
-    auto& changed = interpreter.change(list);
-    for (std::int64_t i = 0; i < walk.count; ++i)
-      changed.set(static_cast<std::size_t>(walk.start + i * walk.step), items[static_cast<std::size_t>(i)]);
-    return;
-  }
-  auto& changed = interpreter.change(list);
-  changed.erase(static_cast<std::size_t>(walk.start), static_cast<std::size_t>(walk.start + walk.count));
-  changed.insert(static_cast<std::size_t>(walk.start), items);
-}
-
-void delete_list_item(Interpreter& interpreter, const Sequence& list, const Value& index) {
-  const auto size = static_cast<std::int64_t>(list.items->size());
-  if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = slice_walk(*slice, size);
-    interpreter.spend(size);
-    auto& changed = interpreter.change(list);
-    // The last one first, so that the places of the others stay.
-    for (std::int64_t i = 0; i < walk.count; ++i) {
-      const auto place = walk.step > 0 ? walk.start + (walk.count - 1 - i) * walk.step : walk.start + i * walk.step;
-      changed.erase(static_cast<std::size_t>(place));
-    }
-    return;
-  }
-  const auto at = as_index(index);
-  if (!at) throw refuse::sequence_index_type("list", type_name(index));
-  const auto place = *at < 0 ? *at + size : *at;
-  if (place < 0 || place >= size) throw refuse::list_assignment_out_of_range();
-  interpreter.change(list).erase(static_cast<std::size_t>(place));
-}
-
 }  // namespace
 
 std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& self, const Value& index) {
@@ -323,8 +234,8 @@ namespace {
 
 bool is_tensor(const ops::IndexItem& item) { return std::holds_alternative<Tensor>(item); }
 
-/// The index where an object of the script stands in it, alone or in a slice, with what its __index__ gives.
-/// nullopt where nothing needs it: `holder` may be a dict or an object, which take the index as it is.
+/// The index with the script's objects in it, alone or in a slice, replaced by what their __index__ gives.
+/// nullopt if there are none, or if `holder` is a dict or an object, which take the index as it is.
 std::optional<Value> index_of_object(Interpreter& interpreter, const Value& holder, const Value& index) {
   if (holder.is<Dict>() || holder.is<Object>()) return std::nullopt;
   const auto has_index = [](const Value& value) {

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/script/values/value.h"
+
+namespace stridescope::script {
+
+/// A part of a slice as an int; nullopt for None. Throws TypeError.
+std::optional<std::int64_t> slice_part(const Value& value);
+
+/// The indices that a slice takes of a sequence: `count` of them from `start` on, `step` apart.
+struct SliceWalk {
+  std::int64_t start = 0, step = 1, count = 0;
+};
+/// As PySlice_AdjustIndices has it, for a sequence of `size` items. Throws TypeError and ValueError.
+SliceWalk slice_walk(const Slice& slice, std::int64_t size);
+
+}  // namespace stridescope::script
