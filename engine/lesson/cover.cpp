@@ -280,7 +280,7 @@ bool says(std::string_view text, const std::string& name, const tensor::Tensor& 
 
 namespace {
 
-/// The step of those before `step` that made what a name stands for there, from 0.
+/// The last step before `step` that bound the name; steps count from 0.
 std::optional<std::size_t> made_at(const session::Session& session, std::size_t step,
                                    const std::string& name) {
   for (auto s = step; s > 0; --s) {

@@ -1,4 +1,4 @@
-"""Activations, said by other operations."""
+"""Activations."""
 
 import torch
 import torch.nn.functional as F

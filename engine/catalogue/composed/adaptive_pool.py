@@ -1,4 +1,4 @@
-"""Pooling into so many results: boxes of nearly one size, that overlap where it does not divide."""
+"""Adaptive pooling: so many results, from windows of nearly equal size that may overlap."""
 
 import torch
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""Distances, errors and entropies, said by other operations."""
+"""Distances, errors and entropies."""
 
 import torch
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""torch.Tensor(2, 3) and its kin, which differ by their dtype."""
+"""Constructors by type: torch.Tensor(2, 3), torch.LongTensor([1])."""
 
 import torch
 from catalogue import family, operation

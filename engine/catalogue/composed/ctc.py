@@ -1,4 +1,4 @@
-"""The loss of all ways in which a row of labels, with blanks between them, can lie along a time."""
+"""The connectionist temporal classification loss."""
 
 import torch
 from catalogue import family, operation

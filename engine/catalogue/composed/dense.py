@@ -1,4 +1,4 @@
-"""What PyTorch's methods of sparse tensors say of one whose elements all lie in its storage, and functions that it had once."""
+"""Methods of sparse tensors on a dense one, and functions that PyTorch has removed."""
 
 import torch
 from catalogue import family, operation

@@ -1,4 +1,4 @@
-"""Random numbers by their distributions, said by other operations."""
+"""Random numbers by their distributions."""
 
 import torch
 from catalogue import family, operation

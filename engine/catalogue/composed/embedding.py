@@ -1,4 +1,4 @@
-"""Rows of a table by their numbers, and sums, means and largest elements of bags of them."""
+"""Embedding tables: rows by index, and sums, means and maxima of bags of rows."""
 
 import torch
 import torch.nn.functional as F

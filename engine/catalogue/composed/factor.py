@@ -1,4 +1,4 @@
-"""Factors of matrices, and what is said by them."""
+"""Factorisations of matrices, and what follows from them."""
 
 import torch
 from catalogue import family, operation

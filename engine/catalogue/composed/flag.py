@@ -1,4 +1,4 @@
-"""What a tensor says of itself that is always the same here."""
+"""Properties that are the same for every tensor here."""
 
 import torch
 from catalogue import family, operation

@@ -1,4 +1,4 @@
-"""The largest element of windows whose places are drawn: steps that are whole numbers and make a fraction on average."""
+"""Fractional max pooling: windows at random places, whose mean step is a fraction."""
 
 import math
 import torch

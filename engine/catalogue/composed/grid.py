@@ -1,4 +1,4 @@
-"""Reading a picture at places that a grid names, and the grids of affine maps, said by other operations."""
+"""Sampling an image at the places of a grid, and the grids of affine maps."""
 
 import math
 import torch

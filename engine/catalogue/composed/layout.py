@@ -1,4 +1,4 @@
-"""Layouts and matrices of places, said by other operations."""
+"""Layouts and index matrices."""
 
 import math
 import torch

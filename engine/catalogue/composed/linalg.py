@@ -1,4 +1,4 @@
-"""torch.linalg, said by other operations."""
+"""torch.linalg."""
 
 import torch
 from catalogue import family, operation

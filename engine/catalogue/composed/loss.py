@@ -1,4 +1,4 @@
-"""Losses of torch.nn.functional, said by other operations."""
+"""Losses of torch.nn.functional."""
 
 import torch
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""What torch.nn.functional is made of in PyTorch, by its names in torch: parameters in another order, reductions as numbers, statistics beside results."""
+"""The operations under torch.nn.functional by PyTorch's names in torch, with other parameter orders."""
 
 import math
 import torch

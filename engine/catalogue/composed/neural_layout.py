@@ -1,4 +1,4 @@
-"""Padding, windows and look-ups of torch.nn.functional, said by other operations."""
+"""Padding, windows and look-ups of torch.nn.functional."""
 
 import torch
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""Normalisation by statistics, and dropout, said by other operations."""
+"""Normalisation by statistics, and dropout."""
 
 import math
 import torch

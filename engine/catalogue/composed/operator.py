@@ -1,4 +1,4 @@
-"""Methods of tensors that Python calls for its operators and builtin functions, where no operation has them."""
+"""Methods of tensors behind Python's operators and builtin functions."""
 
 from catalogue import family, operation
 

@@ -1,4 +1,4 @@
-"""Pooling of lines and planes, said by other operations."""
+"""Pooling in one and two dimensions."""
 
 import torch
 import torch.nn.functional as F

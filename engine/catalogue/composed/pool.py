@@ -1,4 +1,4 @@
-"""Pooling, convolution and resampling in any number of dimensions, said by other operations."""
+"""Pooling in any number of dimensions."""
 
 import math
 import torch

@@ -1,4 +1,4 @@
-"""Products of vectors and matrices, said by other operations."""
+"""Products of vectors and matrices."""
 
 import torch
 from catalogue import family, operation

@@ -1,4 +1,4 @@
-"""What the losses are reduced to."""
+"""The `reduction` of losses."""
 
 
 def _reduced(loss, reduction):

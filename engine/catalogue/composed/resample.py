@@ -1,4 +1,4 @@
-"""Resampling of lines, planes and volumes, said by other operations."""
+"""Resampling in one, two and three dimensions."""
 
 import torch
 import torch.nn.functional as F

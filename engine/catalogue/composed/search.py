@@ -1,4 +1,4 @@
-"""Differences, counts, places and quantiles of values, said by other operations."""
+"""Differences, counts, indices and quantiles of values."""
 
 import torch
 from catalogue import family, operation

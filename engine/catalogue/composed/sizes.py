@@ -1,4 +1,4 @@
-"""What pooling and convolution make of arguments that are one integer or several."""
+"""Arguments of pooling and convolution that are one integer or several."""
 
 
 def _repeated(value, n):

@@ -1,4 +1,4 @@
-"""What is said by factors of matrices: solutions, inverses, singular values and eigenvalues."""
+"""Solutions, inverses, singular values and eigenvalues, from factorisations of matrices."""
 
 import math
 import torch

@@ -1,4 +1,4 @@
-"""torch.special, said by other operations."""
+"""torch.special."""
 
 import torch
 from catalogue import family, operation

@@ -1,4 +1,4 @@
-"""Histograms, gradients along dimensions, distances: said by other operations."""
+"""Histograms, gradients along dimensions, distances."""
 
 import torch
 from catalogue import family, operation

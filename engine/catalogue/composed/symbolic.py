@@ -1,4 +1,4 @@
-"""What PyTorch calls where a number may be a symbol of its compiler: of plain numbers, as Python's own."""
+"""torch.sym_*: on plain numbers, the same as Python's own functions."""
 
 import math
 from catalogue import family, operation

@@ -1,4 +1,4 @@
-"""Values made of values, said by other operations."""
+"""Elementwise operations made of others."""
 
 import torch
 from catalogue import family, operation

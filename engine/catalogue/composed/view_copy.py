@@ -1,4 +1,4 @@
-"""Views that are copied at once: each says which view, and what it is a copy of follows from it."""
+"""The *_copy operations: a view that is copied at once."""
 
 import torch
 from catalogue import family, operation

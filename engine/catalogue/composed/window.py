@@ -1,4 +1,4 @@
-"""Windows of signals, said by other operations. A periodic one is the front of one that is longer by one."""
+"""Windows of signals. A periodic one is a longer one by one sample, without its last."""
 
 import torch
 from catalogue import family, operation

@@ -26,7 +26,7 @@ Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
   return out;
 }
 
-/// How often something is repeated that takes so many steps to make.
+/// `count`, or 0 if nothing is repeated; spends `steps` for each repetition.
 std::int64_t repeated_times(Interpreter& interpreter, std::int64_t steps, std::int64_t count) {
   if (count <= 0 || steps == 0) return 0;
   std::int64_t total = 0;

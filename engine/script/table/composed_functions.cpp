@@ -31,7 +31,7 @@ std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count
   return numbers.size() == count ? numbers : tensor::Dims(count, numbers[0]);
 }
 
-/// The same, where None or an empty list stands for `absent`.
+/// The same; None and an empty list give `absent`.
 std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count, const tensor::Dims& absent) {
   const auto* several = value.get_if<Sequence>();
   if (value.get_if<None>() || (several && several->items->size() == 0)) return absent;
