@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "engine/kernels/contains_zero.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/elementwise/contains_zero.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/kernels/elementwise.h"
+#include "engine/kernels/elementwise/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 
 /// Elementwise operations, with PyTorch's broadcasting, promotion, result strides and errors. Those that end

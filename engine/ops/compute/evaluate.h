@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/kernels/elementwise.h"
+#include "engine/kernels/elementwise/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/tensor/memory.h"
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/kernels/decompose.h"
-#include "engine/kernels/factorise.h"
-#include "engine/kernels/gather.h"
-#include "engine/kernels/ldl.h"
+#include "engine/kernels/factor/decompose.h"
+#include "engine/kernels/factor/factorise.h"
+#include "engine/kernels/factor/ldl.h"
+#include "engine/kernels/index/gather.h"
 #include "engine/ops/compute/matrices.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/view/reorder.h"

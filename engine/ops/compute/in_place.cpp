@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/kernels/choose.h"
-#include "engine/kernels/copy.h"
-#include "engine/kernels/gather.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/elementwise/choose.h"
+#include "engine/kernels/index/gather.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/unknown_write.h"

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/kernels/contains_zero.h"
+#include "engine/kernels/elementwise/contains_zero.h"
 #include "engine/tensor/apart.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"

@@ -1,14 +1,14 @@
 #pragma once
 
-#include "engine/kernels/function.h"
+#include "engine/kernels/loop/function.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::ops {
 
-/// Runs a decided integer division into `result`. Throws RuntimeError "ZeroDivisionError" for a divisor of 0, in a
-/// dry run NeedsData. Divisors that the division itself may change are checked where each is read: then what was
-/// written before the error stays, as in PyTorch.
+/// Runs a decided integer division into `result`. Throws RuntimeError "ZeroDivisionError" for a divisor of 0,
+/// in a dry run NeedsData. Divisors that the division itself may change are checked where each is read: then
+/// what was written before the error stays, as in PyTorch.
 void divide_integers(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
                      const tensor::Tensor& result, std::span<const kernels::Input> inputs);
 

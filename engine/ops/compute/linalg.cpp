@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/decompose.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/factor/decompose.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/ops/compute/matrices.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "engine/kernels/matmul.h"
+#include "engine/kernels/product/matmul.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/output.h"

@@ -1,6 +1,6 @@
 #include "engine/ops/compute/matrices.h"
 
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {

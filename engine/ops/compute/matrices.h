@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "engine/kernels/decompose.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/factor/decompose.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/tensor/memory.h"
 
 /// Matrices and batches of them: the last two dimensions of a tensor.

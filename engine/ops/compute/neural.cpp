@@ -5,8 +5,8 @@
 #include <limits>
 #include <string>
 
-#include "engine/kernels/layer_norm.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/kernels/reduce/layer_norm.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/matmul.h"
 #include "engine/ops/reduce/scan.h"

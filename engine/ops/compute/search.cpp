@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/gather.h"
-#include "engine/kernels/search.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/index/gather.h"
+#include "engine/kernels/order/search.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/rules/promotion.h"

@@ -5,9 +5,9 @@
 #include <string>
 #include <type_traits>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/even_numbers.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/copy/even_numbers.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/number.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/number.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/normal_blocks.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/elementwise/normal_blocks.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"

@@ -5,10 +5,10 @@
 #include <limits>
 #include <utility>
 
-#include "engine/kernels/gather.h"
-#include "engine/kernels/gather_along.h"
-#include "engine/kernels/gather_jointly.h"
-#include "engine/kernels/select_slices.h"
+#include "engine/kernels/index/gather.h"
+#include "engine/kernels/index/gather_along.h"
+#include "engine/kernels/index/gather_jointly.h"
+#include "engine/kernels/index/select_slices.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/index_lists.h"

@@ -5,8 +5,8 @@
 #include <limits>
 #include <vector>
 
-#include "engine/kernels/choose.h"
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/elementwise/choose.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/rules/number.h"

@@ -1,8 +1,8 @@
 #include "engine/ops/move/combine_places.h"
 
-#include "engine/kernels/binary_functions.h"
-#include "engine/kernels/elementwise.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/elementwise/binary_functions.h"
+#include "engine/kernels/elementwise/elementwise.h"
+#include "engine/kernels/loop/work.h"
 
 namespace stridescope::ops {
 namespace {

@@ -1,6 +1,6 @@
 #include "engine/ops/move/copy.h"
 
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 #include "engine/ops/create/like.h"
 #include "engine/tensor/refusal/refuse.h"
 

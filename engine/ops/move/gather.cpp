@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "engine/kernels/compress.h"
-#include "engine/kernels/copy.h"
-#include "engine/kernels/gather.h"
-#include "engine/kernels/gather_along.h"
-#include "engine/kernels/gather_jointly.h"
-#include "engine/kernels/select_slices.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/index/compress.h"
+#include "engine/kernels/index/gather.h"
+#include "engine/kernels/index/gather_along.h"
+#include "engine/kernels/index/gather_jointly.h"
+#include "engine/kernels/index/select_slices.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/move/advanced_index.h"
 #include "engine/ops/rules/index_rules.h"

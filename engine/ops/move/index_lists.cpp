@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "engine/kernels/gather.h"
+#include "engine/kernels/index/gather.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/view/view_stride.h"

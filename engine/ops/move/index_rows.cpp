@@ -3,9 +3,9 @@
 #include <variant>
 #include <vector>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/gather.h"
-#include "engine/kernels/scatter_along.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/index/gather.h"
+#include "engine/kernels/index/scatter_along.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/move/unknown_write.h"

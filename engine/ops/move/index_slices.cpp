@@ -1,6 +1,6 @@
 #include "engine/ops/move/index_slices.h"
 
-#include "engine/kernels/gather.h"
+#include "engine/kernels/index/gather.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/tensor/refusal/refuse.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/join.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/copy/join.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"

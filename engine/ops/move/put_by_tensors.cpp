@@ -3,8 +3,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/kernels/gather.h"
-#include "engine/kernels/scatter_along.h"
+#include "engine/kernels/index/gather.h"
+#include "engine/kernels/index/scatter_along.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/iterator.h"

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/join.h"

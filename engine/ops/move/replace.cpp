@@ -1,6 +1,6 @@
 #include "engine/ops/move/replace.h"
 
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/move/copy.h"

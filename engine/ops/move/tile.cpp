@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/gather.h"

@@ -3,8 +3,8 @@
 #include <limits>
 #include <string>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/order.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/order/order.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/view/regroup.h"

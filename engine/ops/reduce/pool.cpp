@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/kernels/window_mean.h"
+#include "engine/kernels/reduce/window_mean.h"
 #include "engine/ops/create/like.h"
 
 namespace stridescope::ops {
@@ -124,9 +124,11 @@ Region planes_of(const Tensor& result, const WindowsOfPlanes& windows) {
   return region;
 }
 
-void write_means(Memory& memory, const WindowsOfPlanes& windows, kernels::Division division, const Tensor& made) {
+void write_means(Memory& memory, const WindowsOfPlanes& windows, kernels::Division division,
+                 const Tensor& made) {
   auto scratch = memory.scratch();
-  kernels::window_mean(scratch, planes_of(made, windows), windows.planes, windows.rows, windows.columns, division);
+  kernels::window_mean(scratch, planes_of(made, windows), windows.planes, windows.rows, windows.columns,
+                       division);
 }
 
 bool can_be_written(const Tensor& made, const Tensor& self, const Dims& shape) {
@@ -140,13 +142,15 @@ void mean_pool(Memory& memory, const Tensor& self, const PoolWindows& windows, b
                const Tensor& made) {
   if (!is_plain(memory, self) || is_line_of_last_channels(self, windows)) return;
   const auto all = windows_of(self, windows, counts_padding);
-  if (all && can_be_written(made, self, all->shape)) write_means(memory, *all, kernels::Division::at_once, made);
+  if (all && can_be_written(made, self, all->shape))
+    write_means(memory, *all, kernels::Division::at_once, made);
 }
 
 void adaptive_mean(Memory& memory, const Tensor& self, const Dims& sizes, const Tensor& made) {
   if (!is_plain(memory, self)) return;
   const auto all = boxes_of(self, sizes);
-  if (all && can_be_written(made, self, all->shape)) write_means(memory, *all, kernels::Division::one_by_one, made);
+  if (all && can_be_written(made, self, all->shape))
+    write_means(memory, *all, kernels::Division::one_by_one, made);
 }
 
 }  // namespace stridescope::ops

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/kernels/reduce.h"
+#include "engine/kernels/reduce/reduce.h"
 #include "engine/ops/rules/operand.h"
 #include "engine/tensor/memory.h"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/kernels/scan.h"
+#include "engine/kernels/scan/scan.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"

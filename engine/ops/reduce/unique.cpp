@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "engine/kernels/element.h"
-#include "engine/kernels/gather.h"
-#include "engine/kernels/order.h"
-#include "engine/kernels/work.h"
+#include "engine/kernels/index/gather.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/kernels/order/order.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "engine/kernels/elementwise.h"
+#include "engine/kernels/elementwise/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 
 namespace stridescope::ops {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/kernels/work.h"
+#include "engine/kernels/loop/work.h"
 #include "engine/ops/move/copy.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/elementwise.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/elementwise/elementwise.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_regions.h"
 

@@ -1,4 +1,4 @@
-#include "engine/kernels/column_totals.h"
+#include "engine/kernels/reduce/column_totals.h"
 
 #include <algorithm>
 #include <cstring>
@@ -7,8 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "engine/kernels/accumulators.h"
-#include "engine/kernels/element.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/reduce/accumulators.h"
 #include "tests/support/catch.h"
 
 /// Columns beside the same, added one by one.

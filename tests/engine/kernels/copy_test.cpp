@@ -1,4 +1,4 @@
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 
 #include <algorithm>
 #include <cmath>

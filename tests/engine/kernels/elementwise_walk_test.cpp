@@ -4,8 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "engine/kernels/elementwise.h"
-#include "engine/kernels/exponential.h"
+#include "engine/kernels/elementwise/elementwise.h"
+#include "engine/kernels/elementwise/exponential.h"
 #include "engine/tensor/element.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_regions.h"

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/kernels/elementwise.h"
+#include "engine/kernels/elementwise/elementwise.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::kernels {

@@ -1,4 +1,4 @@
-#include "engine/kernels/half_row.h"
+#include "engine/kernels/elementwise/half_row.h"
 
 #include <cmath>
 #include <cstdint>

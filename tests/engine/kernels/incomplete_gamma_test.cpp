@@ -1,4 +1,4 @@
-#include "engine/kernels/incomplete_gamma.h"
+#include "engine/kernels/elementwise/incomplete_gamma.h"
 
 #include <cmath>
 

@@ -5,12 +5,12 @@
 #include <random>
 #include <vector>
 
-#include "engine/kernels/copy.h"
-#include "engine/kernels/gather_along.h"
-#include "engine/kernels/layer_norm.h"
-#include "engine/kernels/reduce.h"
-#include "engine/kernels/scan.h"
-#include "engine/kernels/select_slices.h"
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/index/gather_along.h"
+#include "engine/kernels/index/select_slices.h"
+#include "engine/kernels/reduce/layer_norm.h"
+#include "engine/kernels/reduce/reduce.h"
+#include "engine/kernels/scan/scan.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"

@@ -1,5 +1,5 @@
-#include "engine/kernels/row_totals.h"
-#include "engine/kernels/exact_row_totals.h"
+#include "engine/kernels/reduce/row_totals.h"
+#include "engine/kernels/reduce/exact_row_totals.h"
 
 #include <algorithm>
 #include <cmath>

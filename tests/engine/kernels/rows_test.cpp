@@ -4,9 +4,9 @@
 #include <random>
 #include <vector>
 
-#include "engine/kernels/binary_functions.h"
-#include "engine/kernels/function.h"
-#include "engine/kernels/special_functions.h"
+#include "engine/kernels/elementwise/binary_functions.h"
+#include "engine/kernels/elementwise/special_functions.h"
+#include "engine/kernels/loop/function.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::kernels {

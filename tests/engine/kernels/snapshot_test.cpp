@@ -1,4 +1,4 @@
-#include "engine/kernels/snapshot.h"
+#include "engine/kernels/loop/snapshot.h"
 
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

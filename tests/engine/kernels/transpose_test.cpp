@@ -1,4 +1,4 @@
-#include "engine/kernels/transpose.h"
+#include "engine/kernels/copy/transpose.h"
 
 #include <random>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "engine/kernels/vector_products.h"
+#include "engine/kernels/product/vector_products.h"
 
 #include <cmath>
 #include <random>

@@ -2,8 +2,8 @@
 #include <random>
 #include <vector>
 
-#include "engine/kernels/element.h"
-#include "engine/kernels/function.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/function.h"
 #include "tests/support/catch.h"
 
 /// Rows of whole numbers beside the same in 64 bits, which wrap into their dtype.

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/kernels/copy.h"
+#include "engine/kernels/copy/copy.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

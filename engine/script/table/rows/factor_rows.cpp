@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include "engine/ops/compute/factorise.h"
 
-#include "engine/kernels/gather.h"
+#include "engine/kernels/index/gather.h"
 #include "engine/script/evaluate/stated_error.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -1,0 +1,368 @@
+#include "engine/kernels/copy/copy.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+#include <variant>
+
+#include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/copy/copy_row.h"
+#include "engine/kernels/copy/copy_short_rows.h"
+#include "engine/kernels/copy/copy_walk.h"
+#include "engine/kernels/copy/transpose.h"
+#include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/interleave.h"
+#include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/walk.h"
+#include "engine/kernels/loop/wide.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+// Rows below this length are copied without a call for each.
+constexpr std::int64_t short_row = 16;
+// Fewer rows or columns than this are no tiles.
+constexpr std::int64_t fewest = 8;
+
+/// Converts rows of elements, the source's being as wide as a T.
+template <class T>
+struct Converted {
+  using From = T;
+  ConvertRow convert;
+  std::int64_t to_itemsize;
+  bool streams;
+
+  void row(std::byte* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+           std::int64_t count) const {
+    constexpr auto from_itemsize = static_cast<std::int64_t>(sizeof(T));
+    convert(to, to_stride * to_itemsize, reinterpret_cast<const std::byte*>(from),
+            from_stride * from_itemsize, count);
+  }
+  void long_row(std::byte* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+                std::int64_t count) const {
+    if (!streams || to_stride != 1) return row(to, to_stride, from, from_stride, count);
+    with_width(to_itemsize, [&](auto type) {
+      using To = typename decltype(type)::type;
+      stream_row(reinterpret_cast<To*>(to), count, [&](To* buffer, std::int64_t begin, std::int64_t n) {
+        row(reinterpret_cast<std::byte*>(buffer), 1, from + begin * from_stride, from_stride, n);
+      });
+    });
+  }
+};
+
+/// A plane of two dimensions: rows are what is closest in the destination.
+template <class Copy, class T>
+void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from,
+                     const WalkDim<2>& row, const WalkDim<2>& column) {
+  const auto advance = [&](std::int64_t elements) {
+    pace.advance(elements * copy.to_itemsize, elements * copy.to_itemsize + cost_of_run);
+  };
+  // Columns lie far apart: each is asked for some columns before it is written.
+  constexpr std::int64_t ahead = 8;
+  const bool is_packed = row.stride[0] == 1;
+  for_each_transposed_run(
+      from, row.stride[1], column.stride[1], row.size, column.size,
+      [&](std::int64_t i, std::int64_t j, const T* elements, std::int64_t count) {
+        if (is_packed && j + ahead < column.size)
+          prefetch_written(to + (i + (j + ahead) * column.stride[0]) * copy.to_itemsize,
+                           count * copy.to_itemsize);
+        copy.row(to + (i * row.stride[0] + j * column.stride[0]) * copy.to_itemsize, row.stride[0], elements,
+                 1, count);
+      },
+      advance);
+}
+
+/// The same where one side is no wider than a few elements: the other is taken a cache's worth at a time.
+template <class Copy, class T>
+void copy_narrow(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from, const WalkDim<2>& narrow,
+                 const WalkDim<2>& wide) {
+  constexpr std::int64_t part = 1024;
+  for (std::int64_t j = 0; j < wide.size; j += part) {
+    const std::int64_t count = std::min(part, wide.size - j);
+    for (std::int64_t i = 0; i < narrow.size; ++i)
+      copy.row(to + (i * narrow.stride[0] + j * wide.stride[0]) * copy.to_itemsize, wide.stride[0],
+               from + i * narrow.stride[1] + j * wide.stride[1], wide.stride[1], count);
+    const auto bytes = count * narrow.size * copy.to_itemsize;
+    pace.advance(bytes, bytes + narrow.size * cost_of_run);
+  }
+}
+
+/// Where another dimension is closer in the source than the innermost: which. 0 where none is.
+std::size_t closest_in_source(const Walk<2>& walk) {
+  const auto distance = [&](std::size_t d) { return std::abs(walk[d].stride[1]); };
+  std::size_t closest = 0;
+  for (std::size_t d = 1; d < walk.size(); ++d)
+    if (distance(d) != 0 && distance(d) < distance(closest)) closest = d;
+  return closest;
+}
+
+/// What a row takes besides its elements, as bytes that are walked in the same time.
+constexpr std::int64_t cost_of_short_row = 16;
+
+/// Rows of a few elements, one after the other.
+template <std::int64_t size, class T>
+void copy_short_rows(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
+                     std::int64_t columns) {
+  const std::int64_t count = size > 0 ? size : row.size;
+  for (std::int64_t j = 0; j < columns; ++j) {
+    T* out = to + j * column.stride[0];
+    const T* in = from + j * column.stride[1];
+    for (std::int64_t i = 0; i < count; ++i) out[i * row.stride[0]] = in[i * row.stride[1]];
+  }
+}
+
+template <class T>
+void copy_short_walk(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
+  const WalkDim<2>&row = walk[0], &column = walk[1];
+  constexpr std::int64_t part = 4096;
+  const auto copy_part = row.size == 2   ? copy_short_rows<2, T>
+                         : row.size == 3 ? copy_short_rows<3, T>
+                         : row.size == 4 ? copy_short_rows<4, T>
+                                         : copy_short_rows<0, T>;
+  walk.for_each(pace, 0, 2, [&](const auto& at) {
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      const std::int64_t count = std::min(part, column.size - j);
+      copy_part(to + at[0] + j * column.stride[0], from + at[1] + j * column.stride[1], row, column, count);
+      const auto bytes = count * row.size * static_cast<std::int64_t>(sizeof(T));
+      pace.advance(bytes, bytes + count * cost_of_short_row);
+    }
+  });
+}
+
+/// The two innermost dimensions lie across each other; the third leads from plane to plane.
+void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const std::byte* from,
+                 const Walk<2>& walk, bool streams) {
+  const WalkDim<2>&row = walk[0], &column = walk[1];
+  const auto plane_at = [&](const auto& at) {
+    return Plane{.to = to + at[0] * itemsize,
+                 .to_stride = column.stride[0],
+                 .from = from + at[1] * itemsize,
+                 .row_stride = row.stride[1],
+                 .column_stride = column.stride[1],
+                 .rows = row.size,
+                 .columns = column.size};
+  };
+  const auto least = std::min(row.size, column.size);
+  const bool is_wide = least >= fewest;
+  // Fewer are no squares of registers.
+  constexpr std::int64_t widest_bytes = 32;
+  if ((streams && least * itemsize >= widest_bytes) ||
+      (is_wide && is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
+    const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{.size = 1, .stride = {}};
+    walk.for_each(pace, 0, 3, [&](const auto& at) {
+      stream_transpose(itemsize, plane_at(at), {plane.size, plane.stride[0], plane.stride[1]}, pace);
+    });
+    return finish_streams();
+  }
+  // Parts of whole lines that are done between two looks at the pace.
+  constexpr std::int64_t columns = 64;
+  const auto part =
+      std::max(tensor::Pace::interval_bytes / (row.size * itemsize) / columns, std::int64_t{1}) * columns;
+  walk.for_each(pace, 0, 2, [&](const auto& at) {
+    auto plane = plane_at(at);
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      plane.columns = std::min(part, column.size - j);
+      transpose(itemsize, plane);
+      plane.to += plane.columns * column.stride[0] * itemsize;
+      plane.from += plane.columns * column.stride[1] * itemsize;
+      const auto bytes = plane.columns * row.size * itemsize;
+      pace.advance(bytes, bytes + cost_of_run);
+    }
+  });
+}
+
+template <class T>
+void copy_rows_together(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
+  const WalkDim<2>&row = walk[0], &column = walk[1];
+  constexpr std::int64_t part = 256;
+  const auto row_bytes = row.size * static_cast<std::int64_t>(sizeof(T));
+  walk.for_each(pace, 0, 2, [&](const auto& at) {
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      const auto rows = std::min(part, column.size - j);
+      copy_rows_wide(to + at[0] + j * column.stride[0], from + at[1] + j * column.stride[1], row, column,
+                     rows);
+      pace.advance(rows * row_bytes, rows * (row_bytes + cost_of_run));
+    }
+  });
+}
+
+template <class Copy>
+void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::byte* source, Walk<2> walk) {
+  using T = typename Copy::From;
+  const auto* from = reinterpret_cast<const T*>(source);
+  const WalkDim<2>& row = walk[0];
+  if (const auto closest = row.stride[1] == 0 ? 0 : closest_in_source(walk); closest > 0) {
+    walk.make_second(closest);
+    const WalkDim<2>& column = walk[1];
+    if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+      // In a cache, a square is enough for vectors.
+      constexpr auto side = static_cast<std::int64_t>(16 / sizeof(T));
+      const auto least = std::min(row.size, column.size);
+      if (row.stride[0] == 1 &&
+          (least >= fewest || (least >= side && column.stride[1] == 1 && !copy.streams)))
+        return copy_planes(pace, sizeof(T), to, source, walk, copy.streams);
+      const auto several = interleave_of<T>(row.size);
+      if (several && row.stride[0] == 1 && column.stride[0] == row.size && column.stride[1] == 1) {
+        constexpr std::int64_t part = 4096;
+        return walk.for_each(pace, 0, 2, [&](const auto& at) {
+          for (std::int64_t j = 0; j < column.size; j += part) {
+            const auto count = std::min(part, column.size - j);
+            const T* rows[most_interleaved];
+            for (std::int64_t k = 0; k < row.size; ++k) rows[k] = from + at[1] + j + k * row.stride[1];
+            several(reinterpret_cast<T*>(to) + at[0] + j * row.size, rows, count);
+            const auto bytes = count * row.size * static_cast<std::int64_t>(sizeof(T));
+            pace.advance(bytes, bytes + cost_of_run);
+          }
+        });
+      }
+    }
+    return walk.for_each(pace, 0, 2, [&](const auto& at) {
+      auto* out = to + at[0] * copy.to_itemsize;
+      const auto* in = from + at[1];
+      if (row.size < fewest) copy_narrow(pace, copy, out, in, row, column);
+      else if (column.size < fewest) copy_narrow(pace, copy, out, in, column, row);
+      else copy_transposed(pace, copy, out, in, row, column);
+    });
+  }
+  const bool is_long = row.size * copy.to_itemsize >= long_row_bytes;
+  if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+    if (!(copy.streams && is_long) && takes_rows_together<T>(walk))
+      return copy_rows_together(pace, reinterpret_cast<T*>(to), from, walk);
+    if (row.size < short_row && walk.size() > 1)
+      return copy_short_walk(pace, reinterpret_cast<T*>(to), from, walk);
+  }
+  walk.for_each_row(pace, copy.to_itemsize, [&](const auto& at, std::int64_t count) {
+    auto* out = to + at[0] * copy.to_itemsize;
+    if (is_long) copy.long_row(out, row.stride[0], from + at[1], row.stride[1], count);
+    else copy.row(out, row.stride[0], from + at[1], row.stride[1], count);
+  });
+}
+
+/// Whether a conversion is better done in the order of the source first: its elements lie close, and a row of
+/// the result takes few of them from places far apart.
+bool converts_first(const Walk<2>& walk, const Region& source) {
+  constexpr std::int64_t short_of = 64, most = std::int64_t{1} << 20;
+  const auto numel = source.layout.numel();
+  if (walk[0].size >= short_of || walk[0].stride[0] != 1 || numel > most || closest_in_source(walk) == 0)
+    return false;
+  const Walk<1> order(source.layout.shape, {source.layout.stride.data()});
+  return order.size() == 1 && order[0].stride[0] == 1;
+}
+void convert_then_copy(Work& work, const Region& destination, const Region& source, const Walk<2>& walk) {
+  const auto numel = source.layout.numel(), to_itemsize = itemsize(destination.dtype),
+             from_itemsize = itemsize(source.dtype);
+  const auto room =
+      std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(numel * to_itemsize));
+  const auto convert = convert_row(source.dtype, destination.dtype);
+  work.pace().parts(numel, 0, to_itemsize, [&](std::int64_t begin, std::int64_t end) {
+    convert(room.get() + begin * to_itemsize, to_itemsize, work.data(1) + begin * from_itemsize,
+            from_itemsize, end - begin);
+  });
+  with_width(to_itemsize, [&](auto type) {
+    copy_walk(work.pace(), AsIs<typename decltype(type)::type>{false}, work.data(0), room.get(), walk);
+  });
+}
+
+/// On several threads where that is worth it.
+template <class Copy>
+void copy_shared(Work& work, const Copy& copy, std::byte* to, const std::byte* from, const Walk<2>& walk) {
+  constexpr auto from_itemsize = static_cast<std::int64_t>(sizeof(typename Copy::From));
+  const auto bytes = is_injective(walk) ? walk.numel() * copy.to_itemsize : 0;
+  share(work, walk, bytes, [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+    copy_walk(pace, copy, to + at[0] * copy.to_itemsize, from + at[1] * from_itemsize, part);
+    if (copy.streams) finish_streams();
+  });
+}
+
+bool is_streamed(std::int64_t to_itemsize, const Walk<2>& walk) {
+  return walk.numel() * to_itemsize >= streamed_bytes && is_injective(walk);
+}
+
+void copy_regions(Work& work, const Region& destination, const Region& source) {
+  const Walk<2> walk(destination.layout.shape,
+                     {destination.layout.stride.data(), source.layout.stride.data()});
+  const auto to_itemsize = itemsize(destination.dtype);
+  work.count_elements(destination.dtype == source.dtype ? 0 : cost_of_conversion);
+  if (destination.dtype != source.dtype && converts_first(walk, source))
+    return convert_then_copy(work, destination, source, walk);
+  if (destination.dtype == source.dtype)
+    return kernels::copy_walk(work, to_itemsize, work.data(0), work.data(1), walk);
+  with_width(itemsize(source.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    const Converted<T> converted{convert_row(source.dtype, destination.dtype), to_itemsize,
+                                 is_streamed(to_itemsize, walk)};
+    copy_shared(work, converted, work.data(0), work.data(1), walk);
+  });
+}
+
+}  // namespace
+
+void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
+  static const tensor::Control unwatched;
+  tensor::Pace pace(unwatched);
+  with_width(itemsize,
+             [&](auto type) { copy_walk(pace, AsIs<typename decltype(type)::type>{false}, to, from, walk); });
+}
+
+// Equal dtypes need no conversion, so only the width of an element matters.
+void copy_walk(Work& work, std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
+  with_width(itemsize, [&](auto type) {
+    const AsIs<typename decltype(type)::type> as_is{is_streamed(itemsize, walk)};
+    copy_shared(work, as_is, to, from, walk);
+  });
+}
+
+void copy(tensor::Memory& memory, const Region& destination, const Region& source) {
+  require_shape(source, destination.layout.shape);
+  if (destination.layout.numel() == 0) return;
+  Work work(memory, {&destination, &source});
+  work.report([&] { return tensor::Flow{tensor::FlowKind::copy, {source}, destination}; });
+  if (!work.has_bytes()) return;
+  copy_regions(work, destination, source);
+}
+
+void fill(tensor::Memory& memory, const Region& destination, const tensor::Scalar& value) {
+  if (destination.layout.numel() == 0) return;
+  Work work(memory, {&destination});
+  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, destination}; });
+  if (!work.has_bytes()) return;
+  std::array<std::byte, 8> bytes{};
+  tensor::dispatch(destination.dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    const T element = std::visit([](auto number) { return tensor::convert<T>(number); }, value);
+    std::copy_n(reinterpret_cast<const std::byte*>(&element), sizeof(T), bytes.begin());
+  });
+  with_width(itemsize(destination.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    T element;
+    std::copy_n(bytes.begin(), sizeof(T), reinterpret_cast<std::byte*>(&element));
+    Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
+    constexpr std::int64_t is_short = 16;
+    if (walk.size() > 1 && walk[0].size < is_short && walk[1].size > walk[0].size) walk.swap(0, 1);
+    const WalkDim<1>& row = walk[0];
+    const auto nbytes = destination.layout.numel() * static_cast<std::int64_t>(sizeof(T));
+    const bool is_large = nbytes >= streamed_bytes && is_injective(walk),
+               streams = is_large && row.stride[0] == 1;
+    share(work, walk, is_large ? nbytes : 0, [&](tensor::Pace& pace, const Walk<1>& part, const auto& first) {
+      part.for_each_row(pace, sizeof(T), [&](const auto& at, std::int64_t count) {
+        T* to = work.data<T>(0) + first[0] + at[0];
+        if (streams) stream_packed(to, &element, 0, count);
+        else if (row.stride[0] == 1) fill_packed(to, element, count);
+        else
+          for (std::int64_t i = 0; i < count; ++i) to[i * row.stride[0]] = element;
+      });
+      if (streams) finish_streams();
+    });
+  });
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,184 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/wide.h"
+
+namespace stridescope::kernels {
+
+// Shorter rows are not streamed: their ends would be most of them.
+inline constexpr std::int64_t long_row_bytes = 512;
+
+/// 32 bytes, in one register where there are such.
+#if defined(__GNUC__)
+typedef unsigned char WideBytes __attribute__((vector_size(32)));
+#else
+struct WideBytes {
+  unsigned char bytes[32];
+};
+#endif
+
+/// At least 32 bytes, from memory that is not written. The last vectors may overlap.
+STRIDESCOPE_WIDE inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
+  constexpr std::int64_t vector = sizeof(WideBytes), together = 4 * vector;
+  WideBytes a, b, c, d;
+  // Results are written from a multiple of a vector on.
+  std::int64_t at = 0;
+  if (const auto past = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % vector); past != 0) {
+    std::memcpy(&a, from, vector);
+    std::memcpy(to, &a, vector);
+    at = vector - past;
+  }
+  // All are read before they are written: the processor need not ask whether one is the other.
+  for (; at + together <= nbytes; at += together) {
+    std::memcpy(&a, from + at, vector);
+    std::memcpy(&b, from + at + vector, vector);
+    std::memcpy(&c, from + at + 2 * vector, vector);
+    std::memcpy(&d, from + at + 3 * vector, vector);
+    std::memcpy(to + at, &a, vector);
+    std::memcpy(to + at + vector, &b, vector);
+    std::memcpy(to + at + 2 * vector, &c, vector);
+    std::memcpy(to + at + 3 * vector, &d, vector);
+  }
+  for (; at + vector <= nbytes; at += vector) {
+    std::memcpy(&a, from + at, vector);
+    std::memcpy(to + at, &a, vector);
+  }
+  if (at == nbytes) return;
+  std::memcpy(&a, from + nbytes - vector, vector);
+  std::memcpy(to + nbytes - vector, &a, vector);
+}
+
+/// As memmove. Where a result lies a few bytes beyond its source, but for whole pages, a processor takes what
+/// is read next for what was written just before; from the end on it does not.
+inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes) {
+  constexpr std::int64_t page = 4096, piece = 64;
+  const auto distance = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) -
+                                                  reinterpret_cast<std::uintptr_t>(from));
+  const auto beyond = distance & (page - 1);
+  // The processor's own copying takes a while to begin.
+  constexpr std::int64_t least = 256, most = 32 << 10;
+  if ((beyond == 0 || beyond >= piece) && nbytes >= least && nbytes <= most && has_wide_vectors() &&
+      (distance <= -nbytes || distance >= nbytes))
+    return copy_wide(to, from, nbytes);
+  if (beyond == 0 || beyond >= piece || nbytes < 1024 || (distance > -nbytes && distance < nbytes)) {
+    std::memmove(to, from, static_cast<std::size_t>(nbytes));
+    return;
+  }
+  std::int64_t end = nbytes;
+  for (; end >= piece; end -= piece) std::memcpy(to + end - piece, from + end - piece, piece);
+  std::memcpy(to, from, static_cast<std::size_t>(end));
+}
+
+/// One element, many times.
+template <class T>
+STRIDESCOPE_WIDE void fill_wide(T* to, T element, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i) to[i] = element;
+}
+template <class T>
+void fill_packed(T* to, T element, std::int64_t count) {
+  if (has_wide_vectors()) fill_wide(to, element, count);
+  else std::fill_n(to, count, element);
+}
+
+template <std::int64_t stride, class T>
+STRIDESCOPE_WIDE void copy_evenly_wide(T* to, const T* from, std::int64_t count) {
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+  for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
+}
+template <std::int64_t stride, class T>
+void copy_evenly(T* to, const T* from, std::int64_t count) {
+  if (has_wide_vectors()) return copy_evenly_wide<stride>(to, from, count);
+  for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
+}
+
+/// Whether a row of neighbours and elements that lie apart share no memory.
+template <class T>
+bool are_rows_apart(const T* to, const T* from, std::int64_t stride, std::int64_t count) {
+  const auto address = [](const T* at) { return reinterpret_cast<std::uintptr_t>(at); };
+  const T* last = from + (count - 1) * stride;
+  return address(to + count) <= address(std::min(from, last)) || address(std::max(from, last)) < address(to);
+}
+/// Some are read before they are written: the processor need not wait for one or the other.
+template <class T>
+void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
+  constexpr std::int64_t together = 4;
+  std::int64_t i = 0;
+  if (count >= together && are_rows_apart(to, from, stride, count))
+    for (; i + together <= count; i += together, from += together * stride) {
+      const T a = from[0], b = from[stride], c = from[2 * stride], d = from[3 * stride];
+      to[i] = a;
+      to[i + 1] = b;
+      to[i + 2] = c;
+      to[i + 3] = d;
+    }
+  for (; i < count; ++i, from += stride) to[i] = *from;
+}
+
+template <class T>
+STRIDESCOPE_WIDE void copy_reversed_wide(T* to, const T* last, std::int64_t count) {
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+  for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
+}
+/// The last element first.
+template <class T>
+void copy_reversed(T* to, const T* last, std::int64_t count) {
+  if (has_wide_vectors() && count > 0 && are_rows_apart(to, last, -1, count))
+    return copy_reversed_wide(to, last, count);
+  for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
+}
+
+template <class T>
+void copy_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t count) {
+  switch (from_stride) {
+    case 0: return fill_packed(to, *from, count);
+    case 1:
+      return copy_bytes(reinterpret_cast<std::byte*>(to), reinterpret_cast<const std::byte*>(from),
+                        count * static_cast<std::int64_t>(sizeof(T)));
+    case -1: return copy_reversed(to, from, count);
+    case 2: return copy_evenly<2>(to, from, count);
+    case 3: return copy_evenly<3>(to, from, count);
+    case 4: return copy_evenly<4>(to, from, count);
+    default: return copy_apart(to, from, from_stride, count);
+  }
+}
+
+template <class T>
+void stream_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t count) {
+  if (from_stride == 1)
+    return stream_copy(reinterpret_cast<std::byte*>(to), reinterpret_cast<const std::byte*>(from),
+                       count * static_cast<std::int64_t>(sizeof(T)));
+  stream_row(to, count, [&](T* buffer, std::int64_t begin, std::int64_t n) {
+    copy_packed(buffer, from + begin * from_stride, from_stride, n);
+  });
+}
+
+/// Copies rows of elements of one width as they are.
+template <class T>
+struct AsIs {
+  using From = T;
+  static constexpr std::int64_t to_itemsize = sizeof(T);
+  bool streams;
+
+  void row(std::byte* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+           std::int64_t count) const {
+    T* out = reinterpret_cast<T*>(to);
+    if (to_stride == 1) return copy_packed(out, from, from_stride, count);
+    for (std::int64_t i = 0; i < count; ++i) out[i * to_stride] = from[i * from_stride];
+  }
+  void long_row(std::byte* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+                std::int64_t count) const {
+    if (streams && to_stride == 1) stream_packed(reinterpret_cast<T*>(to), from, from_stride, count);
+    else row(to, to_stride, from, from_stride, count);
+  }
+};
+
+}  // namespace stridescope::kernels

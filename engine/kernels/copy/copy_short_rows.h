@@ -1,0 +1,94 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "engine/kernels/copy/copy_row.h"
+#include "engine/kernels/loop/walk.h"
+#include "engine/kernels/loop/wide.h"
+
+/// Rows of neighbours, from neighbours or from one element each, at even distances, that are so short that a
+/// call for each counts. They may overlap: a script may write a view into one that begins beside it.
+namespace stridescope::kernels {
+
+/// So many pieces from either end of a row, which overlap in its middle.
+template <class Piece, std::size_t count>
+STRIDESCOPE_WIDE void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from,
+                                        std::int64_t from_step, std::int64_t nbytes, std::int64_t rows) {
+  constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
+  for (std::int64_t j = 0; j < rows; ++j, to += to_step, from += from_step) {
+    Piece first[count], last[count];
+    std::memcpy(first, from, sizeof(first));
+    std::memcpy(last, from + nbytes - end_bytes, sizeof(last));
+    std::memcpy(to, first, sizeof(first));
+    std::memcpy(to + nbytes - end_bytes, last, sizeof(last));
+  }
+}
+template <class Piece, std::size_t count = 1, class T>
+STRIDESCOPE_WIDE void fill_rows_by_ends(std::byte* to, std::int64_t to_step, const T* from,
+                                        std::int64_t from_step, std::int64_t nbytes, std::int64_t rows) {
+  constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
+  for (std::int64_t j = 0; j < rows; ++j, to += to_step, from += from_step) {
+    T piece[count * sizeof(Piece) / sizeof(T)];
+    std::fill_n(piece, std::size(piece), *from);
+    std::memcpy(to, piece, sizeof(piece));
+    std::memcpy(to + nbytes - end_bytes, piece, sizeof(piece));
+  }
+}
+
+using HalfWideBytes = std::array<std::uint64_t, 2>;
+
+/// Of 2 bytes and more.
+template <class T>
+STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
+                                     std::int64_t rows) {
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  const auto nbytes = row.size * size, to_step = column.stride[0] * size;
+  auto* const out = reinterpret_cast<std::byte*>(to);
+  if (row.stride[1] == 0) {
+    const auto step = column.stride[1];
+    if constexpr (size < 2)
+      if (nbytes < 4) return fill_rows_by_ends<std::uint16_t>(out, to_step, from, step, nbytes, rows);
+    if constexpr (size < 4)
+      if (nbytes < 8) return fill_rows_by_ends<std::uint32_t>(out, to_step, from, step, nbytes, rows);
+    if (nbytes < 16) return fill_rows_by_ends<std::uint64_t>(out, to_step, from, step, nbytes, rows);
+    if (nbytes < 32) return fill_rows_by_ends<HalfWideBytes>(out, to_step, from, step, nbytes, rows);
+    if (nbytes <= 64) return fill_rows_by_ends<WideBytes>(out, to_step, from, step, nbytes, rows);
+    if (nbytes <= 128) return fill_rows_by_ends<WideBytes, 2>(out, to_step, from, step, nbytes, rows);
+    for (std::int64_t j = 0; j < rows; ++j)
+      fill_wide(to + j * column.stride[0], from[j * column.stride[1]], row.size);
+    return;
+  }
+  const auto* const in = reinterpret_cast<const std::byte*>(from);
+  const auto from_step = column.stride[1] * size;
+  if (nbytes < 4) return copy_rows_by_ends<std::uint16_t, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes < 8) return copy_rows_by_ends<std::uint32_t, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes < 16) return copy_rows_by_ends<std::uint64_t, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes < 32) return copy_rows_by_ends<HalfWideBytes, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes <= 64) return copy_rows_by_ends<WideBytes, 1>(out, to_step, in, from_step, nbytes, rows);
+  if (nbytes <= 128) return copy_rows_by_ends<WideBytes, 2>(out, to_step, in, from_step, nbytes, rows);
+  for (std::int64_t j = 0; j < rows; ++j) copy_wide(out + j * to_step, in + j * from_step, nbytes);
+}
+
+/// Whether one row of the source is read again and again.
+template <class T>
+bool repeats_one_row(const Walk<2>& walk) {
+  constexpr std::int64_t least = 32, most = 32 << 10;
+  const auto nbytes = walk[0].size * static_cast<std::int64_t>(sizeof(T));
+  return walk[0].stride[1] == 1 && walk[1].stride[1] == 0 && nbytes >= least && nbytes <= most;
+}
+template <class T>
+bool takes_rows_together(const Walk<2>& walk) {
+  constexpr std::int64_t least = 2, most = 1024;
+  const WalkDim<2>& row = walk[0];
+  const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
+  // A part of a row may have one element, from which no piece of two is filled.
+  const bool is_filled = row.stride[1] == 0 && row.size > 1;
+  return walk.size() > 1 && row.stride[0] == 1 && (is_filled || row.stride[1] == 1) && nbytes >= least &&
+         (nbytes <= most || repeats_one_row<T>(walk)) && has_wide_vectors();
+}
+
+}  // namespace stridescope::kernels

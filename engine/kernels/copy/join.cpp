@@ -1,0 +1,113 @@
+#include "engine/kernels/copy/join.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include "engine/kernels/copy/copy_row.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/interleave.h"
+#include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/wide.h"
+#include "engine/kernels/loop/work.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+/// What is beside each other in one row of the destination.
+struct Piece {
+  const std::byte* from;
+  std::int64_t nbytes;
+};
+
+std::int64_t row_bytes(const Region& region, std::size_t dim) {
+  auto bytes = itemsize(region.dtype);
+  for (std::size_t d = dim; d < region.layout.shape.size(); ++d) bytes *= region.layout.shape[d];
+  return bytes;
+}
+
+/// One row of each; moves the pieces to their next rows.
+STRIDESCOPE_WIDE std::byte* join_row_wide(std::byte* to, std::span<Piece> pieces) {
+  for (auto& [from, size] : pieces) {
+    copy_wide(to, from, size);
+    to += size;
+    from += size;
+  }
+  return to;
+}
+std::byte* join_row(std::byte* to, std::span<Piece> pieces) {
+  for (auto& [from, size] : pieces) {
+    copy_bytes(to, from, size);
+    to += size;
+    from += size;
+  }
+  return to;
+}
+
+/// Pieces of one element each.
+bool interleave_pieces(Work& work, std::byte* to, std::span<const Piece> pieces, std::int64_t size,
+                       std::int64_t rows) {
+  return with_width(size, [&](auto type) {
+    using T = typename decltype(type)::type;
+    const auto several = interleave_of<T>(std::ssize(pieces));
+    if (!several) return false;
+    const auto bytes_of_row = std::ssize(pieces) * size;
+    work.pace().parts(rows, bytes_of_row, [&](std::int64_t begin, std::int64_t end) {
+      const T* from[most_interleaved];
+      for (std::size_t k = 0; k < pieces.size(); ++k)
+        from[k] = reinterpret_cast<const T*>(pieces[k].from) + begin;
+      several(reinterpret_cast<T*>(to + begin * bytes_of_row), from, end - begin);
+    });
+    return true;
+  });
+}
+
+}  // namespace
+
+bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t dim,
+               std::span<const Region> sources) {
+  // Shorter pieces are copied faster by one loop; of longer ones each is a stream by itself.
+  constexpr std::int64_t least = 128, most = 32 << 10;
+  const auto& layout = destination.layout;
+  const auto nbytes = layout.numel() * itemsize(destination.dtype);
+  if (nbytes == 0 || nbytes >= streamed_bytes || memory.is_observed() || !layout.is_contiguous())
+    return false;
+  std::int64_t rows = 1;
+  for (std::size_t d = 0; d < dim; ++d) rows *= layout.shape[d];
+  if (rows < 2) return false;
+  const auto is_plain = [&](const Region& source) {
+    return source.dtype == destination.dtype && !(source.storage == destination.storage) &&
+           source.layout.is_contiguous();
+  };
+  if (!std::ranges::all_of(sources, is_plain)) return false;
+  std::int64_t shortest = most, longest = 0;
+  for (const auto& source : sources) {
+    shortest = std::min(shortest, row_bytes(source, dim));
+    longest = std::max(longest, row_bytes(source, dim));
+  }
+  const bool are_elements = longest == itemsize(destination.dtype) && shortest == longest;
+  if (!are_elements && (shortest < least || longest > most)) return false;
+
+  std::vector<Piece> pieces;
+  for (const auto& source : sources) {
+    Work work(memory, {&destination, &source});
+    if (!work.has_bytes()) return false;
+    pieces.push_back({work.data(1), row_bytes(source, dim)});
+  }
+  Work work(memory, {&destination});
+  auto* to = work.data(0);
+  const auto bytes_of_row = nbytes / rows, cost = bytes_of_row + std::ssize(pieces) * line_bytes;
+  if (are_elements) return interleave_pieces(work, to, pieces, longest, rows);
+  constexpr std::int64_t is_short = 1024;
+  const auto join = longest < is_short && has_wide_vectors() ? join_row_wide : join_row;
+  for (std::int64_t row = 0; row < rows; ++row) {
+    to = join(to, pieces);
+    work.pace().advance(bytes_of_row, cost);
+  }
+  return true;
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,233 @@
+// Per-target include guard.
+#if defined(STRIDESCOPE_STREAM_TRANSPOSE_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef STRIDESCOPE_STREAM_TRANSPOSE_INL_H
+#undef STRIDESCOPE_STREAM_TRANSPOSE_INL_H
+#else
+#define STRIDESCOPE_STREAM_TRANSPOSE_INL_H
+#endif
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+
+#include "engine/kernels/copy/transpose.h"
+#include "engine/kernels/copy/transpose_square-inl.h"
+#include "engine/kernels/loop/stream.h"
+
+/// Transposes of planes that fit no cache, past the caches. What takes time is memory: sources are read in
+/// runs of a page, several rows side by side, ahead of use; results are written in runs of several whole
+/// lines; and both go on at the same time.
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+
+/// A whole cache line; `to` is at a multiple of 64 where it goes past the caches.
+template <bool streams>
+HWY_INLINE void move_line(void* to, const void* from) {
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
+  if (streams) return stream_line(to, from);
+  std::memcpy(to, from, line_bytes);
+#else
+  const hn::FixedTag<std::uint8_t, widest_bytes> d;
+  auto* out = static_cast<std::uint8_t*>(to);
+  const auto* in = static_cast<const std::uint8_t*>(from);
+  for (std::size_t at = 0; at < line_bytes; at += widest_bytes) {
+    if constexpr (streams) hn::Stream(hn::LoadU(d, in + at), d, out + at);
+    else hn::StoreU(hn::LoadU(d, in + at), d, out + at);
+  }
+#endif
+}
+
+/// Asks for the lines of a tile one by one: eight rows side by side, along their columns.
+template <class T>
+class Ahead {
+ public:
+  explicit Ahead(std::int64_t row_stride) : row_stride_(row_stride) {}
+
+  void aim(const T* from, std::int64_t rows, std::int64_t columns) {
+    row_ = from;
+    bands_ = rows / side_by_side;
+    columns_ = columns;
+    column_ = lane_ = 0;
+  }
+  void ask() {
+    if (bands_ == 0) return;
+#if defined(__GNUC__)
+    __builtin_prefetch(row_ + lane_ * row_stride_ + column_, 0, 2);
+#endif
+    lane_ = (lane_ + 1) % side_by_side;
+    if (lane_ > 0) return;
+    column_ += line_bytes / static_cast<std::int64_t>(sizeof(T));
+    if (column_ < columns_) return;
+    column_ = 0;
+    row_ += side_by_side * row_stride_;
+    --bands_;
+  }
+
+ private:
+  static constexpr std::int64_t side_by_side = 8;
+  const T* row_ = nullptr;
+  std::int64_t row_stride_, bands_ = 0, columns_ = 0, column_ = 0, lane_ = 0;
+};
+
+template <class T>
+class StreamedTranspose {
+ public:
+  explicit StreamedTranspose(const Plane& plane, const Planes& planes)
+      : to_(reinterpret_cast<T*>(plane.to)),
+        from_(reinterpret_cast<const T*>(plane.from)),
+        to_stride_(plane.to_stride),
+        row_stride_(plane.row_stride),
+        column_stride_(plane.column_stride),
+        rows_(plane.rows),
+        columns_(plane.columns),
+        planes_(planes),
+        ahead_(plane.row_stride) {}
+
+  void run(tensor::Pace& pace) {
+    for (plane_ = 0; plane_ < planes_.count; ++plane_) {
+      for (std::int64_t j = 0; j < columns_; j += band) {
+        const std::int64_t width = std::min(band, columns_ - j);
+        for (std::int64_t i = 0; i < rows_; i += run_rows) {
+          const std::int64_t height = std::min(run_rows, rows_ - i);
+          aim_beyond(i, j);
+          for (std::int64_t k = 0; k < width; k += line)
+            move_strip(i, height, j, k, std::min(line, width - k));
+          const auto bytes = height * width * itemsize;
+          pace.advance(bytes, bytes + cost_of_run);
+        }
+      }
+      to_ += planes_.to_stride;
+      from_ += planes_.from_stride;
+    }
+  }
+
+ private:
+  static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
+  static constexpr std::int64_t line = line_bytes / itemsize,
+                                rows_together = static_cast<std::int64_t>(widest_bytes) / itemsize,
+                                run_rows = 512 / itemsize,  ///< of a result's run
+      band = 2048 / itemsize,                               ///< columns walked before the next rows
+      pitch = run_rows + 2 * line;
+
+  /// At the tile after that at row i and column j.
+  void aim_beyond(std::int64_t i, std::int64_t j) {
+    const T* from = from_;
+    i += run_rows;
+    if (i >= rows_) {
+      i = 0;
+      j += band;
+    }
+    if (j >= columns_) {
+      j = 0;
+      from += planes_.from_stride;
+      if (plane_ + 1 == planes_.count) return ahead_.aim(from_, 0, 0);
+    }
+    if (column_stride_ != 1) return ahead_.aim(from_, 0, 0);
+    ahead_.aim(from + i * row_stride_ + j * column_stride_, std::min(run_rows, rows_ - i),
+               std::min(band, columns_ - j));
+  }
+
+  /// Rows a power of two apart share a set of the first cache, which holds eight lines: rows of a line each
+  /// are moved together first.
+  void read_lines(const T* from, std::int64_t height) {
+    alignas(line_bytes) T moved[rows_together * line];
+    auto asked = ahead_;
+    for (std::int64_t r = 0; r < height; r += rows_together) {
+      const std::int64_t first = std::min(r, height - rows_together);
+      const T* rows = from + first * row_stride_;
+      for (std::int64_t n = 0; n < rows_together; ++n) {
+        asked.ask();
+        move_line<false>(moved + n * line, rows + n * row_stride_);
+      }
+      for (std::int64_t c = 0; c < line; c += square<T>)
+        transpose_square<widest_bytes>(column(c) + first, pitch, moved + c, line);
+    }
+    ahead_ = asked;
+  }
+  /// Squares that reach beyond the strip are moved back into the plane: what is before the strip is read,
+  /// and put down before it, once more.
+  void read_squares(const T* from, std::int64_t height, std::int64_t width) {
+    for (std::int64_t r = 0; r < height; r += rows_together) {
+      const std::int64_t first = std::min(r, height - rows_together);
+      for (std::int64_t c = 0; c < width; c += square<T>) {
+        const std::int64_t begin = std::min(c, width - square<T>);
+        transpose_square<widest_bytes>(column(begin) + first, pitch, from + first * row_stride_ + begin,
+                                       row_stride_);
+      }
+    }
+  }
+  void read_one_by_one(const T* from, std::int64_t height, std::int64_t width) {
+    for (std::int64_t r = 0; r < height; ++r)
+      for (std::int64_t c = 0; c < width; ++c) column(c)[r] = from[r * row_stride_ + c * column_stride_];
+  }
+
+  /// Columns j + k and those that share its line, of `height` rows.
+  void move_strip(std::int64_t i, std::int64_t height, std::int64_t j, std::int64_t k, std::int64_t width) {
+    const T* from = from_ + i * row_stride_ + (j + k) * column_stride_;
+    const bool has_squares = column_stride_ == 1 && rows_ >= rows_together && columns_ >= square<T>;
+    if (has_squares && width == line) {
+      read_lines(from, height);
+    } else {
+      for (std::int64_t r = 0; r < height; ++r) ahead_.ask();
+      if (has_squares) read_squares(from, height, width);
+      else read_one_by_one(from, height, width);
+    }
+    const bool is_inside = height == run_rows && i > 0 && i + height < rows_;
+    for (std::int64_t c = 0; c < width; ++c) {
+      T* to = to_ + (j + k + c) * to_stride_ + i;
+      const auto past =
+          static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % line_bytes / sizeof(T));
+      if (height == run_rows && past == 0) write_whole(to, column(c));
+      else if (is_inside) {
+        T* part = kept(k + c);
+        move_line<false>(column(c) - line, part);
+        write_whole(to - past, column(c) - past);
+        move_line<false>(part, column(c) + run_rows - line);
+      } else {
+        write_run(i, height, j + k + c, column(c), kept(k + c));
+      }
+    }
+  }
+
+  static void write_whole(T* to, const T* from) {
+    for (std::int64_t n = 0; n < run_rows; n += line) move_line<true>(to + n, from + n);
+  }
+
+  /// Lines that two runs share are written with the second one, which finds in `kept` what it lacks.
+  void write_run(std::int64_t i, std::int64_t height, std::int64_t j, T* column, T* kept) {
+    T* row = to_ + j * to_stride_;
+    const std::int64_t end = i + height;
+    std::int64_t at = before_line(row, rows_);
+    if (i == 0) {
+      at = std::min(at, end);
+      std::copy_n(column, at, row);
+    } else {
+      at += (i - at) / line * line;
+      if (at < i) std::copy_n(kept, line, column - line);
+    }
+    for (; at + line <= end; at += line) move_line<true>(row + at, column + (at - i));
+    if (at == end) return;
+    if (end == rows_) std::copy_n(column + (at - i), end - at, row + at);
+    else std::copy_n(column + height - line, line, kept);
+  }
+
+  T* column(std::int64_t c) { return room_->strip + (c + square<T>)*pitch + line; }
+  T* kept(std::int64_t k) { return room_->kept + k * line; }
+
+  T* to_;
+  const T* from_;
+  std::int64_t to_stride_, row_stride_, column_stride_, rows_, columns_, plane_ = 0;
+  Planes planes_;
+  Ahead<T> ahead_;
+  struct Room {
+    alignas(4096) T strip[(line + square<T>)*pitch];
+    T kept[band * line];
+  };
+  std::unique_ptr<Room> room_ = std::make_unique_for_overwrite<Room>();
+};
+
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,197 @@
+#include "engine/kernels/copy/transpose.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <type_traits>
+
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/stream.h"
+
+// Those whose width the compiler does not know cannot stand in an array.
+#define HWY_DISABLED_TARGETS \
+  ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/copy/transpose.cpp"
+#include <hwy/foreach_target.h>
+
+#include "engine/kernels/copy/stream_transpose-inl.h"
+#include "engine/kernels/copy/transpose_square-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+/// `count` squares of every row at a time; the last ones overlap those before.
+template <std::size_t bytes, std::size_t count, class T>
+HWY_INLINE void transpose_strip(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+                                std::int64_t rows) {
+  constexpr auto together = static_cast<std::int64_t>(bytes / sizeof(T));
+  const T* row = from;
+  std::int64_t i = 0;
+  for (; i + together <= rows; i += together, row += together * from_stride)
+    transpose_squares<bytes, count>(to + i, to_stride, row, from_stride);
+  if (i == rows) return;
+  i = rows - together;
+  transpose_squares<bytes, count>(to + i, to_stride, from + i * from_stride, from_stride);
+}
+
+/// A line of every row at a time: where rows fall into few sets of a cache, each is used up at once.
+template <std::size_t bytes, class T>
+void transpose_strips(const Plane& plane) {
+  constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
+  auto* to = reinterpret_cast<T*>(plane.to);
+  const auto* from = reinterpret_cast<const T*>(plane.from);
+  const auto to_stride = plane.to_stride, from_stride = plane.row_stride, rows = plane.rows;
+  std::int64_t j = 0;
+  for (; j + line <= plane.columns; j += line)
+    transpose_strip<bytes, line_bytes / 16>(to + j * to_stride, to_stride, from + j, from_stride, rows);
+  if (j + 2 * square<T> <= plane.columns) {
+    transpose_strip<bytes, 2>(to + j * to_stride, to_stride, from + j, from_stride, rows);
+    j += 2 * square<T>;
+  }
+  for (; j < plane.columns; j += square<T>) {
+    const auto column = std::min(j, plane.columns - square<T>);
+    transpose_strip<bytes, 1>(to + column * to_stride, to_stride, from + column, from_stride, rows);
+  }
+}
+
+#if HWY_MAX_BYTES >= 64
+/// The same in squares of a line by a line, for planes that have as many rows and columns.
+template <class T>
+void transpose_in_lines(const Plane& plane) {
+  constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
+  auto* to = reinterpret_cast<T*>(plane.to);
+  const auto* from = reinterpret_cast<const T*>(plane.from);
+  for (std::int64_t j = 0; j < plane.columns; j += line) {
+    const auto column = std::min(j, plane.columns - line);
+    for (std::int64_t i = 0; i < plane.rows; i += line) {
+      const auto row = std::min(i, plane.rows - line);
+      transpose_lines(to + column * plane.to_stride + row, plane.to_stride,
+                      from + row * plane.row_stride + column, plane.row_stride);
+    }
+  }
+}
+#endif
+
+/// Whether lines of neighbouring rows, or columns, fall into so few sets of the first cache that it does not
+/// hold those of a strip.
+[[maybe_unused]] bool shares_sets(std::int64_t itemsize, const Plane& plane) {
+  const std::int64_t period = 512 * itemsize, near = 32;
+  const auto is_near = [&](std::int64_t stride) {
+    return (std::abs(stride * itemsize) + near) % period <= 2 * near;
+  };
+  return is_near(plane.to_stride) || is_near(plane.row_stride);
+}
+
+/// Fewer rows than a square has. Where results follow each other closely, whole vectors are written, and what
+/// is too much of each is written over by the next.
+template <class T>
+void transpose_few_rows(const Plane& plane) {
+  auto* to = reinterpret_cast<T*>(plane.to);
+  const auto* from = reinterpret_cast<const T*>(plane.from);
+  T part[square<T> * square<T>];
+  for (std::int64_t j = 0; j < plane.columns; j += square<T>) {
+    const auto first = std::min(j, plane.columns - square<T>);
+    transpose_part(part, from + first, plane.row_stride, plane.rows);
+    T* out = to + first * plane.to_stride;
+    const bool has_room =
+        plane.to_stride == plane.rows && (plane.columns - first - square<T>)*plane.rows >= square<T>;
+    for (std::int64_t k = 0; k < square<T>; ++k) {
+      if (has_room) std::memcpy(out + k * plane.to_stride, part + k * square<T>, 16);
+      else std::copy_n(part + k * square<T>, plane.rows, out + k * plane.to_stride);
+    }
+  }
+}
+
+/// Fewer columns than a square has: rows that follow each other closely are read beyond their ends.
+template <class T>
+void transpose_few_columns(const Plane& plane) {
+  auto* to = reinterpret_cast<T*>(plane.to);
+  const auto* from = reinterpret_cast<const T*>(plane.from);
+  T part[square<T> * square<T>];
+  // The last rows have nothing behind them.
+  const auto readable = plane.rows - (square<T> + plane.row_stride - 1) / plane.row_stride;
+  std::int64_t i = 0;
+  for (; i + square<T> <= readable; i += square<T>) {
+    transpose_part(part, from + i * plane.row_stride, plane.row_stride, square<T>);
+    for (std::int64_t k = 0; k < plane.columns; ++k)
+      std::memcpy(to + k * plane.to_stride + i, part + k * square<T>, 16);
+  }
+  for (; i < plane.rows; ++i)
+    for (std::int64_t k = 0; k < plane.columns; ++k)
+      to[k * plane.to_stride + i] = from[i * plane.row_stride + k];
+}
+
+template <class T>
+void transpose_elements(const Plane& plane) {
+  constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
+  const bool is_narrow = plane.rows < square<T> || plane.columns < square<T>;
+  if (plane.rows == 0 || plane.columns == 0) return;
+  if (is_narrow && plane.column_stride == 1) {
+    if (plane.columns >= square<T>) return transpose_few_rows<T>(plane);
+    if (plane.row_stride >= plane.columns) return transpose_few_columns<T>(plane);
+  }
+  if (is_narrow || plane.column_stride != 1) {
+    auto* to = reinterpret_cast<T*>(plane.to);
+    const auto* from = reinterpret_cast<const T*>(plane.from);
+    for (std::int64_t i = 0; i < plane.rows; ++i)
+      for (std::int64_t j = 0; j < plane.columns; ++j)
+        to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
+    return;
+  }
+#if HWY_MAX_BYTES >= 64
+  // Small elements pass through fewer registers in lines, but lines that lie across two cost more than
+  // squares.
+  const bool are_whole =
+      (plane.to_stride * itemsize) % line_bytes == 0 && (plane.row_stride * itemsize) % line_bytes == 0;
+  if (std::min(plane.rows, plane.columns) * itemsize >= line_bytes &&
+      ((itemsize < 4 && are_whole) || shares_sets(itemsize, plane)))
+    return transpose_in_lines<T>(plane);
+#endif
+  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, T>(plane);
+  else transpose_strips<widest_bytes, T>(plane);
+}
+
+void transpose(std::int64_t itemsize, const Plane& plane) {
+  with_width(itemsize, [&](auto type) { transpose_elements<typename decltype(type)::type>(plane); });
+}
+
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, tensor::Pace& pace) {
+  with_width(itemsize,
+             [&](auto type) { StreamedTranspose<typename decltype(type)::type>(plane, planes).run(pace); });
+}
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+bool is_crowded(std::int64_t itemsize, const Plane& plane) {
+  // Measured: smaller ones, and those whose rows are further from such distances, are done sooner in a cache.
+  constexpr std::int64_t most_bytes = std::int64_t{2} << 20, period = 2048, near = 8;
+  // Two of these have more pages than a processor has at hand, and each strip comes through all of them.
+  constexpr std::int64_t most_bytes_apart = std::int64_t{8} << 20;
+  const auto is_near = [&](std::int64_t stride) {
+    return (std::abs(stride * itemsize) + near) % period <= 2 * near;
+  };
+  const auto bytes = plane.rows * plane.columns * itemsize;
+  return bytes > most_bytes_apart ||
+         (bytes > most_bytes && (is_near(plane.to_stride) || is_near(plane.row_stride)));
+}
+
+HWY_EXPORT(transpose);
+HWY_EXPORT(stream_transpose);
+
+void transpose(std::int64_t itemsize, const Plane& plane) {
+  HWY_DYNAMIC_DISPATCH(transpose)(itemsize, plane);
+}
+
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, tensor::Pace& pace) {
+  HWY_DYNAMIC_DISPATCH(stream_transpose)(itemsize, plane, planes, pace);
+}
+
+}  // namespace stridescope::kernels
+#endif

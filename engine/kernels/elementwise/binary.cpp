@@ -1,0 +1,172 @@
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "engine/kernels/elementwise/binary_functions.h"
+#include "engine/kernels/elementwise/double_row.h"
+#include "engine/kernels/elementwise/float_row.h"
+#include "engine/kernels/elementwise/half_row.h"
+#include "engine/kernels/elementwise/integer_row.h"
+#include "engine/kernels/elementwise/special_functions.h"
+#include "engine/kernels/loop/row.h"
+
+namespace stridescope::kernels {
+
+Function comparison(Binary op, tensor::DType dtype);
+Function special_function(Binary op, tensor::DType dtype);
+
+namespace {
+
+struct Cube {
+  template <class T>
+  T operator()(T x) const {
+    return functions::Multiply{}(functions::Multiply{}(x, x), x);
+  }
+};
+
+/// Squares and cubes are products.
+template <class T>
+void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  if (stride[2] == 0) {
+    const T exponent = load<T>(data[2]);
+    if (exponent == T(3)) return row<Cube, T, 1>(data, stride, n);
+    if (exponent == T(2)) {
+      std::byte* const operands[] = {data[0], data[1], data[1]};
+      const std::int64_t strides[] = {stride[0], stride[1], stride[1]};
+      return row<functions::Multiply, T, 2>(operands, strides, n);
+    }
+  }
+  if constexpr (std::same_as<T, float>)
+    if (const auto several = float_row(Binary::power)) return several(data, stride, n);
+  row_of_any_stride<functions::Power, T, 2>(data, stride, n);
+}
+
+template <class T, bool is_left>
+struct ShiftedRow {
+  STRIDESCOPE_WIDE static void run(T* to, const T* from, std::int64_t n, int bits) {
+    using Bits = std::conditional_t<is_left, std::make_unsigned_t<T>, T>;
+    // A result is apart from its operand, or it, element by element.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+    for (std::int64_t i = 0; i < n; ++i)
+      to[i] =
+          static_cast<T>(is_left ? static_cast<Bits>(from[i]) << bits : static_cast<Bits>(from[i]) >> bits);
+  }
+};
+
+/// By one number that is a part of the width, without a look at it for each element.
+template <class T, bool is_left>
+void shift_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  using Shift = std::conditional_t<is_left, functions::LeftShift, functions::RightShift>;
+  constexpr std::int64_t size = sizeof(T);
+  const auto by = stride[2] == 0 ? load<T>(data[2]) : T(-1);
+  if (!has_wide_vectors() || stride[0] != size || stride[1] != size || by < T(0) ||
+      std::cmp_greater_equal(by, 8 * size))
+    return row<Shift, T, 2>(data, stride, n);
+  ShiftedRow<T, is_left>::run(reinterpret_cast<T*>(data[0]), reinterpret_cast<const T*>(data[1]), n,
+                              static_cast<int>(by));
+}
+
+template <bool is_left>
+Function shift(tensor::DType dtype) {
+  using Shift = std::conditional_t<is_left, functions::LeftShift, functions::RightShift>;
+  auto made = make_function<Shift, 2>(dtype);
+  if (!tensor::is_wide_unsigned(dtype))
+    dispatch_arithmetic(dtype, [&](auto type) {
+      using T = typename decltype(type)::type;
+      if constexpr (std::integral<T> && !std::same_as<T, bool>) made.row = shift_row<T, is_left>;
+    });
+  return made;
+}
+
+Function power(tensor::DType dtype) {
+  auto made = make_function<functions::Power, 2, false>(dtype);
+  dispatch_arithmetic(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (!std::same_as<T, bool>) made.row = power_row<T>;
+    // Two products for each bit of the exponent.
+    if constexpr (std::integral<T> && !std::same_as<T, bool>)
+      made.cost_bytes = 48 * static_cast<std::int64_t>(sizeof(T));
+  });
+  return made;
+}
+
+}  // namespace
+
+namespace {
+
+Function function_of_elements(Binary op, tensor::DType dtype) {
+  using namespace functions;
+  switch (op) {
+    case Binary::add: return make_function<Add, 2>(dtype);
+    case Binary::subtract: return make_function<Subtract, 2>(dtype);
+    case Binary::multiply: return make_function<Multiply, 2>(dtype);
+    case Binary::divide: return make_function<Divide, 2>(dtype);
+    case Binary::truncated_divide: return make_function<TruncatedDivide, 2>(dtype);
+    case Binary::floor_divide: return make_function<FloorDivide, 2>(dtype);
+    case Binary::remainder: return make_function<Remainder, 2>(dtype);
+    case Binary::fmod: return make_function<Fmod, 2>(dtype);
+    case Binary::power: return power(dtype);
+    case Binary::maximum: return make_function<Maximum, 2>(dtype);
+    case Binary::minimum: return make_function<Minimum, 2>(dtype);
+    case Binary::atan2: return make_function<Atan2, 2, false>(dtype);
+    case Binary::hypot: return make_function<Hypot, 2, false>(dtype);
+    case Binary::copysign: return make_function<CopySign, 2, false>(dtype);
+    case Binary::nextafter: return make_function<NextAfter, 2>(dtype);
+    case Binary::hardshrink: return make_function<HardShrink, 2>(dtype);
+    case Binary::softshrink: return make_function<SoftShrink, 2>(dtype);
+    case Binary::heaviside: return make_function<Heaviside, 2, false>(dtype);
+    case Binary::fmax: return make_function<Fmax, 2, false>(dtype);
+    case Binary::fmin: return make_function<Fmin, 2, false>(dtype);
+    case Binary::gcd: return make_function<Gcd, 2, false>(dtype);
+    case Binary::lcm: return make_function<Lcm, 2, false>(dtype);
+    case Binary::logaddexp: return make_function<LogAddExp, 2, false>(dtype);
+    case Binary::logaddexp2: return make_function<LogAddExp2, 2, false>(dtype);
+    case Binary::xlogy: return make_function<XLogY, 2, false>(dtype);
+    case Binary::leaky_relu: return make_function<LeakyRelu, 2>(dtype);
+    case Binary::elu: return make_function<Elu, 2>(dtype);
+    case Binary::bitwise_and: return make_function<BitwiseAnd, 2>(dtype);
+    case Binary::bitwise_or: return make_function<BitwiseOr, 2>(dtype);
+    case Binary::bitwise_xor: return make_function<BitwiseXor, 2>(dtype);
+    case Binary::left_shift: return shift<true>(dtype);
+    case Binary::right_shift: return shift<false>(dtype);
+    case Binary::zeta:
+    case Binary::lower_gamma:
+    case Binary::upper_gamma: return special_function(op, dtype);
+    default: return comparison(op, dtype);
+  }
+}
+
+/// What 16-bit floats have of their own.
+template <class Element>
+Function function_of_halves(Binary op, tensor::DType dtype) {
+  if (op == Binary::nextafter) return make_function<functions::NextAfterOf<Element>, 2, false>(dtype);
+  if (op == Binary::xlogy) return make_function<functions::XLogYOf<Element>, 2, false>(dtype);
+  return {};
+}
+
+}  // namespace
+
+Function function(Binary op, tensor::DType dtype) {
+  if (dtype == tensor::DType::float16)
+    if (const auto made = function_of_halves<tensor::Half>(op, dtype)) return made;
+  if (dtype == tensor::DType::bfloat16)
+    if (const auto made = function_of_halves<tensor::BFloat16>(op, dtype)) return made;
+  auto made = function_of_elements(op, dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32 && op != Binary::power)
+    if (const auto row = float_row(op)) made.row = row;
+  if (dtype == tensor::DType::float64)
+    if (const auto row = double_row(op)) made.row = row;
+  if (dtype == tensor::DType::int64)
+    if (const auto row = integer_row(op)) made.row = row;
+  if (arithmetic_dtype(dtype) != dtype) {
+    made.of_halves = half_row(op, dtype);
+    made.of_halves_and_number = half_and_number_row(op, dtype);
+  }
+  return made;
+}
+
+}  // namespace stridescope::kernels

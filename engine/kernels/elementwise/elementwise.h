@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "engine/kernels/loop/function.h"
+#include "engine/tensor/memory.h"
+#include "engine/tensor/scalar.h"
+
+namespace stridescope::kernels {
+
+/// A tensor's elements, broadcast to the destination's shape, or one number.
+using Input = std::variant<tensor::Region, tensor::Scalar>;
+
+/// Writes function(inputs...) to every element of `destination`, converting what is of another dtype. One to
+/// three inputs. A region that shares memory with the destination must read each element where it is written,
+/// or not at all. Reports a compute flow; meta storages are not touched.
+void apply(tensor::Memory& memory, const Function& function, const tensor::Region& destination,
+           std::span<const Input> inputs);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,174 @@
+#include "engine/kernels/factor/decompose.h"
+
+#include "engine/kernels/factor/eigen_matrix.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wall"
+#pragma GCC diagnostic ignored "-Wextra"
+#include <Eigen/Householder>
+#include <Eigen/LU>
+#pragma GCC diagnostic pop
+
+#include <algorithm>
+#include <cmath>
+
+namespace stridescope::kernels {
+namespace {
+
+using eigen::columns;
+using eigen::Columns;
+using eigen::for_type;
+using eigen::Matrix;
+
+/// Of a matrix, in its place.
+template <class T>
+class Factors {
+ public:
+  explicit Factors(Columns<T> a) : lu_(a) {}
+
+  auto diagonal() const { return lu_.matrixLU().diagonal(); }
+  T parity() const { return static_cast<T>(lu_.permutationP().determinant()); }
+  std::int64_t first_zero() const {
+    for (Eigen::Index i = 0; i < diagonal().size(); ++i)
+      if (diagonal()[i] == T(0)) return i + 1;
+    return 0;
+  }
+  void solve(Columns<T> b) const {
+    b = lu_.permutationP() * b;
+    lu_.matrixLU().template triangularView<Eigen::UnitLower>().solveInPlace(b);
+    lu_.matrixLU().template triangularView<Eigen::Upper>().solveInPlace(b);
+  }
+
+ private:
+  Eigen::PartialPivLU<Eigen::Ref<Matrix<T>>> lu_;
+};
+
+/// Makes R of a matrix in its place, with the reflections that do it below its diagonal; gives their factors.
+/// One column after the other: Eigen's own QR does several at once, and takes longer to compile than all else
+/// here.
+template <class T>
+auto reflect(Columns<T> a) {
+  const auto count = std::min(a.rows(), a.cols());
+  Eigen::Matrix<T, Eigen::Dynamic, 1> factors(count), room(a.cols());
+  for (Eigen::Index k = 0; k < count; ++k) {
+    const auto rows = a.rows() - k, columns = a.cols() - k - 1;
+    T diagonal;
+    a.col(k).tail(rows).makeHouseholderInPlace(factors[k], diagonal);
+    a(k, k) = diagonal;
+    a.bottomRightCorner(rows, columns)
+        .applyHouseholderOnTheLeft(a.col(k).tail(rows - 1), factors[k], room.data());
+  }
+  return factors;
+}
+
+/// Writes the first columns of Q over `q`, which holds the reflections below its diagonal (LAPACK's org2r:
+/// the signs of zeros are its own).
+template <class T, class Coefficients>
+void form_q(Columns<T> q, std::int64_t reflections, const Coefficients& tau) {
+  const auto rows = q.rows(), count = q.cols();
+  for (auto j = reflections; j < count; ++j) {
+    q.col(j).setZero();
+    q(j, j) = T(1);
+  }
+  for (auto i = reflections; i-- > 0;) {
+    const auto below = rows - i - 1;
+    if (i + 1 < count) {
+      q(i, i) = T(1);
+      const auto v = q.col(i).tail(rows - i);
+      for (auto j = i + 1; j < count; ++j) {
+        auto column = q.col(j).tail(rows - i);
+        column -= tau[i] * v.dot(column) * v;
+      }
+    }
+    q.col(i).tail(below) *= -tau[i];
+    q(i, i) = T(1) - tau[i];
+    q.col(i).head(i).setZero();
+  }
+}
+
+}  // namespace
+
+std::int64_t cost_of_decomposition(std::int64_t n, std::int64_t columns, std::int64_t itemsize) {
+  const auto products =
+      static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(std::max(n, columns));
+  return static_cast<std::int64_t>(std::min(products * static_cast<double>(itemsize) / 4, 1e18));
+}
+
+std::int64_t solve(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* b, std::int64_t count) {
+  std::int64_t zero_at = 0;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const Factors<T> factors(columns<T>(a, n, n));
+    zero_at = factors.first_zero();
+    if (zero_at == 0 && count > 0) factors.solve(columns<T>(b, n, count));
+  });
+  return zero_at;
+}
+
+void determinant(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* result) {
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const Factors<T> factors(columns<T>(a, n, n));
+    T product(1);
+    for (Eigen::Index i = 0; i < n; ++i) product *= factors.diagonal()[i];
+    *reinterpret_cast<T*>(result) = product * factors.parity();
+  });
+}
+
+void log_determinant(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* sign,
+                     std::byte* logarithm) {
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const Factors<T> factors(columns<T>(a, n, n));
+    T signs = factors.parity(), sum(0);
+    for (Eigen::Index i = 0; i < n; ++i) {
+      const T value = factors.diagonal()[i];
+      signs *= value > T(0) ? T(1) : value < T(0) ? T(-1) : value;
+      sum += std::log(std::abs(value));
+    }
+    *reinterpret_cast<T*>(sign) = signs;
+    *reinterpret_cast<T*>(logarithm) = sum;
+  });
+}
+
+void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t count, std::byte* q,
+        std::int64_t q_columns, std::byte* r, std::int64_t r_rows) {
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto matrix = columns<T>(a, rows, count);
+    const auto factors = reflect<T>(matrix);
+    auto upper = columns<T>(r, r_rows, count);
+    for (Eigen::Index j = 0; j < count; ++j)
+      for (Eigen::Index i = 0; i < r_rows; ++i) upper(i, j) = i <= j ? matrix(i, j) : T(0);
+    if (q_columns == 0) return;
+    auto orthogonal = columns<T>(q, rows, q_columns);
+    const auto reflections = std::min({rows, count, q_columns});
+    orthogonal.leftCols(reflections) = matrix.leftCols(reflections);
+    form_q<T>(orthogonal, reflections, factors);
+  });
+}
+
+void geqrf(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t count, std::byte* tau) {
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto matrix = columns<T>(a, rows, count);
+    const auto factors = reflect<T>(matrix);
+    columns<T>(tau, factors.size(), 1) = factors;
+  });
+}
+
+void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
+                      std::byte* b, std::int64_t count) {
+  if (n == 0 || count == 0) return;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const auto triangle = columns<T>(a, n, n);
+    auto x = columns<T>(b, n, count);
+    if (upper && unitriangular) triangle.template triangularView<Eigen::UnitUpper>().solveInPlace(x);
+    else if (upper) triangle.template triangularView<Eigen::Upper>().solveInPlace(x);
+    else if (unitriangular) triangle.template triangularView<Eigen::UnitLower>().solveInPlace(x);
+    else triangle.template triangularView<Eigen::Lower>().solveInPlace(x);
+  });
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,133 @@
+#include "engine/kernels/factor/factorise.h"
+
+#include "engine/kernels/factor/bidiagonal.h"
+#include "engine/kernels/factor/eigen_matrix.h"
+#include "engine/kernels/factor/symmetric.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace stridescope::kernels {
+
+using eigen::columns;
+using eigen::for_type;
+using eigen::ReadColumns;
+
+std::int64_t lu(tensor::DType dtype, std::byte* data, std::int64_t rows, std::int64_t count,
+                std::int32_t* pivots) {
+  std::int64_t zero_at = 0;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto a = columns<T>(data, rows, count);
+    for (std::int64_t k = 0; k < std::min(rows, count); ++k) {
+      std::int64_t largest = 0;
+      a.col(k).tail(rows - k).cwiseAbs().maxCoeff(&largest);
+      pivots[k] = static_cast<std::int32_t>(k + largest + 1);
+      if (a(k + largest, k) == T(0)) {
+        if (zero_at == 0) zero_at = k + 1;
+        continue;
+      }
+      if (largest > 0) a.row(k).swap(a.row(k + largest));
+      const auto below = rows - k - 1, right = count - k - 1;
+      a.col(k).tail(below) /= a(k, k);
+      if (below > 0 && right > 0)
+        a.bottomRightCorner(below, right).noalias() -= a.col(k).tail(below) * a.row(k).tail(right);
+    }
+  });
+  return zero_at;
+}
+
+void permutation(tensor::DType dtype, std::span<const std::int64_t> pivots, std::int64_t n, std::byte* p) {
+  std::vector<std::int64_t> order(static_cast<std::size_t>(n));
+  std::iota(order.begin(), order.end(), std::int64_t{0});
+  for (std::size_t i = 0; i < pivots.size(); ++i) {
+    const auto other = static_cast<std::size_t>(pivots[i] - 1);
+    if (other < order.size()) std::swap(order[i], order[other]);
+  }
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto rows = columns<T>(p, n, n);  // of the transposed
+    rows.setZero();
+    for (std::int64_t i = 0; i < n; ++i) rows(i, order[static_cast<std::size_t>(i)]) = T(1);
+  });
+}
+
+void unpack_lu(tensor::DType dtype, const std::byte* factors, std::int64_t rows, std::int64_t count,
+               std::byte* l, std::byte* u) {
+  const auto least = std::min(rows, count);
+  if (least == 0) return;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const auto a = columns<T>(factors, rows, count);
+    auto lower = columns<T>(l, least, rows), upper = columns<T>(u, count, least);  // transposed
+    for (std::int64_t i = 0; i < rows; ++i)
+      for (std::int64_t j = 0; j < least; ++j) lower(j, i) = i > j ? a(i, j) : i == j ? T(1) : T(0);
+    for (std::int64_t i = 0; i < least; ++i)
+      for (std::int64_t j = 0; j < count; ++j) upper(j, i) = i <= j ? a(i, j) : T(0);
+  });
+}
+
+std::int64_t cholesky(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper) {
+  std::int64_t failed_at = 0;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto a = columns<T>(data, n, n);
+    if (upper) a.transposeInPlace();
+    for (std::int64_t j = 0; j < n && failed_at == 0; ++j) {
+      const T left = a(j, j) - a.row(j).head(j).squaredNorm();
+      if (!(left > T(0))) {
+        a(j, j) = left;
+        failed_at = j + 1;
+        break;
+      }
+      a(j, j) = std::sqrt(left);
+      const auto below = n - j - 1;
+      if (below == 0) continue;
+      if (j > 0)
+        a.col(j).tail(below).noalias() -= a.bottomLeftCorner(below, j) * a.row(j).head(j).transpose();
+      a.col(j).tail(below) /= a(j, j);
+    }
+    for (std::int64_t j = 1; j < n; ++j) a.col(j).head(j).setZero();
+    if (upper) a.transposeInPlace();
+  });
+  return failed_at;
+}
+
+bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int64_t count, bool full,
+         std::byte* u, std::byte* s, std::byte* vh) {
+  bool is_finite = true;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const ReadColumns<T> a = columns<T>(data, rows, count);
+    const auto least = std::min(rows, count);
+    auto left = columns<T>(u, rows, full ? rows : least);
+    auto right = columns<T>(vh, full ? count : least, count);
+    if (least == 0) {  // Eigen would go through the other extent, however large
+      if (full) left.setIdentity(), right.setIdentity();
+      return;
+    }
+    is_finite = a.allFinite();
+    if (!is_finite) return;
+    const auto made = eigen::singular_values<T>(a, full);
+    left = made.left;
+    right = made.right;
+    columns<T>(s, made.values.size(), 1) = made.values;
+  });
+  return is_finite;
+}
+
+void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std::byte* values) {
+  if (n == 0) return;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto a = columns<T>(data, n, n);
+    eigen::Matrix<T> matrix = a;
+    columns<T>(values, n, 1) = eigen::symmetric_eigen(matrix, upper);
+    a = matrix;
+  });
+}
+
+}  // namespace stridescope::kernels

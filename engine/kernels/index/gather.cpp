@@ -1,0 +1,212 @@
+#include "engine/kernels/index/gather.h"
+
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/kernels/copy/copy.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/error.h"
+#include "engine/tensor/inside.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+// Calls f(n, storage index) for every element in logical order; each is `bytes` of the work, and takes as
+// long as walking `cost_bytes`.
+template <class F>
+void for_each_element(tensor::Pace& pace, std::int64_t bytes, std::int64_t cost_bytes,
+                      const tensor::Layout& layout, F&& f) {
+  const std::int64_t count = layout.numel();
+  const bool is_contiguous = layout.is_contiguous();
+  tensor::Dims coordinate(layout.shape.size(), 0);
+  std::int64_t at = layout.storage_offset;
+  pace.parts(count, bytes, cost_bytes, [&](std::int64_t begin, std::int64_t end) {
+    if (is_contiguous) {
+      for (std::int64_t n = begin; n < end; ++n) f(n, layout.storage_offset + n);
+    } else {
+      for (std::int64_t n = begin; n < end; ++n) {
+        f(n, at);
+        for (std::size_t d = coordinate.size(); d-- > 0;) {
+          at += layout.stride[d];
+          if (++coordinate[d] < layout.shape[d]) break;
+          at -= layout.shape[d] * layout.stride[d];
+          coordinate[d] = 0;
+        }
+      }
+    }
+  });
+}
+
+}  // namespace
+
+std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,
+                                          std::span<const std::vector<std::int64_t>> tables) {
+  const tensor::Pace pace(memory.control());
+  std::vector<std::int64_t> indices{storage_offset};
+  for (const auto& table : tables) {
+    std::vector<std::int64_t> longer;
+    memory.require_room(static_cast<std::int64_t>(indices.size()),
+                        static_cast<std::int64_t>(table.size() * sizeof(std::int64_t)));
+    longer.reserve(indices.size() * table.size());
+    for (const std::int64_t index : indices) {
+      for (const std::int64_t added : table) {
+        pace.look(longer.size());
+        longer.push_back(index + added);
+      }
+    }
+    indices = std::move(longer);
+  }
+  return indices;
+}
+
+std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride) {
+  memory.require_room(size, sizeof(std::int64_t));
+  std::vector<std::int64_t> table(static_cast<std::size_t>(size));
+  for (std::int64_t i = 0; i < size; ++i) table[static_cast<std::size_t>(i)] = i * stride;
+  return table;
+}
+
+std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout) {
+  tensor::Pace pace(memory.control());
+  memory.require_room(layout.numel(), sizeof(std::int64_t));
+  std::vector<std::int64_t> indices(static_cast<std::size_t>(layout.numel()));
+  for_each_element(pace, 0, sizeof(std::int64_t), layout,
+                   [&](std::int64_t n, std::int64_t at) { indices[static_cast<std::size_t>(n)] = at; });
+  return indices;
+}
+
+void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>& indices,
+                         const tensor::Layout& layout) {
+  tensor::Pace pace(memory.control());
+  for_each_element(pace, 0, sizeof(std::int64_t), layout,
+                   [&](std::int64_t n, std::int64_t at) { indices[static_cast<std::size_t>(n)] += at; });
+}
+
+std::vector<std::int64_t> read_integers(tensor::Memory& memory, const tensor::Tensor& tensor) {
+  if (tensor.numel() > 0 && tensor.storage().is_meta()) throw tensor::NeedsData();
+  memory.require_room(tensor.numel(), sizeof(std::int64_t));
+  std::vector<std::int64_t> values(static_cast<std::size_t>(tensor.numel()));
+  if (values.empty()) return values;
+  const Region region = region_of(tensor);
+  Work work(memory, {&region});
+  tensor::dispatch(tensor.dtype(), [&](auto type) {
+    using T = typename decltype(type)::type;
+    using Stored = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;
+    const auto* elements = work.data<const Stored>(0);
+    tensor::Layout layout = region.layout;
+    layout.storage_offset = 0;
+    for_each_element(work.pace(), 0, sizeof(std::int64_t), layout, [&](std::int64_t n, std::int64_t at) {
+      if constexpr (std::is_same_v<T, bool>) values[static_cast<std::size_t>(n)] = elements[at] != 0;
+      else values[static_cast<std::size_t>(n)] = tensor::convert<std::int64_t>(elements[at]);
+    });
+  });
+  return values;
+}
+
+std::vector<std::int64_t> storage_indices_where(tensor::Memory& memory, const tensor::Tensor& mask,
+                                                const tensor::Layout& layout) {
+  const auto flags = read_integers(memory, mask);
+  memory.require_room(mask.numel(), 2 * sizeof(std::int64_t));
+  std::vector<std::int64_t> indices;
+  constexpr std::int64_t cost_of_choice = 24;
+  tensor::Pace pace(memory.control());
+  for_each_element(pace, 0, sizeof(std::int64_t) + cost_of_choice, layout,
+                   [&](std::int64_t n, std::int64_t at) {
+                     if (flags[static_cast<std::size_t>(n)]) indices.push_back(at);
+                   });
+  return indices;
+}
+
+void gather(tensor::Memory& memory, const Region& destination, const Region& source,
+            std::vector<std::int64_t> index) {
+  assert(destination.dtype == source.dtype);
+  if (static_cast<std::int64_t>(index.size()) != destination.layout.numel())
+    throw std::logic_error("a gather needs one index for each element");
+  if (index.empty()) return;
+  tensor::require_inside(source);
+  // Only chosen elements are read, wherever the source's layout begins and ends.
+  Region chosen = source;
+  chosen.layout = {{0}, {1}, 0};
+  Work work(memory, {&destination, &chosen});
+  const auto* base = work.has_bytes() ? work.storage_data(1, index) : nullptr;
+  const tensor::Flow flow{tensor::FlowKind::copy, {source}, destination, std::move(index)};
+  if (memory.is_observed()) memory.flow(flow);
+  if (!work.has_bytes()) return;
+  with_width(itemsize(destination.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    auto* to = work.data<T>(0);
+    const auto* from = reinterpret_cast<const T*>(base);
+    tensor::Layout layout = destination.layout;
+    layout.storage_offset = 0;
+    for_each_element(work.pace(), sizeof(T), cost_of_place, layout, [&](std::int64_t n, std::int64_t at) {
+      to[at] = from[flow.source_index[static_cast<std::size_t>(n)]];
+    });
+  });
+}
+
+namespace {
+
+void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values) {
+  const auto& destination = flow.destination;
+  const auto& index = flow.destination_index;
+  if (static_cast<std::int64_t>(index.size()) != values.layout.numel())
+    throw std::logic_error("a scatter needs one index for each element");
+  tensor::require_inside(destination);
+  Region chosen = destination;
+  chosen.layout = {{0}, {1}, 0};
+  Work entered(memory, {&chosen, &values});
+  auto* base = entered.has_bytes() ? entered.storage_data(0, index) : nullptr;
+  if (memory.is_observed()) memory.flow(flow);
+  if (!entered.has_bytes()) return;
+  auto scratch = memory.scratch();
+  Region converted = values;
+  if (values.dtype != destination.dtype) {
+    converted = region_of(scratch.allocate_tensor(values.layout.shape, destination.dtype));
+    copy(scratch, converted, values);
+  }
+  Work work(memory, {&converted});
+  with_width(itemsize(destination.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    auto* to = reinterpret_cast<T*>(base);
+    const auto* from = work.data<const T>(0);
+    tensor::Layout layout = converted.layout;
+    layout.storage_offset = 0;
+    for_each_element(work.pace(), sizeof(T), cost_of_place, layout, [&](std::int64_t n, std::int64_t at) {
+      to[index[static_cast<std::size_t>(n)]] = from[at];
+    });
+  });
+}
+
+}  // namespace
+
+void scatter(tensor::Memory& memory, const Region& destination, std::vector<std::int64_t> index,
+             const Region& values) {
+  if (index.empty()) return;
+  put(memory,
+      {.kind = tensor::FlowKind::copy,
+       .sources = {values},
+       .destination = destination,
+       .destination_index = std::move(index)},
+      values);
+}
+
+void scatter(tensor::Memory& memory, const Region& destination, std::vector<std::int64_t> index,
+             const tensor::Scalar& number) {
+  if (index.empty()) return;
+  const tensor::Flow flow{
+      .kind = tensor::FlowKind::fill, .destination = destination, .destination_index = std::move(index)};
+  auto scratch = memory.scratch(tensor::Memory::Mode::real);
+  auto filling = region_of(scratch.allocate_tensor({}, destination.dtype));
+  fill(scratch, filling, number);
+  filling.layout = {{static_cast<std::int64_t>(flow.destination_index.size())}, {0}, 0};
+  put(memory, flow, filling);
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,183 @@
+#include "engine/kernels/index/scatter_along.h"
+
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <type_traits>
+
+#include "engine/kernels/elementwise/binary_functions.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/inside_row.h"
+#include "engine/kernels/loop/snapshot.h"
+#include "engine/kernels/loop/walk.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/tensor/apart.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+/// One element that is put at any place, as bytes that are walked in the same time.
+constexpr std::int64_t cost_of_element = 32;
+
+struct PutOver {
+  template <class T>
+  void operator()(T& to, const T& from) const {
+    to = from;
+  }
+};
+template <class Function, class OfTruths>
+struct PutCombined {
+  template <class T>
+  void operator()(T& to, const T& from) const {
+    if constexpr (std::is_same_v<T, Truth>) {
+      to = OfTruths()(static_cast<bool>(to), static_cast<bool>(from));
+    } else {
+      using A = Arithmetic<T>;
+      to = static_cast<T>(Function()(static_cast<A>(to), static_cast<A>(from)));
+    }
+  }
+};
+
+/// As functions::Maximum and Minimum say, without a branch, which would be taken at random.
+template <bool largest>
+struct PutExtreme {
+  template <class T>
+  void operator()(T& to, const T& from) const {
+    if constexpr (std::is_same_v<T, Truth>) {
+      const bool a = static_cast<bool>(to), b = static_cast<bool>(from);
+      to = largest ? a || b : a && b;
+    } else {
+      using Bits = std::conditional_t<
+          sizeof(T) == 1, std::uint8_t,
+          std::conditional_t<sizeof(T) == 2, std::uint16_t,
+                             std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
+      const auto a = static_cast<Arithmetic<T>>(to), b = static_cast<Arithmetic<T>>(from);
+      const int is_better = static_cast<int>(largest ? a < b : b < a) | static_cast<int>(b != b);
+      const auto there = std::bit_cast<Bits>(to), other = std::bit_cast<Bits>(from);
+      const auto mask = static_cast<Bits>(-(is_better & static_cast<int>(a == a)));
+      to = std::bit_cast<T>(static_cast<Bits>(there ^ ((there ^ other) & mask)));
+    }
+  }
+};
+
+/// Calls f(put, std::type_identity<T>{}) with what elements are put as: by their width where they stay as
+/// they are.
+template <class F>
+void with_put(Put how, tensor::DType dtype, F&& f) {
+  if (how == Put::over) return with_width(itemsize(dtype), [&](auto type) { f(PutOver(), type); });
+  using Or = std::logical_or<bool>;
+  using And = std::logical_and<bool>;
+  tensor::dispatch(dtype, [&](auto type) {
+    constexpr std::type_identity<Stored<typename decltype(type)::type>> stored;
+    switch (how) {
+      case Put::over:
+      case Put::added: return f(PutCombined<functions::Add, Or>(), stored);
+      case Put::multiplied: return f(PutCombined<functions::Multiply, And>(), stored);
+      case Put::largest: return f(PutExtreme<true>(), stored);
+      case Put::smallest: return f(PutExtreme<false>(), stored);
+    }
+  });
+}
+
+template <class Function, class T>
+void put_row(const Function& put, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+             std::int64_t count) {
+  if (to_stride == 1 && from_stride == 1)
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::int64_t i = 0; i < count; ++i) put(to[i], from[i]);
+    });
+  else
+    for (std::int64_t i = 0; i < count; ++i) put(to[i * to_stride], from[i * from_stride]);
+}
+
+/// A region's strides, but for one dimension, along which it stands still.
+tensor::Dims still_along(const Region& region, std::size_t dim) {
+  auto stride = region.layout.stride;
+  stride[dim] = 0;
+  return stride;
+}
+
+}  // namespace
+
+void put_slices(tensor::Memory& memory, Put how, const Region& destination, const Region& values,
+                std::size_t dim, const std::vector<std::int64_t>& chosen) {
+  Work work(memory, {&destination, &values});
+  if (!work.has_bytes() || values.layout.numel() == 0) return;
+  auto shape = values.layout.shape;
+  shape[dim] = 1;
+  const Walk<2> walk(shape, {destination.layout.stride.data(), values.layout.stride.data()});
+  const auto to_step = destination.layout.stride[dim], from_step = values.layout.stride[dim];
+  const auto count = static_cast<std::int64_t>(chosen.size());
+  // What is chosen lies closer together than what is put.
+  const bool chooses_inside = std::abs(to_step) < std::abs(walk[0].stride[0]);
+  with_put(how, destination.dtype, [&](const auto& put, auto type) {
+    using T = typename decltype(type)::type;
+    const auto& row = walk[0];
+    if (chooses_inside)
+      return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+        T* to = work.data<T>(0) + at[0];
+        const T* from = work.data<const T>(1) + at[1];
+        work.pace().parts(count, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+          for (auto i = begin; i < end; ++i)
+            put(to[chosen[static_cast<std::size_t>(i)] * to_step], from[i * from_step]);
+        });
+      });
+    walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      T* to = work.data<T>(0) + at[0];
+      const T* from = work.data<const T>(1) + at[1];
+      if (row.size == 1)
+        return work.pace().parts(
+            count, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+              for (auto i = begin; i < end; ++i)
+                put(to[chosen[static_cast<std::size_t>(i)] * to_step], from[i * from_step]);
+            });
+      for (std::int64_t i = 0; i < count; ++i) {
+        put_row(put, to + chosen[static_cast<std::size_t>(i)] * to_step, row.stride[0], from + i * from_step,
+                row.stride[1], row.size);
+        const auto bytes = row.size * static_cast<std::int64_t>(sizeof(T));
+        work.pace().advance(bytes, 4 * bytes + 64);
+      }
+    });
+  });
+}
+
+bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, const Region& values,
+                   std::size_t dim, const Region& index) {
+  require_shape(values, index.layout.shape);
+  Work work(memory, {&destination, &values, &index});
+  if (!work.has_bytes() || index.layout.numel() == 0) return true;
+  // What is put could change values that are still to be read.
+  if (!tensor::are_apart(destination, {&values})) return false;
+  const Snapshot indices(memory, work, 2, index, destination);
+  const auto size = destination.layout.shape[dim], stride = destination.layout.stride[dim];
+  const auto others = still_along(destination, dim);
+  const Walk<3> walk(index.layout.shape,
+                     {index.layout.stride.data(), others.data(), values.layout.stride.data()});
+  const auto& row = walk[0];
+  const auto* places = indices.data<std::int64_t>();
+  bool inside = true;
+  walk.for_each_row(work.pace(), sizeof(std::int64_t), [&](const auto& at, std::int64_t count) {
+    inside = inside && are_inside(places + at[0], row.stride[0], count, size);
+  });
+  if (!inside) return false;
+  with_put(how, destination.dtype, [&](const auto& put, auto type) {
+    using T = typename decltype(type)::type;
+    walk.for_each_row(work.pace(), sizeof(T), [&](const auto& at, std::int64_t count) {
+      const auto* place = places + at[0];
+      T* to = work.data<T>(0) + at[1];
+      const T* from = work.data<const T>(1) + at[2];
+      if (row.stride[0] == 1 && row.stride[1] == 0 && row.stride[2] == 1 && stride == 1)
+        for (std::int64_t i = 0; i < count; ++i) put(to[place[i]], from[i]);
+      else
+        for (std::int64_t i = 0; i < count; ++i)
+          put(to[i * row.stride[1] + place[i * row.stride[0]] * stride], from[i * row.stride[2]]);
+      work.pace().advance(0, count * cost_of_element);
+    });
+  });
+  return true;
+}
+
+}  // namespace stridescope::kernels

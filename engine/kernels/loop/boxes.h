@@ -1,0 +1,165 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <span>
+
+#include "engine/kernels/copy/copy_walk.h"
+#include "engine/kernels/loop/operand_stream.h"
+#include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/walk.h"
+
+namespace stridescope::kernels {
+
+/// What a box takes besides its elements, in bytes walked.
+inline constexpr std::int64_t cost_of_box = 256;
+
+/// Whether operand k has another dimension than the innermost where its elements are closer together: which.
+template <std::size_t N>
+std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
+  if (walk[0].stride[k] == 0) return 0;
+  std::size_t closest = 0;
+  for (std::size_t d = 1; d < walk.size(); ++d)
+    if (walk[d].stride[k] != 0 && std::abs(walk[d].stride[k]) < std::abs(walk[closest].stride[k]))
+      closest = d;
+  return closest;
+}
+
+/// A walk in boxes that fit the first cache. What lies in a box otherwise than one element after the other is
+/// put together first, and a result that does is put in its places at the end: a box is a single row.
+/// `packs_first`: the first operand is put together even where it is one element.
+template <std::size_t N>
+class Boxes {
+ public:
+  Boxes(const Walk<N>& walk, const std::array<OperandStream, N>& operands, bool packs_first)
+      : walk_(walk), operands_(operands), packs_first_(packs_first) {
+    choose_size();
+  }
+
+  /// Calls compute(data, stride, count, is_direct) for each box; `stride` counts bytes, and the result goes
+  /// where it belongs where `is_direct`.
+  template <class Compute>
+  void for_each(tensor::Pace& pace, Compute&& compute) {
+    Sizes at;
+    std::fill_n(at.begin(), walk_.size(), 0);
+    do {
+      if (!is_prepared(at)) prepare(at);
+      compute_box(at, compute);
+      const auto bytes = count_ * operands_[0].itemsize;
+      pace.advance(bytes, bytes + cost_of_box);
+    } while (advance(at));
+  }
+
+ private:
+  static constexpr std::int64_t room_bytes = 12 << 10, near_bytes = 2 * line_bytes;
+  using Sizes = std::array<std::int64_t, tensor::max_dims>;
+
+  /// Whole lines of every operand, then as much as there is room for in the order of the result.
+  void choose_size() {
+    std::fill_n(size_.begin(), walk_.size(), 1);
+    auto widest = operands_[0].itemsize;
+    for (const auto& operand : operands_) widest = std::max(widest, operand.itemsize);
+    auto left = room_bytes / widest;
+    const auto grow = [&](std::size_t d, std::int64_t most) {
+      const auto grown = std::max(size_[d], std::min(walk_[d].size, size_[d] * left));
+      const auto size = std::max(size_[d], std::min(grown, most));
+      left = left * size_[d] / size;
+      size_[d] = size;
+    };
+    for (std::size_t k = 1; k < N; ++k)
+      if (const auto d = closest_of(walk_, k); d > 0) grow(d, near_bytes / operands_[k].itemsize);
+    for (std::size_t d = 0; d < walk_.size(); ++d) {
+      grow(d, walk_[d].size);
+      if (size_[d] < walk_[d].size) break;
+    }
+    for (std::size_t d = 0; d < walk_.size(); ++d) {
+      const auto parts = (walk_[d].size + size_[d] - 1) / size_[d];
+      size_[d] = (walk_[d].size + parts - 1) / parts;
+    }
+  }
+
+  std::int64_t size_at(const Sizes& at, std::size_t d) const {
+    return std::min(size_[d], walk_[d].size - at[d]);
+  }
+  bool is_prepared(const Sizes& at) const {
+    bool is = count_ > 0;
+    for (std::size_t d = 0; d < walk_.size(); ++d) is &= prepared_[d] == size_at(at, d);
+    return is;
+  }
+  /// Decides which operands are put together in boxes as large as the one there.
+  void prepare(const Sizes& at) {
+    auto& size = prepared_;
+    for (std::size_t d = 0; d < walk_.size(); ++d) size[d] = size_at(at, d);
+    Sizes packed;
+    count_ = 1;
+    for (std::size_t d = 0; d < walk_.size(); ++d) {
+      packed[d] = count_;
+      count_ *= size[d];
+    }
+    for (std::size_t k = 0; k < N; ++k) {
+      bool is_packed = true, is_repeated = k > 0;
+      for (std::size_t d = 0; d < walk_.size(); ++d) {
+        if (size[d] == 1) continue;
+        is_packed &= walk_[d].stride[k] == packed[d];
+        is_repeated &= walk_[d].stride[k] == 0;
+      }
+      if (k == 1 && packs_first_) is_repeated = false;
+      stride_[k] = is_repeated ? 0 : operands_[k].itemsize;
+      copies_[k].reset();
+      kept_[k] = nullptr;
+      if (is_packed || is_repeated) continue;
+      Sizes own;
+      for (std::size_t d = 0; d < walk_.size(); ++d) own[d] = walk_[d].stride[k];
+      const std::span<const std::int64_t> shape(size.data(), walk_.size());
+      using Strides = std::array<const std::int64_t*, 2>;
+      copies_[k].emplace(shape,
+                         k == 0 ? Strides{own.data(), packed.data()} : Strides{packed.data(), own.data()});
+    }
+  }
+
+  template <class Compute>
+  void compute_box(const Sizes& at, Compute& compute) {
+    std::array<std::int64_t, N> offset{};
+    for (std::size_t d = 0; d < walk_.size(); ++d)
+      for (std::size_t k = 0; k < N; ++k) offset[k] += at[d] * walk_[d].stride[k];
+    auto data = addresses(operands_, offset);
+    auto* const to = data[0];
+    for (std::size_t k = 0; k < N; ++k) {
+      if (!copies_[k]) continue;
+      auto* const room = rooms_[k];
+      // What one box has read may be what the next one reads.
+      if (k > 0 && kept_[k] != data[k]) {
+        copy_walk(operands_[k].itemsize, room, data[k], *copies_[k]);
+        kept_[k] = data[k];
+      }
+      data[k] = room;
+    }
+    compute(data, stride_, count_, !copies_[0]);
+    if (copies_[0]) copy_walk(operands_[0].itemsize, to, data[0], *copies_[0]);
+  }
+
+  bool advance(Sizes& at) const {
+    for (std::size_t d = 0; d < walk_.size(); ++d) {
+      at[d] += size_[d];
+      if (at[d] < walk_[d].size) return true;
+      at[d] = 0;
+    }
+    return false;
+  }
+
+  const Walk<N>& walk_;
+  const std::array<OperandStream, N>& operands_;
+  bool packs_first_;
+  Sizes size_, prepared_;
+  std::int64_t count_ = 0;
+  std::array<std::int64_t, N> stride_;
+  std::array<std::optional<Walk<2>>, N> copies_;
+  std::array<const std::byte*, N> kept_{};
+  alignas(line_bytes) std::byte rooms_[N][room_bytes];
+};
+
+}  // namespace stridescope::kernels

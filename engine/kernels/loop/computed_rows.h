@@ -1,0 +1,56 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/kernels/loop/function.h"
+#include "engine/kernels/loop/operand_stream.h"
+#include "engine/kernels/loop/stream.h"
+
+namespace stridescope::kernels {
+
+/// How rows are computed: whether elements are converted on the way, and the result goes past the caches.
+template <std::size_t N>
+struct ComputedRows {
+  Row row;
+  const std::array<OperandStream, N>& operands;
+  bool converts, streams;
+  bool repeats;  ///< every operand is one element for a whole row, which then is one result, many times
+
+  void compute(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
+               std::int64_t count) const {
+    if (repeats) return compute_once(data, stride, count);
+    const auto part = [&](auto* to, std::int64_t begin, std::int64_t n) {
+      auto moved = data;
+      for (std::size_t k = 1; k < N; ++k) moved[k] += begin * stride[k];
+      moved[0] = reinterpret_cast<std::byte*>(to);
+      if (converts) converted_row<N>(row, operands, moved, stride, n);
+      else row(moved.data(), stride.data(), n);
+    };
+    if (!streams || stride[0] != operands[0].itemsize) return part(data[0], 0, count);
+    with_width(operands[0].itemsize, [&](auto type) {
+      stream_row(reinterpret_cast<typename decltype(type)::type*>(data[0]), count, part);
+    });
+  }
+
+ private:
+  /// As many as vectors are made of, then the first of them again and again.
+  void compute_once(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
+                    std::int64_t count) const {
+    constexpr std::int64_t some = 16;
+    const auto computed = std::min(some, count);
+    if (converts) converted_row<N>(row, operands, data, stride, computed);
+    else row(data.data(), stride.data(), computed);
+    with_width(operands[0].itemsize, [&](auto type) {
+      using T = typename decltype(type)::type;
+      auto* to = reinterpret_cast<T*>(data[0]);
+      const auto step = stride[0] / operands[0].itemsize;
+      if (step == 1) return fill_packed(to + computed, *to, count - computed);
+      for (auto i = computed; i < count; ++i) to[i * step] = *to;
+    });
+  }
+};
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <tuple>
+#include <utility>
+
+#include "engine/kernels/copy/transpose.h"
+#include "engine/kernels/loop/boxes.h"
+#include "engine/kernels/loop/computed_rows.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/operand_stream.h"
+#include "engine/kernels/loop/walk.h"
+
+namespace stridescope::kernels {
+
+/// What a row takes besides its elements, and a tile besides its rows, in bytes walked.
+inline constexpr std::int64_t cost_of_computed_row = 128, cost_of_tile = 256;
+
+/// Room for a tile of any width.
+struct TileRoom {
+  alignas(line_bytes) std::byte bytes[std::max({sizeof(Tile<std::uint8_t>), sizeof(Tile<std::uint16_t>),
+                                                sizeof(Tile<std::uint32_t>), sizeof(Tile<std::uint64_t>)})];
+};
+
+/// Puts a tile of an operand's elements together, row by row of the walk; gives the address of its first and
+/// how far apart the tile's columns are, in bytes.
+inline std::pair<std::byte*, std::int64_t> read_tile(TileRoom& room, std::int64_t size, const std::byte* from,
+                                                     std::int64_t row_stride, std::int64_t column_stride,
+                                                     std::int64_t row_count, std::int64_t column_count) {
+  return with_width(size, [&](auto type) {
+    using T = typename decltype(type)::type;
+    auto* tile = new (room.bytes) Tile<T>;
+    tile->read(reinterpret_cast<const T*>(from), row_stride, column_stride, row_count, column_count);
+    return std::pair{reinterpret_cast<std::byte*>(tile->column(0)), Tile<T>::pitch * size};
+  });
+}
+
+/// Two dimensions at a time, in tiles: operands that lie across the rows are put together first.
+template <std::size_t N>
+void walk_in_tiles(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk) {
+  const auto &row = walk[0], &column = walk[1];
+  const auto& operands = rows.operands;
+  const bool wide =
+      std::any_of(operands.begin(), operands.end(), [](const OperandStream& s) { return s.itemsize == 8; });
+  const auto tile_rows = wide ? Tile<std::uint64_t>::rows : Tile<std::uint32_t>::rows;
+  const auto tile_columns = wide ? Tile<std::uint64_t>::columns : Tile<std::uint32_t>::columns;
+  std::array<std::unique_ptr<TileRoom>, N> rooms;
+  std::array<std::int64_t, N> stride, step;
+  for (std::size_t k = 0; k < N; ++k) {
+    stride[k] = row.stride[k] * operands[k].itemsize;
+    step[k] = column.stride[k] * operands[k].itemsize;
+    if (k > 0 && row.stride[k] != 0 && column.stride[k] != 0 &&
+        std::abs(column.stride[k]) < std::abs(row.stride[k]))
+      rooms[k] = std::make_unique<TileRoom>();
+  }
+  walk.for_each(pace, 0, 2, [&](const auto& offset) {
+    const auto base = addresses(operands, offset);
+    for (std::int64_t j = 0; j < column.size; j += tile_columns) {
+      const auto columns = std::min(tile_columns, column.size - j);
+      for (std::int64_t i = 0; i < row.size; i += tile_rows) {
+        const auto count = std::min(tile_rows, row.size - i);
+        auto data = base;
+        auto tile_stride = stride, tile_step = step;
+        for (std::size_t k = 0; k < N; ++k) {
+          data[k] += i * stride[k] + j * step[k];
+          if (!rooms[k]) continue;
+          tile_stride[k] = operands[k].itemsize;
+          std::tie(data[k], tile_step[k]) = read_tile(*rooms[k], operands[k].itemsize, data[k], row.stride[k],
+                                                      column.stride[k], count, columns);
+        }
+        for (std::int64_t c = 0; c < columns; ++c) {
+          rows.compute(data, tile_stride, count);
+          for (std::size_t k = 0; k < N; ++k) data[k] += tile_step[k];
+        }
+        const auto bytes = columns * count * operands[0].itemsize;
+        pace.advance(bytes, bytes + columns * cost_of_computed_row + cost_of_tile);
+      }
+    }
+  });
+}
+
+template <std::size_t N>
+void walk_in_boxes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk, bool packs_first) {
+  auto indirect = rows;
+  indirect.streams = false;
+  Boxes<N>(walk, rows.operands, packs_first)
+      .for_each(pace, [&](const auto& data, const auto& stride, std::int64_t count, bool is_direct) {
+        (is_direct ? rows : indirect).compute(data, stride, count);
+      });
+}
+
+/// Short rows, one after the other along the second dimension.
+template <std::size_t N>
+void walk_in_planes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk,
+                    const std::array<std::int64_t, N>& stride) {
+  const auto &row = walk[0], &column = walk[1];
+  constexpr std::int64_t part = 64;
+  const bool is_direct = !rows.converts && !rows.streams && !rows.repeats;
+  const auto row_bytes = row.size * rows.operands[0].itemsize;
+  std::array<std::int64_t, N> step;
+  for (std::size_t k = 0; k < N; ++k) step[k] = column.stride[k] * rows.operands[k].itemsize;
+  walk.for_each(pace, 0, 2, [&](const auto& offset) {
+    auto data = addresses(rows.operands, offset);
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      const auto count = std::min(part, column.size - j);
+      for (std::int64_t c = 0; c < count; ++c) {
+        if (is_direct) rows.row(data.data(), stride.data(), row.size);
+        else rows.compute(data, stride, row.size);
+        for (std::size_t k = 0; k < N; ++k) data[k] += step[k];
+      }
+      pace.advance(count * row_bytes, count * (row_bytes + cost_of_computed_row));
+    }
+  });
+}
+
+template <std::size_t N>
+void walk_in_rows(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk) {
+  constexpr std::int64_t most_of_short_row = 2048;
+  std::array<std::int64_t, N> stride;
+  for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * rows.operands[k].itemsize;
+  if (walk.size() > 1 && walk[0].size <= most_of_short_row) return walk_in_planes(pace, rows, walk, stride);
+  walk.for_each_row(pace, rows.operands[0].itemsize, [&](const auto& offset, std::int64_t count) {
+    rows.compute(addresses(rows.operands, offset), stride, count);
+    pace.advance(0, cost_of_computed_row);
+  });
+}
+
+}  // namespace stridescope::kernels

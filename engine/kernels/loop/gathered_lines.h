@@ -1,0 +1,55 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/line_plane.h"
+#include "engine/kernels/scan/scanned_lines.h"
+
+namespace stridescope::kernels {
+
+/// Lines one after the other, in the type that they are computed in: int64 or double.
+template <class T>
+struct GatheredLines {
+  T* data;
+  std::int64_t count, length;
+
+  std::span<T> operator[](std::int64_t i) const {
+    return {data + i * length, static_cast<std::size_t>(length)};
+  }
+};
+
+/// Calls compute(pace, GatheredLines<T>) with lines put together, as many as stay in a cache; what it makes
+/// of them is the destination's. Where no line does, it is some at once, unless they are very long.
+template <class T, class Compute>
+void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
+  constexpr std::int64_t cached_bytes = 256 << 10, long_bytes = 8 << 20, some = 8, most = 64;
+  const auto length = lines.length, line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));
+  const auto& row = lines.walk[0];
+  const std::int64_t together = std::min(
+      row.size, line_bytes_each > long_bytes ? 1 : std::clamp(cached_bytes / line_bytes_each, some, most));
+  const auto dtype = lines.destination.dtype;
+  const auto convert = convert_row(lines.source.dtype, dtype), widen = convert_row(dtype, dtype_of<T>()),
+             narrow = convert_row(dtype_of<T>(), dtype);
+  std::vector<T> room(static_cast<std::size_t>(together * length));
+  auto& pace = lines.pace;
+  auto to = lines.to, from = lines.from;
+  to.across = row.stride[0];
+  from.across = row.stride[1];
+  lines.for_each_part(together, [&](std::byte* out, std::byte* in, std::int64_t count) {
+    to.count = from.count = count;
+    to.data = out;
+    from.data = in;
+    load_lines(pace, from, room.data(), convert, to.itemsize, widen);
+    compute(pace, GatheredLines<T>{room.data(), count, length});
+    store_lines(pace, to, room.data(), narrow);
+  });
+}
+
+}  // namespace stridescope::kernels

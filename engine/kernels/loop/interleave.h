@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/kernels/loop/wide.h"
+
+namespace stridescope::kernels {
+
+inline constexpr std::int64_t most_interleaved = 7;
+
+/// Rows of `count` elements that are apart become neighbours: one of each in turn. The result shares no
+/// memory with them.
+template <std::int64_t rows, class T>
+STRIDESCOPE_WIDE void interleave(T* to, const T* const* from, std::int64_t count) {
+  const T* row[rows];
+  for (std::int64_t k = 0; k < rows; ++k) row[k] = from[k];
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+  for (std::int64_t i = 0; i < count; ++i)
+    for (std::int64_t k = 0; k < rows; ++k) to[i * rows + k] = row[k][i];
+}
+
+template <class T>
+using Interleave = void (*)(T* to, const T* const* from, std::int64_t count);
+
+/// Null for other numbers of rows, and where there are no wide vectors.
+template <class T>
+Interleave<T> interleave_of(std::int64_t rows) {
+  if (!has_wide_vectors()) return nullptr;
+  switch (rows) {
+    case 2: return interleave<2, T>;
+    case 3: return interleave<3, T>;
+    case 4: return interleave<4, T>;
+    case 5: return interleave<5, T>;
+    case 6: return interleave<6, T>;
+    case 7: return interleave<7, T>;
+    default: return nullptr;
+  }
+}
+
+}  // namespace stridescope::kernels

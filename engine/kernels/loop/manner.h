@@ -1,0 +1,79 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/kernels/copy/copy_walk.h"
+#include "engine/kernels/loop/boxes.h"
+#include "engine/kernels/loop/walk.h"
+
+namespace stridescope::kernels {
+
+/// Whether a function of such a cost takes much longer than to walk over its elements.
+inline bool is_costly(std::int64_t cost_bytes) {
+  constexpr std::int64_t least_cost = 16;
+  return cost_bytes >= least_cost;
+}
+
+/// How a walk is taken: in rows; in tiles of two dimensions, where rows are long and some operands lie across
+/// them, all along one other; and in boxes where rows are short, or operands lie along several.
+enum class Manner : std::uint8_t { rows, tiles, boxes };
+struct Taken {
+  Manner manner = Manner::rows;
+  std::size_t across = 0;  ///< the other dimension of tiles
+};
+/// Whether each operand is one row after the other, or one row again and again: no more than that one is to
+/// be put together.
+template <std::size_t N>
+bool has_rows_at_hand(const Walk<N>& walk) {
+  const auto &row = walk[0], &column = walk[1];
+  for (std::size_t k = 0; k < N; ++k) {
+    const bool is_row = row.stride[k] == 1 && (column.stride[k] == row.size || column.stride[k] == 0);
+    if (!is_row && (row.stride[k] != 0 || column.stride[k] != 0)) return false;
+  }
+  return true;
+}
+/// Rows of neighbours that are not quite short are computed as they lie; costly functions and conversions
+/// want more at a time.
+template <std::size_t N>
+bool has_short_rows(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
+  constexpr std::int64_t short_of = 48, short_of_costly = 96, short_of_neighbours = 24, short_bytes = 100,
+                         short_bytes_at_hand = 256, least_rows = 24;
+  const auto& row = walk[0];
+  if (walk.numel() < least_rows * row.size) return false;
+  if (has_rows_at_hand(walk)) return row.size * itemsize < short_bytes_at_hand;
+  if (is_costly) return row.size < short_of_costly;
+  const bool are_neighbours = std::all_of(row.stride.begin(), row.stride.end(),
+                                          [](std::int64_t step) { return step == 0 || step == 1; });
+  return are_neighbours ? row.size < short_of_neighbours && row.size * itemsize < short_bytes
+                        : row.size < short_of;
+}
+/// `takes_halves`: rows of 16-bit floats are computed as they are stored, which those of tiles are not.
+template <std::size_t N>
+Taken manner_of(const Walk<N>& walk, std::int64_t itemsize, bool is_costly, bool takes_halves) {
+  constexpr std::int64_t least_lines = 8, few_bytes = 24 << 10;
+  if (walk.size() == 1) return {};
+  std::size_t across = 0;
+  bool is_far = false, is_mixed = false, lies_apart = false;
+  for (std::size_t k = 1; k < N; ++k) {
+    const auto d = closest_of(walk, k);
+    if (d == 0) {
+      lies_apart |= walk[0].stride[k] != 0 && walk[0].stride[k] != 1;
+      continue;
+    }
+    is_mixed |= across > 0 && d != across;
+    is_far |= walk[0].size >= least_lines && walk[d].size >= least_lines;
+    across = d;
+  }
+  auto plane_bytes = itemsize;
+  for (std::size_t d = 0; d <= across; ++d) plane_bytes *= walk[d].size;
+  const bool is_better_boxed = is_mixed || lies_apart || plane_bytes <= few_bytes ||
+                               (takes_halves && walk.numel() * itemsize < streamed_bytes);
+  if ((has_short_rows(walk, itemsize, is_costly) || (is_far && is_better_boxed)) && is_injective(walk))
+    return {Manner::boxes};
+  if (is_far) return {Manner::tiles, across};
+  return {};
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,159 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/copy/copy_row.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/function.h"
+#include "engine/kernels/loop/walk.h"
+
+namespace stridescope::kernels {
+
+/// Elements of a row that are computed together where they are converted.
+inline constexpr std::int64_t block_of_row = 512;
+inline constexpr std::size_t widest_element_bytes = 8;
+inline constexpr std::array<std::int64_t, tensor::max_dims> no_steps{};
+
+/// Where one operand's elements are, and how they get from there to what a row computes with (or, for the
+/// result, back).
+struct OperandStream {
+  std::byte* data = nullptr;
+  const std::int64_t* stride = no_steps.data();
+  std::int64_t itemsize = 0;
+  std::int64_t row_itemsize = 0;  ///< of what the row computes with
+  ConvertRow convert = nullptr;   ///< null: used in place
+  ConvertRow then = nullptr;      ///< a second conversion, after rounding to a 16-bit float
+};
+
+/// A number as rows read it.
+struct alignas(widest_element_bytes) NumberOperand {
+  std::byte bytes[widest_element_bytes] = {};
+};
+
+inline OperandStream stream_of(const tensor::Region& region, std::byte* data) {
+  OperandStream stream;
+  stream.itemsize = itemsize(region.dtype);
+  stream.data = data;
+  stream.stride = region.layout.stride.data();
+  return stream;
+}
+
+inline OperandStream input_stream(const tensor::Region& region, std::byte* data, tensor::DType dtype) {
+  OperandStream stream = stream_of(region, data);
+  const tensor::DType row_dtype = arithmetic_dtype(dtype);
+  stream.row_itemsize = itemsize(row_dtype);
+  if (region.dtype != dtype) stream.convert = convert_row(region.dtype, dtype);
+  if (row_dtype != dtype) (stream.convert ? stream.then : stream.convert) = convert_row(dtype, row_dtype);
+  return stream;
+}
+
+/// What a row of 16-bit floats computed is rounded to them before it becomes another dtype.
+inline OperandStream output_stream(const tensor::Region& region, std::byte* data, const Function& function) {
+  OperandStream stream = stream_of(region, data);
+  const tensor::DType row_dtype = function.result;
+  stream.row_itemsize = itemsize(row_dtype);
+  const bool rounds = row_dtype == arithmetic_dtype(function.dtype) && row_dtype != function.dtype;
+  if (rounds && region.dtype != function.dtype) {
+    stream.convert = convert_row(row_dtype, function.dtype);
+    stream.then = convert_row(function.dtype, region.dtype);
+  } else if (region.dtype != row_dtype) {
+    stream.convert = convert_row(row_dtype, region.dtype);
+  }
+  return stream;
+}
+
+inline OperandStream number_stream(NumberOperand& number, const tensor::Scalar& value, tensor::DType dtype) {
+  OperandStream stream;
+  stream.data = number.bytes;
+  dispatch_any_number(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    store<T>(number.bytes, std::visit([](auto v) { return tensor::convert<T>(v); }, value));
+    stream.itemsize = stream.row_itemsize = sizeof(T);
+  });
+  return stream;
+}
+
+/// One row in blocks that fit the first cache: convert operands into buffers, compute, convert the result
+/// back.
+template <std::size_t N>
+void converted_row(Row row, const std::array<OperandStream, N>& streams, std::array<std::byte*, N> data,
+                   const std::array<std::int64_t, N>& stride, std::int64_t n) {
+  alignas(64) std::byte buffer[N][static_cast<std::size_t>(block_of_row) * widest_element_bytes];
+  alignas(64) std::byte rounded[static_cast<std::size_t>(block_of_row) * 2];
+  const auto convert = [&](std::size_t k, std::int64_t count) {
+    const OperandStream& stream = streams[k];
+    if (stream.then) {
+      stream.convert(rounded, 2, data[k], stride[k], count);
+      stream.then(buffer[k], stream.row_itemsize, rounded, 2, count);
+    } else {
+      stream.convert(buffer[k], stream.row_itemsize, data[k], stride[k], count);
+    }
+  };
+  // One element for the whole row stays one.
+  const auto is_repeated = [&](std::size_t k) { return k > 0 && stride[k] == 0; };
+  for (std::size_t k = 1; k < N; ++k)
+    if (streams[k].convert && is_repeated(k)) convert(k, 1);
+  for (std::int64_t done = 0; done < n; done += block_of_row) {
+    const std::int64_t count = std::min(block_of_row, n - done);
+    std::array<std::byte*, N> row_data = data;
+    std::array<std::int64_t, N> row_stride = stride;
+    for (std::size_t k = 0; k < N; ++k) {
+      if (!streams[k].convert) continue;
+      row_data[k] = buffer[k];
+      row_stride[k] = is_repeated(k) ? 0 : streams[k].row_itemsize;
+      if (k > 0 && !is_repeated(k)) convert(k, count);
+    }
+    row(row_data.data(), row_stride.data(), count);
+    if (streams[0].then) {
+      streams[0].convert(rounded, 2, buffer[0], streams[0].row_itemsize, count);
+      streams[0].then(data[0], stride[0], rounded, 2, count);
+    } else if (streams[0].convert) {
+      streams[0].convert(data[0], stride[0], buffer[0], streams[0].row_itemsize, count);
+    }
+    for (std::size_t k = 0; k < N; ++k) data[k] += count * stride[k];
+  }
+}
+
+template <std::size_t N>
+bool converts(const std::array<OperandStream, N>& streams) {
+  return std::any_of(streams.begin(), streams.end(), [](const OperandStream& s) { return s.convert; });
+}
+
+template <class T>
+void move_apart(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
+                std::int64_t n) {
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  auto* out = reinterpret_cast<T*>(to);
+  const auto* in = reinterpret_cast<const T*>(from);
+  if (to_stride == size) return copy_packed(out, in, from_stride / size, n);
+  for (std::int64_t i = 0; i < n; ++i) out[i * (to_stride / size)] = in[i * (from_stride / size)];
+}
+
+/// What lies apart along the rows is put together for them, as what is converted is: rows of neighbours are
+/// computed in vectors.
+template <std::size_t N>
+void put_together(std::array<OperandStream, N>& streams, const Walk<N>& walk) {
+  constexpr std::int64_t least = 16;
+  if (walk[0].size < least) return;
+  for (std::size_t k = 0; k < N; ++k) {
+    const auto stride = walk[0].stride[k];
+    if (streams[k].convert || stride == 0 || stride == 1) continue;
+    streams[k].convert = with_width(streams[k].itemsize, [](auto type) -> ConvertRow {
+      return move_apart<typename decltype(type)::type>;
+    });
+  }
+}
+
+template <std::size_t N>
+std::array<std::byte*, N> addresses(const std::array<OperandStream, N>& streams,
+                                    const std::array<std::int64_t, N>& offset) {
+  std::array<std::byte*, N> data;
+  for (std::size_t k = 0; k < N; ++k) data[k] = streams[k].data + offset[k] * streams[k].itemsize;
+  return data;
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,191 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <utility>
+
+#include "engine/kernels/loop/work.h"
+#include "engine/tensor/control.h"
+#include "engine/tensor/layout.h"
+#include "engine/tensor/wrapping.h"
+
+namespace stridescope::kernels {
+
+/// One dimension of a walk over N operands: its size and each operand's stride, in elements.
+template <std::size_t N>
+struct WalkDim {
+  std::int64_t size;
+  std::array<std::int64_t, N> stride;
+};
+
+/// The shortest walk that visits the same elements of N operands of one shape together.
+/// Dimensions of size 1 are dropped, the rest ordered by operand 0's stride, innermost (smallest) first, and
+/// neighbours merged where every operand walks them evenly. The order of visits is therefore not the logical
+/// one.
+template <std::size_t N>
+class Walk {
+ public:
+  Walk(std::span<const std::int64_t> shape, const std::array<const std::int64_t*, N>& strides) {
+    for (std::size_t d = 0; d < shape.size(); ++d) {
+      if (shape[d] == 1) continue;
+      WalkDim<N> step;
+      step.size = shape[d];
+      for (std::size_t k = 0; k < N; ++k) step.stride[k] = strides[k][d];
+      insert(step);
+    }
+    merge();
+    if (count_ == 0) steps_[count_++] = {.size = 1, .stride = {}};
+  }
+
+  std::size_t size() const { return count_; }
+  std::int64_t numel() const {
+    std::int64_t count = 1;
+    for (std::size_t d = 0; d < count_; ++d) count = tensor::wrapping_multiply(count, steps_[d].size);
+    return count;
+  }
+  WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }
+  const WalkDim<N>& operator[](std::size_t i) const { return steps_[i]; }
+  void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }
+  /// Makes step d the second one; the others keep their order.
+  void make_second(std::size_t d) {
+    const auto at = [&](std::size_t i) { return steps_.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::rotate(at(1), at(d), at(d + 1));
+  }
+
+  /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
+  /// outwards; each call does `bytes` of the work.
+  template <class F>
+  void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
+    constexpr std::int64_t turn_bytes = 64;  // what a turn costs besides
+    std::int64_t done = 0, cost = 0;
+    visit(first, [&](const Offsets& offset) {
+      f(offset);
+      done += bytes;
+      cost += bytes + turn_bytes;
+      if (cost < tensor::Pace::interval_bytes) return;
+      pace.advance(std::exchange(done, 0), std::exchange(cost, 0));
+    });
+    pace.advance(done, cost);
+  }
+  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step that together are
+  /// everything; each element is `element_bytes` of the work. A run begins a multiple of 512 elements into
+  /// its row.
+  template <class F>
+  void for_each_row(tensor::Pace& pace, std::int64_t element_bytes, F&& f) const {
+    constexpr std::int64_t block = 512;
+    const std::int64_t most =
+        std::max<std::int64_t>(tensor::Pace::interval_bytes / element_bytes / block, 1) * block;
+    const WalkDim<N>& row = steps_[0];
+    if (row.size <= most) {
+      for_each(pace, row.size * element_bytes, 1, [&](const Offsets& offset) { f(offset, row.size); });
+      return;
+    }
+    visit(1, [&](Offsets offset) {
+      for (std::int64_t begin = 0; begin < row.size; begin += most) {
+        const std::int64_t count = std::min(most, row.size - begin);
+        f(std::as_const(offset), count);
+        for (std::size_t k = 0; k < N; ++k) offset[k] += count * row.stride[k];
+        pace.advance(count * element_bytes);
+      }
+    });
+  }
+
+ private:
+  using Offsets = std::array<std::int64_t, N>;
+
+  template <class F>
+  void visit(std::size_t first, F&& f) const {
+    Offsets offset{};
+    std::array<std::int64_t, tensor::max_dims> index;
+    std::fill_n(index.begin(), count_, 0);
+    while (true) {
+      f(std::as_const(offset));
+      std::size_t d = first;
+      for (; d < count_; ++d) {
+        const WalkDim<N>& step = steps_[d];
+        if (++index[d] < step.size) {
+          for (std::size_t k = 0; k < N; ++k) offset[k] += step.stride[k];
+          break;
+        }
+        index[d] = 0;
+        for (std::size_t k = 0; k < N; ++k) offset[k] -= (step.size - 1) * step.stride[k];
+      }
+      if (d >= count_) return;
+    }
+  }
+
+  static bool walks_inside(const WalkDim<N>& a, const WalkDim<N>& b) {
+    for (std::size_t k = 0; k < N; ++k) {
+      const auto x = std::abs(a.stride[k]), y = std::abs(b.stride[k]);
+      if (x != y) return x < y;
+    }
+    return false;
+  }
+  // Later dimensions are the inner ones among equals.
+  void insert(const WalkDim<N>& step) {
+    std::size_t at = 0;
+    while (at < count_ && walks_inside(steps_[at], step)) ++at;
+    for (std::size_t i = count_; i > at; --i) steps_[i] = steps_[i - 1];
+    steps_[at] = step;
+    ++count_;
+  }
+  void merge() {
+    std::size_t kept = 0;
+    for (std::size_t i = 1; i < count_; ++i) {
+      bool even = true;
+      for (std::size_t k = 0; k < N; ++k)
+        even &= steps_[i].stride[k] == steps_[kept].size * steps_[kept].stride[k];
+      if (even) steps_[kept].size *= steps_[i].size;
+      else steps_[++kept] = steps_[i];
+    }
+    if (count_ > 0) count_ = kept + 1;
+  }
+
+  std::size_t count_ = 0;
+  std::array<WalkDim<N>, tensor::max_dims> steps_;
+};
+
+/// The dimension of which parts are shared out: the outermost that is long, else the longest.
+template <std::size_t N>
+std::size_t shared_dimension(const Walk<N>& walk) {
+  constexpr std::int64_t is_long = 64;
+  std::size_t longest = walk.size() - 1;
+  for (std::size_t d = walk.size(); d-- > 0 && walk[longest].size < is_long;)
+    if (walk[d].size > walk[longest].size) longest = d;
+  return longest;
+}
+
+/// Calls f(pace, part, offsets) for walks that together are all of it, each operand's first element being so
+/// many elements further, on several threads where that is worth it: no part may write what another one reads
+/// or writes. A part of the innermost dimension begins at a multiple of `step` elements.
+template <std::size_t N, class F>
+void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = 512) {
+  if (!work.is_shared(bytes)) return f(work.pace(), walk, std::array<std::int64_t, N>{});
+  const auto d = shared_dimension(walk);
+  work.share(walk[d].size, bytes, d == 0 ? step : 1,
+             [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
+               std::array<std::int64_t, N> offset;
+               for (std::size_t k = 0; k < N; ++k) offset[k] = begin * walk[d].stride[k];
+               Walk<N> part = walk;
+               part[d].size = end - begin;
+               f(pace, std::as_const(part), std::as_const(offset));
+             });
+}
+
+/// Whether operand 0 surely has no element twice.
+template <std::size_t N>
+bool is_injective(const Walk<N>& walk) {
+  std::int64_t reach = 0;
+  for (std::size_t d = 0; d < walk.size(); ++d) {
+    const auto stride = std::abs(walk[d].stride[0]);
+    if (walk[d].size > 1 && stride <= reach) return false;
+    reach += (walk[d].size - 1) * stride;
+  }
+  return true;
+}
+
+}  // namespace stridescope::kernels

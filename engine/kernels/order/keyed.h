@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <type_traits>
+#include <vector>
+
+#include "engine/kernels/order/order.h"
+#include "engine/tensor/control.h"
+
+namespace stridescope::kernels {
+
+/// Of OrderKeys or, of elements of no more than 32 bits, of narrow ones: that of NaN.
+template <class Key>
+inline constexpr Key last_key = std::numeric_limits<Key>::max();
+
+/// Whether an element's key may be of 32 bits.
+template <class T>
+inline constexpr bool is_narrow = sizeof(T) <= sizeof(std::uint32_t);
+
+template <class Key, class T>
+Key key_as(T x) {
+  constexpr Key sign = last_key<Key> / 2 + 1;
+  if constexpr (std::floating_point<T>) {
+    using Float = std::conditional_t<sizeof(Key) == sizeof(float), float, double>;
+    if (x != x) return last_key<Key>;
+    const auto bits = std::bit_cast<Key>(static_cast<Float>(x) + Float(0));
+    return bits & sign ? sign - (bits ^ sign) : bits | sign;
+  } else if constexpr (std::unsigned_integral<T> && sizeof(T) == sizeof(Key)) {
+    return static_cast<Key>(x);
+  } else {
+    using Signed = std::make_signed_t<Key>;
+    return static_cast<Key>(static_cast<Signed>(x)) ^ sign;
+  }
+}
+
+/// A key and where in its line it is.
+template <class Key>
+struct Keyed {
+  Key key, place;
+};
+
+/// By the bytes of the keys from the lowest on, without those that all have in common. Equal ones in their
+/// order.
+template <class Key>
+void radix_sort(tensor::Pace& pace, std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare) {
+  constexpr std::size_t digits = sizeof(Key), values = 256;
+  constexpr std::int64_t cost_of_move = 32;
+  const auto digit = [](Key key, std::size_t d) { return static_cast<std::size_t>(key >> (8 * d)) % values; };
+  std::array<std::array<std::size_t, values>, digits> ends{};
+  const auto count = static_cast<std::int64_t>(line.size());
+  pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i)
+      for (std::size_t d = 0; d < digits; ++d) ++ends[d][digit(line[static_cast<std::size_t>(i)].key, d)];
+  });
+  for (std::size_t d = 0; d < digits; ++d) {
+    auto& next = ends[d];
+    if (line.empty() || next[digit(line.front().key, d)] == line.size()) continue;
+    std::exclusive_scan(next.begin(), next.end(), next.begin(), std::size_t{0});
+    spare.resize(line.size());
+    pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
+      for (auto i = begin; i < end; ++i) {
+        const auto& entry = line[static_cast<std::size_t>(i)];
+        spare[next[digit(entry.key, d)]++] = entry;
+      }
+    });
+    line.swap(spare);
+  }
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,194 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "engine/kernels/order/keyed.h"
+#include "engine/kernels/order/order.h"
+#include "engine/tensor/control.h"
+
+namespace stridescope::kernels {
+
+template <class Key>
+using Line = std::vector<Keyed<Key>>;
+
+/// Tells how far the arranging of a line is, comparison by comparison: about n log n of them are expected.
+class Comparisons {
+ public:
+  Comparisons(tensor::Pace& pace, std::int64_t length, std::int64_t bytes) : pace_(pace), left_bytes_(bytes) {
+    const auto expected = static_cast<double>(length) * std::log2(static_cast<double>(length) + 2);
+    bytes_a_look_ = static_cast<std::int64_t>(static_cast<double>(bytes) * interval / expected);
+  }
+  void count() {
+    if (++since_ < interval) [[likely]]
+      return;
+    since_ = 0;
+    const auto bytes = std::min(bytes_a_look_, left_bytes_);
+    left_bytes_ -= bytes;
+    pace_.advance(bytes, interval * cost_of_comparison);
+    pace_.look();
+  }
+  void finish() {
+    const auto bytes = std::exchange(left_bytes_, 0);
+    pace_.advance(bytes, bytes + std::exchange(since_, 0) * cost_of_comparison);
+  }
+
+ private:
+  static constexpr std::int64_t interval = 1 << 14;
+  /// A comparison takes as long as walking over so many bytes.
+  static constexpr std::int64_t cost_of_comparison = 128;
+  tensor::Pace& pace_;
+  std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
+};
+
+/// Of a line so short that nobody needs to know.
+struct Uncounted {
+  void count() {}
+};
+
+/// A comparison that counts.
+template <class Counter, class Compare>
+auto counted(Counter& comparisons, Compare before) {
+  return [&comparisons, before](const auto& a, const auto& b) {
+    comparisons.count();
+    return before(a, b);
+  };
+}
+
+struct Ascends {
+  template <class Key>
+  bool operator()(const Keyed<Key>& a, const Keyed<Key>& b) const {
+    return a.key < b.key;
+  }
+};
+struct Descends {
+  template <class Key>
+  bool operator()(const Keyed<Key>& a, const Keyed<Key>& b) const {
+    return a.key > b.key;
+  }
+};
+
+template <class Key, class Compare>
+void take_top(Line<Key>& line, const Choice& choice, Compare before) {
+  if (choice.k == 0) return;
+  const auto kth = line.begin() + static_cast<std::ptrdiff_t>(choice.k);
+  if (choice.k * 64 <= static_cast<std::int64_t>(line.size())) {
+    std::partial_sort(line.begin(), kth, line.end(), before);
+    return;
+  }
+  std::nth_element(line.begin(), kth - 1, line.end(), before);
+  if (choice.sorted) std::sort(line.begin(), kth - 1, before);
+}
+
+/// Stably, a place makes each narrow one another number.
+template <class Key, class Counter>
+void sort_short(Counter& comparisons, Line<Key>& line, bool stable) {
+  if (!stable) {
+    std::sort(line.begin(), line.end(), counted(comparisons, Ascends()));
+  } else if constexpr (sizeof(Key) == sizeof(std::uint32_t)) {
+    const auto number = [](const Keyed<Key>& entry) { return std::uint64_t{entry.key} << 32 | entry.place; };
+    std::sort(line.begin(), line.end(),
+              counted(comparisons, [&](const auto& a, const auto& b) { return number(a) < number(b); }));
+  } else {
+    std::stable_sort(line.begin(), line.end(), counted(comparisons, Ascends()));
+  }
+}
+
+template <class Key>
+bool has_equal_neighbours(const Line<Key>& line) {
+  return std::adjacent_find(line.begin(), line.end(),
+                            [](const auto& a, const auto& b) { return a.key == b.key; }) != line.end();
+}
+
+/// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
+template <class Key, class Counter>
+void select_kth(Counter& comparisons, Line<Key>& line, std::int64_t k) {
+  const auto after = counted(comparisons, Descends());
+  const auto at = [&](std::int64_t i) -> Keyed<Key>& { return line[static_cast<std::size_t>(i)]; };
+  const auto order = [&](std::int64_t i, std::int64_t j) {
+    if (after(at(i), at(j))) std::swap(at(i), at(j));
+  };
+  std::int64_t left = 0, right = static_cast<std::int64_t>(line.size()) - 1;
+  while (left < right) {
+    if (right == left + 1) return order(left, right);
+    std::swap(at((left + right) / 2), at(left + 1));
+    order(left + 1, right);
+    order(left, right);
+    order(left + 1, left);
+    const auto pivot = at(left);
+    auto i = left + 1, j = right;
+    while (true) {
+      do ++i;
+      while (after(pivot, at(i)));
+      do --j;
+      while (after(at(j), pivot));
+      if (j < i) break;
+      std::swap(at(i), at(j));
+    }
+    std::swap(at(left), at(j));
+    if (j <= k) left = i;
+    if (j >= k) right = j - 1;
+  }
+}
+
+/// `has_nan`: of floats, whose last key is that of NaN.
+template <class Key, class Counter>
+std::size_t middle(Counter& comparisons, Line<Key>& line, bool has_nan, bool ignores_nan) {
+  const auto nan = [has_nan](const Keyed<Key>& entry) { return has_nan && entry.key == last_key<Key>; };
+  std::size_t count = line.size();
+  if (ignores_nan) {
+    count -= static_cast<std::size_t>(std::count_if(line.begin(), line.end(), nan));
+  } else if (const auto found = std::find_if(line.begin(), line.end(), nan); found != line.end()) {
+    return static_cast<std::size_t>(found - line.begin());
+  }
+  const auto nth = count == 0 ? 0 : (count - 1) / 2;
+  std::nth_element(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(nth), line.end(),
+                   counted(comparisons, Ascends()));
+  return nth;
+}
+
+template <class Key, class Counter>
+std::size_t most_frequent(Counter& comparisons, Line<Key>& line, bool has_nan) {
+  std::sort(line.begin(), line.end(), counted(comparisons, Ascends()));
+  const auto are_equal = [has_nan](const Keyed<Key>& a, const Keyed<Key>& b) {
+    return a.key == b.key && !(has_nan && a.key == last_key<Key>);
+  };
+  std::size_t best = 0, most = 0, run = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    ++run;
+    if (i + 1 < line.size() && are_equal(line[i], line[i + 1])) continue;
+    if (run > most) {
+      most = run;
+      best = i;
+    }
+    run = 0;
+  }
+  return best;
+}
+
+inline bool is_sort(const Choice& choice) {
+  return choice.kind == Choice::Kind::sort || choice.kind == Choice::Kind::stable_sort;
+}
+
+/// Brings what is chosen to the front, and says where that begins.
+template <class Key, class Counter>
+std::size_t choose(Counter& comparisons, Line<Key>& line, const Choice& choice, bool has_nan) {
+  using Kind = Choice::Kind;
+  switch (choice.kind) {
+    case Kind::median:
+    case Kind::nanmedian: return middle(comparisons, line, has_nan, choice.kind == Kind::nanmedian);
+    case Kind::mode: return most_frequent(comparisons, line, has_nan);
+    case Kind::kth: select_kth(comparisons, line, choice.k); return static_cast<std::size_t>(choice.k);
+    case Kind::top:
+      if (choice.descending) take_top(line, choice, counted(comparisons, Descends()));
+      else take_top(line, choice, counted(comparisons, Ascends()));
+      return 0;
+    default: sort_short(comparisons, line, choice.kind == Kind::stable_sort); return 0;
+  }
+}
+
+}  // namespace stridescope::kernels

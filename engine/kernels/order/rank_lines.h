@@ -1,0 +1,132 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/wide.h"
+#include "engine/kernels/order/keyed.h"
+
+namespace stridescope::kernels {
+
+/// So short a line is arranged soonest by counting for each element how many come before it.
+template <class Key>
+inline constexpr std::int64_t most_ranked = sizeof(Key) == sizeof(std::uint32_t) ? 96 : 48;
+
+/// Keys as vectors compare them: signed.
+template <class Key>
+std::make_signed_t<Key> signed_key(Key key) {
+  return static_cast<std::make_signed_t<Key>>(key ^ (last_key<Key> / 2 + 1));
+}
+
+/// Stably.
+template <class Key>
+void sort_by_rank(std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare) {
+  using Signed = std::make_signed_t<Key>;
+  Signed keys[most_ranked<Key>], ranks[most_ranked<Key>];
+  const auto count = std::ssize(line);
+  for (std::int64_t i = 0; i < count; ++i) keys[i] = signed_key(line[static_cast<std::size_t>(i)].key);
+  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    for (std::int64_t i = 0; i < count; ++i) {
+      const Signed key = keys[i];
+      Signed rank = 0;
+      for (std::int64_t j = 0; j < i; ++j) rank += keys[j] <= key ? 1 : 0;
+      for (std::int64_t j = i + 1; j < count; ++j) rank += keys[j] < key ? 1 : 0;
+      ranks[i] = rank;
+    }
+  });
+  spare.resize(line.size());
+  for (std::int64_t i = 0; i < count; ++i)
+    spare[static_cast<std::size_t>(ranks[i])] = line[static_cast<std::size_t>(i)];
+  line.swap(spare);
+}
+
+/// So many lines of one length go side by side, an element of each in a vector.
+template <class Key>
+inline constexpr std::int64_t lines_together = 64 / static_cast<std::int64_t>(sizeof(Key));
+template <class Key>
+using KeyLanes = std::array<std::make_signed_t<Key>, static_cast<std::size_t>(lines_together<Key>)>;
+
+/// Reads the i-th elements of some lines, each of which begins at an address of its own, as keys.
+template <class T, class Key>
+STRIDESCOPE_INLINE inline void read_key_lanes(KeyLanes<Key>& keys, const std::byte* const* lines,
+                                              std::int64_t count, std::int64_t offset, Key flip) {
+  Stored<T> elements[lines_together<Key>] = {};
+  for (std::int64_t lane = 0; lane < count; ++lane)
+    elements[lane] = *reinterpret_cast<const Stored<T>*>(lines[lane] + offset);
+  for (std::int64_t lane = 0; lane < lines_together<Key>; ++lane) {
+    const auto x = static_cast<Arithmetic<T>>(static_cast<T>(elements[lane]));
+    keys[static_cast<std::size_t>(lane)] = signed_key<Key>(key_as<Key>(x) ^ flip);
+  }
+}
+
+/// The places of the smallest elements of lines.
+template <class Key>
+struct FirstsOfLines {
+  KeyLanes<Key> keys, places{}, ties{};  ///< ties: whether another one is equal to it
+
+  template <class T>
+  void find(const std::byte* const* lines, std::int64_t count, std::int64_t length, std::int64_t step,
+            Key flip) {
+    using Signed = std::make_signed_t<Key>;
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      read_key_lanes<T, Key>(keys, lines, count, 0, flip);
+      places = ties = {};
+      KeyLanes<Key> next;
+      for (std::int64_t i = 1; i < length; ++i) {
+        read_key_lanes<T, Key>(next, lines, count, i * step, flip);
+        for (std::size_t l = 0; l < next.size(); ++l) {
+          const bool is_before = next[l] < keys[l];
+          ties[l] = is_before ? 0 : next[l] == keys[l] ? 1 : ties[l];
+          places[l] = is_before ? static_cast<Signed>(i) : places[l];
+          keys[l] = is_before ? next[l] : keys[l];
+        }
+      }
+    });
+  }
+};
+
+/// Lines of one length side by side.
+template <class Key>
+struct RankedLines {
+  using Signed = std::make_signed_t<Key>;
+  static constexpr auto count = lines_together<Key>;
+  using Lanes = KeyLanes<Key>;
+
+  std::array<Lanes, static_cast<std::size_t>(most_ranked<Key>)> keys, ranks;
+  std::array<bool, static_cast<std::size_t>(count)> ties;  ///< whether two elements of the line are equal
+
+  /// How many elements of its line come before each of the first `length`, in a stable order.
+  void rank(std::int64_t length) {
+    const auto n = static_cast<std::size_t>(length);
+    Lanes sum{};
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::size_t i = 0; i < n; ++i) {
+        const Lanes key = keys[i];
+        Lanes before{};
+        for (std::size_t j = 0; j < n; ++j)
+          for (std::size_t l = 0; l < before.size(); ++l) before[l] += keys[j][l] < key[l] ? 1 : 0;
+        ranks[i] = before;
+        for (std::size_t l = 0; l < before.size(); ++l) sum[l] += before[l];
+      }
+    });
+    bool any = false;
+    for (std::size_t l = 0; l < sum.size(); ++l) any |= ties[l] = sum[l] != length * (length - 1) / 2;
+    if (any) add_equal_ones(n);
+  }
+
+ private:
+  /// Those before an element that are equal to it come before it, too.
+  void add_equal_ones(std::size_t n) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::size_t i = 1; i < n; ++i)
+        for (std::size_t j = 0; j < i; ++j)
+          for (std::size_t l = 0; l < ranks[i].size(); ++l) ranks[i][l] += keys[j][l] == keys[i][l] ? 1 : 0;
+    });
+  }
+};
+
+}  // namespace stridescope::kernels

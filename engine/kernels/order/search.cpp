@@ -1,0 +1,105 @@
+#include "engine/kernels/order/search.h"
+
+#include <bit>
+#include <stdexcept>
+#include <type_traits>
+
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/walk.h"
+#include "engine/kernels/loop/work.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+/// A sorted line of elements, a stride apart.
+template <class T>
+struct SortedLine {
+  const Stored<T>* data;
+  std::int64_t stride, length;
+
+  /// Halved as PyTorch halves it: what comes out for a line that is not sorted is the same, too.
+  template <bool after_equal>
+  std::int64_t count_before(Arithmetic<T> value) const {
+    std::int64_t begin = 0, left = length;
+    while (left > 0) {
+      const auto half = left / 2;
+      const auto middle = static_cast<Arithmetic<T>>(static_cast<T>(data[(begin + half) * stride]));
+      const bool is_after = after_equal ? middle > value : middle >= value;
+      begin = is_after ? begin : begin + half + 1;
+      left = is_after ? half : left - half - 1;
+    }
+    return begin;
+  }
+};
+
+template <class To, class T, bool after_equal>
+void count_all(Work& work, const Region& destination, const Region& values, const Region& sorted) {
+  const auto& shape = destination.layout.shape;
+  const auto& lines = sorted.layout;
+  // The lines of values have a line each, or all the same.
+  tensor::Dims line_strides(shape.size(), 0);
+  if (lines.shape.size() > 1)
+    for (std::size_t d = 0; d + 1 < shape.size(); ++d) line_strides[d] = lines.stride[d];
+  const Walk<3> walk(shape,
+                     {destination.layout.stride.data(), values.layout.stride.data(), line_strides.data()});
+  const auto row = walk[0];
+  constexpr std::int64_t cost_of_step = 40;
+  const auto steps = std::bit_width(static_cast<std::uint64_t>(lines.shape.back()));
+  const auto cost = static_cast<std::int64_t>(sizeof(To)) + steps * cost_of_step;
+  walk.for_each_row(work.pace(), sizeof(To), [&](const auto& at, std::int64_t count) {
+    auto* to = work.data<To>(0) + at[0];
+    const auto* from = work.data<const Stored<T>>(1) + at[1];
+    SortedLine<T> line{work.data<const Stored<T>>(2) + at[2], lines.stride.back(), lines.shape.back()};
+    work.pace().parts(count, 0, cost, [&](std::int64_t begin, std::int64_t end) {
+      for (auto i = begin; i < end; ++i) {
+        const auto value = static_cast<Arithmetic<T>>(static_cast<T>(from[i * row.stride[1]]));
+        to[i * row.stride[0]] = static_cast<To>(line.template count_before<after_equal>(value));
+        line.data += row.stride[2];
+      }
+    });
+  });
+}
+
+tensor::Flow flow_of(const Region& destination, const Region& values, const Region& sorted) {
+  tensor::Flow flow{
+      .kind = tensor::FlowKind::compute, .sources = {values, sorted}, .destination = destination};
+  auto reading = tensor::read_at(sorted.layout.dim());
+  reading.back().kind = tensor::Read::Kind::every;
+  flow.readings = {{}, reading};
+  return flow;
+}
+
+}  // namespace
+
+void count_before(tensor::Memory& memory, const Region& destination, const Region& values,
+                  const Region& sorted, bool after_equal) {
+  const auto &shape = destination.layout.shape, &lines = sorted.layout.shape;
+  require_shape(values, shape);
+  bool agree = values.dtype == sorted.dtype && !lines.empty();
+  if (lines.size() > 1) {
+    agree = agree && lines.size() == shape.size();
+    for (std::size_t d = 0; agree && d + 1 < shape.size(); ++d) agree = lines[d] == shape[d];
+  }
+  if (!agree) throw std::logic_error("values are looked for in lines of other shapes or dtypes");
+  if (destination.layout.numel() == 0) return;
+  Work work(memory, {&destination, &values, &sorted});
+  work.report([&] { return flow_of(destination, values, sorted); });
+  if (!work.has_bytes()) return;
+  const auto run = [&](auto to, auto after) {
+    tensor::dispatch_computed(values.dtype, [&](auto type) {
+      using T = typename decltype(type)::type;
+      if constexpr (!std::is_same_v<T, bool>)
+        count_all<typename decltype(to)::type, T, decltype(after)::value>(work, destination, values, sorted);
+    });
+  };
+  const auto run_with = [&](auto to) {
+    if (after_equal) run(to, std::true_type{});
+    else run(to, std::false_type{});
+  };
+  if (destination.dtype == tensor::DType::int32) run_with(std::type_identity<std::int32_t>{});
+  else run_with(std::type_identity<std::int64_t>{});
+}
+
+}  // namespace stridescope::kernels

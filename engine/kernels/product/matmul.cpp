@@ -1,0 +1,344 @@
+#include "engine/kernels/product/matmul.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/copy/transpose.h"
+#include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/walk.h"
+#include "engine/kernels/loop/wide.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/kernels/product/vector_products.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::DType;
+using tensor::Region;
+
+/// The last two dimensions of a region, at one place of the others. Strides count bytes.
+struct Matrix {
+  std::byte* data = nullptr;
+  std::int64_t rows = 0, columns = 0, row_stride = 0, column_stride = 0;
+  DType dtype{};
+};
+
+Matrix matrix_of(const Region& region, std::byte* data) {
+  const auto size = itemsize(region.dtype);
+  const auto& layout = region.layout;
+  const auto last = layout.shape.size() - 1;
+  return {data,
+          layout.shape[last - 1],
+          layout.shape[last],
+          layout.stride[last - 1] * size,
+          layout.stride[last] * size,
+          region.dtype};
+}
+
+/// Part of a matrix in the type that products are computed in: packed, row after row, or where it lies.
+template <class T>
+struct PackedTile {
+  std::vector<T> elements;
+  const T* lying = nullptr;  ///< null: packed
+  std::int64_t rows = 0, columns = 0, pitch = 0;
+  T* row(std::int64_t i) { return elements.data() + i * columns; }
+  const T* row(std::int64_t i) const { return (lying ? lying : elements.data()) + i * pitch; }
+};
+
+/// Where a tile lies in its matrix.
+struct Window {
+  std::int64_t row = 0, column = 0, rows = 0, columns = 0;
+};
+
+/// Takes a part as it lies, where its rows are packed. False where they are not.
+template <class T>
+bool take(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  tile.lying = nullptr;
+  if (matrix.dtype != dtype_of<T>() || (matrix.column_stride != size && window.columns > 1) ||
+      matrix.row_stride % size != 0)
+    return false;
+  tile.rows = window.rows;
+  tile.columns = window.columns;
+  tile.pitch = matrix.row_stride / size;
+  tile.lying = reinterpret_cast<const T*>(matrix.data + window.row * matrix.row_stride +
+                                          window.column * matrix.column_stride);
+  return true;
+}
+
+template <class T>
+void pack(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
+  const auto convert = convert_row(matrix.dtype, dtype_of<T>());
+  tile.rows = window.rows;
+  tile.columns = tile.pitch = window.columns;
+  tile.lying = nullptr;
+  tile.elements.resize(static_cast<std::size_t>(window.rows * window.columns));
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  auto* out = reinterpret_cast<std::byte*>(tile.elements.data());
+  const auto* in = matrix.data + window.row * matrix.row_stride + window.column * matrix.column_stride;
+  if (matrix.dtype == dtype_of<T>() && matrix.row_stride == size && matrix.column_stride % size == 0 &&
+      std::abs(matrix.column_stride) > size) {
+    transpose(size, {.to = out,
+                     .to_stride = window.columns,
+                     .from = in,
+                     .row_stride = matrix.column_stride / size,
+                     .column_stride = 1,
+                     .rows = window.columns,
+                     .columns = window.rows});
+  } else if (std::abs(matrix.row_stride) < std::abs(matrix.column_stride)) {
+    for (std::int64_t j = 0; j < window.columns; ++j) {
+      convert(out + j * size, window.columns * size, in + j * matrix.column_stride, matrix.row_stride,
+              window.rows);
+    }
+  } else {
+    for (std::int64_t i = 0; i < window.rows; ++i) {
+      convert(out + i * window.columns * size, size, in + i * matrix.row_stride, matrix.column_stride,
+              window.columns);
+    }
+  }
+}
+
+template <class T>
+void unpack(const PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
+  const auto convert = convert_row(dtype_of<T>(), matrix.dtype);
+  for (std::int64_t i = 0; i < window.rows; ++i) {
+    convert(matrix.data + (window.row + i) * matrix.row_stride + window.column * matrix.column_stride,
+            matrix.column_stride, reinterpret_cast<const std::byte*>(tile.row(i)), sizeof(T), window.columns);
+  }
+}
+
+template <class T>
+STRIDESCOPE_INLINE inline T multiply_add(T sum, T a, T b) {
+  if constexpr (std::integral<T>) {
+    using U = std::make_unsigned_t<T>;
+    return static_cast<T>(static_cast<U>(sum) + static_cast<U>(a) * static_cast<U>(b));
+  } else {
+    return sum + a * b;
+  }
+}
+
+/// Adds `count` rows of a, from row i on, times b to those rows of the product.
+template <std::int64_t count, class T>
+STRIDESCOPE_INLINE inline void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b,
+                                             PackedTile<T>& product, std::int64_t i) {
+  T* out[count];
+  for (std::int64_t r = 0; r < count; ++r) out[r] = product.row(i + r);
+  for (std::int64_t k = 0; k < a.columns; ++k) {
+    const T* line = b.row(k);
+    T factor[count];
+    for (std::int64_t r = 0; r < count; ++r) factor[r] = a.row(i + r)[k];
+    for (std::int64_t j = 0; j < b.columns; ++j) {
+      for (std::int64_t r = 0; r < count; ++r) out[r][j] = multiply_add(out[r][j], factor[r], line[j]);
+    }
+  }
+}
+
+/// A row times a column, over lanes that the processor adds side by side.
+template <class T>
+STRIDESCOPE_INLINE inline T dot(const T* a, const T* b, std::int64_t count) {
+  constexpr std::int64_t lanes = 8;
+  T partial[lanes] = {};
+  std::int64_t k = 0;
+  for (; k + lanes <= count; k += lanes) {
+    for (std::int64_t l = 0; l < lanes; ++l) partial[l] = multiply_add(partial[l], a[k + l], b[k + l]);
+  }
+  for (; k < count; ++k) partial[0] = multiply_add(partial[0], a[k], b[k]);
+  T total = partial[0];
+  for (std::int64_t l = 1; l < lanes; ++l) total = multiply_add(total, partial[l], T(1));
+  return total;
+}
+
+/// A single column of b is packed.
+template <class T>
+void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
+  if (const auto add = vector_products<T>(); add && b.columns > 1)
+    return add({product.row(0), product.columns}, {a.row(0), a.pitch}, {b.row(0), b.pitch}, a.rows, b.columns,
+               a.columns);
+  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    if (b.columns == 1) {
+      for (std::int64_t i = 0; i < a.rows; ++i)
+        product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.row(0), a.columns), T(1));
+      return;
+    }
+    std::int64_t i = 0;
+    for (; i + 4 <= a.rows; i += 4) multiply_rows<4>(a, b, product, i);
+    for (; i < a.rows; ++i) multiply_rows<1>(a, b, product, i);
+  });
+}
+
+/// What the products of two matrices take, as bytes that are walked in the same time; `most` if that is more.
+/// Columns are computed in whole vectors of at most 16 floats, a single one as dot products.
+std::int64_t cost_of_products(DType dtype, std::int64_t rows, std::int64_t columns, std::int64_t depth) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2, lanes = 16;
+  const bool is_wide = columns > 1 && columns < most;
+  const std::int64_t cost_of_16 = !is_floating(dtype)       ? 80
+                                  : dtype == DType::float64 ? (is_wide ? 4 : 20)
+                                                            : (is_wide ? 2 : 12);
+  if (is_wide && is_floating(dtype)) columns = (columns + lanes - 1) / lanes * lanes;
+  std::int64_t products = 0;
+  if (__builtin_mul_overflow(rows, columns, &products) ||
+      __builtin_mul_overflow(products, depth, &products) || products > most / cost_of_16)
+    return most;
+  return products * cost_of_16 / 16;
+}
+
+struct Factors {
+  double alpha = 1, beta = 1;
+};
+
+template <class T>
+void combine(PackedTile<T>& product, const Factors& factors, const PackedTile<T>* addend) {
+  const T alpha = tensor::convert<T>(factors.alpha), beta = tensor::convert<T>(factors.beta);
+  for (std::size_t i = 0; i < product.elements.size(); ++i) {
+    T& x = product.elements[i];
+    if (alpha != T(1)) x = multiply_add(T(0), x, alpha);
+    if (addend) x = multiply_add(x, addend->elements[i], beta);
+  }
+}
+
+/// One product of matrices, tile by tile, so that what is packed fits the caches whatever the sizes.
+template <class T>
+class Product {
+ public:
+  Product(tensor::Pace& pace, Matrix out, Matrix a, Matrix b, const Matrix* addend, const Factors& factors)
+      : pace_(pace), out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
+
+  static constexpr std::int64_t tall = 64;
+
+  /// Rows from `begin` to `end`; `begin` is a multiple of `tall`.
+  void run(std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; i += tall) {
+      for (std::int64_t j = 0; j < out_.columns; j += wide) {
+        compute({i, j, std::min(tall, end - i), std::min(wide, out_.columns - j)});
+      }
+    }
+  }
+
+ private:
+  static constexpr std::int64_t wide = 256, deep = 256;
+  /// What an element takes that is packed, beside being walked; what a result takes beside its products; and
+  /// what a window takes, however small.
+  static constexpr std::int64_t cost_of_packing = 4, cost_of_result = 12, cost_of_window = 2048;
+
+  /// A tile that is read where it lies costs nothing more; one that is packed row by row costs its walk.
+  std::int64_t cost_of_tile(const PackedTile<T>& tile, const Matrix& matrix) const {
+    if (tile.lying) return 0;
+    const bool is_plain = matrix.dtype == dtype_of<T>() && matrix.column_stride == itemsize(matrix.dtype);
+    return tile.rows * tile.columns * (itemsize(matrix.dtype) + (is_plain ? 0 : cost_of_packing));
+  }
+
+  void compute(const Window& window) {
+    product_.rows = window.rows;
+    product_.columns = product_.pitch = window.columns;
+    product_.elements.assign(static_cast<std::size_t>(window.rows * window.columns), T(0));
+    for (std::int64_t k = 0; k < a_.columns; k += deep) {
+      const auto depth = std::min(deep, a_.columns - k);
+      // Few rows read the right part too seldom for packing it to pay; rows that are so many bytes apart meet
+      // in the same places of a cache.
+      constexpr std::int64_t few = 16, meeting_bytes = 1024;
+      const Window left{window.row, k, window.rows, depth}, right{k, window.column, depth, window.columns};
+      if (!take(left_, a_, left)) pack(left_, a_, left);
+      const bool meet = b_.row_stride % meeting_bytes == 0;
+      if ((window.rows > few && meet) || !take(right_, b_, right) ||
+          (right.columns == 1 && right_.pitch != 1))
+        pack(right_, b_, right);
+      multiply(left_, right_, product_);
+      const auto products = window.rows * window.columns * depth;
+      const auto tiles = cost_of_tile(left_, a_) + cost_of_tile(right_, b_) +
+                         window.rows * window.columns * (itemsize(a_.dtype) + cost_of_packing);
+      pace_.advance(products * itemsize(a_.dtype),
+                    cost_of_products(a_.dtype, window.rows, window.columns, depth) + tiles + cost_of_window);
+    }
+    const bool adds = addend_ && factors_.beta != 0;
+    if (adds) pack(added_, *addend_, window);
+    combine(product_, factors_, adds ? &added_ : nullptr);
+    unpack(product_, out_, window);
+    pace_.advance(0, window.rows * window.columns * cost_of_result);
+  }
+
+  tensor::Pace& pace_;
+  Matrix out_, a_, b_;
+  const Matrix* addend_;
+  Factors factors_;
+  PackedTile<T> left_, right_, product_, added_;
+};
+
+Matrix moved(Matrix matrix, std::int64_t elements) {
+  matrix.data += elements * itemsize(matrix.dtype);
+  return matrix;
+}
+
+tensor::Dims batch_dims(const tensor::Dims& dims) {
+  return tensor::Dims(std::span<const std::int64_t>(dims.data(), dims.size() - 2));
+}
+
+template <class T>
+void run(tensor::Memory& memory, Work& work, const Region& destination, const Region& a, const Region& b,
+         const Combination& combination) {
+  const Region& addend = combination.addend ? *combination.addend : destination;
+  const tensor::Dims batch = batch_dims(destination.layout.shape);
+  const Walk<4> walk(batch, {destination.layout.stride.data(), a.layout.stride.data(), b.layout.stride.data(),
+                             addend.layout.stride.data()});
+  const Matrix out = matrix_of(destination, work.data(0)), left = matrix_of(a, work.data(1)),
+               right = matrix_of(b, work.data(2)), added = matrix_of(addend, work.data(3));
+  // Rows can be computed side by side where none of them is read for another one.
+  const bool is_apart = is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()})) &&
+                        !(a.storage == destination.storage) && !(b.storage == destination.storage);
+  const auto products = std::min(out.rows * out.columns, endless_elements) *
+                        std::min<std::int64_t>(left.columns, std::int64_t{1} << 20);
+  // Refused before it begins, so that the message says what all of it needs.
+  const auto of_one = cost_of_products(left.dtype, out.rows, out.columns, left.columns);
+  std::int64_t of_all = 0;
+  if (__builtin_mul_overflow(of_one, tensor::checked_numel(batch).value_or(endless_elements), &of_all))
+    of_all = of_one;
+  memory.budget().require_work(of_all);
+  walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+    const Matrix here = moved(added, at[3]);
+    work.share(out.rows, is_apart ? products : 0, Product<T>::tall,
+               [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
+                 Product<T>(pace, moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
+                            combination.addend ? &here : nullptr, {combination.alpha, combination.beta})
+                     .run(begin, end);
+               });
+  });
+}
+
+void require_product_shapes(const tensor::Dims& product, const tensor::Dims& a, const tensor::Dims& b) {
+  const auto rank = product.size();
+  bool agree = rank >= 2 && a.size() == rank && b.size() == rank;
+  for (std::size_t d = 0; agree && d + 2 < rank; ++d) agree = a[d] == product[d] && b[d] == product[d];
+  if (!agree || a[rank - 2] != product[rank - 2] || b[rank - 1] != product[rank - 1] ||
+      a[rank - 1] != b[rank - 2])
+    throw std::logic_error("the operands of a matrix product do not agree in shape");
+}
+
+tensor::Flow flow_of(const Region& destination, const Region& a, const Region& b,
+                     const Combination& combination) {
+  tensor::Flow flow{.kind = tensor::FlowKind::reduce, .sources = {a, b}, .destination = destination};
+  flow.readings.assign(2, tensor::read_at(destination.layout.dim()));
+  flow.readings[0].back() = flow.readings[1].end()[-2] = {tensor::Read::Kind::every, 0};
+  if (combination.addend) flow.sources.push_back(*combination.addend);
+  return flow;
+}
+
+}  // namespace
+
+void matmul(tensor::Memory& memory, const Region& destination, const Region& a, const Region& b,
+            const Combination& combination) {
+  if (destination.layout.numel() == 0) return;
+  require_product_shapes(destination.layout.shape, a.layout.shape, b.layout.shape);
+  if (combination.addend) require_shape(*combination.addend, destination.layout.shape);
+  Work work(memory, {&destination, &a, &b, combination.addend ? &*combination.addend : &destination});
+  work.report([&] { return flow_of(destination, a, b, combination); });
+  if (!work.has_bytes()) return;
+  if (destination.dtype == DType::float64) return run<double>(memory, work, destination, a, b, combination);
+  if (tensor::is_floating(destination.dtype)) return run<float>(memory, work, destination, a, b, combination);
+  run<std::int64_t>(memory, work, destination, a, b, combination);
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <bitset>
+
+#include "engine/kernels/reduce/reduction.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::kernels {
+
+/// Reduces `source` along the dimensions in `reduced`; `destination` has the other dimensions, in order, or
+/// the same number of dimensions with size 1 where reduced. Floats are summed in double, four of a long row
+/// as floats before. argmax and argmin count in logical order over all reduced dimensions and take the first
+/// of equals; NaN is above and below everything. Without elements to reduce, a sum is 0, a product 1, any
+/// false, all true, a mean NaN; the callers refuse the others. Reports a reduce flow; meta storages are not
+/// touched.
+void reduce(tensor::Memory& memory, Reduction reduction, const tensor::Region& destination,
+            const tensor::Region& source, std::bitset<tensor::max_dims> reduced,
+            const ReduceOptions& options = {});
+
+/// The largest or smallest elements along the dimensions in `reduced`, as `values`, and the places where they
+/// are first, as `indices` (int64). Both are contiguous, or lie alike. Reports two reductions.
+void reduce_with_places(tensor::Memory& memory, bool largest, const tensor::Region& values,
+                        const tensor::Region& indices, const tensor::Region& source,
+                        std::bitset<tensor::max_dims> reduced);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,57 @@
+#include "engine/kernels/reduce/reduction_axes.h"
+
+#include <algorithm>
+
+namespace stridescope::kernels {
+namespace {
+
+/// Above 0 where `inner` has to lie outside of `outer`, below where it stays, 0 where that is open.
+int compare(const ReductionAxis& inner, const ReductionAxis& outer) {
+  if ((inner.to == 0) != (outer.to == 0)) return outer.to == 0 ? 1 : -1;
+  for (const auto stride : {&ReductionAxis::to, &ReductionAxis::from}) {
+    const auto a = inner.*stride, b = outer.*stride;
+    if (a == 0 || b == 0) continue;
+    if (a != b) return a < b ? -1 : 1;
+    if (inner.size > outer.size) return 1;
+  }
+  return 0;
+}
+
+bool merge(ReductionAxis& inner, const ReductionAxis& outer) {
+  const bool follows = inner.size * inner.to == outer.to && inner.size * inner.from == outer.from;
+  if (inner.size != 1 && outer.size != 1 && !follows) return false;
+  if (inner.size == 1) inner = {1, outer.to, outer.from};
+  inner.size *= outer.size;
+  return true;
+}
+
+}  // namespace
+
+ReductionAxes::ReductionAxes(const tensor::Region& destination, const tensor::Region& source,
+                             std::bitset<tensor::max_dims> reduced) {
+  const auto& shape = source.layout.shape;
+  const bool keeps = destination.layout.shape.size() == shape.size();
+  std::vector<ReductionAxis> sorted;
+  auto out = destination.layout.shape.size();
+  for (auto d = shape.size(); d-- > 0;) {
+    const bool is_kept = !reduced[d];
+    if (is_kept || keeps) --out;
+    sorted.push_back({shape[d], is_kept ? destination.layout.stride[out] : 0, source.layout.stride[d]});
+  }
+  // An insertion sort, as not all pairs are in order: which ones are compared matters.
+  for (std::size_t i = 1; i < sorted.size(); ++i) {
+    auto at = i;
+    for (auto before = i; before-- > 0;) {
+      const int order = compare(sorted[before], sorted[at]);
+      if (order < 0) break;
+      if (order == 0) continue;
+      std::swap(sorted[before], sorted[at]);
+      at = before;
+    }
+  }
+  for (const auto& axis : sorted)
+    if (axes_.empty() || !merge(axes_.back(), axis)) axes_.push_back(axis);
+  while (axes_.size() < 2) axes_.push_back({});
+}
+
+}  // namespace stridescope::kernels

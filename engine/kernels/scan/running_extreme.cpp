@@ -1,0 +1,124 @@
+#include "engine/kernels/scan/scan.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/walk.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/tensor/dispatch.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+constexpr std::int64_t cost_of_extreme = 128;
+
+struct Side {
+  std::byte* data;
+  std::int64_t itemsize, step_bytes;
+};
+
+Side side_of(const Region& region, std::byte* data, std::size_t dim) {
+  const auto size = itemsize(region.dtype);
+  const auto step = region.layout.shape.empty() ? 1 : region.layout.stride[dim];
+  return {data, size, step * size};
+}
+
+template <bool largest, class T>
+bool is_as_good(T x, T best) {
+  const auto a = static_cast<Arithmetic<T>>(x), b = static_cast<Arithmetic<T>>(best);
+  return a != a || (b == b && (largest ? a >= b : a <= b));
+}
+
+/// The best so far of a line: at least as good as what came before, or NaN.
+template <bool largest, class T>
+void follow_line(tensor::Pace& pace, std::byte* out, std::int64_t out_step, std::byte* place,
+                 std::int64_t place_step, const std::byte* in, std::int64_t in_step, std::int64_t length) {
+  auto best = load<T>(in);
+  std::int64_t best_place = 0;
+  pace.parts(length, sizeof(T), cost_of_extreme, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) {
+      const auto x = load<T>(in + i * in_step);
+      if (is_as_good<largest>(x, best)) {
+        best = x;
+        best_place = i;
+      }
+      store<T>(out + i * out_step, best);
+      store<std::int64_t>(place + i * place_step, best_place);
+    }
+  });
+}
+
+/// The same of a few steps, in which a processor cannot foresee what is the best.
+template <bool largest, class T>
+void follow_short_line(std::byte* out, std::int64_t out_step, std::byte* place, std::int64_t place_step,
+                       const std::byte* in, std::int64_t in_step, std::int64_t length) {
+  auto best = load<T>(in);
+  std::int64_t best_place = 0;
+  for (std::int64_t i = 0; i < length; ++i) {
+    const auto x = load<T>(in + i * in_step);
+    const bool is_better = is_as_good<largest>(x, best);
+    best = is_better ? x : best;
+    best_place = is_better ? i : best_place;
+    store<T>(out + i * out_step, best);
+    store<std::int64_t>(place + i * place_step, best_place);
+  }
+}
+
+template <bool largest, class T>
+void extreme_lines(Work& work, const Region& values, const Region& indices, const Region& source,
+                   std::size_t dim) {
+  const auto from = side_of(source, work.data(2), dim), to = side_of(values, work.data(0), dim),
+             at = side_of(indices, work.data(1), dim);
+  tensor::Dims across = source.layout.shape;
+  std::int64_t length = 1;
+  if (!across.empty()) std::swap(across[dim], length);
+  const Walk<3> walk(
+      across, {values.layout.stride.data(), indices.layout.stride.data(), source.layout.stride.data()});
+  const auto& row = walk[0];
+  constexpr std::int64_t few = 16, part = 256;
+  walk.for_each(work.pace(), 0, 1, [&](const auto& begin) {
+    for (std::int64_t first = 0; first < row.size; first += part) {
+      const auto count = std::min(part, row.size - first);
+      for (auto k = first; k < first + count; ++k) {
+        auto* out = to.data + (begin[0] + k * row.stride[0]) * to.itemsize;
+        auto* place = at.data + (begin[1] + k * row.stride[1]) * at.itemsize;
+        const auto* in = from.data + (begin[2] + k * row.stride[2]) * from.itemsize;
+        if (length <= few)
+          follow_short_line<largest, T>(out, to.step_bytes, place, at.step_bytes, in, from.step_bytes,
+                                        length);
+        else
+          follow_line<largest, T>(work.pace(), out, to.step_bytes, place, at.step_bytes, in, from.step_bytes,
+                                  length);
+      }
+      if (length <= few) work.pace().advance(count * length * to.itemsize, count * length * cost_of_extreme);
+    }
+  });
+}
+
+}  // namespace
+
+void running_extreme(tensor::Memory& memory, bool largest, const Region& values, const Region& indices,
+                     const Region& source, std::int64_t dim) {
+  if (values.layout.numel() == 0) return;
+  for (const auto* region : {&indices, &source}) require_shape(*region, values.layout.shape);
+  Work work(memory, {&values, &indices, &source});
+  auto reading = tensor::read_at(source.layout.dim());
+  if (!reading.empty()) reading[static_cast<std::size_t>(dim)].kind = tensor::Read::Kind::up_to;
+  work.report([&] {
+    return tensor::Flow{
+        .kind = tensor::FlowKind::compute, .sources = {source}, .destination = values, .readings = {reading}};
+  });
+  work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = indices}; });
+  if (!work.has_bytes()) return;
+  tensor::dispatch_computed(source.dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    const auto extremes = largest ? extreme_lines<true, T> : extreme_lines<false, T>;
+    extremes(work, values, indices, source, static_cast<std::size_t>(dim));
+  });
+}
+
+}  // namespace stridescope::kernels

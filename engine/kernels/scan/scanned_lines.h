@@ -1,0 +1,104 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/kernels/loop/line_plane.h"
+#include "engine/kernels/loop/walk.h"
+#include "engine/kernels/loop/work.h"
+#include "engine/tensor/apart.h"
+
+namespace stridescope::kernels {
+
+/// The lines of two regions of one shape along a dimension: each of the source becomes one of the
+/// destination, and elements first what the destination's are.
+struct ScannedLines {
+  tensor::Pace& pace;
+  const tensor::Region &destination, &source;
+  LinePlane to, from;  ///< the first line
+  Walk<2> walk;        ///< from line to line
+  std::int64_t length;
+  std::int64_t size_of_all;  ///< of the walk's first dimension, were these not some of the lines
+
+  ScannedLines(Work& work, const tensor::Region& to_region, const tensor::Region& from_region,
+               std::size_t dim)
+      : pace(work.pace()),
+        destination(to_region),
+        source(from_region),
+        to(first_line(work.data(0), to_region, dim)),
+        from(first_line(work.data(1), from_region, dim)),
+        walk(without(dim), {to_region.layout.stride.data(), from_region.layout.stride.data()}),
+        length(to.length),
+        size_of_all(walk[0].size) {}
+  /// Some of the lines, whose first elements are so much further: they are scanned as all would be.
+  ScannedLines(const ScannedLines& lines, tensor::Pace& its_pace, const Walk<2>& some,
+               const std::array<std::int64_t, 2>& offset)
+      : pace(its_pace),
+        destination(lines.destination),
+        source(lines.source),
+        to(lines.to),
+        from(lines.from),
+        walk(some),
+        length(lines.length),
+        size_of_all(lines.size_of_all) {
+    to.data += offset[0] * to.itemsize;
+    from.data += offset[1] * from.itemsize;
+  }
+
+  bool have_one_dtype() const { return source.dtype == destination.dtype; }
+  /// Whether the elements of a line lie one after the other.
+  bool are_packed() const { return to.step == 1 && from.step == 1; }
+  /// Whether so many lines that they go side by side lie one element apart.
+  bool are_neighbours() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !are_few(); }
+  bool are_few() const { return size_of_all < least_across; }
+  /// Whether there are more of them than so many that lie closest.
+  bool are_narrow(std::int64_t most) const {
+    return walk[0].size <= most && 2 * walk[0].size <= walk.numel();
+  }
+  /// Whether no line is written where another one is read.
+  bool are_independent() const {
+    const bool in_place =
+        have_one_dtype() && to.data == from.data && source.layout.stride == destination.layout.stride;
+    return in_place || tensor::are_apart(destination, {&source});
+  }
+
+  /// Calls f(to, from) with the first elements of each line.
+  template <class To, class From, class F>
+  void for_each(F&& f) const {
+    const auto& row = walk[0];
+    walk.for_each(pace, 0, 1, [&](const auto& at) {
+      auto* out = reinterpret_cast<To*>(to.data) + at[0];
+      const auto* in = reinterpret_cast<const From*>(from.data) + at[1];
+      for (std::int64_t i = 0; i < row.size; ++i) f(out + i * row.stride[0], in + i * row.stride[1]);
+    });
+  }
+  /// Calls f(to, from, count) with parts of at most `most` lines of the innermost step.
+  template <class F>
+  void for_each_part(std::int64_t most, F&& f) const {
+    const auto& row = walk[0];
+    walk.for_each(pace, 0, 1, [&](const auto& at) {
+      for (std::int64_t i = 0; i < row.size; i += most)
+        f(to.data + (at[0] + i * row.stride[0]) * to.itemsize,
+          from.data + (at[1] + i * row.stride[1]) * from.itemsize, std::min(most, row.size - i));
+    });
+  }
+
+  static constexpr std::int64_t least_across = 8;
+
+ private:
+  static LinePlane first_line(std::byte* data, const tensor::Region& region, std::size_t dim) {
+    const auto& layout = region.layout;
+    const bool is_number = layout.shape.empty();
+    return {data, itemsize(region.dtype),           is_number ? 1 : layout.stride[dim], 0,
+            0,    is_number ? 1 : layout.shape[dim]};
+  }
+  tensor::Dims without(std::size_t dim) const {
+    auto across = source.layout.shape;
+    if (!across.empty()) across[dim] = 1;
+    return across;
+  }
+};
+
+}  // namespace stridescope::kernels
