@@ -51,6 +51,10 @@ std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t
 /// Lines of Noto Sans CJK are so many em high: its characters are as large as the letters beside them.
 constexpr float chinese_line = 1.448f;
 
+/// An English window needs two Chinese characters, the name of the other language, of a font of 19 MB; a Chinese
+/// window needs hundreds from all over it. A range is two numbers, and a zero ends them.
+constexpr std::size_t few_ranges = 2 * 16 + 1;
+
 /// Sizes at which sentences are set; names and cells at larger ones are Western.
 bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) {
   const bool is_text = face < 2;
@@ -72,9 +76,9 @@ bool is_always_baked(char32_t character) {
   return false;
 }
 
-std::string_view Fonts::content(const std::string& path) {
+std::string_view Fonts::content(const std::string& path, ReadAhead ahead) {
   const auto [found, is_new] = files_.try_emplace(path);
-  if (is_new && !path.empty()) found->second = MappedFile(path);
+  if (is_new && !path.empty()) found->second = MappedFile(path, ahead);
   return found->second.bytes();
 }
 
@@ -85,6 +89,7 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
   const auto own_ranges = ranges_of(characters, 0, first_chinese, western);
   const auto chinese_ranges = ranges_of(characters, first_chinese, 0x110000);
   const bool wants_chinese = chinese_ranges.size() > 1;
+  const bool are_few = chinese_ranges.size() <= few_ranges;
   const auto chinese = wants_chinese ? find_font(FontRole::chinese) : FontFile{};
   if (wants_chinese && !chinese.is_wanted)
     missing.push_back({wanted_family(FontRole::chinese), chinese.family, true});
@@ -112,7 +117,8 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
         merged.OversampleH = 1;
         merged.FontNo = chinese.index;
         const float em = pixels / line_size(static_cast<scene::Font>(face), 1);
-        add(atlas, content(chinese.path), std::round(em * chinese_line), merged, chinese_ranges.data());
+        add(atlas, content(chinese.path, are_few ? ReadAhead::no : ReadAhead::yes),
+            std::round(em * chinese_line), merged, chinese_ranges.data());
       }
       faces_[face].push_back({pixels, font, has_chinese});
     }

@@ -50,7 +50,7 @@ class Fonts {
     ImFont* font;
     bool has_chinese;
   };
-  std::string_view content(const std::string& path);
+  std::string_view content(const std::string& path, ReadAhead ahead = ReadAhead::yes);
   std::array<std::vector<Baked>, 4> faces_;
   std::map<std::string, MappedFile> files_;  ///< the atlas reads them as long as it lives
 };

@@ -6,11 +6,14 @@
 
 namespace stridescope::ui {
 
+/// Whether the system reads beyond the pages that are used. Some read 8 MiB ahead.
+enum class ReadAhead { yes, no };
+
 /// A file's bytes, read from the disk as they are used. Empty if the file cannot be read.
 class MappedFile {
  public:
   MappedFile() = default;
-  explicit MappedFile(const std::string& path);
+  explicit MappedFile(const std::string& path, ReadAhead ahead = ReadAhead::yes);
   std::string_view bytes() const { return bytes_; }
 
  private:
