@@ -12,8 +12,16 @@
 namespace stridescope::app {
 namespace {
 
-bool is_chinese(char32_t character) { return character >= ui::first_chinese; }
-bool has_chinese(std::string_view words) { return std::ranges::any_of(script::code_points(words), is_chinese); }
+bool has_chinese(std::string_view words) {
+  const auto is_chinese = [](char32_t character) { return character >= ui::first_chinese; };
+  return std::ranges::any_of(script::code_points(words), is_chinese);
+}
+
+/// As its own name is.
+bool is_written_in_chinese(std::string_view code) {
+  const auto named_so = [&](const auto& language) { return language.code == code && has_chinese(language.name); };
+  return std::ranges::any_of(ui::languages(), named_so);
+}
 
 /// A cue in one of the languages: `#: zh TEXT` or `#: title.zh TEXT`; empty: in the lesson's own, or no cue.
 std::string language_of(std::string_view line) {
@@ -28,7 +36,7 @@ std::string language_of(std::string_view line) {
 }  // namespace
 
 bool draws_chinese(std::string_view script, std::string_view language) {
-  if (std::ranges::any_of(ui::Text(language).characters(), is_chinese)) return true;
+  if (is_written_in_chinese(language)) return true;
   while (!script.empty()) {
     const auto end = std::min(script.find('\n'), script.size());
     const auto line = script.substr(0, end);
