@@ -34,14 +34,5 @@ inline double exponential(double x) {
 
 /// to[i] = exp(from[i]); they may be one.
 void exponentials(float* to, const float* from, std::int64_t n);
-/// The largest of numbers, or -infinity; where one is NaN, any.
-double largest_number(const double* x, std::int64_t n);
-double largest_number(const float* x, std::int64_t n);
-/// So many sums are added up in turn, and then neighbours of them.
-inline constexpr std::int64_t lanes_of_exponentials = 8;
-/// to[i] = exp(x[i] - largest); gives their sum. Differences below -200 count as -200.
-double sum_exponentials(double* to, const double* x, double largest, std::int64_t n);
-/// The same of floats, none of which is larger than the largest; without `to` the sum alone. They may be one.
-double sum_exponentials(float* to, const float* x, float largest, std::int64_t n);
 
 }  // namespace stridescope::kernels

@@ -1,14 +1,19 @@
 #include "engine/kernels/factor/factorise.h"
 
-#include "engine/kernels/factor/bidiagonal.h"
 #include "engine/kernels/factor/eigen_matrix.h"
-#include "engine/kernels/factor/symmetric.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
 #include <vector>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wall"
+#pragma GCC diagnostic ignored "-Wextra"
+#include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
+#pragma GCC diagnostic pop
 
 namespace stridescope::kernels {
 
@@ -111,10 +116,11 @@ bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int
     }
     is_finite = a.allFinite();
     if (!is_finite) return;
-    const auto made = eigen::singular_values<T>(a, full);
-    left = made.left;
-    right = made.right;
-    columns<T>(s, made.values.size(), 1) = made.values;
+    const Eigen::BDCSVD<eigen::Matrix<T>> made(
+        a, full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV);
+    left = made.matrixU();
+    right = made.matrixV().transpose();
+    columns<T>(s, least, 1) = made.singularValues();
   });
   return is_finite;
 }
@@ -124,9 +130,10 @@ void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std:
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
     auto a = columns<T>(data, n, n);
-    eigen::Matrix<T> matrix = a;
-    columns<T>(values, n, 1) = eigen::symmetric_eigen(matrix, upper);
-    a = matrix;
+    const Eigen::SelfAdjointEigenSolver<eigen::Matrix<T>> made(upper ? eigen::Matrix<T>(a.transpose())
+                                                                     : eigen::Matrix<T>(a));
+    columns<T>(values, n, 1) = made.eigenvalues();
+    a = made.eigenvectors();
   });
 }
 

@@ -3,51 +3,114 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
+#include <cstdint>
 #include <utility>
 
-#include "engine/kernels/loop/lanes.h"
+#include "engine/kernels/loop/simd.h"
 #include "engine/kernels/reduce/reduction_axes.h"
 
-namespace stridescope::kernels {
-namespace {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/reduce/cascade.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
 
-using tensor::DType;
-using tensor::Region;
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
 
 constexpr int side_by_side = 4;
 
+/// PyTorch's vectors have 32 bytes, whatever the processor's have.
 template <class T>
 struct Vector {
-  static constexpr std::int64_t size = lanes_of<T>;
-  Lanes<T> lanes = {};
-  STRIDESCOPE_INLINE void operator+=(const Vector& other) { lanes += other.lanes; }
+  static constexpr std::int64_t size = 32 / sizeof(T);
+#if HWY_MAX_BYTES >= 32 && !HWY_HAVE_SCALABLE
+  using D = hwy::HWY_NAMESPACE::CappedTag<T, static_cast<std::size_t>(size)>;
+  hwy::HWY_NAMESPACE::Vec<D> lanes;  // without a call, which would be compiled for another processor
+  HWY_INLINE void load(const T* from) { lanes = hwy::HWY_NAMESPACE::LoadU(D(), from); }
+  HWY_INLINE void load_numbers(const T* from) {
+    load(from);
+    lanes = hwy::HWY_NAMESPACE::IfThenZeroElse(hwy::HWY_NAMESPACE::IsNaN(lanes), lanes);
+  }
+  HWY_INLINE void operator+=(const Vector& other) { lanes = hwy::HWY_NAMESPACE::Add(lanes, other.lanes); }
+  HWY_INLINE void store(T* to) const { hwy::HWY_NAMESPACE::StoreU(lanes, D(), to); }
+#else
+  T lanes[size];
+  void load(const T* from) { std::copy_n(from, size, lanes); }
+  void load_numbers(const T* from) {
+    for (std::int64_t l = 0; l < size; ++l) lanes[l] = from[l] == from[l] ? from[l] : T(0);
+  }
+  void operator+=(const Vector& other) {
+    for (std::int64_t l = 0; l < size; ++l) lanes[l] += other.lanes[l];
+  }
+  void store(T* to) const { std::copy_n(lanes, size, to); }
+#endif
 };
 
-/// How numbers are read: NaN as it is, or as 0.
+/// Counts elements as they are added; a long sum can be cancelled.
+class Count {
+ public:
+  Count(tensor::Pace& pace, std::int64_t itemsize) : pace_(pace), itemsize_(itemsize) {}
+  HWY_INLINE void add(std::int64_t elements) {
+    elements_ += elements;
+    constexpr std::int64_t part = 1 << 16;
+    if (elements_ - told_ >= part) tell(elements_);
+  }
+  /// All elements up to now, of which some were counted.
+  void tell(std::int64_t elements) {
+    elements_ = elements;
+    pace_.advance((elements - std::exchange(told_, elements)) * itemsize_);
+  }
+
+ private:
+  tensor::Pace& pace_;
+  std::int64_t itemsize_, elements_ = 0, told_ = 0;
+};
+
+/// PyTorch's cascade_sum. NaN is read as it is, or as 0.
 template <class T, bool skips_nan>
-struct Summands {
-  static T number(T x) { return skips_nan && x != x ? T(0) : x; }
-  STRIDESCOPE_INLINE static void load(T& to, const T* from) { to = number(*from); }
-  STRIDESCOPE_INLINE static void load(Vector<T>& to, const T* from) {
-    std::memcpy(&to.lanes, from, sizeof to.lanes);
-    if constexpr (skips_nan)
-      for (std::int64_t l = 0; l < Vector<T>::size; ++l) to.lanes[l] = number(to.lanes[l]);
+class Sums {
+ public:
+  explicit Sums(Count& count) : count_(count) {}
+
+  void add_all(T* to, const T* from, const ReductionAxes& axes) const {
+    auto inner = axes[0], outer = axes[1];
+    if (inner.to != 0 && outer.to == 0) std::swap(inner, outer);
+    std::int64_t planes = 0;
+    axes.for_each_plane([&](std::int64_t result, std::int64_t element) HWY_ATTR {
+      if (inner.to == 0) add_plane(to + result, from + element, inner, outer);
+      else
+        for (std::int64_t j = 0; j < outer.size; ++j)
+          for (std::int64_t i = 0; i < inner.size; ++i)
+            to[result + i * inner.to + j * outer.to] +=
+                number(from[element + i * inner.from + j * outer.from]);
+      count_.tell(++planes * inner.size * outer.size);
+    });
+  }
+
+ private:
+  static HWY_INLINE T number(T x) { return skips_nan && x != x ? T(0) : x; }
+  static HWY_INLINE void load(T& to, const T* from) { to = number(*from); }
+  static HWY_INLINE void load(Vector<T>& to, const T* from) {
+    if constexpr (skips_nan) to.load_numbers(from);
+    else to.load(from);
   }
 
   template <class Value, std::size_t columns>
-  STRIDESCOPE_INLINE static void add(std::array<Value, columns>& to, const std::array<Value, columns>& from) {
+  using Values = std::array<Value, columns>;
+  template <class Value, std::size_t columns>
+  static HWY_INLINE void add(Values<Value, columns>& to, const Values<Value, columns>& from) {
     for (std::size_t c = 0; c < columns; ++c) to[c] += from[c];
   }
 
   /// `columns` sums over some rows, `step` elements apart, the columns `across` elements apart.
   template <class Value, std::size_t columns>
-  STRIDESCOPE_INLINE static std::array<Value, columns> add_few_rows(const T* from, std::int64_t step,
-                                                                    std::int64_t across, std::int64_t count) {
-    std::array<Value, columns> sums{};
+  static HWY_INLINE Values<Value, columns> add_few_rows(const T* from, std::int64_t step, std::int64_t across,
+                                                        std::int64_t count) {
+    Values<Value, columns> sums{};
     // Columns are counted by constants, so that compilers keep each sum in a register.
-    const auto add_row = [&]<std::size_t... column>(std::index_sequence<column...>) STRIDESCOPE_INLINE {
-      const auto add_one = [&](Value& sum, const T* at) STRIDESCOPE_INLINE {
+    const auto add_row = [&]<std::size_t... column>(std::index_sequence<column...>) HWY_ATTR {
+      const auto add_one = [&](Value& sum, const T* at) HWY_ATTR {
         Value value;
         load(value, at);
         sum += value;
@@ -58,40 +121,56 @@ struct Summands {
     return sums;
   }
 
-  /// The same over any number of rows, whose sums are cascaded.
+  /// How many rows are added before their sum is passed on to the next level, of four.
+  static constexpr std::size_t levels = 4;
+  struct Turn {
+    int power;
+    std::int64_t rows;
+    explicit Turn(std::int64_t size) {
+      constexpr int least_power = 4;
+      const int log2 = size > 1 ? static_cast<int>(std::bit_width(static_cast<std::uint64_t>(size - 1))) : 0;
+      power = std::max(least_power, log2 / static_cast<int>(levels));
+      rows = std::int64_t{1} << power;
+    }
+  };
   template <class Value, std::size_t columns>
-  STRIDESCOPE_INLINE static std::array<Value, columns> add_rows(const T* from, std::int64_t step,
-                                                                std::int64_t across, std::int64_t size) {
-    constexpr std::size_t levels = 4;
-    constexpr int least_power = 4;
-    if (size < std::int64_t{1} << least_power) return add_few_rows<Value, columns>(from, step, across, size);
-    const int log2 = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(size - 1)));
-    const int power = std::max(least_power, log2 / static_cast<int>(levels));
-    const std::int64_t turn = std::int64_t{1} << power;
-    std::int64_t row = 0;
-    const auto add_until = [&](std::int64_t end) STRIDESCOPE_INLINE {
-      const auto* const begin = from + row * step;
-      return add_few_rows<Value, columns>(begin, step, across, end - std::exchange(row, end));
-    };
-    if (size < turn) return add_until(size);
-    std::array<std::array<Value, columns>, levels - 1> cascade{};
-    while (row + turn <= size) {
-      auto sums = add_until(row + turn);
+  struct Cascade {
+    std::array<Values<Value, columns>, levels - 1> sums{};
+
+    /// Sums of a turn that ends at `row`.
+    HWY_INLINE void take(Values<Value, columns> more, std::int64_t row, const Turn& turn) {
       for (std::size_t level = 0; level + 1 < levels; ++level) {
-        add(cascade[level], sums);
-        if ((row & ((turn - 1) << (static_cast<int>(level + 1) * power))) != 0) break;
+        add(sums[level], more);
+        if ((row & ((turn.rows - 1) << (static_cast<int>(level + 1) * turn.power))) != 0) break;
         if (level + 2 == levels) continue;
-        sums = cascade[level];
-        cascade[level] = {};
+        more = sums[level];
+        sums[level] = {};
       }
     }
-    auto all = add_until(size);
-    for (const auto& sums : cascade) add(all, sums);
-    return all;
+    /// With the sums of the rows after the last turn.
+    HWY_INLINE Values<Value, columns> all(Values<Value, columns> rest) const {
+      for (const auto& level : sums) add(rest, level);
+      return rest;
+    }
+  };
+
+  template <class Value, std::size_t columns>
+  HWY_INLINE Values<Value, columns> add_rows(const T* from, std::int64_t step, std::int64_t across,
+                                             std::int64_t size) const {
+    const Turn turn(size);
+    if (size < turn.rows) return add_few_rows<Value, columns>(from, step, across, size);
+    Cascade<Value, columns> cascade;
+    std::int64_t row = 0;
+    for (; row + turn.rows <= size; row += turn.rows) {
+      cascade.take(add_few_rows<Value, columns>(from + row * step, step, across, turn.rows), row + turn.rows,
+                   turn);
+      count_.add(turn.rows * static_cast<std::int64_t>(columns * (sizeof(Value) / sizeof(T))));
+    }
+    return cascade.all(add_few_rows<Value, columns>(from + row * step, step, across, size - row));
   }
 
   template <class Value>
-  STRIDESCOPE_INLINE static Value add_row(const T* from, std::int64_t step, std::int64_t size) {
+  HWY_INLINE Value add_row(const T* from, std::int64_t step, std::int64_t size) const {
     const auto rows = size / side_by_side;
     auto sums = add_rows<Value, side_by_side>(from, step * side_by_side, step, rows);
     for (auto i = rows * side_by_side; i < size; ++i) {
@@ -99,110 +178,132 @@ struct Summands {
       load(value, from + i * step);
       sums[0] += value;
     }
-    for (int k = 1; k < side_by_side; ++k) sums[0] += sums[k];
+    for (int k = 1; k < side_by_side; ++k) sums[0] += sums[static_cast<std::size_t>(k)];
     return sums[0];
   }
 
+  static constexpr auto wide = Vector<T>::size;
   /// Of neighbours, at least a vector of them.
-  STRIDESCOPE_INLINE static T add_neighbours(const T* from, std::int64_t size) {
-    const auto vectors = size / Vector<T>::size;
-    const auto together = add_row<Vector<T>>(from, Vector<T>::size, vectors);
-    T sum = 0;
-    for (auto i = vectors * Vector<T>::size; i < size; ++i) sum += number(from[i]);
-    for (std::int64_t l = 0; l < Vector<T>::size; ++l) sum += together.lanes[l];
+  HWY_INLINE T add_neighbours(const T* from, std::int64_t size) const {
+    const auto vectors = size / wide;
+    T lanes[wide], sum = 0;
+    add_row<Vector<T>>(from, wide, vectors).store(lanes);
+    for (auto i = vectors * wide; i < size; ++i) sum += number(from[i]);
+    for (const T lane : lanes) sum += lane;
     return sum;
   }
 
-  /// Adds a plane's sums to what stands at `to`; the plane's inner axis is reduced, its outer one may be.
-  STRIDESCOPE_INLINE static void add_plane(T* to, const T* from, const ReductionAxis& inner,
-                                           const ReductionAxis& outer) {
-    const auto each = [&](std::int64_t j) STRIDESCOPE_INLINE -> T& { return to[j * outer.to]; };
-    const auto row = [&](std::int64_t j) STRIDESCOPE_INLINE { return from + j * outer.from; };
+  /// Adds to neighbouring results, a multiple of a group of vectors of them. Turn after turn, so that rows
+  /// are read from end to end.
+  static constexpr std::int64_t group = side_by_side * wide, most_groups = 16;
+  HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
+                             std::int64_t groups) const {
+    using Lanes = Values<Vector<T>, side_by_side>;
+    const auto add_rows_of = [&](std::int64_t g, std::int64_t row, std::int64_t count) HWY_ATTR {
+      return add_few_rows<Vector<T>, side_by_side>(from + g * group + row * step, step, wide, count);
+    };
+    const auto put = [&](std::int64_t g, const Lanes& sums) HWY_ATTR {
+      T lanes[group];
+      for (std::size_t c = 0; c < side_by_side; ++c)
+        sums[c].store(lanes + static_cast<std::int64_t>(c) * wide);
+      for (std::int64_t l = 0; l < group; ++l) to[(g * group + l) * to_step] += lanes[l];
+    };
+    const Turn turn(size);
+    if (size < turn.rows) {
+      for (std::int64_t g = 0; g < groups; ++g) put(g, add_rows_of(g, 0, size));
+      return;
+    }
+    std::array<Cascade<Vector<T>, side_by_side>, most_groups> cascades;
+    std::int64_t row = 0;
+    for (; row + turn.rows <= size; row += turn.rows) {
+      for (std::int64_t g = 0; g < groups; ++g)
+        cascades[static_cast<std::size_t>(g)].take(add_rows_of(g, row, turn.rows), row + turn.rows, turn);
+      count_.add(turn.rows * groups * group);
+    }
+    for (std::int64_t g = 0; g < groups; ++g)
+      put(g, cascades[static_cast<std::size_t>(g)].all(add_rows_of(g, row, size - row)));
+  }
+
+  /// Adds a plane's sums to what is at `to`; the plane's inner axis is reduced, its outer one may be.
+  HWY_INLINE void add_plane(T* to, const T* from, const ReductionAxis& inner,
+                            const ReductionAxis& outer) const {
+    const auto each = [&](std::int64_t j) HWY_ATTR -> T& { return to[j * outer.to]; };
+    const auto row = [&](std::int64_t j) HWY_ATTR { return from + j * outer.from; };
     std::int64_t j = 0;
-    if (inner.from == 1 && inner.size >= Vector<T>::size) {
+    if (inner.from == 1 && inner.size >= wide) {
       for (; j < outer.size; ++j) each(j) += add_neighbours(row(j), inner.size);
-    } else if (outer.from == 1 && outer.size >= Vector<T>::size) {
-      constexpr auto wide = Vector<T>::size;
-      for (; j + side_by_side * wide <= outer.size; j += side_by_side * wide) {
-        const auto sums = add_rows<Vector<T>, side_by_side>(row(j), inner.from, wide, inner.size);
-        for (std::int64_t i = 0; i < side_by_side * wide; ++i)
-          each(j + i) += sums[static_cast<std::size_t>(i / wide)].lanes[i % wide];
+    } else if (outer.from == 1 && outer.size >= wide) {
+      while (outer.size - j >= group) {
+        const auto groups = std::min((outer.size - j) / group, most_groups);
+        add_groups(&each(j), outer.to, row(j), inner.from, inner.size, groups);
+        j += groups * group;
       }
       for (; j + wide <= outer.size; j += wide) {
-        const auto sums = add_row<Vector<T>>(row(j), inner.from, inner.size);
-        for (std::int64_t i = 0; i < wide; ++i) each(j + i) += sums.lanes[i];
+        T lanes[wide];
+        add_row<Vector<T>>(row(j), inner.from, inner.size).store(lanes);
+        for (std::int64_t i = 0; i < wide; ++i) each(j + i) += lanes[i];
       }
     } else if (inner.from >= outer.from) {
       for (; j + side_by_side <= outer.size; j += side_by_side) {
         const auto sums = add_rows<T, side_by_side>(row(j), inner.from, outer.from, inner.size);
-        for (int i = 0; i < side_by_side; ++i) each(j + i) += sums[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < side_by_side; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
       }
     }
     for (; j < outer.size; ++j) each(j) += add_row<T>(row(j), inner.from, inner.size);
   }
 
-  static void add_all(T* to, const T* from, const ReductionAxes& axes) {
-    const auto add = [&](T* results, const T* elements, ReductionAxis inner, ReductionAxis outer) {
-      if (inner.to != 0 && outer.to == 0) std::swap(inner, outer);
-      if (inner.to == 0)
-        return with_wide_vectors([&]() STRIDESCOPE_INLINE { add_plane(results, elements, inner, outer); });
-      for (std::int64_t j = 0; j < outer.size; ++j)
-        for (std::int64_t i = 0; i < inner.size; ++i)
-          results[i * inner.to + j * outer.to] += number(elements[i * inner.from + j * outer.from]);
-    };
-    axes.for_each_plane([&](std::int64_t result, std::int64_t element) {
-      add(to + result, from + element, axes[0], axes[1]);
-    });
-  }
+  Count& count_;
 };
 
 template <class T>
-void sum_as(Work& work, Reduction reduction, const Region& destination, const Region& source,
+void sum_as(Work& work, Reduction reduction, const tensor::Region& destination, const tensor::Region& source,
             std::bitset<tensor::max_dims> reduced) {
   auto* const to = work.data<T>(0);
   const auto* const from = work.data<const T>(1);
   const ReductionAxes axes(destination, source, reduced);
-  axes.for_each_row_of_results([&](std::int64_t at, std::int64_t step, std::int64_t count) {
-    if (step == 1) std::fill_n(to + at, count, T(0));
-    else
-      for (std::int64_t i = 0; i < count; ++i) to[at + i * step] = 0;
-  });
-  if (reduction == Reduction::nansum) Summands<T, true>::add_all(to, from, axes);
-  else Summands<T, false>::add_all(to, from, axes);
+  const auto for_each_result = [&](auto&& f) HWY_ATTR {
+    axes.for_each_row_of_results([&](std::int64_t at, std::int64_t step, std::int64_t count) HWY_ATTR {
+      for (std::int64_t i = 0; i < count; ++i) f(to[at + i * step]);
+    });
+  };
+  for_each_result([](T& result) HWY_ATTR { result = 0; });
+  Count count(work.pace(), sizeof(T));
+  if (reduction == Reduction::nansum) Sums<T, true>(count).add_all(to, from, axes);
+  else Sums<T, false>(count).add_all(to, from, axes);
   if (reduction != Reduction::mean) return;
   const auto many = static_cast<T>(source.layout.numel() / destination.layout.numel());
-  with_wide_vectors([&]() STRIDESCOPE_INLINE {
-    axes.for_each_row_of_results([&](std::int64_t at, std::int64_t step, std::int64_t count)
-                                     STRIDESCOPE_INLINE {
-                                       T* const row = to + at;
-                                       if (step == 1)
-                                         for (std::int64_t i = 0; i < count; ++i) row[i] /= many;
-                                       else
-                                         for (std::int64_t i = 0; i < count; ++i) row[i * step] /= many;
-                                     });
-  });
+  for_each_result([many](T& result) HWY_ATTR { result /= many; });
+}
+
+void sum_here(Work& work, Reduction reduction, const tensor::Region& destination,
+              const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
+  if (source.dtype == tensor::DType::float32) sum_as<float>(work, reduction, destination, source, reduced);
+  else sum_as<double>(work, reduction, destination, source, reduced);
 }
 
 }  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
 
-bool sums_in_cascade(Reduction reduction, const Region& destination, const Region& source) {
-  constexpr std::int64_t shared_elements = 32768;
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(sum_here);
+
+bool sums_in_cascade(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
   const bool is_sum =
       reduction == Reduction::sum || reduction == Reduction::nansum || reduction == Reduction::mean;
-  const auto count = source.layout.numel();
   // What is resized to its own sum is read as it was.
   const bool is_in_place = destination.storage == source.storage &&
                            destination.layout.storage_offset == source.layout.storage_offset;
-  return is_sum && !is_in_place && destination.dtype == source.dtype && count > 0 &&
-         count < shared_elements && (source.dtype == DType::float32 || source.dtype == DType::float64);
+  return is_sum && !is_in_place && destination.dtype == source.dtype && source.layout.numel() > 0 &&
+         (source.dtype == tensor::DType::float32 || source.dtype == tensor::DType::float64);
 }
 
-void sum_in_cascade(Work& work, Reduction reduction, const Region& destination, const Region& source,
-                    std::bitset<tensor::max_dims> reduced) {
-  const auto sum = source.dtype == DType::float32 ? sum_as<float> : sum_as<double>;
-  sum(work, reduction, destination, source, reduced);
-  const auto bytes = source.layout.numel() * itemsize(source.dtype);
-  work.pace().advance(bytes, bytes);
+void sum_in_cascade(Work& work, Reduction reduction, const tensor::Region& destination,
+                    const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
+  HWY_DYNAMIC_DISPATCH(sum_here)(work, reduction, destination, source, reduced);
 }
 
 }  // namespace stridescope::kernels
+#endif

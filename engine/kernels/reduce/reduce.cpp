@@ -1,13 +1,17 @@
 #include "engine/kernels/reduce/reduce.h"
 
 #include <algorithm>
-#include <cassert>
+#include <array>
+#include <cmath>
+#include <limits>
 #include <stdexcept>
 
+#include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/walk.h"
 #include "engine/kernels/reduce/cascade.h"
-#include "engine/kernels/reduce/reduce_walk.h"
-#include "engine/kernels/reduce/winners_of_lines.h"
+#include "engine/kernels/reduce/steps.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -15,10 +19,22 @@ namespace {
 using tensor::DType;
 using tensor::Region;
 
-ReducedDimensions split(const Region& destination, const Region& source,
-                        std::bitset<tensor::max_dims> reduced) {
+/// The dimensions that stay, and those that are reduced.
+struct Dimensions {
+  tensor::Dims kept_shape, kept_from, kept_to, reduced_shape, reduced_from;
+
+  std::int64_t results() const { return tensor::Layout{kept_shape, kept_to, 0}.numel(); }
+  std::int64_t elements() const { return tensor::Layout{reduced_shape, reduced_from, 0}.numel(); }
+  /// How many elements all results read, or very many.
+  std::int64_t reads() const {
+    const auto each = std::max<std::int64_t>(std::min(elements(), endless_elements), 1);
+    return each * std::min(results(), std::max<std::int64_t>(endless_elements / each, 1));
+  }
+};
+
+Dimensions split(const Region& destination, const Region& source, std::bitset<tensor::max_dims> reduced) {
   const bool keeps = destination.layout.shape.size() == source.layout.shape.size();
-  ReducedDimensions dims;
+  Dimensions dims;
   std::size_t out = 0;
   const auto kept = [&](std::size_t d) {
     const auto size = reduced[d] ? 1 : source.layout.shape[d];
@@ -62,20 +78,272 @@ void report(const Work& work, const Region& destination, const Region& source,
   });
 }
 
-Reducer reducer_of(Reduction reduction, DType source, const ReduceOptions& options) {
+/// The passes that a reduction takes over its elements, and what follows.
+struct Passes {
+  Step first{}, second{};
+  bool has_second = false;
+};
+Passes passes_of(Reduction reduction, const ReduceOptions& options) {
   switch (reduction) {
     case Reduction::sum:
-    case Reduction::nansum:
-    case Reduction::prod:
-    case Reduction::mean: return sum_reducer(reduction, source);
-    case Reduction::amax:
-    case Reduction::amin:
-    case Reduction::argmax:
-    case Reduction::argmin: return extreme_reducer(reduction, source);
-    case Reduction::any:
-    case Reduction::all: return flag_reducer(reduction, source);
-    default: return moment_reducer(reduction, source, options);
+    case Reduction::mean: return {Step::sum};
+    case Reduction::nansum: return {Step::nansum};
+    case Reduction::prod: return {Step::product};
+    case Reduction::amax: return {Step::largest};
+    case Reduction::amin: return {Step::smallest};
+    case Reduction::any: return {Step::any};
+    case Reduction::all: return {Step::all};
+    case Reduction::argmax: return {Step::largest, Step::place, true};
+    case Reduction::argmin: return {Step::smallest, Step::place, true};
+    case Reduction::var:
+    case Reduction::std: return {Step::sum, Step::distances, true};
+    case Reduction::logsumexp: return {Step::largest, Step::exponentials, true};
+    case Reduction::norm: break;
   }
+  if (options.p == 0) return {Step::count_nonzero};
+  if (options.p == 1) return {Step::sizes};
+  if (options.p == 2) return {Step::squares};
+  return {std::isinf(options.p) ? (options.p > 0 ? Step::largest_size : Step::smallest_size) : Step::powers};
+}
+
+/// Results that are reduced together, and their states after each pass.
+constexpr std::int64_t most_together = 1024;
+struct States {
+  alignas(64) std::byte first[most_together * 8], second[most_together * 8];
+};
+
+/// Turns the states of the first pass into what the second one needs, and those of the last one into
+/// results of `result_dtype`.
+class Finish {
+ public:
+  Finish(Reduction reduction, const ReduceOptions& options, DType element, std::int64_t count)
+      : reduction_(reduction), options_(options), element_(element), count_(static_cast<double>(count)) {}
+
+  DType result_dtype(DType state) const { return is_made() ? DType::float64 : state; }
+
+  void between(States& states, std::int64_t n) const {
+    if (reduction_ == Reduction::logsumexp) {
+      if (element_ == DType::float32) be_finite(reinterpret_cast<float*>(states.first), n);
+      else be_finite(reinterpret_cast<double*>(states.first), n);
+    }
+    auto* const sums = reinterpret_cast<double*>(states.first);
+    if (reduction_ == Reduction::var || reduction_ == Reduction::std)
+      for (std::int64_t k = 0; k < n; ++k) sums[k] /= count_;
+  }
+  void after(States& states, std::int64_t n) const {
+    if (!is_made()) return;
+    auto* const results = reinterpret_cast<double*>(
+        reduction_ == Reduction::mean || reduction_ == Reduction::norm ? states.first : states.second);
+    for (std::int64_t k = 0; k < n; ++k) results[k] = made(results[k], states, k);
+  }
+
+ private:
+  bool is_made() const {
+    return reduction_ == Reduction::mean || reduction_ == Reduction::var || reduction_ == Reduction::std ||
+           reduction_ == Reduction::norm || reduction_ == Reduction::logsumexp;
+  }
+  /// Differences from an infinity are not numbers.
+  template <class T>
+  static void be_finite(T* x, std::int64_t n) {
+    for (std::int64_t k = 0; k < n; ++k)
+      if (std::isinf(x[k])) x[k] = 0;
+  }
+  double made(double x, const States& states, std::int64_t k) const {
+    const double p = options_.p;
+    switch (reduction_) {
+      case Reduction::mean: return x / count_;
+      case Reduction::var: return x / std::max(0.0, count_ - options_.correction);
+      case Reduction::std: return std::sqrt(x / std::max(0.0, count_ - options_.correction));
+      case Reduction::logsumexp:
+        return std::log(x) + (element_ == DType::float32
+                                  ? static_cast<double>(reinterpret_cast<const float*>(states.first)[k])
+                                  : reinterpret_cast<const double*>(states.first)[k]);
+      default: return p == 2 ? std::sqrt(x) : p == 0 || p == 1 || std::isinf(p) ? x : std::pow(x, 1 / p);
+    }
+  }
+
+  Reduction reduction_;
+  ReduceOptions options_;
+  DType element_;
+  double count_;
+};
+
+/// Where the results go: those of the last pass, or of both (the values, and where they are).
+struct Target {
+  std::byte* to = nullptr;
+  DType dtype{};
+  bool is_of_first = false;
+};
+
+/// A reduction, decided. Walks over kept dimensions have the source's strides first and the destination's
+/// second; walks over reduced dimensions have those that order them first and the source's second.
+class Plan {
+ public:
+  Plan(const Passes& passes, const Finish& finish, DType source, const ReduceOptions& options, bool is_empty)
+      : passes_(passes),
+        finish_(finish),
+        source_(source),
+        element_(arithmetic_dtype(source)),
+        to_element_(element_ == source ? nullptr : convert_row(source, element_)),
+        first_(step_loops(passes.first, element_)),
+        second_(passes.has_second ? step_loops(passes.second, element_) : StepLoops{}),
+        power_(options.p),
+        is_empty_(is_empty) {}
+
+  /// Results along the innermost kept dimension are reduced side by side, or each by itself.
+  void run(tensor::Pace& pace, const std::byte* from, std::span<const Target> targets, const Walk<2>& kept,
+           const Walk<2>& reduced, bool by_columns) const {
+    States states;
+    const auto& row = kept[0];
+    const auto itemsize = tensor::itemsize(source_);
+    kept.for_each(pace, 0, 1, [&](const auto& at) {
+      for (std::int64_t i = 0; i < row.size; i += most_together) {
+        const auto count = std::min(most_together, row.size - i);
+        const auto* begin = from + (at[0] + i * row.stride[0]) * itemsize;
+        pass(pace, first_, states.first, {.power = power_}, begin, row.stride[0], count, reduced, by_columns);
+        finish_.between(states, count);
+        if (passes_.has_second)
+          pass(pace, second_, states.second, {.before = states.first, .power = power_}, begin, row.stride[0],
+               count, reduced, by_columns);
+        finish_.after(states, count);
+        for (const auto& target : targets)
+          write(target, states, at[1] + i * row.stride[1], row.stride[1], count);
+      }
+    });
+  }
+
+ private:
+  static constexpr std::int64_t part = 1024;
+  struct Room {
+    alignas(64) std::byte bytes[part * 8];
+  };
+  /// No more than `part` elements that lie `stride` apart, as what steps take.
+  const std::byte* packed(Room& room, const std::byte* from, std::int64_t stride, std::int64_t count) const {
+    const auto itemsize = tensor::itemsize(source_);
+    if (to_element_) {
+      to_element_(room.bytes, tensor::itemsize(element_), from, stride * itemsize, count);
+      return room.bytes;
+    }
+    if (stride == 1) return from;
+    with_width(itemsize, [&](auto type) {
+      using T = typename decltype(type)::type;
+      copy_packed(reinterpret_cast<T*>(room.bytes), reinterpret_cast<const T*>(from), stride, count);
+    });
+    return room.bytes;
+  }
+
+  void pass(tensor::Pace& pace, const StepLoops& loops, std::byte* states, StepArguments with,
+            const std::byte* from, std::int64_t stride, std::int64_t count, const Walk<2>& reduced,
+            bool by_columns) const {
+    const auto itemsize = tensor::itemsize(source_), state_bytes = tensor::itemsize(loops.state);
+    Room room;
+    loops.start(states, count);
+    if (is_empty_) return;
+    if (by_columns) {
+      reduced.for_each(pace, count * itemsize, 0, [&](const auto& offset) {
+        loops.columns(states, packed(room, from + offset[1] * itemsize, stride, count), count, with);
+        ++with.index;
+      });
+      return;
+    }
+    const auto before_bytes = with.before ? tensor::itemsize(first_.state) : 0;
+    const auto step = reduced[0].stride[1];
+    auto* const before = static_cast<std::byte*>(with.before);
+    const auto most = step == 1 && !to_element_ ? std::numeric_limits<std::int64_t>::max() : part;
+    for (std::int64_t k = 0; k < count; ++k) {
+      with.index = 0;
+      with.before = before + k * before_bytes;
+      reduced.for_each_row(pace, itemsize, [&](const auto& offset, std::int64_t length) {
+        const auto* row = from + (k * stride + offset[1]) * itemsize;
+        for (std::int64_t i = 0; i < length;) {
+          const auto n = std::min(most, length - i);
+          loops.row(states + k * state_bytes, packed(room, row + i * step * itemsize, step, n), n, with);
+          with.index += n;
+          i += n;
+        }
+      });
+    }
+  }
+
+  void write(const Target& target, const States& states, std::int64_t offset, std::int64_t stride,
+             std::int64_t count) const {
+    const bool is_first = target.is_of_first || !passes_.has_second;
+    const auto made = finish_.result_dtype(is_first ? first_.state : second_.state);
+    const auto itemsize = tensor::itemsize(target.dtype);
+    convert_row(made, target.dtype)(target.to + offset * itemsize, stride * itemsize,
+                                    is_first ? states.first : states.second, tensor::itemsize(made), count);
+  }
+
+  Passes passes_;
+  Finish finish_;
+  DType source_, element_;
+  ConvertRow to_element_;
+  StepLoops first_, second_;
+  double power_;
+  bool is_empty_;  ///< nothing is reduced
+};
+
+/// The innermost dimension has enough for a vector, or else most of all.
+Walk<2> with_long_rows(Walk<2> walk) {
+  constexpr std::int64_t enough = 16;
+  if (walk[0].size >= enough) return walk;
+  std::size_t longest = 0;
+  for (std::size_t d = 1; d < walk.size(); ++d)
+    if (walk[d].size > walk[longest].size) longest = d;
+  walk.swap(0, longest);
+  return walk;
+}
+
+/// Whether neighbouring results are reduced side by side: where they lie closer than what each reduces, or
+/// that is less than a vector.
+bool goes_by_columns(const Walk<2>& kept, const Walk<2>& reduced) {
+  constexpr std::int64_t few = 16, several = 4, many = 64;
+  const auto across = std::abs(kept[0].stride[0]), along = std::abs(reduced[0].stride[1]);
+  if (kept[0].size < few && reduced[0].size >= many) return false;
+  const bool are_closer = kept[0].size > 1 && across != 0 && across < along;
+  return are_closer || (reduced.numel() < few && kept[0].size >= several);
+}
+
+/// Operand 1 of the work is the source, the others are what the targets write.
+void run(Work& work, Reduction reduction, Dimensions dims, std::span<const Target> targets, DType source,
+         const ReduceOptions& options) {
+  const bool is_ordered = reduction == Reduction::argmax || reduction == Reduction::argmin;
+  const bool is_idempotent = reduction == Reduction::amax || reduction == Reduction::amin ||
+                             reduction == Reduction::any || reduction == Reduction::all;
+  const auto passes = passes_of(reduction, options);
+  const auto reads = dims.reads(), itemsize = tensor::itemsize(source);
+  if (is_idempotent)
+    for (std::size_t d = 0; d < dims.reduced_shape.size(); ++d)
+      if (dims.reduced_from[d] == 0) dims.reduced_shape[d] = std::min<std::int64_t>(dims.reduced_shape[d], 1);
+  // A budget counts every element.
+  work.pace().advance(0, (reads - dims.reads()) * itemsize);
+  const Finish finish(reduction, options, arithmetic_dtype(source), dims.elements());
+  const Plan plan(passes, finish, source, options, dims.elements() == 0);
+  const Walk<2> kept(dims.kept_shape, {dims.kept_from.data(), dims.kept_to.data()});
+  const auto order = is_ordered ? tensor::contiguous_stride(dims.reduced_shape) : dims.reduced_from;
+  Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
+  const bool by_columns = goes_by_columns(kept, reduced);
+  if (!by_columns && !is_ordered) reduced = with_long_rows(reduced);
+  // Each result is made by one thread, in the same order whatever their number.
+  const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
+  share(
+      work, kept, is_injective_result ? dims.reads() * itemsize : 0,
+      [&](tensor::Pace& pace, const Walk<2>& some, const auto& at) {
+        std::array<Target, 2> moved;
+        std::copy(targets.begin(), targets.end(), moved.begin());
+        for (auto& target : moved) target.to += at[1] * tensor::itemsize(target.dtype);
+        plan.run(pace, work.data(1) + at[0] * itemsize, std::span(moved).first(targets.size()), some, reduced,
+                 by_columns);
+      },
+      by_columns ? most_together : 1);
+}
+
+void count_cost(Work& work, Reduction reduction, const Region& source) {
+  const auto elements = std::min(source.layout.numel(), endless_elements);
+  if (reduction == Reduction::norm || reduction == Reduction::logsumexp)
+    work.pace().advance(0, elements * cost_of_power);
+  if (reduction == Reduction::var || reduction == Reduction::std)
+    work.pace().advance(0, elements * cost_of_moment);
 }
 
 }  // namespace
@@ -89,44 +357,26 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
   work.count_elements(0);
   if (sums_in_cascade(reduction, destination, source))
     return sum_in_cascade(work, reduction, destination, source, reduced);
-  if (reduction == Reduction::norm || reduction == Reduction::logsumexp)
-    work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_power);
-  if (reduction == Reduction::var || reduction == Reduction::std)
-    work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_moment);
-  const bool in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;
-  const auto dims = split(destination, source, reduced);
-  if (in_logical_order && destination.dtype == DType::int64 && has_winners(source.dtype, dims))
-    return find_winners(work,
-                        {.largest = reduction == Reduction::argmax,
-                         .dtype = source.dtype,
-                         .from = work.data(1),
-                         .places = work.data<std::int64_t>(0)},
-                        dims);
-  const auto reducer = reducer_of(reduction, source.dtype, options);
-  assert(reducer.start);
-  run_reduction(work, reducer, dims, destination.dtype, options, in_logical_order);
+  count_cost(work, reduction, source);
+  const Target target{work.data(0), destination.dtype};
+  run(work, reduction, split(destination, source, reduced), {&target, 1}, source.dtype, options);
 }
 
 void reduce_with_places(tensor::Memory& memory, bool largest, const Region& values, const Region& indices,
                         const Region& source, std::bitset<tensor::max_dims> reduced) {
   if (indices.layout.numel() == 0) return;
-  const auto dims = split(indices, source, reduced);
-  if (!has_winners(source.dtype, dims) || values.layout.stride != indices.layout.stride) {
+  const auto places = largest ? Reduction::argmax : Reduction::argmin;
+  if (values.layout.stride != indices.layout.stride) {
     reduce(memory, largest ? Reduction::amax : Reduction::amin, values, source, reduced);
-    return reduce(memory, largest ? Reduction::argmax : Reduction::argmin, indices, source, reduced);
+    return reduce(memory, places, indices, source, reduced);
   }
   Work work(memory, {&indices, &source, &values});
   report(work, values, source, reduced);
   report(work, indices, source, reduced);
   if (!work.has_bytes()) return;
   work.count_elements(0);
-  find_winners(work,
-               {.largest = largest,
-                .dtype = source.dtype,
-                .from = work.data(1),
-                .places = work.data<std::int64_t>(0),
-                .values = work.data(2)},
-               dims);
+  const Target targets[] = {{work.data(2), values.dtype, true}, {work.data(0), indices.dtype}};
+  run(work, places, split(indices, source, reduced), targets, source.dtype, {});
 }
 
 }  // namespace stridescope::kernels

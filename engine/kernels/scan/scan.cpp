@@ -1,16 +1,16 @@
 #include "engine/kernels/scan/scan.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
-#include "engine/kernels/copy/copy.h"
 #include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/gathered_lines.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
-#include "engine/kernels/reduce/softmax_lines.h"
-#include "engine/kernels/scan/running_exponentials.h"
-#include "engine/kernels/scan/running_totals.h"
 #include "engine/kernels/scan/scanned_lines.h"
-#include "engine/tensor/apart.h"
+#include "engine/kernels/scan/softmax.h"
+#include "engine/kernels/scan/totals.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -26,14 +26,22 @@ tensor::Reading reading_of(Scan op, const Region& source, std::size_t dim) {
   return reading;
 }
 
-/// Lines are followed fastest where they are written and read alike.
-bool copies_first(Scan op, const Region& destination, const Region& source, std::size_t dim) {
-  if (source.dtype != destination.dtype || source.layout.stride == destination.layout.stride) return false;
-  const bool is_total = op == Scan::cumsum || op == Scan::cumprod,
-             are_close = !destination.layout.stride.empty() &&
-                         destination.layout.stride[dim] < ScannedLines::least_across;
-  if (is_total && are_close && totals_follow_floats(destination, source, dim)) return false;
-  return tensor::are_apart(destination, {&source});
+/// The logarithm of the sum of exponentials so far, in the steps that PyTorch takes.
+void running_exponentials(const ScannedLines& scanned) {
+  constexpr std::int64_t cost_of_element = 256;
+  for_gathered_lines<double>(scanned, [](tensor::Pace& pace, const GatheredLines<double>& lines) {
+    for (std::int64_t i = 0; i < lines.count; ++i) {
+      double total = -std::numeric_limits<double>::infinity();
+      pace.parts(lines.length, 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+        for (auto k = begin; k < end; ++k) {
+          auto& x = lines[i][static_cast<std::size_t>(k)];
+          const double least = std::min(x, total), most = std::isnan(x) ? x : std::max(x, total);
+          const bool is_infinite = least == most && std::isinf(least);
+          x = total = is_infinite ? most : std::log1p(std::exp(least - most)) + most;
+        }
+      });
+    }
+  });
 }
 
 void scan_lines(Scan op, const ScannedLines& lines) {
@@ -76,12 +84,7 @@ void scan(tensor::Memory& memory, Scan op, const Region& destination, const Regi
                         .readings = {reading_of(op, source, along)}};
   });
   if (!work.has_bytes()) return;
-  if (!copies_first(op, destination, source, along))
-    return scan_regions(work, op, destination, source, along);
-  auto unobserved = memory.scratch();
-  copy(unobserved, destination, source);
-  Work again(unobserved, {&destination, &destination});
-  scan_regions(again, op, destination, destination, along);
+  scan_regions(work, op, destination, source, along);
 }
 
 }  // namespace stridescope::kernels

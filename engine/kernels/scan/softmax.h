@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
+
 #include "engine/kernels/scan/scanned_lines.h"
 
 namespace stridescope::kernels {
 
-/// The softmax of each line of floats, or its logarithm.
+/// exp(x) over the sum of it along each line, or the logarithm of that. 16-bit floats are computed as
+/// float32.
 void softmax_lines(const ScannedLines& lines, bool is_log);
 
 }  // namespace stridescope::kernels

@@ -1,0 +1,337 @@
+#include "engine/kernels/reduce/steps.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <type_traits>
+
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/simd.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/reduce/steps.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "engine/kernels/elementwise/exponential-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+template <class T>
+using Value = std::conditional_t<std::same_as<T, Truth>, bool, T>;
+template <class T>
+using SumOf = std::conditional_t<std::floating_point<T>, double, std::int64_t>;
+
+HWY_INLINE double add(double a, double b) { return a + b; }
+HWY_INLINE std::int64_t add(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+HWY_INLINE double multiply(double a, double b) { return a * b; }
+HWY_INLINE std::int64_t multiply(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+}
+
+// A step is a class with a State, the state `start` of no elements, `step(state, x)` and `join(state,
+// state)`.
+
+template <class T>
+struct Sum {
+  using State = SumOf<T>;
+  static constexpr State start = 0;
+  static HWY_INLINE State step(State s, T x) { return add(s, static_cast<State>(x)); }
+  static HWY_INLINE State join(State a, State b) { return add(a, b); }
+};
+template <class T>
+struct NanSum : Sum<T> {
+  static HWY_INLINE double step(double s, T x) { return s + (x == x ? static_cast<double>(x) : 0); }
+};
+template <class T>
+struct Product {
+  using State = SumOf<T>;
+  static constexpr State start = 1;
+  static HWY_INLINE State step(State s, T x) { return multiply(s, static_cast<State>(x)); }
+  static HWY_INLINE State join(State a, State b) { return multiply(a, b); }
+};
+template <bool largest, class T>
+struct Extreme {
+  using State = Value<T>;
+  using limits = std::numeric_limits<State>;
+  static constexpr State start = !std::floating_point<T> ? (largest ? limits::lowest() : limits::max())
+                                 : largest               ? -limits::infinity()
+                                                         : limits::infinity();
+  /// NaN stays once it is there, as every comparison with it is false.
+  static HWY_INLINE State step(State s, State x) {
+    const State better = (largest ? x > s : x < s) ? x : s;
+    if constexpr (std::floating_point<T>) return x != x ? x : better;
+    else return better;
+  }
+  static HWY_INLINE State join(State a, State b) { return step(a, b); }
+};
+template <class T>
+struct Largest : Extreme<true, T> {};
+template <class T>
+struct Smallest : Extreme<false, T> {};
+template <class T>
+struct Any {
+  using State = bool;
+  static constexpr State start = false;
+  static HWY_INLINE State step(State s, T x) { return s | (x != T(0)); }
+  static HWY_INLINE State join(State a, State b) { return a | b; }
+};
+template <class T>
+struct All {
+  using State = bool;
+  static constexpr State start = true;
+  static HWY_INLINE State step(State s, T x) { return s & (x != T(0)); }
+  static HWY_INLINE State join(State a, State b) { return a & b; }
+};
+template <class T>
+struct CountNonzero : Sum<T> {
+  static HWY_INLINE double step(double s, T x) { return s + (x != T(0) ? 1.0 : 0.0); }
+};
+template <class T>
+struct Sizes : Sum<T> {
+  static HWY_INLINE double step(double s, T x) { return s + std::fabs(static_cast<double>(x)); }
+};
+template <class T>
+struct Squares : Sum<T> {
+  static HWY_INLINE double step(double s, T x) { return s + static_cast<double>(x) * static_cast<double>(x); }
+};
+
+template <bool largest, class T>
+struct ExtremeSize : Extreme<largest, double> {
+  static constexpr double start = largest ? 0 : std::numeric_limits<double>::infinity();
+  static HWY_INLINE double step(double s, T x) {
+    return Extreme<largest, double>::step(s, std::fabs(static_cast<double>(x)));
+  }
+};
+template <class T>
+struct LargestSize : ExtremeSize<true, T> {};
+template <class T>
+struct SmallestSize : ExtremeSize<false, T> {};
+
+/// Elements whose states go side by side along a row: several vectors of them.
+template <class State>
+constexpr std::int64_t lanes = sizeof(State) <= 4 ? 32 : 16;
+
+template <class R, std::int64_t half>
+HWY_INLINE void join_halves(typename R::State* states) {
+  for (std::int64_t l = 0; l < half; ++l) states[l] = R::join(states[l], states[l + half]);
+  if constexpr (half > 1) join_halves<R, half / 2>(states);
+}
+
+/// The loops of a step that needs nothing but the element.
+template <class R, class T>
+struct Loops {
+  using State = typename R::State;
+
+  static void start(void* states, std::int64_t count) {
+    std::fill_n(static_cast<State*>(states), count, R::start);
+  }
+  static void row(void* state, const std::byte* elements, std::int64_t count, const StepArguments&) {
+    constexpr auto together = lanes<State>;
+    const auto* x = reinterpret_cast<const T*>(elements);
+    State states[together];
+    for (auto& s : states) s = R::start;
+    std::int64_t i = 0;
+    for (; i + together <= count; i += together)
+      for (std::int64_t l = 0; l < together; ++l) states[l] = R::step(states[l], x[i + l]);
+    for (std::int64_t l = 0; i < count; ++i, ++l) states[l] = R::step(states[l], x[i]);
+    join_halves<R, together / 2>(states);
+    auto& to = *static_cast<State*>(state);
+    to = R::join(to, states[0]);
+  }
+  static void columns(void* states, const std::byte* elements, std::int64_t count, const StepArguments&) {
+    auto* HWY_RESTRICT s = static_cast<State*>(states);
+    const auto* HWY_RESTRICT x = reinterpret_cast<const T*>(elements);
+    for (std::int64_t k = 0; k < count; ++k) s[k] = R::step(s[k], x[k]);
+  }
+};
+
+/// Sums of what a step makes of some elements first, as many as stay in the first cache.
+template <class Made, class T>
+struct LoopsOfMade : Loops<Sum<typename Made::Result>, T> {
+  using Result = typename Made::Result;
+  using Added = Loops<Sum<Result>, Result>;
+
+  static void row(void* state, const std::byte* elements, std::int64_t count, const StepArguments& with) {
+    add_parts(elements, count, [&](const T* x, std::int64_t, std::int64_t n, Result* made) {
+      Made::of_row(x, n, with, made);
+      Added::row(state, reinterpret_cast<const std::byte*>(made), n, with);
+    });
+  }
+  static void columns(void* states, const std::byte* elements, std::int64_t count,
+                      const StepArguments& with) {
+    add_parts(elements, count, [&](const T* x, std::int64_t begin, std::int64_t n, Result* made) {
+      Made::of_columns(x, begin, n, with, made);
+      Added::columns(static_cast<double*>(states) + begin, reinterpret_cast<const std::byte*>(made), n, with);
+    });
+  }
+
+ private:
+  template <class F>
+  static HWY_INLINE void add_parts(const std::byte* elements, std::int64_t count, F&& f) {
+    constexpr std::int64_t part = 512;
+    HWY_ALIGN Result made[part];
+    const auto* x = reinterpret_cast<const T*>(elements);
+    for (std::int64_t begin = 0; begin < count; begin += part)
+      f(x + begin, begin, std::min(part, count - begin), made);
+  }
+};
+
+template <class T>
+struct Distances {
+  using Result = double;
+  static HWY_INLINE double square(T x, double mean) {
+    const double distance = static_cast<double>(x) - mean;
+    return distance * distance;
+  }
+  static void of_row(const T* x, std::int64_t n, const StepArguments& with, double* HWY_RESTRICT made) {
+    const double mean = *static_cast<const double*>(with.before);
+    for (std::int64_t i = 0; i < n; ++i) made[i] = square(x[i], mean);
+  }
+  static void of_columns(const T* x, std::int64_t begin, std::int64_t n, const StepArguments& with,
+                         double* HWY_RESTRICT made) {
+    const auto* mean = static_cast<const double*>(with.before) + begin;
+    for (std::int64_t i = 0; i < n; ++i) made[i] = square(x[i], mean[i]);
+  }
+};
+
+template <class T>
+struct Exponentials {
+  using Result = T;
+  static void of_row(const T* x, std::int64_t n, const StepArguments& with, T* HWY_RESTRICT made) {
+    const T most = *static_cast<const T*>(with.before);
+    for (std::int64_t i = 0; i < n; ++i) made[i] = x[i] - most;
+    exponentiate(made, made, n);
+  }
+  static void of_columns(const T* x, std::int64_t begin, std::int64_t n, const StepArguments& with,
+                         T* HWY_RESTRICT made) {
+    const auto* most = static_cast<const T*>(with.before) + begin;
+    for (std::int64_t i = 0; i < n; ++i) made[i] = x[i] - most[i];
+    exponentiate(made, made, n);
+  }
+};
+
+template <class T>
+struct Powers {
+  using Result = double;
+  static void of_row(const T* x, std::int64_t n, const StepArguments& with, double* made) {
+    for (std::int64_t i = 0; i < n; ++i) {
+      const double size = std::fabs(static_cast<double>(x[i]));
+      made[i] = with.power == 3 ? size * size * size : std::pow(size, with.power);
+    }
+  }
+  static void of_columns(const T* x, std::int64_t, std::int64_t n, const StepArguments& with, double* made) {
+    of_row(x, n, with, made);
+  }
+};
+
+/// Where an element first is.
+template <class T>
+struct Places {
+  static HWY_INLINE bool is_it(Value<T> x, Value<T> wanted) {
+    if constexpr (std::floating_point<T>) return x == wanted || (x != x && wanted != wanted);
+    else return x == wanted;
+  }
+  static void start(void* states, std::int64_t count) {
+    std::fill_n(static_cast<std::int64_t*>(states), count, std::int64_t{-1});
+  }
+  static void row(void* state, const std::byte* elements, std::int64_t count, const StepArguments& with) {
+    auto& place = *static_cast<std::int64_t*>(state);
+    if (place >= 0) return;
+    const auto* x = reinterpret_cast<const T*>(elements);
+    auto& wanted = *static_cast<Value<T>*>(with.before);
+    constexpr std::int64_t block = 64;
+    std::int64_t i = 0;
+    for (; i + block <= count; i += block) {
+      int found = 0;
+      for (std::int64_t k = 0; k < block; ++k) found |= static_cast<int>(is_it(x[i + k], wanted));
+      if (found != 0) break;
+    }
+    for (; i < count; ++i)
+      if (is_it(x[i], wanted)) {
+        place = with.index + i;
+        wanted = x[i];
+        return;
+      }
+  }
+  static void columns(void* states, const std::byte* elements, std::int64_t count,
+                      const StepArguments& with) {
+    auto* HWY_RESTRICT places = static_cast<std::int64_t*>(states);
+    const auto* HWY_RESTRICT x = reinterpret_cast<const T*>(elements);
+    auto* HWY_RESTRICT wanted = static_cast<Value<T>*>(with.before);
+    for (std::int64_t k = 0; k < count; ++k) {
+      const bool is_first = is_it(x[k], wanted[k]) & (places[k] < 0);
+      places[k] = is_first ? with.index : places[k];
+      wanted[k] = is_first ? Value<T>(x[k]) : wanted[k];
+    }
+  }
+};
+
+template <class Chosen, class State>
+StepLoops loops() {
+  return {dtype_of<State>(), Chosen::start, Chosen::row, Chosen::columns};
+}
+template <class T, template <class> class R>
+StepLoops loops_of() {
+  return loops<Loops<R<T>, T>, typename R<T>::State>();
+}
+
+template <class T>
+StepLoops float_loops(Step step) {
+  switch (step) {
+    case Step::count_nonzero: return loops_of<T, CountNonzero>();
+    case Step::sizes: return loops_of<T, Sizes>();
+    case Step::squares: return loops_of<T, Squares>();
+    case Step::largest_size: return loops_of<T, LargestSize>();
+    case Step::smallest_size: return loops_of<T, SmallestSize>();
+    case Step::powers: return loops<LoopsOfMade<Powers<T>, T>, double>();
+    case Step::distances: return loops<LoopsOfMade<Distances<T>, T>, double>();
+    case Step::exponentials: return loops<LoopsOfMade<Exponentials<T>, T>, double>();
+    default: return {};
+  }
+}
+template <class T>
+StepLoops loops_of_step(Step step) {
+  switch (step) {
+    case Step::sum: return loops_of<T, Sum>();
+    case Step::nansum:
+      if constexpr (std::floating_point<T>) return loops_of<T, NanSum>();
+      else return loops_of<T, Sum>();
+    case Step::product: return loops_of<T, Product>();
+    case Step::largest: return loops_of<T, Largest>();
+    case Step::smallest: return loops_of<T, Smallest>();
+    case Step::any: return loops_of<T, Any>();
+    case Step::all: return loops_of<T, All>();
+    case Step::place: return loops<Places<T>, std::int64_t>();
+    default:
+      if constexpr (std::floating_point<T>) return float_loops<T>(step);
+      else return {};
+  }
+}
+
+StepLoops step_loops_here(Step step, tensor::DType element) {
+  return dispatch_arithmetic(
+      element, [&](auto type) { return loops_of_step<Stored<typename decltype(type)::type>>(step); });
+}
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(step_loops_here);
+
+StepLoops step_loops(Step step, tensor::DType element) {
+  return HWY_DYNAMIC_DISPATCH(step_loops_here)(step, element);
+}
+
+}  // namespace stridescope::kernels
+#endif

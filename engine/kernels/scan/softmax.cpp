@@ -1,0 +1,119 @@
+#include "engine/kernels/scan/softmax.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/kernels/loop/gathered_lines.h"
+#include "engine/kernels/loop/simd.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/scan/softmax.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "engine/kernels/elementwise/exponential-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+/// Elements that are computed while they are in the first cache.
+constexpr std::int64_t part = 512;
+constexpr std::int64_t cost_of_element = 48;
+
+template <class T>
+T largest_of(tensor::Pace& pace, const T* x, std::int64_t n) {
+  constexpr std::int64_t lanes = 32;
+  T best[lanes];
+  std::fill_n(best, lanes, -std::numeric_limits<T>::infinity());
+  pace.parts(n, 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+    auto i = begin;
+    for (; i + lanes <= end; i += lanes)
+      for (std::int64_t l = 0; l < lanes; ++l) best[l] = best[l] < x[i + l] ? x[i + l] : best[l];
+    for (; i < end; ++i) best[0] = best[0] < x[i] ? x[i] : best[0];
+  });
+  return *std::max_element(best, best + lanes);
+}
+
+template <class T>
+double sum_of(const T* x, std::int64_t n) {
+  constexpr std::int64_t lanes = 16;
+  double sums[lanes] = {}, all = 0;
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes)
+    for (std::int64_t l = 0; l < lanes; ++l) sums[l] += static_cast<double>(x[i + l]);
+  for (; i < n; ++i) sums[0] += static_cast<double>(x[i]);
+  for (const double sum : sums) all += sum;
+  return all;
+}
+
+/// `to` may be `from`.
+template <class T>
+void softmax_line(tensor::Pace& pace, T* to, const T* from, std::int64_t n, bool is_log) {
+  const T largest = largest_of(pace, from, n);
+  double total = 0;
+  pace.parts(n, 0, cost_of_element, [&](std::int64_t first, std::int64_t end) HWY_ATTR {
+    for (auto begin = first; begin < end; begin += part) {
+      const auto count = std::min(part, end - begin);
+      HWY_ALIGN T room[part];
+      T* const made = is_log ? room : to + begin;
+      for (std::int64_t i = 0; i < count; ++i) made[i] = from[begin + i] - largest;
+      exponentiate(made, made, count);
+      total += sum_of(made, count);
+    }
+  });
+  const T factor = static_cast<T>(1 / total);
+  const double log_total = std::log(total);
+  pace.parts(n, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+    if (is_log)
+      for (auto i = begin; i < end; ++i)
+        to[i] = static_cast<T>(static_cast<double>(from[i]) - static_cast<double>(largest) - log_total);
+    else
+      for (auto i = begin; i < end; ++i) to[i] *= factor;
+  });
+}
+
+void float_softmax(tensor::Pace& pace, float* to, const float* from, std::int64_t n, bool is_log) {
+  softmax_line(pace, to, from, n, is_log);
+}
+void double_softmax(tensor::Pace& pace, double* to, const double* from, std::int64_t n, bool is_log) {
+  softmax_line(pace, to, from, n, is_log);
+}
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(float_softmax);
+HWY_EXPORT(double_softmax);
+
+namespace {
+
+template <class T>
+void lines_of(const ScannedLines& lines, bool is_log) {
+  const auto run = [&](tensor::Pace& pace, T* to, const T* from) {
+    if constexpr (std::same_as<T, float>)
+      HWY_DYNAMIC_DISPATCH(float_softmax)(pace, to, from, lines.length, is_log);
+    else HWY_DYNAMIC_DISPATCH(double_softmax)(pace, to, from, lines.length, is_log);
+  };
+  const bool is_as_stored = lines.have_one_dtype() && lines.source.dtype == dtype_of<T>();
+  if (is_as_stored && lines.are_packed())
+    return lines.for_each<T, T>([&](T* to, const T* from) { run(lines.pace, to, from); });
+  for_gathered_lines<T>(lines, [&](tensor::Pace& pace, const GatheredLines<T>& gathered) {
+    for (std::int64_t i = 0; i < gathered.count; ++i) run(pace, gathered[i].data(), gathered[i].data());
+  });
+}
+
+}  // namespace
+
+void softmax_lines(const ScannedLines& lines, bool is_log) {
+  if (lines.destination.dtype == tensor::DType::float64) lines_of<double>(lines, is_log);
+  else lines_of<float>(lines, is_log);
+}
+
+}  // namespace stridescope::kernels
+#endif

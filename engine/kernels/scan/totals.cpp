@@ -1,0 +1,144 @@
+#include "engine/kernels/scan/totals.h"
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+
+#include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/loop/gathered_lines.h"
+#include "engine/kernels/loop/simd.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/scan/totals.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+/// An element of a line takes as long as walking over so many bytes.
+constexpr std::int64_t cost_of_element = 48;
+
+struct JoinSum {
+  static constexpr int first = 0;
+  static HWY_INLINE double of(double total, double x) { return total + x; }
+  static HWY_INLINE std::int64_t of(std::int64_t total, std::int64_t x) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(total) + static_cast<std::uint64_t>(x));
+  }
+};
+struct JoinProduct {
+  static constexpr int first = 1;
+  static HWY_INLINE double of(double total, double x) { return total * x; }
+  static HWY_INLINE std::int64_t of(std::int64_t total, std::int64_t x) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(total) * static_cast<std::uint64_t>(x));
+  }
+};
+
+/// Some lines together, as each element waits for the one before.
+template <class Join, std::int64_t together, class T>
+void follow(tensor::Pace& pace, T* lines, std::int64_t length) {
+  T totals[together];
+  std::fill_n(totals, together, T{Join::first});
+  pace.parts(length, 0, together * cost_of_element, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+    T sums[together];  // in registers
+    std::copy_n(totals, together, sums);
+    for (auto i = begin; i < end; ++i)
+      for (std::int64_t l = 0; l < together; ++l)
+        lines[l * length + i] = sums[l] = Join::of(sums[l], lines[l * length + i]);
+    std::copy_n(sums, together, totals);
+  });
+}
+template <class Join, class T>
+void follow_lines(const ScannedLines& scanned) {
+  constexpr std::int64_t together = 4;
+  for_gathered_lines<T>(scanned, [](tensor::Pace& pace, const GatheredLines<T>& lines) HWY_ATTR {
+    std::int64_t i = 0;
+    for (; i + together <= lines.count; i += together)
+      follow<Join, together>(pace, lines[i].data(), lines.length);
+    for (; i < lines.count; ++i) follow<Join, 1>(pace, lines[i].data(), lines.length);
+  });
+}
+
+/// Neighbouring lines: each row is joined to the totals of the rows before it.
+template <class Join, class T>
+class Rows {
+ public:
+  explicit Rows(const ScannedLines& lines)
+      : lines_(lines),
+        convert_(lines.have_one_dtype() ? nullptr : convert_row(lines.source.dtype, lines.destination.dtype)),
+        widen_(convert_row(lines.destination.dtype, dtype_of<T>())),
+        narrow_(convert_row(dtype_of<T>(), lines.destination.dtype)) {}
+
+  void run() const {
+    lines_.for_each_part(most, [&](std::byte* to, const std::byte* from, std::int64_t width) HWY_ATTR {
+      const auto to_bytes = lines_.to.itemsize, from_bytes = lines_.from.itemsize;
+      const auto dtype = lines_.destination.dtype;
+      HWY_ALIGN T totals[most];
+      std::fill_n(totals, width, T{Join::first});
+      for (std::int64_t i = 0; i < lines_.length; ++i) {
+        auto* const out = to + i * lines_.to.step * to_bytes;
+        const auto* const in = from + i * lines_.from.step * from_bytes;
+        if (!convert_ && dtype == dtype_of<T>()) join<T>(totals, out, in, width);
+        else if (std::same_as<T, double> && !convert_ && dtype == tensor::DType::float32)
+          join<float>(totals, out, in, width);
+        else join_converted(totals, out, in, width);
+        lines_.pace.advance(width * to_bytes, width * cost_of_element);
+      }
+    });
+  }
+
+ private:
+  static constexpr std::int64_t most = 512;
+
+  template <class Element>
+  static void join(T* HWY_RESTRICT totals, std::byte* to, const std::byte* from, std::int64_t width) {
+    auto* const out = reinterpret_cast<Element*>(to);
+    const auto* const in = reinterpret_cast<const Element*>(from);
+    for (std::int64_t k = 0; k < width; ++k)
+      out[k] = static_cast<Element>(totals[k] = Join::of(totals[k], static_cast<T>(in[k])));
+  }
+  void join_converted(T* totals, std::byte* to, const std::byte* from, std::int64_t width) const {
+    HWY_ALIGN T elements[most];
+    HWY_ALIGN std::byte converted[most * sizeof(T)];
+    auto* const widened = reinterpret_cast<std::byte*>(elements);
+    const auto to_bytes = lines_.to.itemsize;
+    if (convert_) {
+      convert_(converted, to_bytes, from, lines_.from.itemsize, width);
+      from = converted;
+    }
+    widen_(widened, sizeof(T), from, to_bytes, width);
+    join<T>(totals, widened, widened, width);
+    narrow_(to, to_bytes, widened, sizeof(T), width);
+  }
+
+  const ScannedLines& lines_;
+  ConvertRow convert_, widen_, narrow_;
+};
+
+template <class Join, class T>
+void totals(const ScannedLines& lines) {
+  if (lines.are_neighbours()) Rows<Join, T>(lines).run();
+  else follow_lines<Join, T>(lines);
+}
+void running_totals_here(const ScannedLines& lines, bool is_product) {
+  const bool are_floats = tensor::is_floating(lines.destination.dtype);
+  if (are_floats) is_product ? totals<JoinProduct, double>(lines) : totals<JoinSum, double>(lines);
+  else is_product ? totals<JoinProduct, std::int64_t>(lines) : totals<JoinSum, std::int64_t>(lines);
+}
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(running_totals_here);
+
+void running_totals(const ScannedLines& lines, bool is_product) {
+  HWY_DYNAMIC_DISPATCH(running_totals_here)(lines, is_product);
+}
+
+}  // namespace stridescope::kernels
+#endif

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "engine/kernels/scan/scanned_lines.h"
+
+namespace stridescope::kernels {
+
+/// Running sums of lines; products where `is_product`. Floats in double, integers modulo 2^64.
+void running_totals(const ScannedLines& lines, bool is_product);
+
+}  // namespace stridescope::kernels
