@@ -98,15 +98,17 @@ void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t
   for (; i < n; ++i) one(i);
 }
 
-// Of equals and of NaN an x86 gives the second.
+/// Whether Max and Min give the second of equals, and of NaN: the instructions of an x86 do.
+constexpr bool gives_second = HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3;
+
 template <class V>
 HWY_INLINE V larger(V a, V b) {
-  if (HWY_ARCH_X86) return hn::IfThenElse(hn::IsNaN(b), b, hn::Max(b, a));
+  if (gives_second) return hn::IfThenElse(hn::IsNaN(b), b, hn::Max(b, a));
   return hn::IfThenElse(hn::Or(hn::Ge(a, b), hn::IsNaN(a)), a, b);
 }
 template <class V>
 HWY_INLINE V smaller(V a, V b) {
-  if (HWY_ARCH_X86) return hn::IfThenElse(hn::IsNaN(b), b, hn::Min(b, a));
+  if (gives_second) return hn::IfThenElse(hn::IsNaN(b), b, hn::Min(b, a));
   return hn::IfThenElse(hn::Or(hn::Le(a, b), hn::IsNaN(a)), a, b);
 }
 
@@ -197,7 +199,7 @@ void clamp_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
     const bool has_numbers =
         stride[2] == 0 && stride[3] == 0 && *low.from(0) == *low.from(0) && *high.from(0) == *high.from(0);
     // Of equals and of NaN these give the second.
-    if (HWY_ARCH_X86 && has_numbers) {
+    if (gives_second && has_numbers) {
       const auto least = hn::Set(d, *low.from(0)), most = hn::Set(d, *high.from(0));
       for (; i + lanes <= n; i += lanes)
         hn::StoreU(hn::Min(most, hn::Max(least, hn::LoadU(d, x.from(i)))), d, to + i);
@@ -243,7 +245,7 @@ void nan_to_number_row(std::byte* const* data, const std::int64_t* stride, std::
 template <class T, class F, bool largest>
 void extreme_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   const auto number = load<T>(data[2]);
-  if (!HWY_ARCH_X86 || stride[0] != sizeof(T) || stride[1] != sizeof(T) || stride[2] != 0 || number != number)
+  if (!gives_second || stride[0] != sizeof(T) || stride[1] != sizeof(T) || stride[2] != 0 || number != number)
     return row_of_two<T, F>(data, stride, n);
   const hn::ScalableTag<T> d;
   const auto bound = hn::Set(d, number);

@@ -5,10 +5,9 @@
 #include <utility>
 
 #include "engine/kernels/elementwise/binary_functions.h"
-#include "engine/kernels/elementwise/double_row.h"
-#include "engine/kernels/elementwise/float_row.h"
 #include "engine/kernels/elementwise/half_row.h"
 #include "engine/kernels/elementwise/integer_row.h"
+#include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/elementwise/special_functions.h"
 #include "engine/kernels/loop/row.h"
 
@@ -38,8 +37,6 @@ void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
       return row<functions::Multiply, T, 2>(operands, strides, n);
     }
   }
-  if constexpr (std::same_as<T, float>)
-    if (const auto several = float_row(Binary::power)) return several(data, stride, n);
   row_of_any_stride<functions::Power, T, 2>(data, stride, n);
 }
 
@@ -156,10 +153,8 @@ Function function(Binary op, tensor::DType dtype) {
   if (dtype == tensor::DType::bfloat16)
     if (const auto made = function_of_halves<tensor::BFloat16>(op, dtype)) return made;
   auto made = function_of_elements(op, dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32 && op != Binary::power)
-    if (const auto row = float_row(op)) made.row = row;
-  if (dtype == tensor::DType::float64)
-    if (const auto row = double_row(op)) made.row = row;
+  if (tensor::is_floating(dtype))
+    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
   if (dtype == tensor::DType::int64)
     if (const auto row = integer_row(op)) made.row = row;
   if (arithmetic_dtype(dtype) != dtype) {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "engine/kernels/loop/element.h"
-#include "engine/kernels/loop/vector_targets.h"
+#include "engine/kernels/loop/simd.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/elementwise/half_row.cpp"

@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "engine/kernels/elementwise/binary_functions.h"
-#include "engine/kernels/loop/vector_targets.h"
+#include "engine/kernels/loop/simd.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/elementwise/integer_row.cpp"

@@ -1,6 +1,5 @@
 #include "engine/kernels/elementwise/binary_functions.h"
-#include "engine/kernels/elementwise/double_row.h"
-#include "engine/kernels/elementwise/float_row.h"
+#include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/elementwise/special_functions.h"
 #include "engine/kernels/loop/row.h"
 
@@ -27,10 +26,8 @@ Function function_of_elements(Ternary op, tensor::DType dtype) {
 
 Function function(Ternary op, tensor::DType dtype) {
   auto made = function_of_elements(op, dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32)
-    if (const auto row = float_row(op)) made.row = row;
-  if (dtype == tensor::DType::float64)
-    if (const auto row = double_row(op)) made.row = row;
+  if (tensor::is_floating(dtype))
+    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
   return made;
 }
 
@@ -53,10 +50,8 @@ Function function_of_elements(Quaternary op, tensor::DType dtype) {
 
 Function function(Quaternary op, tensor::DType dtype) {
   auto made = function_of_elements(op, dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32)
-    if (const auto row = float_row(op)) made.row = row;
-  if (dtype == tensor::DType::float64)
-    if (const auto row = double_row(op)) made.row = row;
+  if (tensor::is_floating(dtype))
+    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
   return made;
 }
 

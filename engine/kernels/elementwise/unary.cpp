@@ -1,28 +1,10 @@
-#include "engine/kernels/elementwise/double_row.h"
-#include "engine/kernels/elementwise/exponential.h"
-#include "engine/kernels/elementwise/float_row.h"
 #include "engine/kernels/elementwise/half_row.h"
+#include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/elementwise/special_functions.h"
 #include "engine/kernels/elementwise/unary_functions.h"
 #include "engine/kernels/loop/row.h"
 
 namespace stridescope::kernels {
-
-namespace {
-
-void exp_of_floats(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
-  constexpr std::int64_t size = sizeof(float);
-  if (stride[0] != size || stride[1] != size) return row<functions::Exp, float, 1>(data, stride, n);
-  exponentials(reinterpret_cast<float*>(data[0]), reinterpret_cast<const float*>(data[1]), n);
-}
-
-Function exp_function(tensor::DType dtype) {
-  auto made = make_function<functions::Exp, 1>(dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32) made.row = exp_of_floats;
-  return made;
-}
-
-}  // namespace
 
 Function special_function(Unary op, tensor::DType dtype);
 
@@ -43,7 +25,7 @@ Function function_of_elements(Unary op, tensor::DType dtype) {
     case Unary::isinf: return make_function<IsInf, 1>(dtype);
     case Unary::isfinite: return make_function<IsFinite, 1>(dtype);
     case Unary::signbit: return make_function<SignBit, 1>(dtype);
-    case Unary::exp: return exp_function(dtype);
+    case Unary::exp: return make_function<Exp, 1, false>(dtype);
     case Unary::exp2: return make_function<Exp2, 1, false>(dtype);
     case Unary::expm1: return make_function<Expm1, 1, false>(dtype);
     case Unary::log: return make_function<Log, 1, false>(dtype);
@@ -98,10 +80,8 @@ Function function_of_elements(Unary op, tensor::DType dtype) {
 
 Function function(Unary op, tensor::DType dtype) {
   auto made = function_of_elements(op, dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32)
-    if (const auto row = float_row(op)) made.row = row;
-  if (dtype == tensor::DType::float64)
-    if (const auto row = double_row(op)) made.row = row;
+  if (tensor::is_floating(dtype))
+    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
   if (arithmetic_dtype(dtype) != dtype) made.of_halves = half_row(op, dtype);
   return made;
 }

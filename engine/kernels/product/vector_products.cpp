@@ -2,7 +2,7 @@
 
 #include <concepts>
 
-#include "engine/kernels/loop/vector_targets.h"
+#include "engine/kernels/loop/simd.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/product/vector_products.cpp"

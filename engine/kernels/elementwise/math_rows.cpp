@@ -1,0 +1,253 @@
+#include "engine/kernels/elementwise/math_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <numbers>
+#include <type_traits>
+
+#include "engine/kernels/elementwise/binary_functions.h"
+#include "engine/kernels/elementwise/unary_functions.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/simd.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/elementwise/math_rows.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <hwy/contrib/math/math-inl.h>
+
+#include "engine/kernels/elementwise/arithmetic_rows-inl.h"
+#include "engine/kernels/elementwise/erf-inl.h"
+#include "engine/kernels/elementwise/exponential-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+template <class D>
+using Type = hn::TFromD<D>;
+template <class D>
+using Vector = hn::Vec<D>;
+
+template <class D>
+HWY_INLINE auto is_within(D d, Vector<D> x, double most) {
+  return hn::Lt(hn::Abs(x), hn::Set(d, static_cast<Type<D>>(most)));
+}
+/// Up to where exp(x) and exp(-x) are normal.
+template <class D>
+HWY_INLINE auto has_exponential(D d, Vector<D> x) {
+  return is_within(d, x, sizeof(Type<D>) == 4 ? 87 : 700);
+}
+template <class D>
+HWY_INLINE Vector<D> one(D d) {
+  return hn::Set(d, Type<D>(1));
+}
+
+/// f(x) of an odd function: of zero with its sign.
+template <class D>
+HWY_INLINE Vector<D> with_zero(D d, Vector<D> x, Vector<D> found) {
+  return hn::IfThenElse(hn::Eq(x, hn::Zero(d)), x, found);
+}
+
+/// All but NaN, infinity and what is positive and less than the normal numbers.
+template <class D>
+HWY_INLINE auto has_logarithm(D d, Vector<D> x) {
+  using T = Type<D>;
+  const auto is_open = hn::Or(hn::Ge(x, hn::Set(d, std::numeric_limits<T>::min())), hn::Le(x, hn::Zero(d)));
+  return hn::And(is_open, hn::Le(x, hn::Set(d, std::numeric_limits<T>::max())));
+}
+template <class D>
+HWY_INLINE Vector<D> log_or_limit(D d, Vector<D> x) {
+  using limits = std::numeric_limits<Type<D>>;
+  const auto limit = hn::IfThenElse(hn::Lt(x, hn::Zero(d)), hn::Set(d, limits::quiet_NaN()),
+                                    hn::Set(d, -limits::infinity()));
+  return hn::IfThenElse(hn::Gt(x, hn::Zero(d)), hn::Log(d, x), limit);
+}
+
+// A function is a class with the function OfOne of one element, `of` of a vector, and `fits`: the elements
+// for which Highway's function is exact to a few units of the last place. Other elements go to OfOne.
+#define STRIDESCOPE_VECTOR_FUNCTION(Name, fits_expression, expression) \
+  struct Name {                                                        \
+    using OfOne = functions::Name;                                     \
+    template <class D>                                                 \
+    static HWY_INLINE auto fits(D d, Vector<D> x) {                    \
+      return (fits_expression);                                        \
+    }                                                                  \
+    template <class D>                                                 \
+    static HWY_INLINE Vector<D> of(D d, Vector<D> x) {                 \
+      return (expression);                                             \
+    }                                                                  \
+  };
+STRIDESCOPE_VECTOR_FUNCTION(Exp, has_exponential(d, x), near_exponential(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Expm1, has_exponential(d, x), with_zero(d, x, hn::Expm1(d, x)))
+STRIDESCOPE_VECTOR_FUNCTION(Log, has_logarithm(d, x), log_or_limit(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Log1p, hn::And(hn::Ge(x, hn::Set(d, Type<D>(-0.5))), is_within(d, x, 1e30)),
+                            hn::Log1p(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Sin, is_within(d, x, 39000), with_zero(d, x, hn::Sin(d, x)))
+STRIDESCOPE_VECTOR_FUNCTION(Cos, is_within(d, x, 39000), hn::Cos(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Asin, is_within(d, x, 1), hn::Asin(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Acos, is_within(d, x, 1), hn::Acos(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Atan, is_within(d, x, 1e30), hn::Atan(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Sinh, has_exponential(d, x), hn::Sinh(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Cosh, has_exponential(d, x),
+                            hn::Mul(hn::Set(d, Type<D>(0.5)),
+                                    hn::Add(near_exponential(d, x), near_exponential(d, hn::Neg(x)))))
+STRIDESCOPE_VECTOR_FUNCTION(Tanh, has_exponential(d, x), hn::Tanh(d, x))
+STRIDESCOPE_VECTOR_FUNCTION(Sigmoid, has_exponential(d, x),
+                            hn::Div(one(d), hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
+STRIDESCOPE_VECTOR_FUNCTION(Silu, has_exponential(d, x),
+                            hn::Div(x, hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
+/// As programs of floats round it.
+STRIDESCOPE_VECTOR_FUNCTION(
+    Gelu, is_within(d, x, std::numeric_limits<Type<D>>::max()),
+    hn::Mul(hn::Mul(x, hn::Set(d, 0.5F)),
+            hn::Add(one(d), erf_of_floats(d, hn::Mul(x, hn::Set(d, 1 / std::numbers::sqrt2_v<float>))))))
+#undef STRIDESCOPE_VECTOR_FUNCTION
+
+/// Of elements of T in the precision of Computed.
+template <class F, class T, class Computed>
+struct Packed {
+  using D = hn::ScalableTag<Computed>;
+  using Stored = hn::Rebind<T, D>;
+
+  static HWY_INLINE Vector<D> load(const T* from) {
+    const auto x = hn::LoadU(Stored(), from);
+    if constexpr (std::is_same_v<T, Computed>) return x;
+    else return hn::PromoteTo(D(), x);
+  }
+  static HWY_INLINE void store(Vector<D> x, T* to) {
+    if constexpr (std::is_same_v<T, Computed>) hn::StoreU(x, Stored(), to);
+    else hn::StoreU(hn::DemoteTo(Stored(), x), Stored(), to);
+  }
+  static HWY_INLINE void vector(T* to, const T* from) {
+    const D d;
+    const auto x = load(from), found = F::of(d, x);
+    const auto fits = F::fits(d, x);
+    if (HWY_LIKELY(hn::AllTrue(d, fits))) return store(found, to);
+    constexpr std::size_t lanes = hn::MaxLanes(D());
+    HWY_ALIGN Computed are_fit[lanes];
+    T given[lanes];
+    hn::Store(hn::IfThenElseZero(fits, one(d)), d, are_fit);
+    std::copy_n(from, hn::Lanes(d), given);
+    store(found, to);
+    for (std::size_t i = 0; i < hn::Lanes(d); ++i)
+      if (are_fit[i] == 0) to[i] = static_cast<T>(typename F::OfOne()(given[i]));
+  }
+  static void run(T* to, const T* from, std::int64_t n) {
+    const auto lanes = static_cast<std::int64_t>(hn::Lanes(D()));
+    std::int64_t i = 0;
+    for (; i + lanes <= n; i += lanes) vector(to + i, from + i);
+    if (i == n) return;
+    T rest[hn::MaxLanes(D())];
+    std::fill_n(rest, lanes, from[i]);
+    std::copy(from + i, from + n, rest);
+    vector(rest, rest);
+    std::copy_n(rest, n - i, to + i);
+  }
+};
+
+/// Elements that lie apart are put together, some at a time.
+template <class F, class T, class Computed = T>
+void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  constexpr std::int64_t size = sizeof(T), part = 256;
+  using Loop = Packed<F, T, Computed>;
+  if (stride[0] == size && stride[1] == size)
+    return Loop::run(reinterpret_cast<T*>(data[0]), reinterpret_cast<const T*>(data[1]), n);
+  T elements[part];
+  for (std::int64_t done = 0; done < n; done += part) {
+    const auto count = std::min(part, n - done);
+    for (std::int64_t i = 0; i < count; ++i) elements[i] = load<T>(data[1] + (done + i) * stride[1]);
+    Loop::run(elements, elements, count);
+    for (std::int64_t i = 0; i < count; ++i) kernels::store<T>(data[0] + (done + i) * stride[0], elements[i]);
+  }
+}
+
+/// Of floats. What is computed in double is the nearest float nearly always, and exact where PyTorch's is;
+/// the others are as exact in single precision.
+Row float_row(Unary op) {
+  switch (op) {
+    case Unary::exp: return row<Exp, float>;
+    case Unary::expm1: return row<Expm1, float, double>;
+    case Unary::log: return row<Log, float>;
+    case Unary::log1p: return row<Log1p, float, double>;
+    case Unary::sin: return row<Sin, float, double>;
+    case Unary::cos: return row<Cos, float, double>;
+    case Unary::asin: return row<Asin, float, double>;
+    case Unary::acos: return row<Acos, float, double>;
+    case Unary::atan: return row<Atan, float, double>;
+    case Unary::sinh: return row<Sinh, float, double>;
+    case Unary::cosh: return row<Cosh, float, double>;
+    case Unary::tanh: return row<Tanh, float, double>;
+    case Unary::sigmoid: return row<Sigmoid, float>;
+    case Unary::silu: return row<Silu, float>;
+    case Unary::gelu: return row<Gelu, float>;
+    default: return nullptr;
+  }
+}
+Row double_row(Unary op) {
+  switch (op) {
+    case Unary::exp: return row<Exp, double>;
+    case Unary::expm1: return row<Expm1, double>;
+    case Unary::log: return row<Log, double>;
+    case Unary::log1p: return row<Log1p, double>;
+    case Unary::sin: return row<Sin, double>;
+    case Unary::cos: return row<Cos, double>;
+    case Unary::asin: return row<Asin, double>;
+    case Unary::acos: return row<Acos, double>;
+    case Unary::atan: return row<Atan, double>;
+    case Unary::sinh: return row<Sinh, double>;
+    case Unary::cosh: return row<Cosh, double>;
+    case Unary::tanh: return row<Tanh, double>;
+    case Unary::sigmoid: return row<Sigmoid, double>;
+    case Unary::silu: return row<Silu, double>;
+    default: return nullptr;
+  }
+}
+
+template <class T>
+Row clamp_or_null(Ternary op) {
+  return op == Ternary::clamp ? clamp_row<T> : nullptr;
+}
+template <class T>
+Row nan_to_num_or_null(Quaternary op) {
+  return op == Quaternary::nan_to_num ? nan_to_number_row<T> : nullptr;
+}
+
+Row unary_here(Unary op, bool of_doubles) { return of_doubles ? double_row(op) : float_row(op); }
+Row binary_here([[maybe_unused]] Binary op, [[maybe_unused]] bool of_doubles) {
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
+  return of_doubles ? arithmetic_row<double>(op) : arithmetic_row<float>(op);
+#else
+  return nullptr;  // the sign of a rounded zero would be lost
+#endif
+}
+Row ternary_here(Ternary op, bool of_doubles) {
+  return of_doubles ? clamp_or_null<double>(op) : clamp_or_null<float>(op);
+}
+Row quaternary_here(Quaternary op, bool of_doubles) {
+  return of_doubles ? nan_to_num_or_null<double>(op) : nan_to_num_or_null<float>(op);
+}
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(unary_here);
+HWY_EXPORT(binary_here);
+HWY_EXPORT(ternary_here);
+HWY_EXPORT(quaternary_here);
+
+Row math_row(Unary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(unary_here)(op, of_doubles); }
+Row math_row(Binary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(binary_here)(op, of_doubles); }
+Row math_row(Ternary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(ternary_here)(op, of_doubles); }
+Row math_row(Quaternary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(quaternary_here)(op, of_doubles); }
+
+}  // namespace stridescope::kernels
+#endif
