@@ -116,8 +116,8 @@ std::vector<SettingChoice> theme_choices() {
 
 std::vector<SettingChoice> language_choices() {
   std::vector<SettingChoice> choices;
-  for (const auto& [code, name] : languages())
-    choices.push_back({code, std::string(code), std::string(name)});
+  for (const auto& language : languages())
+    choices.push_back({language.code, std::string(language.code), std::string(language.name())});
   return choices;
 }
 

@@ -23,27 +23,20 @@ const Argument* argument_of(const Message& message, std::string_view name) {
 
 }  // namespace
 
-Text::Text(std::string_view language) : Text(language, built_in_catalogue(language)) {}
-
 Text::Text(std::string_view language, Catalogue catalogue)
-    : Text(language, std::make_shared<const Catalogue>(std::move(catalogue))) {}
-
-Text::Text(std::string_view language, std::shared_ptr<const Catalogue> catalogue)
-    : language_(language),
-      words_(std::move(catalogue)),
-      fallback_(built_in_catalogue("en")),
-      plural_(plural_rule((*this)("language/plural"))) {}
+    : language_(language), own_(std::make_shared<const Catalogue>(std::move(catalogue))) {}
 
 std::vector<std::string> Text::keys() const {
   std::vector<std::string> keys;
-  for (const auto& [key, words] : *words_) keys.push_back(key);
+  for (const auto& [key, words] : words()) keys.push_back(key);
   return keys;
 }
 
 std::string_view Text::operator()(std::string_view key) const {
-  if (const auto found = words_->find(key); found != words_->end()) return found->second;
-  if (const auto found = fallback_->find(key); found != fallback_->end()) return found->second;
-  return key;
+  if (const auto found = words().find(key); found != words().end()) return found->second;
+  const auto& english = built_in_catalogue("en");
+  const auto found = english.find(key);
+  return found == english.end() ? key : std::string_view(found->second);
 }
 
 std::string Text::operator()(const Message& message) const {
@@ -55,7 +48,8 @@ std::string Text::operator()(const Message& message) const {
     } else if (part.forms.empty()) {
       result += said(argument->value);
     } else if (const auto* count = std::get_if<std::int64_t>(&argument->value.of())) {
-      const auto form = plural_ ? plural_->form_of(*count) : 0;
+      const auto* rule = plural_rule((*this)("language/plural"));
+      const auto form = rule ? rule->form_of(*count) : 0;
       result += part.forms[std::min(form, part.forms.size() - 1)];
     }
   }
@@ -96,9 +90,9 @@ std::vector<char32_t> Text::characters() const {
     for (const auto c : script::code_points(words))
       if (c > 0xff) found.insert(c);
   };
-  for (const auto* words : {&*words_, &*fallback_})
+  for (const auto* words : {&words(), &built_in_catalogue("en")})
     for (const auto& [key, value] : *words) note(value);
-  for (const auto& language : languages()) note(language.name);
+  for (const auto& language : languages()) note(language.name());
   return {found.begin(), found.end()};
 }
 

@@ -15,7 +15,7 @@ namespace stridescope::ui {
 class Text final : public words::Words {
  public:
   /// A built-in language by its code; any other reads English.
-  explicit Text(std::string_view language);
+  explicit Text(std::string_view language) : language_(language) {}
   /// A language that is not built in.
   Text(std::string_view language, Catalogue catalogue);
 
@@ -26,19 +26,18 @@ class Text final : public words::Words {
     return (*this)(words::Message{std::string(key), std::move(arguments)});
   }
   /// Whether the language itself has words for the key.
-  bool has_own(std::string_view key) const { return words_->count(key) > 0; }
+  bool has_own(std::string_view key) const { return words().count(key) > 0; }
   std::vector<std::string> keys() const;
   /// The code points beyond Latin-1 that the catalogue and the languages' names use.
   std::vector<char32_t> characters() const;
 
  private:
-  Text(std::string_view language, std::shared_ptr<const Catalogue> catalogue);
+  const Catalogue& words() const { return own_ ? *own_ : built_in_catalogue(language_); }
   std::string said(const words::Value& value) const;
   std::string listed(const words::Value::List& values) const;
 
   std::string language_;
-  std::shared_ptr<const Catalogue> words_, fallback_;
-  const PluralRule* plural_;
+  std::shared_ptr<const Catalogue> own_;  ///< of a language that is not built in
 };
 
 }  // namespace stridescope::ui

@@ -199,7 +199,7 @@ std::string accented(std::string_view words) {
 
 ui::Catalogue accented_catalogue() {
   ui::Catalogue words;
-  for (const auto& [key, english] : *ui::built_in_catalogue("en"))
+  for (const auto& [key, english] : ui::built_in_catalogue("en"))
     words[key] = key.starts_with("language/") ? english : accented(english);
   return words;
 }
@@ -248,7 +248,7 @@ TEST_CASE("all words of the app fit their places, in every language") {
 }
 
 TEST_CASE("words that do not fit are found") {
-  ui::Catalogue words = *ui::built_in_catalogue("en");
+  ui::Catalogue words = ui::built_in_catalogue("en");
   words["settings/theme"] += " and very much longer than any place for it";
   const ui::Text text("xx", words);
   Widgets widgets(text);

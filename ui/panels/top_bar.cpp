@@ -40,7 +40,7 @@ const Language& other_language(const Ui& ui) {
 }
 
 float language_width(const Ui& ui) {
-  return ui.width(other_language(ui).name, scene::Font::text_bold, ui.style.text) + ui.px(24);
+  return ui.width(other_language(ui).name(), scene::Font::text_bold, ui.style.text) + ui.px(24);
 }
 
 float buttons_width(const Ui& ui) {
@@ -126,8 +126,8 @@ float corner_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   const float width = language_width(ui), begin = area.right() - ui.style.space_2 - 2 * edge - gap - width;
   const scene::Rect rect{begin, y, width, edge};
   const auto response =
-      button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other.name});
-  ui.draw_in(rect, other.name, scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
+      button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other.name()});
+  ui.draw_in(rect, other.name(), scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
   if (response.pressed) ui.emit(change<&Settings::language>(std::string(other.code)));
   float x = rect.right() + gap;
   if (icon_button(ui, "theme", {x, y, edge, edge}, Icon::theme, ui.text("top/theme")).pressed)

@@ -1,6 +1,8 @@
 #include "ui/words/catalogue.h"
 
+#include <algorithm>
 #include <array>
+#include <mutex>
 
 #include "assets.h"
 #include "ui/json.h"
@@ -8,34 +10,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// A language is a file in assets/text and a code here.
-constexpr std::array<std::string_view, 2> codes = {"en", "zh"};
-
-using Catalogues = std::map<std::string_view, std::shared_ptr<const Catalogue>>;
-
-Catalogues read_catalogues() {
-  Catalogues read;
-  for (const auto code : codes) {
-    const auto json = assets::find("text/" + std::string(code) + ".json");
-    read[code] = std::make_shared<const Catalogue>(parse_catalogue(json.value_or("")));
-  }
-  return read;
-}
-
-const Catalogues& catalogues() {
-  static const auto all = read_catalogues();
-  return all;
-}
-
-std::vector<Language> named_languages() {
-  std::vector<Language> named;
-  for (const auto code : codes) {
-    const auto& words = *catalogues().at(code);
-    const auto name = words.find("language/name");
-    named.push_back({code, name == words.end() ? code : std::string_view(name->second)});
-  }
-  return named;
-}
+constexpr std::array<Language, 2> built_in = {{{"en"}, {"zh"}}};
 
 }  // namespace
 
@@ -48,14 +23,28 @@ Catalogue parse_catalogue(std::string_view text) {
   return words;
 }
 
-const std::vector<Language>& languages() {
-  static const auto all = named_languages();
-  return all;
+std::string_view Language::name() const {
+  const auto& words = built_in_catalogue(code);
+  const auto found = words.find("language/name");
+  return found == words.end() ? code : std::string_view(found->second);
 }
 
-std::shared_ptr<const Catalogue> built_in_catalogue(std::string_view code) {
-  const auto found = catalogues().find(code);
-  return found == catalogues().end() ? std::make_shared<const Catalogue>() : found->second;
+std::span<const Language> languages() { return built_in; }
+
+const Catalogue& built_in_catalogue(std::string_view code) {
+  struct Read {
+    std::once_flag once;
+    Catalogue words;
+  };
+  static std::array<Read, built_in.size()> all;
+  static const Catalogue none;
+  const auto found = std::ranges::find(built_in, code, &Language::code);
+  if (found == built_in.end()) return none;
+  auto& [once, words] = all[static_cast<std::size_t>(found - built_in.begin())];
+  std::call_once(once, [&, &read = words] {
+    read = parse_catalogue(assets::find("text/" + std::string(code) + ".json").value_or(""));
+  });
+  return words;
 }
 
 }  // namespace stridescope::ui

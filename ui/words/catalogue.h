@@ -1,10 +1,9 @@
 #pragma once
 
 #include <map>
-#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace stridescope::ui {
 
@@ -17,11 +16,12 @@ Catalogue parse_catalogue(std::string_view json);
 /// A language of the interface. Its catalogue is assets/text/CODE.json.
 struct Language {
   std::string_view code;  ///< as BCP 47 has it
-  std::string_view name;  ///< in the language itself: the catalogue's "language/name"
+  /// In the language itself: the catalogue's "language/name".
+  std::string_view name() const;
 };
 /// Those that are built in, in the order of menus.
-const std::vector<Language>& languages();
-/// Read once; empty for a language that is not built in.
-std::shared_ptr<const Catalogue> built_in_catalogue(std::string_view code);
+std::span<const Language> languages();
+/// Read when it is first asked for; empty for a language that is not built in. Threads may ask at the same time.
+const Catalogue& built_in_catalogue(std::string_view code);
 
 }  // namespace stridescope::ui
