@@ -3,8 +3,6 @@
 
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/op_table.h"
-#include "engine/script/table/roles.h"
-#include "engine/script/table/signature.h"
 
 namespace stridescope::script {
 namespace {
@@ -44,31 +42,11 @@ std::string usual_help(const Op& op) {
   return std::string(op.receiver.substr(op.receiver.rfind('.') + 1)) + "." + op.name;
 }
 
-/// PyTorch's factories list it first among the keywords, other functions last.
-void add_out(Signature& signature, OutRule rule) {
-  Parameter out;
-  out.name = "out";
-  out.type = ParamType::tensor;
-  out.optional_type = out.keyword_only = true;
-  out.default_value = Value{None{}};
-  out.default_text = "None";
-  auto at = signature.parameters.end();
-  if (rule == OutRule::any) at = std::ranges::find(signature.parameters, true, &Parameter::keyword_only);
-  signature.parameters.insert(at, std::move(out));
-}
-
 std::vector<std::string> texts(const std::vector<std::string_view>& signatures) {
   return {signatures.begin(), signatures.end()};
 }
 
-void parse_signatures(Op& op, const Row& row) {
-  op.signatures.clear();
-  for (const auto& text : op.signature_texts) {
-    op.signatures.push_back(parse_signature(text));
-    if (op.forms & Form::with_out) add_out(op.signatures.back(), op.out);
-    assign_roles(op.signatures.back(), row.arguments);
-  }
-}
+bool lists_out(std::string_view signature) { return signature.find(" out=") != signature.npos; }
 
 Op main_op(const Row& row) {
   if (row.name.empty()) lacks(row, "name");
@@ -78,13 +56,17 @@ Op main_op(const Row& row) {
   if (!row.effect) lacks(row, "effect");
   if (!row.motion && !usual_motion(*row.effect)) lacks(row, "motion");
   if (!row.evaluate && row.program.empty() && !(row.forms & Form::subscript)) lacks(row, "function");
-  Op op{std::string(row.name), *row.group, row.forms, texts(row.signatures), row.evaluate};
+  const auto out = row.out.value_or(OutRule::none);
+  const bool adds_out = out != OutRule::none && std::ranges::none_of(row.signatures, lists_out);
+  Op op{std::string(row.name), *row.group,
+        static_cast<std::uint8_t>(adds_out ? row.forms | Form::with_out : row.forms),
+        Signatures(texts(row.signatures), row.arguments, adds_out ? out : OutRule::none), row.evaluate};
   op.main = op.name;
   if (!row.receiver.empty()) op.receiver = row.receiver;
   op.effect = *row.effect;
   op.returns = row.returns.value_or(usual_result(op.effect));
   op.value_type = op.returns == Returns::value ? row.value_type : std::string_view();
-  op.out = row.out.value_or(OutRule::none);
+  op.out = out;
   op.out_sharing =
       row.out_sharing.value_or(op.out == OutRule::elementwise ? OutSharing::whole : OutSharing::free);
   op.out_refusal = row.out_refusal;
@@ -98,17 +80,16 @@ Op main_op(const Row& row) {
     op.fields.assign(row.fields.begin(), row.fields.end());
   }
   op.help = row.help.empty() ? usual_help(op) : row.help;
-  const auto lists_out = [](const std::string& text) { return text.find(" out=") != text.npos; };
-  if (op.out != OutRule::none && std::ranges::none_of(op.signature_texts, lists_out))
-    op.forms |= Form::with_out;
   return op;
 }
 
-void require_tensor_self(Op& op) {
+/// Without those that take a number for `self`.
+std::vector<std::string> with_tensor_self(std::vector<std::string> signatures) {
   constexpr std::string_view operand = "Tensor|Scalar self";
-  std::erase_if(op.signature_texts, [](const std::string& text) { return text.starts_with("(Scalar self"); });
-  for (auto& text : op.signature_texts)
+  std::erase_if(signatures, [](const std::string& text) { return text.starts_with("(Scalar self"); });
+  for (auto& text : signatures)
     if (const auto at = text.find(operand); at != text.npos) text.replace(at, operand.size(), "Tensor self");
+  return signatures;
 }
 
 Op in_place_twin(const Op& fresh, const Row& row) {
@@ -117,7 +98,7 @@ Op in_place_twin(const Op& fresh, const Row& row) {
   op.main = op.name;
   op.group = Group::in_place;
   op.forms = row.in_place_forms;
-  require_tensor_self(op);
+  op.signatures = Signatures(with_tensor_self(fresh.signatures.texts()), row.arguments);
   op.evaluate = row.in_place;
   op.help = "in_place";
   op.effect = Effect::write;
@@ -128,12 +109,14 @@ Op in_place_twin(const Op& fresh, const Row& row) {
   return op;
 }
 
-Op alias_of(const Op& op, const FurtherName& alias, bool is_in_place) {
+Op alias_of(const Op& op, const FurtherName& alias, const Row& row, bool is_in_place) {
   Op other = op;
   other.name = std::string(alias.name) + (is_in_place ? "_" : "");
   if (!alias.signatures.empty()) {
-    other.signature_texts = texts(alias.signatures);
-    if (is_in_place) require_tensor_self(other);
+    auto stated = texts(alias.signatures);
+    if (is_in_place) stated = with_tensor_self(std::move(stated));
+    other.signatures =
+        Signatures(std::move(stated), row.arguments, op.forms & Form::with_out ? op.out : OutRule::none);
   }
   if (const auto forms = is_in_place ? alias.in_place_forms : alias.forms)
     other.forms = static_cast<std::uint8_t>(forms | (op.forms & Form::with_out));
@@ -149,11 +132,10 @@ std::vector<Op> expand(const Row& row) {
   const auto count = ops.size();
   for (std::size_t i = 0; i < count; ++i)
     for (const auto& alias : row.aliases) {
-      auto other = alias_of(ops[i], alias, i > 0);
+      auto other = alias_of(ops[i], alias, row, i > 0);
       ops[i].aliases.push_back(other.name);
       ops.push_back(std::move(other));
     }
-  for (auto& op : ops) parse_signatures(op, row);
   return ops;
 }
 

@@ -67,6 +67,27 @@ struct Signature {
   std::vector<Parameter> parameters;
 };
 
+/// The signatures of an operation, which are parsed when one of them is first asked for: most operations are
+/// never called. Threads may ask at the same time. Copies share what is parsed.
+class Signatures {
+ public:
+  /// `roles` are those that a row states; `out`: whether they also take `out=`, and which.
+  explicit Signatures(std::vector<std::string> texts, std::vector<ArgumentRole> roles = {},
+                      OutRule out = OutRule::none);
+  const std::vector<std::string>& texts() const;
+  std::size_t size() const { return texts().size(); }
+  /// Throws std::logic_error where a text is no signature.
+  const Signature& operator[](std::size_t i) const { return parsed()[i]; }
+  auto begin() const { return parsed().begin(); }
+  auto end() const { return parsed().end(); }
+
+ private:
+  struct Shared;
+  const std::vector<Signature>& parsed() const;
+
+  std::shared_ptr<Shared> shared_;
+};
+
 /// The arguments of a call, bound to the parameters of the first signature that takes them.
 class Call {
  public:
@@ -113,7 +134,7 @@ struct Op {
   std::string name;  ///< "transpose"
   Group group;
   std::uint8_t forms;  ///< Form flags
-  std::vector<std::string> signature_texts;
+  Signatures signatures;
   Evaluate evaluate;  ///< null for a subscript
 
   std::string_view receiver = "Tensor";
@@ -132,7 +153,6 @@ struct Op {
   std::vector<std::string> aliases = {};             ///< further names, if this is the row's
   std::shared_ptr<const Program> program = nullptr;  ///< what it does, where other operations say it
   std::vector<std::string> fields = {};              ///< of the named tuple that a program gives
-  std::vector<Signature> signatures = {};            ///< parsed, with the roles of the parameters
 
   bool is_alias() const { return name != main; }
   /// As PyTorch's errors have it: "linalg_norm" of "linalg.norm".

@@ -16,8 +16,8 @@ TEST_CASE("every row has signatures that parse and a name of its own") {
   std::set<std::string> seen;
   for (const auto& op : script::op_table().ops()) {
     INFO(op.name);
-    CHECK(op.signatures.size() == op.signature_texts.size());
-    CHECK_FALSE(op.signatures.empty());
+    CHECK(op.signatures.size() > 0);
+    CHECK(std::ranges::distance(op.signatures) == std::ssize(op.signatures.texts()));
     // What x[...] does is chosen by its subscripts.
     CHECK((op.evaluate != nullptr || op.forms == script::Form::subscript));
     CHECK(op.forms != 0);
@@ -57,8 +57,8 @@ TEST_CASE("signatures are parsed with types, defaults and keyword-only parameter
 }
 
 TEST_CASE("arguments that do not fit are refused in PyTorch's words") {
-  Op op{"f", script::Group::python, script::Form::function, {"(int a, int b=2, *, bool? c=None)"}, nullptr};
-  for (const auto& text : op.signature_texts) op.signatures.push_back(script::parse_signature(text));
+  Op op{"f", script::Group::python, script::Form::function, 
+        script::Signatures({"(int a, int b=2, *, bool? c=None)"}), nullptr};
   const auto message = [&](script::Arguments arguments) -> std::string {
     try {
       script::bind(op, arguments);

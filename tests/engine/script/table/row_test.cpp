@@ -80,8 +80,8 @@ TEST_CASE("an alias is another name of the same row, under its own signature whe
   CHECK_FALSE(named(ops, "lift").is_alias());
   CHECK(named(ops, "raise").is_alias());
   CHECK(named(ops, "raise").main == "lift");
-  CHECK(named(ops, "raise").signature_texts == named(ops, "lift").signature_texts);
-  CHECK(named(ops, "hoist").signature_texts == std::vector<std::string>{"(Tensor self, int axis)"});
+  CHECK(named(ops, "raise").signatures.texts() == named(ops, "lift").signatures.texts());
+  CHECK(named(ops, "hoist").signatures.texts() == std::vector<std::string>{"(Tensor self, int axis)"});
   CHECK(named(ops, "hoist").forms == method);
   CHECK(named(ops, "hoist").help == "lift");
 }
@@ -105,7 +105,7 @@ TEST_CASE("a row with a twin in place stands for both") {
   CHECK(twin.motion == Motion::overwrite);
   CHECK(twin.out == OutRule::none);
   CHECK(twin.forms == method);
-  CHECK(twin.signature_texts == std::vector<std::string>{"(Tensor self, Tensor other)"});
+  CHECK(twin.signatures.texts() == std::vector<std::string>{"(Tensor self, Tensor other)"});
   CHECK(named(ops, "raise_").main == "lift_");
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("parameters have the role that their row states, else the usual one of
       "(Tensor self, int dim, int length, int[] size, Tensor mask, Scalar? low=None, *, "
       "Device? device=None)"};
   row.arguments = {{"size", Role::same_numel}, {"low", Role::number, "3"}};
-  const auto parameters = expand(row).front().signatures.front().parameters;
+  const auto parameters = expand(row).front().signatures[0].parameters;
   CHECK(parameters[1].role == Role::dim);
   CHECK(parameters[2].role == Role::half_length);
   CHECK(parameters[3].role == Role::same_numel);

@@ -1,0 +1,51 @@
+#include <algorithm>
+
+#include "engine/script/table/op_table.h"
+#include "engine/script/table/roles.h"
+#include "engine/script/table/signature.h"
+
+namespace stridescope::script {
+namespace {
+
+/// PyTorch's factories list it first among the keywords, other functions last.
+void add_out(Signature& signature, OutRule rule) {
+  Parameter out;
+  out.name = "out";
+  out.type = ParamType::tensor;
+  out.optional_type = out.keyword_only = true;
+  out.default_value = Value{None{}};
+  out.default_text = "None";
+  auto at = signature.parameters.end();
+  if (rule == OutRule::any) at = std::ranges::find(signature.parameters, true, &Parameter::keyword_only);
+  signature.parameters.insert(at, std::move(out));
+}
+
+}  // namespace
+
+struct Signatures::Shared {
+  std::vector<std::string> texts;
+  std::vector<ArgumentRole> roles;
+  OutRule out;
+  std::once_flag once = {};
+  std::vector<Signature> parsed = {};
+};
+
+Signatures::Signatures(std::vector<std::string> texts, std::vector<ArgumentRole> roles, OutRule out)
+    : shared_(new Shared{std::move(texts), std::move(roles), out}) {}
+
+const std::vector<std::string>& Signatures::texts() const { return shared_->texts; }
+
+const std::vector<Signature>& Signatures::parsed() const {
+  auto& shared = *shared_;
+  std::call_once(shared.once, [&] {
+    for (const auto& text : shared.texts) {
+      auto signature = parse_signature(text);
+      if (shared.out != OutRule::none) add_out(signature, shared.out);
+      assign_roles(signature, shared.roles);
+      shared.parsed.push_back(std::move(signature));
+    }
+  });
+  return shared.parsed;
+}
+
+}  // namespace stridescope::script
