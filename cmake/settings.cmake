@@ -65,15 +65,18 @@ if(STRIDESCOPE_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# Users are spared warnings, as they can do nothing about them.
+# Users are spared all but the compiler's own warnings, as they can do nothing about them.
 if(CMAKE_BUILD_TYPE STREQUAL Release)
   option(STRIDESCOPE_WARNINGS "Show the compiler's warnings" OFF)
 else()
   option(STRIDESCOPE_WARNINGS "Show the compiler's warnings" ON)
 endif()
-set(stridescope_warnings
-    $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion>
-    $<$<CXX_COMPILER_ID:MSVC>:/W4;/permissive-;/utf-8>)
+set(stridescope_warnings $<$<CXX_COMPILER_ID:MSVC>:/permissive-;/utf-8>)
+if(STRIDESCOPE_WARNINGS OR STRIDESCOPE_WERROR)
+  list(APPEND stridescope_warnings
+       $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion>
+       $<$<CXX_COMPILER_ID:MSVC>:/W4>)
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # g++ 12 warns of std::string's own operator+ (GCC bug 105651), and where it optimises of std::variant's copies.
   list(APPEND stridescope_warnings -Wno-restrict $<$<CONFIG:Release>:-Wno-stringop-overflow> $<$<CONFIG:Release>:-Wno-array-bounds>
@@ -82,9 +85,6 @@ endif()
 if(STRIDESCOPE_SANITIZE)
   # g++'s data flow sees through the instrumentation wrongly, in the standard library's headers too.
   list(APPEND stridescope_warnings $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
-endif()
-if(NOT STRIDESCOPE_WARNINGS AND NOT STRIDESCOPE_WERROR)
-  set(stridescope_warnings $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-w>)
 endif()
 if(STRIDESCOPE_WERROR)
   list(APPEND stridescope_warnings $<IF:$<CXX_COMPILER_ID:MSVC>,/WX,-Werror>)

@@ -31,6 +31,12 @@ inline Rect inset(Rect r, float by) { return {r.x + by, r.y + by, r.w - 2 * by, 
 inline bool intersects(Rect a, Rect b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
+/// The area that both cover.
+inline float shared_area(const Rect& a, const Rect& b) {
+  const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x);
+  const float h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
 /// The smallest rectangle around both; an empty one (no width and height) counts for nothing.
 inline Rect around(Rect a, Rect b) {
   if (a.w <= 0 && a.h <= 0) return b;

@@ -12,7 +12,7 @@ struct Names {
   std::string_view all;  ///< in alphabetical order, spaces between and around them
 };
 
-constexpr Names names[] = {
+constexpr Names known[] = {
     {"torch",
      " AVG AggregationType AliasDb AnyType Argument ArgumentSpec BFloat16Storage BFloat16Tensor"
      " BenchmarkConfig BenchmarkExecutionStats Block BoolStorage BoolTensor BoolType BufferDict"
@@ -274,8 +274,8 @@ constexpr Names names[] = {
 }  // namespace
 
 bool is_pytorch_name(std::string_view of, std::string_view name) {
-  const auto* found = std::ranges::find(names, of, &Names::of);
-  if (found == std::end(names) || name.empty() || name.find(' ') != name.npos) return false;
+  const auto* found = std::ranges::find(known, of, &Names::of);
+  if (found == std::end(known) || name.empty() || name.find(' ') != name.npos) return false;
   return found->all.find(" " + std::string(name) + " ") != found->all.npos;
 }
 

@@ -19,12 +19,6 @@ Rect along(Rect a, Rect b, Point off, float s) {
   return r;
 }
 
-float shared_area(const Rect& a, const Rect& b) {
-  const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
-              h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
-  return w > 0 && h > 0 ? w * h : 0;
-}
-
 struct Standing {
   Rect rect;
   bool is_caption = false, is_grid = false;

@@ -11,12 +11,6 @@ namespace {
 constexpr std::int64_t most_ghosts = 400;
 constexpr float ghost_opacity = 0.72f;
 
-float shared_area(const Rect& a, const Rect& b) {
-  const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
-              h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
-  return w > 0 && h > 0 ? w * h : 0;
-}
-
 /// What would be missed where something stands on it.
 struct Missed {
   Rect rect;
