@@ -14,10 +14,10 @@
 #include "engine/session/ledger.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/catalogue.h"
-#include "ui/panels/step_places.h"
 #include "ui/scene/scene.h"
 #include "ui/shipped_lessons.h"
 #include "ui/state.h"
+#include "ui/step_places.h"
 #include "ui/text.h"
 
 namespace stridescope::ui {

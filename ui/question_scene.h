@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/lesson/lesson.h"
-#include "ui/panels/question_plan.h"
+#include "ui/question_plan.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 

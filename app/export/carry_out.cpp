@@ -13,7 +13,6 @@
 #include "app/export/player_page.h"
 #include "app/export/series.h"
 #include "app/export/sheets.h"
-#include "app/reduce/pace.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
@@ -21,6 +20,7 @@
 #include "ui/canvas/cairo/pages.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/canvas/cairo/raster.h"
+#include "ui/pace.h"
 #include "ui/scene/layout/side_by_side.h"
 
 namespace stridescope::app {
@@ -174,12 +174,12 @@ void add_step(FilmPlan& plan, Frames& frames, std::size_t step) {
       const auto question = *frames.question(step);
       std::string words = question.ask.in(language);
       for (const auto& answer : question.answers) words += " " + answer.text.in(language);
-      plan.add(step, part, 0, rest_secs + reading_secs(words));
+      plan.add(step, part, 0, ui::rest_secs + reading_secs(words));
       plan.add(step, StepPart::settling, settling_secs, 0);
     } else {
       const auto question = frames.question(step);
       const double because = question ? reading_secs(question->because.in(language)) : 0;
-      plan.add(step, part, frames.step_secs(step), rest_secs + because);
+      plan.add(step, part, frames.step_secs(step), ui::rest_secs + because);
     }
   }
 }

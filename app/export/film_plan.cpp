@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/reduce/pace.h"
+#include "ui/pace.h"
 
 namespace stridescope::app {
 
 void FilmPlan::add(std::size_t step, double motion_secs) {
-  add(step, StepPart::step, motion_secs, app::rest_secs);
+  add(step, StepPart::step, motion_secs, ui::rest_secs);
 }
 
 void FilmPlan::add(std::size_t step, StepPart part, double motion_secs, double still_secs) {

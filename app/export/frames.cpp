@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/reduce/selection.h"
 #include "engine/lesson/cover.h"
 #include "engine/lesson/parse.h"
 #include "ui/question_scene.h"
@@ -14,6 +13,7 @@
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/plot/lab_plot.h"
+#include "ui/selection.h"
 #include "ui/settings.h"
 
 namespace stridescope::app {
@@ -64,7 +64,7 @@ void Frames::set_height(int height) {
 
 scene::ViewState Frames::view_of(const session::Snapshot& snapshot, std::size_t shown) const {
   auto view = look_.view;
-  view.selected = selection_at(snapshot);
+  view.selected = ui::selection_at(snapshot);
   auto note = this->note(shown);
   if (look_.draws_words) view.note = std::move(note);
   else view.note.remedies = std::move(note.remedies);  // on the card of a failure

@@ -11,7 +11,7 @@
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/meters.h"
-#include "ui/panels/question_plan.h"
+#include "ui/question_plan.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/scene/scene.h"

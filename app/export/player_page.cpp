@@ -11,9 +11,9 @@
 
 #include "app/export/page_template.h"
 #include "app/export/recording.h"
-#include "app/reduce/pace.h"
 #include "assets.h"
 #include "ui/json.h"
+#include "ui/pace.h"
 #include "ui/scene/model/step_note.h"
 
 namespace stridescope::app {
@@ -88,7 +88,7 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
   const auto& palette = frames.style().palette;
   ui::Json film{{"size", ui::Json::Array{size.w, size.h}},
                 {"background", css(palette.stage)},
-                {"rest", rest_secs},
+                {"rest", ui::rest_secs},
                 {"steps", std::move(steps)}};
   auto data = film.text();
   data.pop_back();

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "app/reduce/reducers.h"
-#include "app/reduce/selection.h"
+#include "ui/selection.h"
 
 namespace stridescope::app {
 namespace {
@@ -70,7 +70,7 @@ void run_again(ui::UiState& state, const std::vector<ui::Branch::SourceText>& st
   run_all(state, statements, [statements, then](ui::UiState& shown, SequenceEnd end) {
     if (end.ran < statements.size()) {
       shown.console.to_mend = {statements.begin() + static_cast<std::ptrdiff_t>(end.ran), statements.end()};
-      shown.stage.view.selected = selection_at(shown.document.session.now());
+      shown.stage.view.selected = ui::selection_at(shown.document.session.now());
       session_changed(shown);
       stop_motion(shown);
       shown.document.failure = std::move(end.failure);
@@ -153,7 +153,7 @@ void restore_steps(ui::UiState& state) {
     run_all(there, {wanted.statements.begin() + static_cast<std::ptrdiff_t>(common), wanted.statements.end()},
             [wanted, before](ui::UiState& end, SequenceEnd ended) {
               end.document.failure = std::move(ended.failure);
-              end.stage.view.selected = selection_at(end.document.session.now());
+              end.stage.view.selected = ui::selection_at(end.document.session.now());
               session_changed(end);
               if (!begins_with(wanted, before))
                 end.document.set_aside.insert(end.document.set_aside.begin(), before);

@@ -6,12 +6,12 @@
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
-#include "app/reduce/selection.h"
 #include "engine/io/session_file.h"
 #include "engine/lesson/parse.h"
 #include "engine/script/syntax/ast.h"
 #include "engine/session/reach.h"
 #include "ui/forms/form.h"
+#include "ui/selection.h"
 #include "ui/shipped_lessons.h"
 
 namespace stridescope::app {
@@ -171,7 +171,7 @@ bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, u
     return reaches;
   };
   if (std::ranges::any_of(outcome.bound, reaches_tensor))
-    state.stage.view.selected = selection_at(session.now());
+    state.stage.view.selected = ui::selection_at(session.now());
   session_changed(state);
   start_motion(state, session.cursor(), 1);
   return true;
@@ -197,7 +197,7 @@ void session_changed(ui::UiState& state) {
   document.is_changed =
       text_to_save(state, true) != document.saved_text && text_to_save(state, false) != document.saved_text;
   if (!ui::find_tensor(document.session, state.stage.view.selected))
-    state.stage.view.selected = selection_at(document.session.now());
+    state.stage.view.selected = ui::selection_at(document.session.now());
   check_view(document.session, state.stage.view);
   if (std::holds_alternative<scene::StorageTarget>(state.stage.view.hover)) state.stage.view.hover = {};
   if (std::holds_alternative<scene::StorageTarget>(state.stage.view.pinned)) state.stage.view.pinned = {};

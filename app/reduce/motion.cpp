@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "app/reduce/lecture.h"
-#include "app/reduce/pace.h"
 #include "app/reduce/reducers.h"
 #include "ui/forms/form.h"
+#include "ui/pace.h"
 
 namespace stridescope::app {
 namespace {
@@ -53,7 +53,7 @@ void play_next_step(ui::UiState& state) {
   go_to_step(state, step, [step](ui::UiState& shown) {
     start_motion(shown, step, 1);
     shown.motion.goes_on = true;
-    shown.motion.rest_secs = shown.settings.instant ? instant_rest_secs : rest_secs;
+    shown.motion.rest_secs = shown.settings.instant ? ui::instant_rest_secs : ui::rest_secs;
   });
 }
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/reduce/reducers.h"
-#include "app/reduce/selection.h"
+#include "ui/selection.h"
 
 namespace stridescope::app {
 namespace {
@@ -14,7 +14,7 @@ constexpr std::int64_t most_in_frame_bytes = std::int64_t{16} << 20;
 void show_arrival(ui::UiState& state) {
   state.document.failure.reset();
   state.document.value.clear();
-  state.stage.view.selected = selection_at(state.document.session.now());
+  state.stage.view.selected = ui::selection_at(state.document.session.now());
   session_changed(state);
 }
 

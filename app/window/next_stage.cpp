@@ -1,7 +1,7 @@
 #include "app/window/next_stage.h"
 
-#include "app/reduce/selection.h"
 #include "ui/scene/model/step_note.h"
+#include "ui/selection.h"
 
 namespace stridescope::app {
 
@@ -20,7 +20,7 @@ const scene::Scene* NextStage::scene(const ui::UiState& state, const scene::Styl
   view.walk.reset(), view.box.reset(), view.wanted_shape.reset();
   view.preview.reset(), view.preview_parts.clear(), view.preview_shape.reset();
   view.zoom = 1, view.pan = {};
-  view.selected = selection_at(session.at(step));
+  view.selected = ui::selection_at(session.at(step));
   view.note = scene::note_of(session, step, words.language());
   if (!state.settings.captions) view.note.text.clear();
   const auto& shown = session.steps()[step - 1];

@@ -4,13 +4,13 @@
 #include <ctime>
 #include <utility>
 
-#include "app/reduce/selection.h"
 #include "ui/forms/form.h"
 #include "ui/lecture/drawing.h"
 #include "ui/lesson_view.h"
 #include "ui/scene/hit.h"
 #include "ui/scene/magnifier.h"
 #include "ui/scene/model/step_note.h"
+#include "ui/selection.h"
 
 namespace stridescope::app {
 namespace {
@@ -113,7 +113,7 @@ scene::Scene ShownStage::scene_at(const ui::UiState& state, std::size_t count, s
                                   const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
   PaintedStages::Look look{view, style, size};
-  if (count != cursor) look.view.selected = selection_at(session.at(count));
+  if (count != cursor) look.view.selected = ui::selection_at(session.at(count));
   const auto* step = count > 0 ? &session.steps()[count - 1] : nullptr;
   const auto* failure = count == session.cursor() && state.document.failure ? &*state.document.failure
                         : step && step->caught                              ? &*step->caught
@@ -130,7 +130,7 @@ ShownStage::StepScenes ShownStage::scenes_of(const ui::UiState& state, std::size
   StepScenes scenes{scene_at(state, step - 1, cursor, view, size, style, measure, words),
                     scene_at(state, step, cursor, view, size, style, measure, words), std::nullopt};
   PaintedStages::Look look{view, style, size};
-  if (step != cursor) look.view.selected = selection_at(session.at(step));
+  if (step != cursor) look.view.selected = ui::selection_at(session.at(step));
   if (auto playing = stages_.playing(session, step, look, measure, words))
     scenes.last = std::exchange(scenes.to, std::move(*playing));
   return scenes;
@@ -186,7 +186,7 @@ bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
     auto view = shown_as_->view;
     view.hover = {}, view.pinned = {};
     view.walk.reset();
-    view.selected = selection_at(session.at(step));
+    view.selected = ui::selection_at(session.at(step));
     view.note = scene::note_of(session, step, words.language());
     if (!state.settings.captions) view.note.text.clear();
     const auto painted = stages_.painted();

@@ -6,7 +6,7 @@
 #include "ui/actions/lesson.h"
 #include "ui/compat/imgui.h"
 #include "ui/lesson_view.h"
-#include "ui/panels/question_plan.h"
+#include "ui/question_plan.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"

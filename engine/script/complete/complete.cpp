@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/complete/infer.h"
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/syntax/keywords.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/signature.h"
-#include "engine/script/values/infer.h"
 #include "engine/script/values/object.h"
 
 namespace stridescope::script {

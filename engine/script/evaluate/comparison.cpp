@@ -2,13 +2,13 @@
 #include <string>
 
 #include "engine/script/evaluate/dict_items.h"
+#include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/sequence_operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/tensor_operators.h"
-#include "engine/script/values/finder.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
 

@@ -4,9 +4,9 @@
 #include "engine/ops/create/like.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/script/evaluate/composed_file.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/stated_error.h"
-#include "engine/script/table/composed_file.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {

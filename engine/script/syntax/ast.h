@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/script/syntax/big_int.h"
 #include "engine/script/syntax/source.h"
-#include "engine/script/values/big_int.h"
 
 namespace stridescope::script {
 

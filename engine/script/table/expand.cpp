@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "engine/script/evaluate/program.h"
 #include "engine/script/table/op_table.h"
 
 namespace stridescope::script {
@@ -75,7 +74,6 @@ Op main_op(const Row& row) {
   op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
   op.featured = row.featured;
   if (!row.program.empty()) {
-    if (!op.evaluate) op.evaluate = evaluate_program;
     op.program = std::make_shared<const Program>(row.program);
     op.fields.assign(row.fields.begin(), row.fields.end());
   }

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/script/values/big_int.h"
+#include "engine/script/syntax/big_int.h"
 #include "engine/tensor/dtype.h"
 
 /// The limits of number types: torch.finfo, torch.iinfo.

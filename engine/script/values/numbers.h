@@ -4,7 +4,7 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/script/values/big_int.h"
+#include "engine/script/syntax/big_int.h"
 #include "engine/script/values/value.h"
 
 /// Arithmetic on Python's numbers.

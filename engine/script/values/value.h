@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/script/values/big_int.h"
+#include "engine/script/syntax/big_int.h"
 #include "engine/script/values/shared_vector.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/scalar.h"

@@ -1,4 +1,4 @@
-#include "engine/script/values/big_int.h"
+#include "engine/script/syntax/big_int.h"
 
 #include <cmath>
 #include <limits>

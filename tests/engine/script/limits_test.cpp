@@ -1,8 +1,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/interpreter.h"
-#include "engine/script/values/finder.h"
 #include "engine/session/session.h"
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"

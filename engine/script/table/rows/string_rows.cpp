@@ -3,12 +3,12 @@
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
-#include "engine/script/values/finder.h"
 #include "engine/script/values/format.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -1,4 +1,4 @@
-#include "engine/script/table/composed_file.h"
+#include "engine/script/evaluate/composed_file.h"
 
 #include <set>
 #include <string>

@@ -1,4 +1,4 @@
-#include "ui/panels/step_places.h"
+#include "ui/step_places.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "engine/script/values/finder.h"
+#include "engine/script/evaluate/finder.h"
 
 namespace stridescope::script {
 

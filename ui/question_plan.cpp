@@ -1,4 +1,4 @@
-#include "ui/panels/question_plan.h"
+#include "ui/question_plan.h"
 
 #include <algorithm>
 #include <cmath>

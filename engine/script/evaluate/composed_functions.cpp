@@ -1,4 +1,4 @@
-#include "engine/script/table/composed_functions.h"
+#include "engine/script/evaluate/composed_functions.h"
 
 #include <fmt/ranges.h>
 

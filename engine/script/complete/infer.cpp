@@ -1,4 +1,4 @@
-#include "engine/script/values/infer.h"
+#include "engine/script/complete/infer.h"
 
 #include "engine/script/evaluate/attribute.h"
 

@@ -1,13 +1,13 @@
-#include "engine/script/table/composed_file.h"
+#include "engine/script/evaluate/composed_file.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <stdexcept>
 
+#include "engine/script/evaluate/composed_functions.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/syntax/ast.h"
-#include "engine/script/table/composed_functions.h"
 #include "engine/script/table/op_table.h"
 #include "python_files.h"
 
@@ -211,6 +211,7 @@ ComposedFile::ComposedFile(std::string_view path, std::string_view text) {
     }
     if (row->name.empty()) row->name = part.substr(4, part.find('(') - 4);
     row->program = part;
+    if (!row->evaluate) row->evaluate = evaluate_program;
     rows_.push_back(std::move(*row));
     row.reset();
   }
