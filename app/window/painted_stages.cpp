@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ui/scene/explain/note.h"
-#include "ui/scene/layout/figure.h"
+#include "ui/scene/figure.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/stage_model.h"
 

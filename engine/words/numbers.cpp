@@ -13,6 +13,10 @@ std::string grouped(std::int64_t number) {
   return text;
 }
 
+std::string signed_text(std::int64_t number) {
+  return (number < 0 ? "−" : "+") + grouped(number < 0 ? -number : number);
+}
+
 ByteAmount byte_amount(std::int64_t bytes) {
   if (bytes < 10'000) return {grouped(bytes), "B"};
   constexpr std::array<std::string_view, 6> units = {"kB", "MB", "GB", "TB", "PB", "EB"};

@@ -8,8 +8,8 @@
 #include "ui/compat/imgui.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/form.h"
+#include "ui/scene/axis.h"
 #include "ui/scene/hit.h"
-#include "ui/scene/paint/axis.h"
 
 namespace stridescope::ui {
 namespace {

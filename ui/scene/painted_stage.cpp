@@ -5,9 +5,8 @@
 
 #include "ui/scene/explain/failure_marks.h"
 #include "ui/scene/explain/note.h"
-#include "ui/scene/layout/figure.h"
+#include "ui/scene/figure.h"
 #include "ui/scene/layout/layout_cache.h"
-#include "ui/scene/layout/room_for_temporaries.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/look.h"
 #include "ui/scene/measure_cache.h"
@@ -15,6 +14,7 @@
 #include "ui/scene/model/sample.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/room_for_temporaries.h"
 
 namespace stridescope::scene {
 namespace {

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "tests/support/catch.h"
+#include "ui/scene/axis.h"
 #include "ui/scene/color.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/style.h"
 
 using namespace stridescope::scene;

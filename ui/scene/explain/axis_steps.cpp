@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/axis.h"
 #include "ui/scene/paint/arc.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "ui/scene/axis.h"
 #include "ui/scene/explain/odometer.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/formula.h"
 
 namespace stridescope::scene {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "ui/scene/paint/axis.h"
+#include "ui/scene/axis.h"
 
 namespace stridescope::scene {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/axis.h"
 #include "ui/scene/color.h"
-#include "ui/scene/paint/axis.h"
 
 namespace stridescope::scene {
 namespace {

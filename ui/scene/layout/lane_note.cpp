@@ -4,20 +4,19 @@
 #include "engine/explain/overlap.h"
 #include "engine/explain/reading_jumps.h"
 #include "ui/scene/layout/group_layout.h"
-#include "ui/scene/paint/arc.h"
 
 namespace stridescope::scene {
 namespace {
 
 /// "−7", "−7 or −15"; of more, "−15 to +9".
 words::Value text_of(const std::vector<std::int64_t>& distances) {
-  if (distances.size() == 1) return distance_text(distances[0]);
+  if (distances.size() == 1) return words::signed_text(distances[0]);
   if (distances.size() == 2)
     return words::Message{"stage/either_jump",
-                          {{"first", distance_text(distances[0])}, {"second", distance_text(distances[1])}}};
+                          {{"first", words::signed_text(distances[0])}, {"second", words::signed_text(distances[1])}}};
   const auto [least, most] = std::minmax_element(distances.begin(), distances.end());
   return words::Message{"stage/jump_range",
-                        {{"least", distance_text(*least)}, {"most", distance_text(*most)}}};
+                        {{"least", words::signed_text(*least)}, {"most", words::signed_text(*most)}}};
 }
 
 /// How often each element is read along dimensions of stride 0.
@@ -33,7 +32,7 @@ words::Message jumps_message(const tensor::Layout& layout) {
   if (jumps.between.empty()) return {"stage/jumps", {{"by", jumps.inside}}};
   constexpr std::array runs = {"stage/row_jumps", "stage/plane_jumps", "stage/block_jumps"};
   return {runs[static_cast<std::size_t>(jumps.run)],
-          {{"inside", distance_text(jumps.inside)}, {"between", text_of(jumps.between)}}};
+          {{"inside", words::signed_text(jumps.inside)}, {"between", text_of(jumps.between)}}};
 }
 
 }  // namespace

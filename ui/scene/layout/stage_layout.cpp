@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "ui/scene/layout/feasible.h"
+#include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/more_words.h"
 #include "ui/scene/layout/search.h"
 #include "ui/scene/layout/shelf.h"
 #include "ui/scene/layout/with_shelf.h"
 #include "ui/scene/model/sample.h"
-#include "ui/scene/paint/formula.h"
 
 namespace stridescope::scene {
 namespace {

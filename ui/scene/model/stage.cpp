@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "ui/scene/color.h"
+#include "ui/scene/easing.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/motion/easing.h"
 
 namespace stridescope::scene {
 namespace {

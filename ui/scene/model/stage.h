@@ -7,8 +7,8 @@
 #include "engine/words/words.h"
 #include "ui/scene/explain/axis_steps.h"
 #include "ui/scene/explain/failure_marks.h"
-#include "ui/scene/layout/room.h"
 #include "ui/scene/model/stage_model.h"
+#include "ui/scene/room.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 

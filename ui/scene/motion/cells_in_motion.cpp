@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "ui/scene/color.h"
+#include "ui/scene/easing.h"
 #include "ui/scene/model/value_text.h"
-#include "ui/scene/motion/easing.h"
 #include "ui/scene/motion/transition.h"
 
 namespace stridescope::scene {

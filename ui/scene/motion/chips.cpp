@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/paint/axis.h"
+#include "ui/scene/axis.h"
 
 namespace stridescope::scene::motion {
 namespace {

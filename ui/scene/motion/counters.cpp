@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/value_text.h"
-#include "ui/scene/motion/easing.h"
 #include "ui/scene/motion/transition.h"
 
 // How far copies and writes have come: a line above each strip that is filled.

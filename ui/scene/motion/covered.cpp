@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/value_text.h"
-#include "ui/scene/motion/easing.h"
 #include "ui/scene/motion/yielding.h"
 
 namespace stridescope::scene {

@@ -1,7 +1,7 @@
 #include "ui/scene/motion/glide.h"
 
 #include "ui/scene/color.h"
-#include "ui/scene/motion/easing.h"
+#include "ui/scene/easing.h"
 #include "ui/scene/motion/pairs.h"
 
 namespace stridescope::scene {

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "ui/scene/color.h"
+#include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/value_text.h"
-#include "ui/scene/motion/easing.h"
 #include "ui/scene/motion/origin.h"
 
 namespace stridescope::scene {

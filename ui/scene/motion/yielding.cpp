@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/scene/motion/easing.h"
+#include "ui/scene/easing.h"
 
 namespace stridescope::scene {
 namespace {

@@ -67,8 +67,6 @@ void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, Key key
                           .layer = layer::mark});
 }
 
-std::string distance_text(std::int64_t n) { return (n < 0 ? "−" : "+") + grouped(n < 0 ? -n : n); }
-
 void add_distance_mark(Scene& scene, const Stage& stage, Point middle, const std::string& text,
                        const ArcLook& look, const Style& style, Key key) {
   const float w = stage.measure.width(text, Font::mono_bold, style.mono), h = line_height(style.mono);

@@ -31,8 +31,6 @@ struct ArcLook {
 };
 /// Drawn from 0 to t; the arrow's head comes with its end.
 void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, Key key);
-/// "+4" or "−11".
-std::string distance_text(std::int64_t n);
 /// A distance's text around a point, on the stage's colour so that it reads over an arc.
 void add_distance_mark(Scene& scene, const Stage& stage, Point middle, const std::string& text,
                        const ArcLook& look, const Style& style, Key key);

@@ -1,9 +1,9 @@
 #include <algorithm>
 
+#include "ui/scene/axis.h"
 #include "ui/scene/color.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/caption.h"
 #include "ui/scene/paint/paint.h"
 

@@ -1,7 +1,8 @@
 #include <algorithm>
 
+#include "ui/scene/axis.h"
+#include "ui/scene/layout/formula_place.h"
 #include "ui/scene/model/cover.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/formula.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/paint/wheel.h"
@@ -174,33 +175,6 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
 }
 
 }  // namespace
-
-namespace {
-
-/// Of the formula, the carries, and what was read and walked.
-float walking_height(const Style& style) {
-  return formula_line(style) + style.space_2 + line_height(style.text_small) + style.space_2 +
-         line_height(style.text);
-}
-
-}  // namespace
-
-namespace {
-
-/// Three lines in hardly more room than one: the formula is smaller, and what stands below it small.
-Style walking_style(Style style) {
-  style.mono_large *= 0.75f;
-  style.text = style.text_small;
-  style.space_2 = style.space_1;
-  return style;
-}
-
-}  // namespace
-
-float formula_height(const ViewState& view, const Style& style) {
-  if (view.is_asked && !view.walk) return formula_line(style);
-  return std::max(formula_line(style) + style.space_2, walking_height(walking_style(style)));
-}
 
 void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, const Style& figure_style) {
   // The figure's text may be larger than the stage's, which the place was planned for.

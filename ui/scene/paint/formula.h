@@ -4,13 +4,6 @@
 
 namespace stridescope::scene {
 
-/// Height of the formula's place. While the odometer walks it takes three smaller lines (the formula, the
-/// carries, and what was read and walked), so that nothing moves when it begins; where a question is asked,
-/// there is room for the formula alone.
-float formula_height(const ViewState& view, const Style& style);
-/// Height of the line of the formula alone.
-inline float formula_line(const Style& style) { return line_height(style.mono_large * 1.25f); }
-
 /// Where the index of each dimension stands in the formula while the odometer walks.
 struct FormulaIndices {
   std::vector<Rect> digits = {};

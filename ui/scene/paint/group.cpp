@@ -1,10 +1,10 @@
 #include <algorithm>
 
+#include "ui/scene/axis.h"
 #include "ui/scene/color.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {

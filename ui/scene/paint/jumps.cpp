@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/axis.h"
 #include "ui/scene/paint/arc.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {
@@ -10,7 +10,7 @@ namespace {
 
 void add_distance(Scene& scene, const Stage& stage, const Arc& arc, std::int64_t distance, Color color,
                   float opacity, const Style& style, Key key) {
-  const std::string text = distance_text(distance);
+  const std::string text = words::signed_text(distance);
   const float w = stage.measure.width(text, Font::mono_bold, style.mono);
   if (std::abs(arc.b.x - arc.a.x) < w + style.space_1) return;
   add_distance_mark(scene, stage, arc.at(0.5f), text, {.color = color, .opacity = opacity}, style, key);

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <span>
 
+#include "ui/scene/axis.h"
 #include "ui/scene/color.h"
 #include "ui/scene/layout/depth_rail.h"
-#include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/layout/figure.h"
+#include "ui/scene/figure.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {

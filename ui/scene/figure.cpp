@@ -1,14 +1,14 @@
-#include "ui/scene/layout/figure.h"
+#include "ui/scene/figure.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "ui/scene/explain/failure.h"
 #include "ui/scene/explain/note.h"
+#include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/lens/lens.h"
-#include "ui/scene/paint/formula.h"
 
 namespace stridescope::scene {
 

@@ -1,4 +1,4 @@
-#include "ui/scene/paint/axis.h"
+#include "ui/scene/axis.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "ui/scene/layout/room_for_temporaries.h"
+#include "ui/scene/room_for_temporaries.h"
 
 #include <algorithm>
 
