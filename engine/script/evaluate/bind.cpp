@@ -17,8 +17,6 @@
 namespace stridescope::script {
 namespace {
 
-using namespace std::string_view_literals;
-
 class Binder {
  public:
   Binder(const Op& op, const Arguments& arguments, const Signature& signature)
@@ -98,9 +96,9 @@ class Binder {
         values.push_back(*value);
       } else if (accepts(p, *value)) {
         if (p.type == ParamType::name || p.type == ParamType::names) name = value;
-        values.push_back(convert(p, *value, at, op_.name_in_errors()));
+        values.push_back(convert(p, *value, at, op_));
       } else if (spread && has_index(positional.front())) {
-        values.push_back(convert(p, make_tuple(positional), at, op_.name_in_errors()));
+        values.push_back(convert(p, make_tuple(positional), at, op_));
         at = positional.size();
         continue;
       } else {
@@ -159,8 +157,8 @@ class Binder {
   }
 
  private:
-  bool is_self(const Parameter& p) const { return arguments_.self && p.name == "self"sv; }
-  bool is_hidden(const Parameter& p) const { return arguments_.self && p.name == "out"sv; }
+  bool is_self(const Parameter& p) const { return arguments_.self && p.is_self; }
+  bool is_hidden(const Parameter& p) const { return arguments_.self && p.is_out; }
 
   const Parameter* first_own() const {
     for (const auto& p : signature_.parameters) {

@@ -39,6 +39,11 @@ bool Call::given(std::string_view parameter) const {
   return false;
 }
 
+const Value* Call::given_out() const {
+  const auto& out = op.signatures[signature].out;
+  return out && !values[*out].is_none() ? &values[*out] : nullptr;
+}
+
 tensor::Tensor Call::tensor(std::string_view parameter) const {
   return std::get<tensor::Tensor>((*this)[parameter].data);
 }
@@ -98,7 +103,8 @@ std::optional<tensor::MemoryFormat> Call::optional_memory_format(std::string_vie
   return std::get<tensor::MemoryFormat>((*this)[parameter].data);
 }
 tensor::Tensor Call::out() const {
-  const auto* output = given("out") ? (*this)["out"].get_if<tensor::Tensor>() : nullptr;
+  const auto* given = given_out();
+  const auto* output = given ? given->get_if<tensor::Tensor>() : nullptr;
   return output ? *output : tensor::Tensor();
 }
 

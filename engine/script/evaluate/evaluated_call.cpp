@@ -36,7 +36,7 @@ void require_whole_sharing(const Call& call, const Value& out) {
   std::vector<tensor::Tensor> outputs, inputs;
   collect_tensors(out, outputs);
   for (std::size_t i = 0; i < call.values.size(); ++i)
-    if (call.op.signatures[call.signature].parameters[i].name != "out")
+    if (!call.op.signatures[call.signature].parameters[i].is_out)
       collect_tensors(call.values[i], inputs);
   for (const auto& output : outputs) {
     ops::require_no_internal_overlap(output);
@@ -129,7 +129,8 @@ Value evaluated(const Call& call) {
   using tensor::FactName;
   require_wide_unsigned_kernel(call);
   try {
-    return call.given("out") ? evaluate_into(call, call["out"]) : call.op.evaluate(call);
+    const auto* out = call.given_out();
+    return out ? evaluate_into(call, *out) : call.op.evaluate(call);
   } catch (tensor::Error& error) {
     const auto& refusal = error.refusal();
     if (const auto kernel = kernel_of_refused(call, refusal); !kernel.empty())
@@ -155,7 +156,7 @@ std::vector<tensor::Tensor> written_in_place(const Call& call) {
     const bool writes_always = op.effect == Effect::write && op.returns == Returns::self;
     return writes_always || (call.given("inplace") && call.boolean("inplace"));
   };
-  if (call.given("out")) collect_tensors(call["out"], written);
+  if (const auto* out = call.given_out()) collect_tensors(*out, written);
   else if (op.evaluate != evaluate_program && writes()) collect_tensors(call.values.front(), written);
   return written;
 }

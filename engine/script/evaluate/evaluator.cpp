@@ -160,8 +160,10 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
     function = evaluate(*n.function);
   }
   auto positional = items(n.positional);
-  auto keywords =
-      keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
+  std::vector<std::pair<std::string, Value>> keywords;
+  if (!n.keywords.empty())
+    keywords =
+        keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
   interpreter_.set_place(span);
   return placed(span, [&] {
     return method ? interpreter_.call(*method, &function, std::move(positional), std::move(keywords))

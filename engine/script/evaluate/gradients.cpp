@@ -92,7 +92,7 @@ void require_no_leaf(const Interpreter& interpreter, const Tensor& tensor) {
 
 void require_differentiable(const Call& call, std::span<const Tensor> inputs) {
   if (!call.interpreter.settings().records_gradients || !any_requires(inputs) || is_exempt(call.op)) return;
-  if (call.given("out")) throw refuse::out_not_differentiable(call.op.name_in_errors());
+  if (call.given_out()) throw refuse::out_not_differentiable(call.op.name_in_errors());
   if (!writes(call) || inputs.empty()) return;
   if (call.op.name.starts_with("resize_") && inputs.front().requires_grad())
     throw refuse::resize_requires_grad();

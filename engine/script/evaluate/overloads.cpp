@@ -65,7 +65,7 @@ const Value* find_keyword(const Arguments& arguments, const Parameter& parameter
 
 bool has_form(const Signature& signature, const Arguments& arguments) {
   return !arguments.self || std::ranges::any_of(signature.parameters, [](const Parameter& p) {
-    return p.name == "self"sv && p.type != ParamType::number;
+    return p.is_self && p.type != ParamType::number;
   });
 }
 
@@ -75,7 +75,7 @@ void refuse_unnamed_dimension(const Op& op, const Arguments& arguments) {
   for (const auto& signature : op.signatures) {
     std::size_t at = 0;
     for (const auto& p : signature.parameters) {
-      if (arguments.self && p.name == "self"sv) continue;
+      if (arguments.self && p.is_self) continue;
       const bool is_positional = at < arguments.positional.size() && !p.keyword_only;
       const Value* value = is_positional ? &arguments.positional[at++] : find_keyword(arguments, p);
       if (p.name != "dim"sv || !value || !value->is_none()) continue;
@@ -96,7 +96,7 @@ std::vector<Signature> listed_overloads(const Op& op, const Arguments& arguments
   for (const auto& signature : op.signatures) {
     if (!has_form(signature, arguments)) continue;
     const auto operand = std::ranges::find_if(signature.parameters, [](const Parameter& p) {
-      return p.type == ParamType::operand && p.name != "self"sv && !p.default_value;
+      return p.type == ParamType::operand && !p.is_self && !p.default_value;
     });
     all.push_back(signature);
     if (is_one || operand == signature.parameters.end()) continue;

@@ -1,5 +1,6 @@
 #include "engine/script/evaluate/parameter_value.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -45,7 +46,15 @@ tensor::Device parse_device(const Value& value) {
   return device_from_text("cuda:" + std::to_string(index));
 }
 
-Value convert_integers(const Parameter& p, const Value& value, std::string_view op) {
+/// Whether it is a tuple of ints already, which needs no conversion.
+bool is_tuple_of_ints(const Value& value) {
+  const auto* sequence = value.get_if<Sequence>();
+  return sequence && sequence->kind == Sequence::Kind::tuple &&
+         std::ranges::all_of(*sequence->items, [](const Value& item) { return item.is<std::int64_t>(); });
+}
+
+Value convert_integers(const Parameter& p, const Value& value, const Op& op) {
+  if (is_tuple_of_ints(value)) return value;
   const auto* items = list_items(value);
   if (!items && value.is<BigInt>()) throw refuse::integer_overflow();
   if (!items) return index_value(value);
@@ -57,9 +66,9 @@ Value convert_integers(const Parameter& p, const Value& value, std::string_view 
       converted.push_back({static_cast<std::int64_t>(*flag)});
       continue;
     }
-    if (element.is<BigInt>()) throw refuse::size_beyond_int64(std::string(op) + "()", python_name(p), i + 1);
+    if (element.is<BigInt>()) throw refuse::size_beyond_int64(op.name_in_errors() + "()", python_name(p), i + 1);
     if (!has_index(element)) {
-      throw refuse::size_not_integer(std::string(op) + "()", python_name(p), i + 1, type_name(element));
+      throw refuse::size_not_integer(op.name_in_errors() + "()", python_name(p), i + 1, type_name(element));
     }
     const auto index = index_value(element);
     converted.push_back({tensor::to_int(*as_number(index))});
@@ -121,7 +130,7 @@ void check_tensors(std::span<const Value> items, std::size_t argument) {
   }
 }
 
-Value convert(const Parameter& p, const Value& value, std::size_t position, std::string_view op) {
+Value convert(const Parameter& p, const Value& value, std::size_t position, const Op& op) {
   if (const auto* big = value.get_if<BigInt>()) {
     if (p.type == ParamType::real) return {to_real(*big)};
     if (p.type == ParamType::integer || p.type == ParamType::number || p.type == ParamType::operand)

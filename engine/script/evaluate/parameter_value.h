@@ -21,9 +21,9 @@ const Items* list_items(const Value& value);
 
 bool accepts(const Parameter& parameter, const Value& value);
 /// The value as the operation gets it: a 0-d integer tensor as an int, "cuda" as a device, ... `accepts` it.
-/// Throws TypeError or RuntimeError with PyTorch's text; `position` is the argument's, from 0, and `op` is
-/// "view".
-Value convert(const Parameter& parameter, const Value& value, std::size_t position, std::string_view op);
+/// Throws TypeError or RuntimeError with PyTorch's text; `position` is the argument's, from 0, of
+/// a call of `op`.
+Value convert(const Parameter& parameter, const Value& value, std::size_t position, const Op& op);
 /// Throws TypeError where one of argument number `argument`'s items is no tensor.
 void check_tensors(std::span<const Value> items, std::size_t argument);
 

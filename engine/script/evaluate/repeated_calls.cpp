@@ -277,7 +277,7 @@ std::optional<RepeatedCalls::Operand> RepeatedCalls::add_operation(const Op* op,
     if (at == values.size()) return std::nullopt;
     operation.made.emplace_back(at, operand->part);
   }
-  operation.into = operation.call.given("out");
+  operation.into = operation.call.given_out() != nullptr;
   operation.counts = !written_in_place(operation.call).empty();
   // What is left of the statement may turn out to be something else.
   if ((operation.counts || op->effect == Effect::write) && depth_ > 1) return std::nullopt;

@@ -48,6 +48,8 @@ struct Parameter {
   bool rest = false;  ///< `*name` or `*Tensor name`: takes every further positional argument, as a tuple
   bool rest_keywords = false;          ///< `**name`: takes every further keyword argument, as a dict
   bool keyword_only = false;           ///< after `*`
+  bool is_self = false;                ///< a method's receiver
+  bool is_out = false;                 ///< of the function form only
   std::int64_t list_size = 0;          ///< `int[2]`: 2; a single int stands for the list
   std::optional<Value> default_value;  ///< absent: required
   std::string default_text;            ///< as written in the signature
@@ -65,6 +67,7 @@ struct Parameter {
 struct Signature {
   std::string text;
   std::vector<Parameter> parameters;
+  std::optional<std::size_t> out = {};  ///< the place of `out` among them
 };
 
 /// The signatures of an operation, which are parsed when one of them is first asked for: most operations are
@@ -100,6 +103,8 @@ class Call {
   const Value& operator[](std::string_view parameter) const;
   bool has(std::string_view parameter) const;    ///< the bound signature has this parameter
   bool given(std::string_view parameter) const;  ///< has it, and it is not None
+  /// What `out=` was given; null where nothing was.
+  const Value* given_out() const;
   tensor::Tensor tensor(std::string_view parameter) const;
   std::vector<tensor::Tensor> tensors(std::string_view parameter) const;  ///< of `Tensor[]` or `*Tensor`
   std::int64_t integer(std::string_view parameter) const;

@@ -20,6 +20,16 @@ void add_out(Signature& signature, OutRule rule) {
   signature.parameters.insert(at, std::move(out));
 }
 
+/// Binding asks for these at every call.
+void note_names(Signature& signature) {
+  for (std::size_t i = 0; i < signature.parameters.size(); ++i) {
+    auto& parameter = signature.parameters[i];
+    parameter.is_self = parameter.name == "self";
+    parameter.is_out = parameter.name == "out";
+    if (parameter.is_out) signature.out = i;
+  }
+}
+
 }  // namespace
 
 struct Signatures::Shared {
@@ -41,6 +51,7 @@ const std::vector<Signature>& Signatures::parsed() const {
     for (const auto& text : shared.texts) {
       auto signature = parse_signature(text);
       if (shared.out != OutRule::none) add_out(signature, shared.out);
+      note_names(signature);
       assign_roles(signature, shared.roles);
       shared.parsed.push_back(std::move(signature));
     }
