@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/files/document_file.h"
+#include "app/files/folder_list.h"
 #include "app/files/made_lesson.h"
 #include "app/reduce/lecture.h"
 #include "app/reduce/reducers.h"
@@ -50,12 +51,17 @@ void replace_changed(ui::UiState& state, const Places& places) {
   if (!asks_which_steps(state, path)) write_and_resume(state, path, true, places);
 }
 
+void enter_folder(ui::UiState& state, const std::string& folder) {
+  state.dialog.file.folder = folder;
+  state.dialog.file.list = list_folder(folder);
+}
+
 void confirm_open(ui::UiState& state, const Places& places) {
   const auto path = resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
   if (path.empty()) return;
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    state.dialog.file.folder = path;
+    enter_folder(state, path);
     state.dialog.file.path.replace({});
     return;
   }
@@ -98,7 +104,7 @@ void confirm_saving(ui::UiState& state, const Places& places) {
   // A folder is gone into, also where a file of its name with an ending could be written beside it.
   const auto typed = resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
   if (fs::is_directory(typed, error)) {
-    state.dialog.file.folder = typed;
+    enter_folder(state, typed);
     state.dialog.file.path.replace({});
   } else if (is_picture && !canvas::picture_format(path)) {
     add_notice(state, {"notice/picture_format", {{"path", path}}}, true);
@@ -154,12 +160,13 @@ void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& pla
   state.dialog.menu.clear();
   state.dialog.context_menu.reset();
   const auto& own = state.document.path;
-  if (!own.empty()) state.dialog.file.folder = fs::path(own).parent_path().string();
-  else if (state.dialog.file.folder.empty()) {
+  auto folder = own.empty() ? state.dialog.file.folder : fs::path(own).parent_path().string();
+  if (folder.empty()) {
     std::error_code error;
     const auto here = fs::current_path(error);
-    state.dialog.file.folder = error ? places.home.string() : here.string();
+    folder = error ? places.home.string() : here.string();
   }
+  enter_folder(state, folder);
   std::string suggestion;
   if (kind == ui::DialogKind::save_as)
     suggestion = own.empty() ? "session.stride.py" : fs::path(own).filename().string();
@@ -203,7 +210,7 @@ void apply(ui::UiState& state, const ui::EditPath& action, const Places&) {
 }
 
 void apply(ui::UiState& state, const ui::EnterFolder& action, const Places&) {
-  state.dialog.file.folder = fs::path(action.path).lexically_normal().string();
+  enter_folder(state, fs::path(action.path).lexically_normal().string());
   if (state.dialog.open == ui::DialogKind::open) state.dialog.file.path.replace({});
 }
 

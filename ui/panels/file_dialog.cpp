@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include "ui/actions/dialog.h"
-#include "ui/panels/folder_list.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"
@@ -30,7 +29,7 @@ Response list_row(Ui& ui, const ListRow& row, const scene::Rect& rect) {
 }
 
 void folder_rows(Ui& ui, const UiState& state, const scene::Rect& area) {
-  const auto list = list_folder(state.dialog.file.folder);
+  const auto& list = state.dialog.file.list;
   ui.fill(area, ui.palette().field, ui.px(7));
   Scroll scroll(ui, "folder", {area.x + ui.px(4), area.y + ui.px(4), area.w - ui.px(8), area.h - ui.px(8)});
   const float height = ui.px(28);

@@ -10,6 +10,7 @@
 #include "ui/scene/model/view_state.h"
 #include "ui/state/dialog_kind.h"
 #include "ui/state/draft.h"
+#include "ui/state/folder_list.h"
 #include "ui/state/recovered.h"
 
 namespace stridescope::ui {
@@ -18,6 +19,7 @@ struct FileDialog {
   DialogKind kind = DialogKind::none;  ///< which one, while a question stands over it
   Draft path;
   std::string folder;
+  FolderList list;  ///< of the folder, as it was when the dialog entered it
 };
 
 struct ContextMenu {

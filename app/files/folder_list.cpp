@@ -1,4 +1,4 @@
-#include "ui/panels/folder_list.h"
+#include "app/files/folder_list.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
 
-namespace stridescope::ui {
+namespace stridescope::app {
 namespace {
 
 namespace fs = std::filesystem;
@@ -21,8 +21,8 @@ bool is_openable(const fs::path& path) {
 
 }  // namespace
 
-FolderList list_folder(const std::string& folder) {
-  FolderList list;
+ui::FolderList list_folder(const std::string& folder) {
+  ui::FolderList list;
   std::error_code error;
   fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
   if (error) {
@@ -37,10 +37,10 @@ FolderList list_folder(const std::string& folder) {
     const bool is_folder = at->is_directory(ignored);
     if (is_folder || is_openable(at->path())) list.entries.push_back({name, is_folder});
   }
-  std::sort(list.entries.begin(), list.entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
+  std::sort(list.entries.begin(), list.entries.end(), [](const ui::FolderEntry& a, const ui::FolderEntry& b) {
     return a.is_folder != b.is_folder ? a.is_folder : a.name < b.name;
   });
   return list;
 }
 
-}  // namespace stridescope::ui
+}  // namespace stridescope::app

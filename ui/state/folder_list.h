@@ -12,12 +12,11 @@ struct FolderEntry {
   bool is_folder = false;
 };
 
-/// Folders, then the files that the app opens, each in order of name; hidden ones left out. Empty, with
-/// `problem` saying why, where the folder cannot be read.
+/// What a dialog lists of a folder: folders, then the files that the app opens, each in order of name; hidden
+/// ones left out. Empty, with `problem` saying why, where the folder cannot be read.
 struct FolderList {
   std::vector<FolderEntry> entries;
   words::Message problem;
 };
-FolderList list_folder(const std::string& folder);
 
 }  // namespace stridescope::ui
