@@ -2,7 +2,6 @@
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
-#include "ui/forms/wanted_shape.h"
 
 namespace stridescope::app {
 
@@ -56,13 +55,6 @@ void reduce(ui::UiState& state, const ui::Action& action, const Places& places) 
   action.domain().visit(OfDomain{state, places});
   if (revision != state.document.revision) follow_lesson(state, cursor);
   follow_guide(state, action);
-  const bool is_of_selected = state.form.open.self == state.stage.view.selected;
-  state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
-  const auto previewed = is_of_selected ? ui::previewed(state) : ui::Previewed();
-  state.stage.view.preview = previewed.view;
-  state.stage.view.preview_parts = previewed.parts;
-  state.stage.view.preview_shape = previewed.made;
-  state.stage.view.previews_write = previewed.is_written;
 }
 
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history) {

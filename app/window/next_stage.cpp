@@ -17,8 +17,7 @@ const scene::Scene* NextStage::scene(const ui::UiState& state, const scene::Styl
   PaintedStages::Look look{state.stage.view, style, size};
   auto& view = look.view;
   view.hover = {}, view.pinned = {};
-  view.walk.reset(), view.box.reset(), view.wanted_shape.reset();
-  view.preview.reset(), view.preview_parts.clear(), view.preview_shape.reset();
+  view.walk.reset(), view.box.reset();
   view.zoom = 1, view.pan = {};
   view.selected = ui::selection_at(session.at(step));
   view.note = scene::note_of(session, step, words.language());

@@ -14,9 +14,7 @@ namespace {
 scene::ViewState still(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
-  view.preview.reset();
-  view.preview_parts.clear();
-  view.preview_shape.reset();
+  view.preview = {};
   if (view.walk) view.walk = 0;
   view.note = {};
   return view;

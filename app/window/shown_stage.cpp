@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ui/forms/form.h"
+#include "ui/forms/wanted_shape.h"
 #include "ui/lecture/drawing.h"
 #include "ui/lesson_view.h"
 #include "ui/scene/hit.h"
@@ -26,9 +27,7 @@ constexpr std::size_t farthest_ahead = 48;
 scene::ViewState arrangement(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
-  view.preview.reset();
-  view.preview_parts.clear();
-  view.preview_shape.reset();
+  view.preview = {};
   if (view.walk) view.walk = 0;
   if (view.zoom != 1 || view.pan != scene::Point{}) view.zoom = 0, view.pan = {};
   return view;
@@ -67,8 +66,20 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
   // Before the first step, the note says what the lesson is about.
   const bool is_open = ui::is_question_open(state);
   if (is_open && state.document.session.cursor() > 0) key.view.note = {};
-  if (is_open) key.view.covered = ui::covered_facts(state), key.view.wanted_shape.reset();
+  if (is_open) key.view.covered = ui::covered_facts(state);
+  else if (state.form.open.self == key.view.selected) key.view.wanted_shape = ui::wanted_shape(state);
+  key.view.preview = preview(state);
   return key;
+}
+
+const scene::Preview& ShownStage::preview(const ui::UiState& state) {
+  const bool is_at_rest = !state.work.job && !state.motion.in_motion();
+  std::tuple of(state.document.revision, state.form.open, state.stage.view.selected, is_at_rest);
+  if (previewed_ != of) {
+    preview_ = ui::previewed(state);
+    previewed_ = std::move(of);
+  }
+  return preview_;
 }
 
 const scene::Note& ShownStage::note(const ui::UiState& state, std::string_view language) {

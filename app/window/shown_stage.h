@@ -74,6 +74,8 @@ class ShownStage {
              const words::Words& words);
   /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
   const scene::Note& note(const ui::UiState& state, std::string_view language);
+  /// Of the open form.
+  const scene::Preview& preview(const ui::UiState& state);
   bool must_glide(const ui::UiState& state, const Key& key);
   scene::Scene scene_at(const ui::UiState& state, std::size_t count, std::size_t cursor,
                         const scene::ViewState& view, scene::Size size, const scene::Style& style,
@@ -89,6 +91,9 @@ class ShownStage {
   std::optional<std::tuple<std::uint64_t, std::string, std::string>>
       failed_;  ///< revision, failure, language
   scene::Note failure_note_;
+  /// Revision, form, selected tensor, whether nothing moves.
+  std::optional<std::tuple<std::uint64_t, ui::OperationForm, std::string, bool>> previewed_;
+  scene::Preview preview_;
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last
   std::optional<Ahead> ahead_;

@@ -11,6 +11,7 @@
 #include "tests/support/catch.h"
 #include "ui/commands.h"
 #include "ui/forms/form.h"
+#include "ui/forms/wanted_shape.h"
 #include "ui/step_actions.h"
 #include "ui/text.h"
 
@@ -182,49 +183,49 @@ TEST_CASE_METHOD(ReducedState, "what a form would write, or lay anew, is preview
   act(ui::change<&ui::Settings::instant>(true));
   act(ui::RunStatement{"y = x[:, 1]"});
   act(ui::OpenOperation{"fill_"});
-  REQUIRE(state.stage.view.preview);
-  CHECK(*state.stage.view.preview == tensor::Layout{{3}, {4}, 1});
-  CHECK(state.stage.view.previews_write);
+  REQUIRE(ui::previewed(state).view);
+  CHECK(*ui::previewed(state).view == tensor::Layout{{3}, {4}, 1});
+  CHECK(ui::previewed(state).is_written);
   act(ui::RunStatement{"z = x.clone()"});
   act(ui::OpenOperation{"t_"});
-  REQUIRE(state.stage.view.preview);
-  CHECK(*state.stage.view.preview == tensor::Layout{{4, 3}, {1, 4}, 0});
-  CHECK_FALSE(state.stage.view.previews_write);
+  REQUIRE(ui::previewed(state).view);
+  CHECK(*ui::previewed(state).view == tensor::Layout{{4, 3}, {1, 4}, 0});
+  CHECK_FALSE(ui::previewed(state).is_written);
   act(ui::OpenOperation{"resize_"});
   act(ui::EditArgument{0, "100, 100"});
-  CHECK_FALSE(state.stage.view.preview);
+  CHECK_FALSE(ui::previewed(state).view);
 }
 
 TEST_CASE_METHOD(ReducedState, "an open form is previewed while it is a view, and no longer") {
   act(ui::OpenOperation{"transpose"});
-  REQUIRE(state.stage.view.preview);
-  CHECK(*state.stage.view.preview == tensor::Layout{{4, 3}, {1, 4}, 0});
+  REQUIRE(ui::previewed(state).view);
+  CHECK(*ui::previewed(state).view == tensor::Layout{{4, 3}, {1, 4}, 0});
   act(ui::OpenOperation{"clone"});
-  CHECK_FALSE(state.stage.view.preview);
+  CHECK_FALSE(ui::previewed(state).view);
   act(ui::OpenOperation{"contiguous"});  // the same tensor
-  CHECK_FALSE(state.stage.view.preview);
+  CHECK_FALSE(ui::previewed(state).view);
   act(ui::OpenOperation{"slice"});
-  CHECK(state.stage.view.preview);
+  CHECK(ui::previewed(state).view);
   act(ui::OpenOperation{});
-  CHECK_FALSE(state.stage.view.preview);
+  CHECK_FALSE(ui::previewed(state).view);
 }
 
 TEST_CASE_METHOD(ReducedState,
                  "a form of several views is previewed with all of them, as its arguments are chosen") {
-  const auto& parts = state.stage.view.preview_parts;
+  const auto parts = [&] { return ui::previewed(state).parts; };
   act(ui::OpenOperation{"split"});
   act(ui::EditArgument{0, "2"});
-  REQUIRE(parts.size() == 2);
-  CHECK(parts[0] == tensor::Layout{{2, 4}, {4, 1}, 0});
-  CHECK(parts[1] == tensor::Layout{{1, 4}, {4, 1}, 8});
-  CHECK_FALSE(state.stage.view.preview);
+  REQUIRE(parts().size() == 2);
+  CHECK(parts()[0] == tensor::Layout{{2, 4}, {4, 1}, 0});
+  CHECK(parts()[1] == tensor::Layout{{1, 4}, {4, 1}, 8});
+  CHECK_FALSE(ui::previewed(state).view);
   act(ui::EditArgument{0, "1"});
-  CHECK(parts.size() == 3);
+  CHECK(parts().size() == 3);
   act(ui::OpenOperation{"unbind"});
-  REQUIRE(parts.size() == 3);
-  CHECK(parts[2] == tensor::Layout{{4}, {1}, 8});
+  REQUIRE(parts().size() == 3);
+  CHECK(parts()[2] == tensor::Layout{{4}, {1}, 8});
   act(ui::OpenOperation{});
-  CHECK(parts.empty());
+  CHECK(parts().empty());
 }
 
 TEST_CASE_METHOD(ReducedState, "instant mode shows steps at once") {

@@ -37,10 +37,11 @@ std::optional<tensor::Dims> wanted_shape(const UiState& state) {
   return whole_numbers(form.arguments.front().draft.text);
 }
 
-Previewed previewed(const UiState& state) {
+scene::Preview previewed(const UiState& state) {
   using Kind = session::Verdict::Kind;
   const auto& form = state.form.open;
-  if (form.op.empty() || state.work.job || state.motion.in_motion()) return {};
+  if (form.op.empty() || form.self != state.stage.view.selected) return {};
+  if (state.work.job || state.motion.in_motion()) return {};
   const auto* entry = find_entry(form.op);
   using script::Returns;
   const bool is_several = entry && entry->op->returns == Returns::tuple;
@@ -57,13 +58,13 @@ Previewed previewed(const UiState& state) {
     if (writes_all && *verdict.layout == self->layout()) return {.view = verdict.layout, .is_written = true};
     // What is made larger has no places yet.
     const bool is_relaid = verdict.written_bytes == 0 && *verdict.layout != self->layout();
-    return is_relaid && verdict.layout->numel() <= self->numel() ? Previewed{.view = verdict.layout}
-                                                                 : Previewed{};
+    return is_relaid && verdict.layout->numel() <= self->numel() ? scene::Preview{.view = verdict.layout}
+                                                                 : scene::Preview{};
   }
   const bool is_view = verdict.kind == Kind::view && verdict.dtype == self->dtype() && needs_tensor(*entry);
   if (is_view && is_several) return {.parts = verdict.parts};
   if (verdict.results != 1) return {};
-  return is_view && *verdict.layout != self->layout() ? Previewed{.view = verdict.layout} : Previewed{};
+  return is_view && *verdict.layout != self->layout() ? scene::Preview{.view = verdict.layout} : scene::Preview{};
 }
 
 }  // namespace stridescope::ui

@@ -240,8 +240,8 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   else if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
   if (model.hidden > 0) paint_hidden(scene, stage, model.hidden, left_out > 0);
   if (note.h > 0) paint_note(scene, stage, note);
-  const bool has_ghost = stage.view.preview_shape || !stage.view.preview_parts.empty() ||
-                         (stage.view.preview && !stage.view.previews_write);
+  const bool has_ghost = stage.view.preview.made || !stage.view.preview.parts.empty() ||
+                         (stage.view.preview.view && !stage.view.preview.is_written);
   if (has_ghost && !has_failure) paint_preview(scene, stage, style);
   return scene;
 }

@@ -20,6 +20,7 @@ struct Draft {
   int selections = 0;
   /// What is typed next takes the text's place.
   void select_all() { ++selections; }
+  friend bool operator==(const Draft&, const Draft&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -14,9 +14,11 @@ struct OperationForm {
   struct Field {
     std::string name;  ///< the parameter's
     Draft draft;       ///< empty: left out
+    friend bool operator==(const Field&, const Field&) = default;
   };
   std::vector<Field> arguments;
   Draft result_name;
+  friend bool operator==(const OperationForm&, const OperationForm&) = default;
 };
 
 /// The list of operations, and the form that is open.

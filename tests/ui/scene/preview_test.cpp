@@ -14,7 +14,7 @@ TEST_CASE("what a form would give is previewed: its ghost, and what it reads of 
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
   const auto before = stage.build();
-  stage.view.preview = tensor::Layout{{3, 2}, {4, 2}, 0};  // x[:, ::2]
+  stage.view.preview.view = tensor::Layout{{3, 2}, {4, 2}, 0};  // x[:, ::2]
   const auto scene = stage.build();
   const auto ghosts = std::count_if(scene.cells.begin(), scene.cells.end(), [](const Cell& cell) {
     return cell.layer == layer::note && cell.opacity < 1;
@@ -47,7 +47,7 @@ TEST_CASE("what a form would take apart is previewed part by part, one beside th
     return std::any_of(scene.labels.begin(), scene.labels.end(),
                        [&](const Label& label) { return label.text == text; });
   };
-  stage.view.preview_parts = {tensor::Layout{{2, 4}, {4, 1}, 0}, tensor::Layout{{1, 4}, {4, 1}, 8}};
+  stage.view.preview.parts = {tensor::Layout{{2, 4}, {4, 1}, 0}, tensor::Layout{{1, 4}, {4, 1}, 8}};
   auto scene = stage.build();  // x.split(2)
   auto ghosts = ghosts_of(scene);
   REQUIRE(ghosts.size() == 12);
@@ -57,8 +57,8 @@ TEST_CASE("what a form would take apart is previewed part by part, one beside th
     for (std::size_t b = a + 1; b < ghosts.size(); ++b)
       CHECK_FALSE(intersects(ghosts[a].rect, ghosts[b].rect));
   }
-  stage.view.preview_parts.clear();
-  for (std::int64_t j = 0; j < 4; ++j) stage.view.preview_parts.push_back({{3}, {4}, j});
+  stage.view.preview.parts.clear();
+  for (std::int64_t j = 0; j < 4; ++j) stage.view.preview.parts.push_back({{3}, {4}, j});
   scene = stage.build();  // x.unbind(1)
   ghosts = ghosts_of(scene);
   CHECK(ghosts.size() == 12);
@@ -69,8 +69,8 @@ TEST_CASE("what a form would overwrite is lit, and no other tensor is foretold")
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
-  stage.view.preview = tensor::Layout{{3}, {4}, 1};  // x[:, 1]
-  stage.view.previews_write = true;
+  stage.view.preview.view = tensor::Layout{{3}, {4}, 1};  // x[:, 1]
+  stage.view.preview.is_written = true;
   const auto scene = stage.build();
   CHECK(std::none_of(scene.cells.begin(), scene.cells.end(),
                      [](const Cell& cell) { return cell.layer == layer::note; }));
@@ -85,7 +85,7 @@ TEST_CASE("the ghost of a preview stands where it hides no word of the formula")
     StageBuilder stage;
     const auto x = stage.arange({4, 6});
     stage.add("x", x), stage.select("x");
-    stage.view.preview = tensor::Layout{{4, 3}, {6, 1}, 2};  // x.narrow(1, 2, 3)
+    stage.view.preview.view = tensor::Layout{{4, 3}, {6, 1}, 2};  // x.narrow(1, 2, 3)
     const auto scene = stage.build(style, {1280, 720});
     Rect ghost;
     for (const auto& box : scene.boxes)
@@ -110,7 +110,7 @@ TEST_CASE("the ghost of a preview hides no cell where a smaller one has room bes
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
   for (const auto& layout : {tensor::Layout{{4, 3}, {1, 4}, 0}, tensor::Layout{{3}, {5}, 0}}) {
-    stage.view.preview = layout;
+    stage.view.preview.view = layout;
     const auto scene = stage.build(make_style(Theme::light, 1), {775, 555});
     Rect ghost;
     for (const auto& box : scene.boxes)
@@ -137,7 +137,7 @@ TEST_CASE("where tensors leave little room, a ghost is rather without numbers th
   view.selected = "y";
   view.pinned = CellTarget{"y", {1, 1}};
   view.note = {.code = "z = y.t().contiguous()", .verdict = {"stage/did_copy"}};
-  view.preview = tensor::Layout{{2, 3, 2}, {0, 2, 1}, 0};  // y.expand(2, 3, 2)
+  view.preview.view = tensor::Layout{{2, 3, 2}, {0, 2, 1}, 0};  // y.expand(2, 3, 2)
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   const auto scene = build(after, view, make_style(Theme::light, 1), {773, 555}, measure, words);
@@ -157,7 +157,7 @@ TEST_CASE("what a form would make has a ghost without positions, and nothing of 
   StageBuilder stage;
   const auto x = stage.arange({3, 4});
   stage.add("x", x), stage.select("x");
-  stage.view.preview_shape = tensor::Dims{4};  // x.sum(0)
+  stage.view.preview.made = tensor::Dims{4};  // x.sum(0)
   const auto scene = stage.build();
   std::size_t ghosts = 0;
   for (const auto& cell : scene.cells) {
@@ -178,7 +178,7 @@ TEST_CASE("a ghost stands on the words about the step before rather than on a ce
   for (const auto& layout :
        {tensor::Layout{{2, 3, 4}, {0, 4, 1}, 0}, tensor::Layout{{1, 3, 4}, {12, 4, 1}, 0}}) {
     for (const Size size : {Size{775, 515}, Size{568, 397}}) {
-      stage.view.preview = layout;
+      stage.view.preview.view = layout;
       const auto scene = stage.build(make_style(Theme::light, 1), size);
       Rect ghost;
       for (const auto& box : scene.boxes)

@@ -93,6 +93,16 @@ struct Lens {
   friend bool operator==(const Lens&, const Lens&) = default;
 };
 
+/// What applying an open form would give the selected tensor; nothing where it would fail or change nothing.
+struct Preview {
+  /// What it would read of the tensor's storage: a ghost of the grid, and what it reads is lit.
+  std::optional<tensor::Layout> view;
+  std::vector<tensor::Layout> parts;  ///< the same, of several views: a ghost of each
+  std::optional<tensor::Dims> made;   ///< the shape of a tensor over a storage of its own: a ghost of its grid
+  bool is_written = false;  ///< what `view` reads would be overwritten: it is lit, without a ghost
+  friend bool operator==(const Preview&, const Preview&) = default;
+};
+
 /// How the stage is looked at: never part of the document.
 struct ViewState {
   std::string selected;  ///< the tensor that operations apply to
@@ -112,14 +122,7 @@ struct ViewState {
   /// The shape in an open form of view or reshape (with its -1): whether the selected tensor can be viewed so
   /// is shown beside it.
   std::optional<tensor::Dims> wanted_shape;
-  /// What an open form would read of the selected tensor's storage, before it is applied: a ghost of the
-  /// grid, and what it reads is lit.
-  std::optional<tensor::Layout> preview;
-  /// The same of a form that gives several views: a ghost of each.
-  std::vector<tensor::Layout> preview_parts;
-  /// The shape of what an open form would make in a storage of its own: a ghost of its grid.
-  std::optional<tensor::Dims> preview_shape;
-  bool previews_write = false;  ///< what `preview` reads would be overwritten: it is lit, without a ghost
+  Preview preview;
   bool is_asked = false;  ///< a question or its answer stands below the stage: it leaves the figure its room
   lesson::Cover covered;  ///< what answers the open question: it is not shown
   bool reduced_motion = false;

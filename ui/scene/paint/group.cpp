@@ -72,7 +72,7 @@ void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
 /// What an open form would read stays; the rest steps back.
 void light_preview(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
                    const Style& style) {
-  const auto& layout = *stage.view.preview;
+  const auto& layout = *stage.view.preview.view;
   const auto itemsize = stage.model.find(stage.view.selected)->tensor.itemsize();
   const auto own = tensor::itemsize(group.storage->dtype);
   if (itemsize != own) return;
@@ -127,7 +127,7 @@ Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup
   const bool has_focus = stage.focus && stage.focus->storage == storage;
   const bool has_steps = stage.steps && stage.steps->tensor->tensor.storage() == storage;
   if (!covers_places(stage.view, *group.storage)) paint_lens_strip(scene, stage, group, style);
-  const auto* selected = stage.view.preview ? stage.model.find(stage.view.selected) : nullptr;
+  const auto* selected = stage.view.preview.view ? stage.model.find(stage.view.selected) : nullptr;
   if (selected && selected->tensor.storage() == storage && !group.is_aside)
     light_preview(scene, stage, group, painted, style);
   if (!has_focus && !has_steps && !is_walked(stage, *group.storage)) return scene;

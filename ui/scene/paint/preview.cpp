@@ -105,9 +105,9 @@ struct Ghost {
 
 std::vector<Ghost> ghosts_of(const ViewState& view) {
   std::vector<Ghost> ghosts;
-  if (view.preview) ghosts.push_back({view.preview->shape, &*view.preview});
-  for (const auto& part : view.preview_parts) ghosts.push_back({part.shape, &part});
-  if (ghosts.empty()) ghosts.push_back({*view.preview_shape});
+  if (view.preview.view) ghosts.push_back({view.preview.view->shape, &*view.preview.view});
+  for (const auto& part : view.preview.parts) ghosts.push_back({part.shape, &part});
+  if (ghosts.empty()) ghosts.push_back({*view.preview.made});
   for (auto& ghost : ghosts) ghost.choice = default_choice(ghost.shape);
   return ghosts;
 }
