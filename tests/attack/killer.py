@@ -221,7 +221,10 @@ def lost(watcher, typist, killed_at, lesson):
     if missing:
         on_screen = {name: round(killed_at - watcher.seen[name], 3) for name in missing}
         return f"lost, with the seconds on screen: {on_screen}"
-    if cursors and kept["cursor"] not in cursors:
+    # The file may be ahead of the screen: what was typed last is kept in the frame that shows it.
+    typed = {line for _, line in typist.lines} - set(watcher.seen)
+    ahead = set(range(max(cursors, default=0) + 1, max(cursors, default=0) + len(typed) + 1))
+    if cursors and kept["cursor"] not in cursors | ahead:
         return f"at step {kept['cursor']}; on screen were {cursors}: {watcher.positions[-9:]}, killed at {killed_at}"
     history = read_json(watcher.state / "history.json") or []
     missing = set(due) - set(history)
