@@ -1,5 +1,8 @@
 #pragma once
 
+#include <vector>
+
+#include "ui/action.h"
 #include "ui/settings.h"
 #include "ui/state/console.h"
 #include "ui/state/dialog.h"
@@ -29,6 +32,7 @@ struct UiState {
   WorkState work;
   ExportState exporting;
   LessonState lesson;
+  std::vector<Action> next;  ///< what comes after the action that is carried out; empty between actions
 };
 
 }  // namespace stridescope::ui

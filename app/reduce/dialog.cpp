@@ -27,28 +27,27 @@ void close(ui::UiState& state) {
 }
 
 /// Goes on with what the unsaved-changes question interrupted.
-void resume(ui::UiState& state, const Places& places) {
+void resume(ui::UiState& state) {
   if (!state.dialog.after_unsaved || state.document.is_changed) return;
-  const auto action = *std::exchange(state.dialog.after_unsaved, std::nullopt);
-  reduce(state, action, places);
+  state.next.push_back(*std::exchange(state.dialog.after_unsaved, std::nullopt));
 }
 
 /// Where it cannot be written, the notice of that is not to be covered by a dialog.
-void write_and_resume(ui::UiState& state, const std::string& path, bool all, const Places& places) {
+void write_and_resume(ui::UiState& state, const std::string& path, bool all) {
   const bool is_written = write_document(state, path, all);
   close(state);
-  if (is_written) resume(state, places);
+  if (is_written) resume(state);
   else state.dialog.after_unsaved.reset();
 }
 
-void save_and_resume(ui::UiState& state, const std::string& path, const Places& places) {
-  if (!asks_before_saving(state, path)) write_and_resume(state, path, true, places);
+void save_and_resume(ui::UiState& state, const std::string& path) {
+  if (!asks_before_saving(state, path)) write_and_resume(state, path, true);
 }
 
 /// The file that was changed outside makes way.
-void replace_changed(ui::UiState& state, const Places& places) {
+void replace_changed(ui::UiState& state) {
   const auto path = state.dialog.saving_to;
-  if (!asks_which_steps(state, path)) write_and_resume(state, path, true, places);
+  if (!asks_which_steps(state, path)) write_and_resume(state, path, true);
 }
 
 void enter_folder(ui::UiState& state, const std::string& folder) {
@@ -66,7 +65,7 @@ void confirm_open(ui::UiState& state, const Places& places) {
     return;
   }
   close(state);
-  reduce(state, ui::OpenFile{path}, places);
+  state.next.push_back(ui::OpenFile{path});
 }
 
 /// Where the dialog that asks for a path to write says to write.
@@ -88,7 +87,7 @@ void write_lesson(ui::UiState& state, const std::string& path) {
 
 void write_to(ui::UiState& state, const std::string& path, const Places& places) {
   if (state.dialog.file.kind == ui::DialogKind::export_form) return begin_export(state, places);
-  if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
+  if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path);
   close(state);
   state.window.drawing = nullptr;
   if (state.dialog.file.kind == ui::DialogKind::save_lesson) return write_lesson(state, path);
@@ -151,7 +150,7 @@ void recover(ui::UiState& state) {
 
 void confirm_unsaved(ui::UiState& state, const Places& places) {
   if (state.document.path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
-  else save_and_resume(state, state.document.path, places);
+  else save_and_resume(state, state.document.path);
 }
 
 }  // namespace
@@ -214,11 +213,11 @@ void apply(ui::UiState& state, const ui::EnterFolder& action, const Places&) {
   if (state.dialog.open == ui::DialogKind::open) state.dialog.file.path.replace({});
 }
 
-void apply(ui::UiState& state, const ui::ChooseSaved& action, const Places& places) {
+void apply(ui::UiState& state, const ui::ChooseSaved& action, const Places&) {
   if (state.dialog.open != ui::DialogKind::which_steps) return;
   const auto& session = state.document.session;
   const auto left = session.steps().size() - session.cursor();
-  write_and_resume(state, std::exchange(state.dialog.saving_to, {}), action.all, places);
+  write_and_resume(state, std::exchange(state.dialog.saving_to, {}), action.all);
   if (!action.all && !state.document.is_changed)
     add_notice(state, {"notice/steps_not_saved", {{"count", left}}}, false);
 }
@@ -231,7 +230,7 @@ void apply(ui::UiState& state, const ui::ConfirmDialog&, const Places& places) {
     case ui::DialogKind::save_lesson: confirm_saving(state, places); break;
     case ui::DialogKind::export_form: confirm_export(state, places); break;
     case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
-    case ui::DialogKind::changed_outside: replace_changed(state, places); break;
+    case ui::DialogKind::changed_outside: replace_changed(state); break;
     case ui::DialogKind::which_steps: apply(state, ui::ChooseSaved{true}, places); break;
     case ui::DialogKind::unsaved: confirm_unsaved(state, places); break;
     case ui::DialogKind::recover: recover(state); break;
@@ -239,7 +238,7 @@ void apply(ui::UiState& state, const ui::ConfirmDialog&, const Places& places) {
   }
 }
 
-void apply(ui::UiState& state, const ui::DiscardChanges&, const Places& places) {
+void apply(ui::UiState& state, const ui::DiscardChanges&, const Places&) {
   if (state.dialog.open == ui::DialogKind::recover) {
     state.dialog.recovered.is_settled = true;
     close(state);
@@ -248,7 +247,7 @@ void apply(ui::UiState& state, const ui::DiscardChanges&, const Places& places) 
   if (state.dialog.open != ui::DialogKind::unsaved) return;
   close(state);
   state.document.is_changed = false;
-  resume(state, places);
+  resume(state);
 }
 
 void apply(ui::UiState& state, const ui::ChooseFile& action, const Places&) {

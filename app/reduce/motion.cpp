@@ -89,11 +89,11 @@ void start_motion(ui::UiState& state, std::size_t step, double direction) {
 
 namespace {
 
-void apply(ui::UiState& state, const ui::Play& action, const Places& places) {
+void apply(ui::UiState& state, const ui::Play& action, const Places&) {
   auto& motion = state.motion;
   if (motion.in_motion()) {
-    if (action.on && action.backwards && motion.direction > 0) return reduce(state, ui::Undo{}, places);
-    if (action.on && !action.backwards && motion.direction < 0) return reduce(state, ui::Redo{}, places);
+    if (action.on && action.backwards && motion.direction > 0) return state.next.push_back(ui::Undo{});
+    if (action.on && !action.backwards && motion.direction < 0) return state.next.push_back(ui::Redo{});
     motion.running = action.on;
     motion.dragging = false;
     return;
@@ -138,7 +138,7 @@ void apply(ui::UiState& state, const ui::Seek& action, const Places&) {
 
 /// The step in motion comes first: parked, it goes on; on its way, it has ended; towards the other side, it
 /// turns round.
-void apply(ui::UiState& state, const ui::Advance& action, const Places& places) {
+void apply(ui::UiState& state, const ui::Advance& action, const Places&) {
   auto& motion = state.motion;
   const bool on = action.by > 0;
   const bool is_on_its_way = motion.in_motion() && (motion.direction > 0) == on;
@@ -148,8 +148,8 @@ void apply(ui::UiState& state, const ui::Advance& action, const Places& places) 
     return;
   }
   if (is_on_its_way) return stop_motion(state);
-  if (on) reduce(state, ui::NextCue{}, places);
-  else reduce(state, ui::Undo{}, places);
+  if (on) state.next.push_back(ui::NextCue{});
+  else state.next.push_back(ui::Undo{});
 }
 
 /// One element further: the pointer jumps there, at once in instant mode. Pressed again on the way, it goes

@@ -42,9 +42,7 @@ struct OfDomain {
   void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action, places); }
 };
 
-}  // namespace
-
-void reduce(ui::UiState& state, const ui::Action& action, const Places& places) {
+void carry_out(ui::UiState& state, const ui::Action& action, const Places& places) {
   if (!keeps_menu(action)) {
     state.dialog.menu.clear();
     state.dialog.context_menu.reset();
@@ -55,6 +53,17 @@ void reduce(ui::UiState& state, const ui::Action& action, const Places& places) 
   action.domain().visit(OfDomain{state, places});
   if (revision != state.document.revision) follow_lesson(state, cursor);
   follow_guide(state, action);
+}
+
+}  // namespace
+
+void reduce(ui::UiState& state, const ui::Action& action, const Places& places) {
+  carry_out(state, action, places);
+  while (!state.next.empty()) {
+    const auto next = state.next.front();
+    state.next.erase(state.next.begin());
+    carry_out(state, next, places);
+  }
 }
 
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history) {
