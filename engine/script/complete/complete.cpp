@@ -13,8 +13,6 @@
 namespace stridescope::script {
 namespace {
 
-constexpr std::string_view module_prefix = "module ";
-
 bool is_name_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x80 || byte == '_' || (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||

@@ -5,8 +5,6 @@
 namespace stridescope::script {
 namespace {
 
-constexpr std::string_view module_prefix = "module ";
-
 std::string result_of(const Op& op) {
   switch (op.returns) {
     case Returns::tensor:

@@ -1,5 +1,6 @@
 #include "engine/script/evaluate/composed_functions.h"
 
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>

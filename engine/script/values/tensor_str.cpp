@@ -1,5 +1,6 @@
 #include "engine/script/values/tensor_str.h"
 
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>

@@ -391,7 +391,7 @@ TEST_CASE("a refusal for work says how much is needed, the limit and the way out
 
 TEST_CASE("products and loops of a lesson's size fit what a script may take") {
   const auto ends = [](const std::string& text) {
-    return !session::open("import torch\n" + text, {}).failure;
+    return !session::open("import torch\n" + text).failure;
   };
   CHECK(ends("x = torch.zeros(2048, 2048)\ny = x @ x"));
   CHECK(ends("x = torch.zeros(1000, 1000)\n" + repeated("x @ x\n", 6)));

@@ -88,7 +88,7 @@ const Case cases[] = {
      }},
 };
 
-bool is_near(Rect a, Rect b) {
+bool is_at(Rect a, Rect b) {
   return std::abs(a.x - b.x) < 0.1f && std::abs(a.y - b.y) < 0.1f && std::abs(a.w - b.w) < 0.1f &&
          std::abs(a.h - b.h) < 0.1f;
 }
@@ -264,10 +264,10 @@ TEST_CASE("pointing, pinning and walking move nothing and change no size") {
       CHECK(a.tensors[i].card == b.tensors[i].card);
       CHECK(a.tensors[i].grid.origin == b.tensors[i].grid.origin);
       CHECK(a.tensors[i].grid.cell_w == b.tensors[i].grid.cell_w);
-      CHECK(is_near(a.tensors[i].grid.bounds(), b.tensors[i].grid.bounds()));
+      CHECK(is_at(a.tensors[i].grid.bounds(), b.tensors[i].grid.bounds()));
     }
     for (std::size_t i = 0; i < a.strips.size(); ++i)
-      CHECK(is_near(a.strips[i].plan.bounds(), b.strips[i].plan.bounds()));
+      CHECK(is_at(a.strips[i].plan.bounds(), b.strips[i].plan.bounds()));
   };
   for (const auto& item : cases) {
     StageBuilder stage;

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
 #include <vector>
