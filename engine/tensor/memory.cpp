@@ -19,6 +19,9 @@ namespace {
 constexpr std::uint64_t alignment_bytes = 64;
 /// What it takes to touch a byte of new memory for the first time, in bytes walked.
 constexpr std::int64_t cost_of_fault = 2;
+/// Scratch vectors from this size on are mapped by the C library anew each time, in small pages; the storages
+/// above have huge pages. 32 MiB is glibc's highest M_MMAP_THRESHOLD.
+constexpr std::int64_t mapped_scratch_bytes = std::int64_t{32} << 20, cost_of_scratch_fault = 16;
 
 std::int64_t machine_bytes() {
 #if defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
@@ -115,6 +118,7 @@ void Memory::require_room(std::int64_t count, std::int64_t itemsize) const {
   std::int64_t nbytes = 0;
   if (__builtin_mul_overflow(count, itemsize, &nbytes)) nbytes = std::numeric_limits<std::int64_t>::max();
   if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, Device::cpu);
+  if (nbytes >= mapped_scratch_bytes) budget().work(cost_of_scratch_fault * nbytes);
 }
 
 Storage Memory::allocate(std::int64_t nbytes, Device device, Initial initial) {

@@ -132,6 +132,7 @@ std::vector<Value> Evaluator::items(const std::vector<ExpressionPtr>& expression
     if (const auto* star = std::get_if<StarredArgument>(&e->node)) {
       const auto value = evaluate(*star->value);
       auto more = placed(star->value->span, [&] { return iterate(interpreter_, value); });
+      interpreter_.spend(std::ssize(more));  // iterate() has counted the items, not their move
       std::ranges::move(more, std::back_inserter(out));
     } else {
       out.push_back(evaluate(*e));

@@ -294,6 +294,7 @@ TEST_CASE("what an operation holds beside its result takes room too") {
   for (const std::string line : {"y = x[i]", "x[0].scatter_add_(0, i, torch.ones(1).expand(10**8))"}) {
     CAPTURE(line);
     tensor::Memory memory;
+    memory.budget().set_limits({.script_work_bytes = std::int64_t{64} << 30});
     const auto opened = session::open(
         "import torch\nx = torch.zeros(3, 3)\n"
         "i = torch.zeros(1, dtype=torch.int64).expand(10**8)\n" +
@@ -395,4 +396,13 @@ TEST_CASE("products and loops of a lesson's size fit what a script may take") {
   };
   CHECK(ends("x = torch.zeros(2048, 2048)\ny = x @ x"));
   CHECK(ends("x = torch.zeros(1000, 1000)\n" + repeated("x @ x\n", 6)));
+}
+
+TEST_CASE("a starred argument counts the move of its items") {
+  const auto steps_of = [](const std::string& call) {
+    tensor::Memory memory;
+    session::open("import torch\nx = [1] * 1000\ny = " + call, memory);
+    return memory.budget().steps();
+  };
+  CHECK(steps_of("max(*x, *x)") - steps_of("max(*x)") >= 3000);
 }

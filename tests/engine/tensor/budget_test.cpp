@@ -2,6 +2,7 @@
 
 #include "engine/tensor/control.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/memory.h"
 #include "tests/support/catch.h"
 
 using namespace stridescope::tensor;
@@ -47,4 +48,11 @@ TEST_CASE("a pace takes from the budget what work costs, however small its piece
   CHECK_THROWS_AS(control.budget->require_work(), Error);
   Pace pace(control);
   CHECK_THROWS_AS(pace.advance(Pace::interval_bytes), Error);
+}
+
+TEST_CASE("scratch that is mapped anew each time counts its page faults") {
+  Memory memory;
+  memory.budget().set_limits({.statement_work_bytes = 1 << 20});
+  CHECK_NOTHROW(memory.require_room(1 << 20, 8));
+  CHECK_THROWS_AS(memory.require_room(1 << 22, 8), Error);
 }
