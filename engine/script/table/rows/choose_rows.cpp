@@ -1,7 +1,6 @@
-#include "engine/ops/move/choose.h"
-
 #include <fmt/format.h>
 
+#include "engine/ops/move/choose.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/replace.h"
 #include "engine/script/table/rows/copy_rows.h"
