@@ -200,7 +200,7 @@ TEST_CASE("sizes and places hold while a step is looked at: pointing, choosing, 
     auto pointing = still, playing = still, previewing = still, choosing = still;
     pointing.hover = CellTarget{"x", {1, 2, 3}};
     playing.walk = 5.5;
-    previewing.preview = tensor::Layout{{4}, {1}, 0};
+    previewing.preview.view = tensor::Layout{{4}, {1}, 0};
     choosing.box = CellBox{"x", {0, 0, 0}, {1, 1, 1}};
     for (const auto& view : {pointing, playing, previewing, choosing}) {
       const auto after = at(view);

@@ -16,7 +16,7 @@ struct Script {
 };
 
 /// The gallery, and what is larger or stranger than its pictures.
-std::vector<Script> scripts() {
+std::vector<Script> moving_scripts() {
   std::vector<Script> all{
       {"scalar", "x = torch.tensor(3)\ny = x + 1"},
       {"empty", "x = torch.empty(0, 3)\ny = x.t()"},
@@ -61,7 +61,7 @@ bool are_same(const Scene& a, const Scene& b) {
 }  // namespace
 
 TEST_CASE("every motion leads from the scene before to the scene after, and stays on the stage") {
-  for (const auto& script : scripts()) {
+  for (const auto& script : moving_scripts()) {
     INFO(script.name);
     const Played played(script.text);
     const auto transition = played.transition();
@@ -79,7 +79,7 @@ TEST_CASE("every motion leads from the scene before to the scene after, and stay
 }
 
 TEST_CASE("every flight takes off, lands in its cell or right below it, and is there before all settles") {
-  for (const auto& script : scripts()) {
+  for (const auto& script : moving_scripts()) {
     INFO(script.name);
     const Played played(script.text);
     const auto& plan = played.plan;
@@ -108,7 +108,7 @@ TEST_CASE("every flight takes off, lands in its cell or right below it, and is t
 }
 
 TEST_CASE("the last frame is already the scene after") {
-  for (const auto& script : scripts()) {
+  for (const auto& script : moving_scripts()) {
     INFO(script.name);
     const Played played(script.text);
     const auto frame = played.at(0.9999);
