@@ -2,6 +2,11 @@
 
 #include <cstdlib>
 
+#ifndef _WIN32
+#include <pwd.h>
+#include <unistd.h>
+#endif
+
 namespace stridescope::app {
 namespace {
 
@@ -11,6 +16,15 @@ fs::path variable(const char* name) {
   const char* value = std::getenv(name);
   return value && *value ? fs::path(value) : fs::path();
 }
+
+#ifndef _WIN32
+/// As shells find `~`: services and some ways of becoming another user leave HOME unset.
+fs::path home_folder() {
+  if (auto named = variable("HOME"); !named.empty()) return named;
+  const auto* user = getpwuid(getuid());
+  return user && user->pw_dir ? fs::path(user->pw_dir) : fs::path();
+}
+#endif
 
 /// XDG says that relative paths in its variables are to be ignored.
 fs::path base_folder(const char* name, const fs::path& home, const char* fallback) {
@@ -27,7 +41,7 @@ Places user_places() {
 #ifdef _WIN32
   return {own(variable("APPDATA")), own(variable("LOCALAPPDATA")), variable("USERPROFILE")};
 #else
-  const auto home = variable("HOME");
+  const auto home = home_folder();
   return {own(base_folder("XDG_CONFIG_HOME", home, ".config")),
           own(base_folder("XDG_STATE_HOME", home, ".local/state")), home};
 #endif

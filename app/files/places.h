@@ -11,7 +11,8 @@ struct Places {
   std::filesystem::path home;    ///< where file dialogs begin
 };
 
-/// From XDG_CONFIG_HOME, XDG_STATE_HOME and HOME (APPDATA and LOCALAPPDATA on Windows), with their defaults.
+/// From XDG_CONFIG_HOME, XDG_STATE_HOME and HOME (APPDATA and LOCALAPPDATA on Windows), with their defaults;
+/// without HOME, in the folder that the system has for the user.
 Places user_places();
 
 }  // namespace stridescope::app

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/ui.h"
 #include "tests/support/catch.h"
 #include "ui/compat/imgui.h"
 #include "ui/widgets/windows.h"
