@@ -17,6 +17,9 @@ namespace stridescope::kernels {
 
 /// What a box takes besides its elements, in bytes walked.
 inline constexpr std::int64_t cost_of_box = 256;
+/// What an element takes that is put together, or put in its place: where every dimension is short, it is a
+/// row of its own.
+inline constexpr std::int64_t cost_of_packed_element = 16;
 
 /// Whether operand k has another dimension than the innermost where its elements are closer together: which.
 template <std::size_t N>
@@ -50,7 +53,8 @@ class Boxes {
       if (!is_prepared(at)) prepare(at);
       compute_box(at, compute);
       const auto bytes = count_ * operands_[0].itemsize;
-      pace.advance(bytes, bytes + cost_of_box);
+      const auto packed = std::ranges::count_if(copies_, [](const auto& copy) { return copy.has_value(); });
+      pace.advance(bytes, bytes + cost_of_box + packed * count_ * cost_of_packed_element);
     } while (advance(at));
   }
 
