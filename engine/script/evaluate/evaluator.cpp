@@ -132,8 +132,8 @@ std::vector<Value> Evaluator::items(const std::vector<ExpressionPtr>& expression
     if (const auto* star = std::get_if<StarredArgument>(&e->node)) {
       const auto value = evaluate(*star->value);
       auto more = placed(star->value->span, [&] { return iterate(interpreter_, value); });
-      interpreter_.spend(std::ssize(more));  // iterate() has counted the items, not their move
-      std::ranges::move(more, std::back_inserter(out));
+      interpreter_.spend(2 * std::ssize(more));  // iterate() has counted the items, not their moves
+      out.insert(out.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
     } else {
       out.push_back(evaluate(*e));
     }
