@@ -31,10 +31,11 @@ if(PROJECT_IS_TOP_LEVEL)
 endif()
 
 # In a release most code is optimised as far as -O2 goes: -O3 is slower to compile and makes it no faster. The loops over
-# elements are the exception; nothing in them looks at floating-point exceptions or errno.
+# elements are the exception; nothing in them looks at floating-point exceptions or errno. A product is rounded before it is
+# added, on every processor.
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   string(REPLACE -O3 -O2 CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
-  set(stridescope_kernel_options -O3 -fno-trapping-math -fno-math-errno)
+  set(stridescope_kernel_options -O3 -fno-trapping-math -fno-math-errno -ffp-contract=off)
 endif()
 # What g++ puts aside as seldom run tells unwinders a wrong frame where the stack is aligned for vectors: a loop that is
 # stopped by an exception would end the program.

@@ -18,7 +18,6 @@
 #include "engine/kernels/loop/interleave.h"
 #include "engine/kernels/loop/stream.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
@@ -356,7 +355,7 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
       part.for_each_row(pace, sizeof(T), [&](const auto& at, std::int64_t count) {
         T* to = work.data<T>(0) + first[0] + at[0];
         if (streams) stream_packed(to, &element, 0, count);
-        else if (row.stride[0] == 1) fill_packed(to, element, count);
+        else if (row.stride[0] == 1) std::fill_n(to, count, element);
         else
           for (std::int64_t i = 0; i < count; ++i) to[i * row.stride[0]] = element;
       });

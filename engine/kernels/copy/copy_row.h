@@ -1,29 +1,24 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include "engine/kernels/copy/fill_row.h"
 #include "engine/kernels/loop/stream.h"
-#include "engine/kernels/loop/wide.h"
 
 namespace stridescope::kernels {
 
 // Shorter rows are not streamed: their ends would be most of them.
 inline constexpr std::int64_t long_row_bytes = 512;
 
-/// 32 bytes, in one register where there are such.
-#if defined(__GNUC__)
-typedef unsigned char WideBytes __attribute__((vector_size(32)));
-#else
-struct WideBytes {
-  unsigned char bytes[32];
-};
-#endif
+/// Bytes that are copied at once.
+using WideBytes = std::array<std::uint64_t, 4>;
 
 /// At least 32 bytes, from memory that is not written. The last vectors may overlap.
-STRIDESCOPE_WIDE inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
+inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   constexpr std::int64_t vector = sizeof(WideBytes), together = 4 * vector;
   WideBytes a, b, c, d;
   // Results are written from a multiple of a vector on.
@@ -62,7 +57,7 @@ inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes
   const auto beyond = distance & (page - 1);
   // The processor's own copying takes a while to begin.
   constexpr std::int64_t least = 256, most = 32 << 10;
-  if ((beyond == 0 || beyond >= piece) && nbytes >= least && nbytes <= most && has_wide_vectors() &&
+  if ((beyond == 0 || beyond >= piece) && nbytes >= least && nbytes <= most &&
       (distance <= -nbytes || distance >= nbytes))
     return copy_wide(to, from, nbytes);
   if (beyond == 0 || beyond >= piece || nbytes < 1024 || (distance > -nbytes && distance < nbytes)) {
@@ -74,30 +69,13 @@ inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes
   std::memcpy(to, from, static_cast<std::size_t>(end));
 }
 
-/// One element, many times.
-template <class T>
-STRIDESCOPE_WIDE void fill_wide(T* to, T element, std::int64_t count) {
-  for (std::int64_t i = 0; i < count; ++i) to[i] = element;
-}
-template <class T>
-void fill_packed(T* to, T element, std::int64_t count) {
-  if (has_wide_vectors()) fill_wide(to, element, count);
-  else std::fill_n(to, count, element);
-}
-
 template <std::int64_t stride, class T>
-STRIDESCOPE_WIDE void copy_evenly_wide(T* to, const T* from, std::int64_t count) {
+void copy_evenly(T* to, const T* from, std::int64_t count) {
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
 }
-template <std::int64_t stride, class T>
-void copy_evenly(T* to, const T* from, std::int64_t count) {
-  if (has_wide_vectors()) return copy_evenly_wide<stride>(to, from, count);
-  for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
-}
-
 /// Whether a row of neighbours and elements that lie apart share no memory.
 template <class T>
 bool are_rows_apart(const T* to, const T* from, std::int64_t stride, std::int64_t count) {
@@ -121,25 +99,23 @@ void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
   for (; i < count; ++i, from += stride) to[i] = *from;
 }
 
-template <class T>
-STRIDESCOPE_WIDE void copy_reversed_wide(T* to, const T* last, std::int64_t count) {
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC ivdep
-#endif
-  for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
-}
 /// The last element first.
 template <class T>
 void copy_reversed(T* to, const T* last, std::int64_t count) {
-  if (has_wide_vectors() && count > 0 && are_rows_apart(to, last, -1, count))
-    return copy_reversed_wide(to, last, count);
+  if (count > 0 && are_rows_apart(to, last, -1, count)) {
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+    for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
+    return;
+  }
   for (std::int64_t i = 0; i < count; ++i) to[i] = last[-i];
 }
 
 template <class T>
 void copy_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t count) {
   switch (from_stride) {
-    case 0: return fill_packed(to, *from, count);
+    case 0: return fill_row(to, T(*from), count);
     case 1:
       return copy_bytes(reinterpret_cast<std::byte*>(to), reinterpret_cast<const std::byte*>(from),
                         count * static_cast<std::int64_t>(sizeof(T)));

@@ -8,7 +8,6 @@
 
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/wide.h"
 
 /// Rows of neighbours, from neighbours or from one element each, at even distances, that are so short that a
 /// call for each counts. They may overlap: a script may write a view into one that begins beside it.
@@ -16,8 +15,8 @@ namespace stridescope::kernels {
 
 /// So many pieces from either end of a row, which overlap in its middle.
 template <class Piece, std::size_t count>
-STRIDESCOPE_WIDE void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from,
-                                        std::int64_t from_step, std::int64_t nbytes, std::int64_t rows) {
+void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t from_step,
+                       std::int64_t nbytes, std::int64_t rows) {
   constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
   for (std::int64_t j = 0; j < rows; ++j, to += to_step, from += from_step) {
     Piece first[count], last[count];
@@ -28,8 +27,8 @@ STRIDESCOPE_WIDE void copy_rows_by_ends(std::byte* to, std::int64_t to_step, con
   }
 }
 template <class Piece, std::size_t count = 1, class T>
-STRIDESCOPE_WIDE void fill_rows_by_ends(std::byte* to, std::int64_t to_step, const T* from,
-                                        std::int64_t from_step, std::int64_t nbytes, std::int64_t rows) {
+void fill_rows_by_ends(std::byte* to, std::int64_t to_step, const T* from, std::int64_t from_step,
+                       std::int64_t nbytes, std::int64_t rows) {
   constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
   for (std::int64_t j = 0; j < rows; ++j, to += to_step, from += from_step) {
     T piece[count * sizeof(Piece) / sizeof(T)];
@@ -43,8 +42,8 @@ using HalfWideBytes = std::array<std::uint64_t, 2>;
 
 /// Of 2 bytes and more.
 template <class T>
-STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
-                                     std::int64_t rows) {
+void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
+                    std::int64_t rows) {
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
   const auto nbytes = row.size * size, to_step = column.stride[0] * size;
   auto* const out = reinterpret_cast<std::byte*>(to);
@@ -59,7 +58,7 @@ STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row
     if (nbytes <= 64) return fill_rows_by_ends<WideBytes>(out, to_step, from, step, nbytes, rows);
     if (nbytes <= 128) return fill_rows_by_ends<WideBytes, 2>(out, to_step, from, step, nbytes, rows);
     for (std::int64_t j = 0; j < rows; ++j)
-      fill_wide(to + j * column.stride[0], from[j * column.stride[1]], row.size);
+      std::fill_n(to + j * column.stride[0], row.size, T(from[j * column.stride[1]]));
     return;
   }
   const auto* const in = reinterpret_cast<const std::byte*>(from);
@@ -88,7 +87,7 @@ bool takes_rows_together(const Walk<2>& walk) {
   // A part of a row may have one element, from which no piece of two is filled.
   const bool is_filled = row.stride[1] == 0 && row.size > 1;
   return walk.size() > 1 && row.stride[0] == 1 && (is_filled || row.stride[1] == 1) && nbytes >= least &&
-         (nbytes <= most || repeats_one_row<T>(walk)) && has_wide_vectors();
+         (nbytes <= most || repeats_one_row<T>(walk));
 }
 
 }  // namespace stridescope::kernels

@@ -2,16 +2,39 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
-#include "engine/kernels/loop/fused.h"
-#include "engine/kernels/loop/wide.h"
+#include "engine/kernels/loop/simd.h"
 
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/copy/even_numbers.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#ifndef STRIDESCOPE_BETWEEN
+#define STRIDESCOPE_BETWEEN
 namespace stridescope::kernels {
+
+template <class T>
+struct Between {
+  T first, last, by;
+  std::int64_t count;
+  HWY_INLINE T operator()(std::int64_t i) const {
+    return i < count / 2 ? std::fma(by, static_cast<T>(i), first)
+                         : std::fma(-by, static_cast<T>(count - i - 1), last);
+  }
+};
+
+}  // namespace stridescope::kernels
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 template <class T, class A, class Exact>
-STRIDESCOPE_INLINE inline void write_numbers(T* to, std::int64_t begin, std::int64_t end, std::int64_t count,
-                                             A by, const Exact& exact) {
+void write_numbers(T* to, std::int64_t begin, std::int64_t end, std::int64_t count, A by,
+                   const Exact& exact) {
   constexpr auto together = numbers_together<T>;
   const auto whole = std::min(end, numbers_in_vectors<T>(count));
   auto i = begin;
@@ -27,78 +50,67 @@ STRIDESCOPE_INLINE inline void write_numbers(T* to, std::int64_t begin, std::int
 template <class T>
 struct Range {
   double first, by;
-  STRIDESCOPE_INLINE T operator()(std::int64_t i) const {
+  HWY_INLINE T operator()(std::int64_t i) const {
     return static_cast<T>(std::fma(by, static_cast<double>(i), first));
   }
 };
-template <class T>
-struct Between {
-  T first, last, by;
-  std::int64_t count;
-  STRIDESCOPE_INLINE T operator()(std::int64_t i) const {
-    return i < count / 2 ? std::fma(by, static_cast<T>(i), first)
-                         : std::fma(-by, static_cast<T>(count - i - 1), last);
-  }
-};
-
-template <class T, class A, class Exact>
-STRIDESCOPE_FUSED void write_fused(T* to, std::int64_t begin, std::int64_t end, std::int64_t count, A by,
-                                   const Exact& exact) {
-  write_numbers(to, begin, end, count, by, exact);
-}
-template <class T, class A, class Exact>
-void write_all(T* to, std::int64_t begin, std::int64_t end, std::int64_t count, A by, const Exact& exact) {
-  if (has_fused()) write_fused(to, begin, end, count, by, exact);
-  else write_numbers(to, begin, end, count, by, exact);
-}
-
-template <class T, class Exact>
-STRIDESCOPE_INLINE inline void write_each(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
-  for (auto i = begin; i < end; ++i) to[i] = exact(i);
-}
-template <class T, class Exact>
-STRIDESCOPE_FUSED void write_each_fused(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
-  write_each(to, begin, end, exact);
-}
 /// Each number by itself.
 template <class T, class Exact>
-void write_each_by_any(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
-  if (has_fused()) write_each_fused(to, begin, end, exact);
-  else write_each(to, begin, end, exact);
+void write_each(T* to, std::int64_t begin, std::int64_t end, const Exact& exact) {
+  for (auto i = begin; i < end; ++i) to[i] = exact(i);
 }
 
-STRIDESCOPE_WIDE void write_integers(std::uint64_t* to, std::uint64_t first, std::uint64_t by,
-                                     std::int64_t count) {
-  for (std::int64_t i = 0; i < count; ++i, first += by) to[i] = first;
+void float_range(float* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
+                 double by) {
+  write_numbers(to, begin, end, count, by, Range<float>{first, by});
+}
+void double_range(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
+                  double by) {
+  write_numbers(to, begin, end, count, by, Range<double>{first, by});
+}
+void floats_between(float* to, std::int64_t begin, std::int64_t end, const Between<float>& numbers) {
+  write_each(to, begin, end, numbers);
+}
+void doubles_between(double* to, std::int64_t begin, std::int64_t end, const Between<double>& numbers) {
+  write_each(to, begin, end, numbers);
 }
 
 }  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(float_range);
+HWY_EXPORT(double_range);
+HWY_EXPORT(floats_between);
+HWY_EXPORT(doubles_between);
 
 void write_range(float* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
                  double by) {
-  write_all(to, begin, end, count, by, Range<float>{first, by});
+  HWY_DYNAMIC_DISPATCH(float_range)(to, begin, end, count, first, by);
 }
 void write_range(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
                  double by) {
-  write_all(to, begin, end, count, by, Range<double>{first, by});
+  HWY_DYNAMIC_DISPATCH(double_range)(to, begin, end, count, first, by);
 }
 void write_range(std::int64_t* to, std::int64_t begin, std::int64_t end, std::int64_t first,
                  std::int64_t by) {
-  const auto start = static_cast<std::uint64_t>(first), step = static_cast<std::uint64_t>(by);
-  auto* numbers = reinterpret_cast<std::uint64_t*>(to);
-  if (has_wide_vectors())
-    return write_integers(numbers + begin, start + static_cast<std::uint64_t>(begin) * step, step,
-                          end - begin);
-  for (auto i = begin; i < end; ++i) numbers[i] = start + static_cast<std::uint64_t>(i) * step;
+  auto* const numbers = reinterpret_cast<std::uint64_t*>(to);
+  const auto step = static_cast<std::uint64_t>(by);
+  auto number = static_cast<std::uint64_t>(first) + static_cast<std::uint64_t>(begin) * step;
+  for (auto i = begin; i < end; ++i, number += step) numbers[i] = number;
 }
 
 void write_between(float* to, std::int64_t begin, std::int64_t end, std::int64_t count, float first,
                    float last, float by) {
-  write_each_by_any(to, begin, end, Between<float>{first, last, by, count});
+  HWY_DYNAMIC_DISPATCH(floats_between)(to, begin, end, {first, last, by, count});
 }
 void write_between(double* to, std::int64_t begin, std::int64_t end, std::int64_t count, double first,
                    double last, double by) {
-  write_each_by_any(to, begin, end, Between<double>{first, last, by, count});
+  HWY_DYNAMIC_DISPATCH(doubles_between)(to, begin, end, {first, last, by, count});
 }
 
 }  // namespace stridescope::kernels
+#endif

@@ -9,7 +9,6 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/interleave.h"
 #include "engine/kernels/loop/stream.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
@@ -30,7 +29,7 @@ std::int64_t row_bytes(const Region& region, std::size_t dim) {
 }
 
 /// One row of each; moves the pieces to their next rows.
-STRIDESCOPE_WIDE std::byte* join_row_wide(std::byte* to, std::span<Piece> pieces) {
+std::byte* join_row_wide(std::byte* to, std::span<Piece> pieces) {
   for (auto& [from, size] : pieces) {
     copy_wide(to, from, size);
     to += size;
@@ -102,7 +101,7 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
   const auto bytes_of_row = nbytes / rows, cost = bytes_of_row + std::ssize(pieces) * line_bytes;
   if (are_elements) return interleave_pieces(work, to, pieces, longest, rows);
   constexpr std::int64_t is_short = 1024;
-  const auto join = longest < is_short && has_wide_vectors() ? join_row_wide : join_row;
+  const auto join = longest < is_short ? join_row_wide : join_row;
   for (std::int64_t row = 0; row < rows; ++row) {
     to = join(to, pieces);
     work.pace().advance(bytes_of_row, cost);

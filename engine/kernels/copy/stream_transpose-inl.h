@@ -25,7 +25,7 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 template <bool streams>
 HWY_INLINE void move_line(void* to, const void* from) {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
-  if (streams) return stream_line(to, from);
+  if (streams) return stream_lines(to, from, 1);
   std::memcpy(to, from, line_bytes);
 #else
   const hn::FixedTag<std::uint8_t, widest_bytes> d;

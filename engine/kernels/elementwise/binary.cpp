@@ -5,17 +5,20 @@
 #include <utility>
 
 #include "engine/kernels/elementwise/binary_functions.h"
-#include "engine/kernels/elementwise/half_row.h"
-#include "engine/kernels/elementwise/integer_row.h"
 #include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/elementwise/special_functions.h"
-#include "engine/kernels/loop/row.h"
+#include "engine/kernels/elementwise/special_rows.h"
+#include "engine/kernels/loop/simd.h"
 
-namespace stridescope::kernels {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/elementwise/binary.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
 
-Function comparison(Binary op, tensor::DType dtype);
-Function special_function(Binary op, tensor::DType dtype);
+#include "engine/kernels/loop/row-inl.h"
 
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 struct Cube {
@@ -42,7 +45,7 @@ void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
 
 template <class T, bool is_left>
 struct ShiftedRow {
-  STRIDESCOPE_WIDE static void run(T* to, const T* from, std::int64_t n, int bits) {
+  static void run(T* to, const T* from, std::int64_t n, int bits) {
     using Bits = std::conditional_t<is_left, std::make_unsigned_t<T>, T>;
     // A result is apart from its operand, or it, element by element.
 #if defined(__GNUC__) && !defined(__clang__)
@@ -60,8 +63,7 @@ void shift_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
   using Shift = std::conditional_t<is_left, functions::LeftShift, functions::RightShift>;
   constexpr std::int64_t size = sizeof(T);
   const auto by = stride[2] == 0 ? load<T>(data[2]) : T(-1);
-  if (!has_wide_vectors() || stride[0] != size || stride[1] != size || by < T(0) ||
-      std::cmp_greater_equal(by, 8 * size))
+  if (stride[0] != size || stride[1] != size || by < T(0) || std::cmp_greater_equal(by, 8 * size))
     return row<Shift, T, 2>(data, stride, n);
   ShiftedRow<T, is_left>::run(reinterpret_cast<T*>(data[0]), reinterpret_cast<const T*>(data[1]), n,
                               static_cast<int>(by));
@@ -91,11 +93,7 @@ Function power(tensor::DType dtype) {
   return made;
 }
 
-}  // namespace
-
-namespace {
-
-Function function_of_elements(Binary op, tensor::DType dtype) {
+Function common_binary(Binary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Binary::add: return make_function<Add, 2>(dtype);
@@ -111,13 +109,13 @@ Function function_of_elements(Binary op, tensor::DType dtype) {
     case Binary::minimum: return make_function<Minimum, 2>(dtype);
     case Binary::atan2: return make_function<Atan2, 2, false>(dtype);
     case Binary::hypot: return make_function<Hypot, 2, false>(dtype);
-    case Binary::copysign: return make_function<CopySign, 2, false>(dtype);
+    case Binary::copysign: return make_function<CopySign, 2>(dtype);
     case Binary::nextafter: return make_function<NextAfter, 2>(dtype);
     case Binary::hardshrink: return make_function<HardShrink, 2>(dtype);
     case Binary::softshrink: return make_function<SoftShrink, 2>(dtype);
     case Binary::heaviside: return make_function<Heaviside, 2, false>(dtype);
-    case Binary::fmax: return make_function<Fmax, 2, false>(dtype);
-    case Binary::fmin: return make_function<Fmin, 2, false>(dtype);
+    case Binary::fmax: return make_function<Fmax, 2>(dtype);
+    case Binary::fmin: return make_function<Fmin, 2>(dtype);
     case Binary::gcd: return make_function<Gcd, 2, false>(dtype);
     case Binary::lcm: return make_function<Lcm, 2, false>(dtype);
     case Binary::logaddexp: return make_function<LogAddExp, 2, false>(dtype);
@@ -130,10 +128,16 @@ Function function_of_elements(Binary op, tensor::DType dtype) {
     case Binary::bitwise_xor: return make_function<BitwiseXor, 2>(dtype);
     case Binary::left_shift: return shift<true>(dtype);
     case Binary::right_shift: return shift<false>(dtype);
-    case Binary::zeta:
-    case Binary::lower_gamma:
-    case Binary::upper_gamma: return special_function(op, dtype);
-    default: return comparison(op, dtype);
+    case Binary::equal: return make_function<Equal, 2>(dtype);
+    case Binary::not_equal: return make_function<NotEqual, 2>(dtype);
+    case Binary::less: return make_function<Less, 2>(dtype);
+    case Binary::less_equal: return make_function<LessEqual, 2>(dtype);
+    case Binary::greater: return make_function<Greater, 2>(dtype);
+    case Binary::greater_equal: return make_function<GreaterEqual, 2>(dtype);
+    case Binary::logical_and: return make_function<LogicalAnd, 2>(dtype);
+    case Binary::logical_or: return make_function<LogicalOr, 2>(dtype);
+    case Binary::logical_xor: return make_function<LogicalXor, 2>(dtype);
+    default: return {};
   }
 }
 
@@ -145,23 +149,31 @@ Function function_of_halves(Binary op, tensor::DType dtype) {
   return {};
 }
 
-}  // namespace
-
-Function function(Binary op, tensor::DType dtype) {
+Function binary_of_elements(Binary op, tensor::DType dtype) {
   if (dtype == tensor::DType::float16)
     if (const auto made = function_of_halves<tensor::Half>(op, dtype)) return made;
   if (dtype == tensor::DType::bfloat16)
     if (const auto made = function_of_halves<tensor::BFloat16>(op, dtype)) return made;
-  auto made = function_of_elements(op, dtype);
+  return common_binary(op, dtype);
+}
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(binary_of_elements);
+
+Function function(Binary op, tensor::DType dtype) {
+  auto made = HWY_DYNAMIC_DISPATCH(binary_of_elements)(op, dtype);
+  if (!made.row)
+    if (const auto special = special_function(op, dtype); special.dtype == dtype) made = special;
   if (tensor::is_floating(dtype))
     if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
-  if (dtype == tensor::DType::int64)
-    if (const auto row = integer_row(op)) made.row = row;
-  if (arithmetic_dtype(dtype) != dtype) {
-    made.of_halves = half_row(op, dtype);
-    made.of_halves_and_number = half_and_number_row(op, dtype);
-  }
   return made;
 }
 
 }  // namespace stridescope::kernels
+#endif

@@ -181,15 +181,25 @@ struct Power {
 struct Maximum {
   template <class T>
   T operator()(T a, T b) const {
-    if constexpr (std::floating_point<T>) return a != a ? a : b != b ? b : std::max(a, b);
-    else return std::max(a, b);
+    const T best = a < b ? b : a;
+    if constexpr (std::floating_point<T>) {
+      const T number = b != b ? b : best;
+      return a != a ? a : number;
+    } else {
+      return best;
+    }
   }
 };
 struct Minimum {
   template <class T>
   T operator()(T a, T b) const {
-    if constexpr (std::floating_point<T>) return a != a ? a : b != b ? b : std::min(a, b);
-    else return std::min(a, b);
+    const T best = b < a ? b : a;
+    if constexpr (std::floating_point<T>) {
+      const T number = b != b ? b : best;
+      return a != a ? a : number;
+    } else {
+      return best;
+    }
   }
 };
 struct Atan2 {

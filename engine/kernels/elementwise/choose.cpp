@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <type_traits>
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
@@ -35,7 +35,7 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
     const T *if_true = yes + at[2], *if_false = no + at[3];
     // Chosen by masks: the compiler makes vectors of that.
     const auto packed = [&](const auto& of_a, const auto& of_b) {
-      with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      std::invoke([&] {
         // Copies: a byte that is written could be one of what they are captured by.
         T* const made = out;
         const auto* const given = flag;

@@ -42,27 +42,6 @@ bool repeats_rows(const Region& destination, std::span<const Input> inputs, cons
          std::all_of(stride.begin() + 1, stride.end(), [](std::int64_t step) { return step == 0; });
 }
 
-/// A row that takes 16-bit floats as they are stored, one after the other; null where some are of another
-/// dtype.
-Row row_of_halves(const Function& function, const Region& destination, std::span<const Input> inputs) {
-  if (!function.of_halves || destination.dtype != function.dtype) return nullptr;
-  if (!std::holds_alternative<Region>(inputs.front())) return nullptr;
-  for (const auto& input : inputs) {
-    const auto* region = std::get_if<Region>(&input);
-    if (!region) return function.of_halves_and_number;
-    if (region->dtype != function.dtype) return nullptr;
-  }
-  return function.of_halves;
-}
-/// Whether rows are what such a row takes.
-template <std::size_t N>
-bool takes_halves(const Walk<N>& walk) {
-  const auto is_packed = [&](std::size_t k) { return walk[0].stride[k] == 1; };
-  for (std::size_t k = 2; k < N; ++k)
-    if (!is_packed(k) && walk[0].stride[k] != 0) return false;
-  return is_packed(0) && is_packed(1);
-}
-
 /// What an element takes besides being walked.
 std::int64_t cost_of_element(const Function& function, bool has_conversions) {
   return function.cost_bytes + (has_conversions ? cost_of_conversion : 0);
@@ -87,12 +66,8 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   const bool goes_past = is_streamed(destination, inputs, walk);
   const auto cost_bytes = cost_of_element(function, converts(streams));
   work.count_elements(cost_bytes);
-  auto of_halves = row_of_halves(function, destination, inputs);
-  const auto taken = manner_of(walk, streams[0].itemsize, is_costly(cost_bytes), of_halves != nullptr);
+  const auto taken = manner_of(walk, streams[0].itemsize, is_costly(cost_bytes));
   const auto in = [&](Manner manner) { return taken.manner == manner; };
-  if (in(Manner::tiles) || (in(Manner::rows) && !takes_halves(walk))) of_halves = nullptr;
-  if (of_halves)
-    for (auto& stream : streams) stream.convert = stream.then = nullptr;
   if (in(Manner::rows)) put_together(streams, walk);
   const bool has_conversions = converts(streams),
              repeats = in(Manner::rows) && !goes_past && repeats_rows(destination, inputs, walk);
@@ -101,10 +76,9 @@ void run(Work& work, const Function& function, const Region& destination, std::s
         [&](tensor::Pace& pace, const Walk<N>& part, const auto& at) {
           auto moved = streams;
           for (std::size_t k = 0; k < N; ++k) moved[k].data += at[k] * streams[k].itemsize;
-          const ComputedRows<N> rows{of_halves ? of_halves : function.row, moved, has_conversions, goes_past,
-                                     repeats};
+          const ComputedRows<N> rows{function.row, moved, has_conversions, goes_past, repeats};
           if (in(Manner::boxes)) {
-            walk_in_boxes(pace, rows, part, of_halves != nullptr);
+            walk_in_boxes(pace, rows, part);
           } else if (in(Manner::tiles)) {
             auto planes = part;
             planes.swap(1, taken.across);

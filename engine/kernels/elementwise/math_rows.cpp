@@ -20,7 +20,7 @@
 
 #include <hwy/contrib/math/math-inl.h>
 
-#include "engine/kernels/elementwise/arithmetic_rows-inl.h"
+#include "engine/kernels/elementwise/division_rows-inl.h"
 #include "engine/kernels/elementwise/erf-inl.h"
 #include "engine/kernels/elementwise/exponential-inl.h"
 
@@ -208,28 +208,13 @@ Row double_row(Unary op) {
   }
 }
 
-template <class T>
-Row clamp_or_null(Ternary op) {
-  return op == Ternary::clamp ? clamp_row<T> : nullptr;
-}
-template <class T>
-Row nan_to_num_or_null(Quaternary op) {
-  return op == Quaternary::nan_to_num ? nan_to_number_row<T> : nullptr;
-}
-
 Row unary_here(Unary op, bool of_doubles) { return of_doubles ? double_row(op) : float_row(op); }
 Row binary_here([[maybe_unused]] Binary op, [[maybe_unused]] bool of_doubles) {
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
-  return of_doubles ? arithmetic_row<double>(op) : arithmetic_row<float>(op);
+  return of_doubles ? division_row<double>(op) : division_row<float>(op);
 #else
   return nullptr;  // the sign of a rounded zero would be lost
 #endif
-}
-Row ternary_here(Ternary op, bool of_doubles) {
-  return of_doubles ? clamp_or_null<double>(op) : clamp_or_null<float>(op);
-}
-Row quaternary_here(Quaternary op, bool of_doubles) {
-  return of_doubles ? nan_to_num_or_null<double>(op) : nan_to_num_or_null<float>(op);
 }
 
 }  // namespace
@@ -241,13 +226,9 @@ namespace stridescope::kernels {
 
 HWY_EXPORT(unary_here);
 HWY_EXPORT(binary_here);
-HWY_EXPORT(ternary_here);
-HWY_EXPORT(quaternary_here);
 
 Row math_row(Unary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(unary_here)(op, of_doubles); }
 Row math_row(Binary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(binary_here)(op, of_doubles); }
-Row math_row(Ternary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(ternary_here)(op, of_doubles); }
-Row math_row(Quaternary op, bool of_doubles) { return HWY_DYNAMIC_DISPATCH(quaternary_here)(op, of_doubles); }
 
 }  // namespace stridescope::kernels
 #endif

@@ -9,7 +9,5 @@ namespace stridescope::kernels {
 /// where the function of one element is as fast. Results are within a few units of the last place.
 Row math_row(Unary op, bool of_doubles);
 Row math_row(Binary op, bool of_doubles);
-Row math_row(Ternary op, bool of_doubles);
-Row math_row(Quaternary op, bool of_doubles);
 
 }  // namespace stridescope::kernels

@@ -1,17 +1,22 @@
 #include "engine/kernels/elementwise/normal_blocks.h"
 
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 #include "engine/kernels/elementwise/pair_of_normals.h"
-#include "engine/kernels/loop/fused.h"
+#include "engine/kernels/loop/simd.h"
 
-namespace stridescope::kernels {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/elementwise/normal_blocks.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-constexpr std::int64_t pairs_of_block = 8;
-
-STRIDESCOPE_INLINE inline void write_normals(float* data, std::int64_t blocks, float mean, float deviation) {
+void write_normals(float* data, std::int64_t blocks, float mean, float deviation) {
   for (float *first = data, *end = data + blocks * 2 * pairs_of_block; first != end;
        first += 2 * pairs_of_block) {
     float* const second = first + pairs_of_block;
@@ -29,15 +34,18 @@ STRIDESCOPE_INLINE inline void write_normals(float* data, std::int64_t blocks, f
       second[i] = std::fma(radius[i] * sine[i], deviation, mean);
   }
 }
-STRIDESCOPE_FUSED void write_normals_fused(float* data, std::int64_t blocks, float mean, float deviation) {
-  write_normals(data, blocks, mean, deviation);
-}
 
 }  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(write_normals);
 
 void normal_blocks(float* data, std::int64_t blocks, float mean, float deviation) {
-  if (has_fused()) write_normals_fused(data, blocks, mean, deviation);
-  else write_normals(data, blocks, mean, deviation);
+  HWY_DYNAMIC_DISPATCH(write_normals)(data, blocks, mean, deviation);
 }
 void normal_blocks(double* data, std::int64_t blocks, double mean, double deviation) {
   for (double *first = data, *end = data + blocks * 2 * pairs_of_block; first != end;
@@ -52,3 +60,4 @@ void normal_blocks(double* data, std::int64_t blocks, double mean, double deviat
 }
 
 }  // namespace stridescope::kernels
+#endif

@@ -1,19 +1,21 @@
 #pragma once
 
+#include <hwy/base.h>
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
 #include <numbers>
 
-#include "engine/kernels/loop/wide.h"
-
 // The functions by which PyTorch makes normal floats (Cephes's, with each product rounded together with the
 // sum it goes into): others differ in the last digit, and so would every number drawn.
 namespace stridescope::kernels {
 
+inline constexpr std::int64_t pairs_of_block = 8;
+
 /// Of a normal positive number.
-STRIDESCOPE_INLINE inline float cephes_log(float number) {
+HWY_INLINE float cephes_log(float number) {
   constexpr float ln2_low = -2.12194440e-4f, ln2_high = 0.693359375f;
   const auto bits = std::bit_cast<std::uint32_t>(std::max(number, 1.17549435e-38f));
   const float fraction = std::bit_cast<float>((bits & 0x807fffffu) | 0x3f000000u);
@@ -39,7 +41,7 @@ struct SineAndCosine {
 };
 
 /// Of an angle that is not negative and far below 2³¹.
-STRIDESCOPE_INLINE inline SineAndCosine cephes_sine(float angle) {
+HWY_INLINE SineAndCosine cephes_sine(float angle) {
   const auto octant = (static_cast<std::int32_t>(angle * 1.27323954473516f) + 1) & ~1;
   const auto turns = static_cast<float>(octant);
   float x = std::fma(turns, -0.78515625f, angle);

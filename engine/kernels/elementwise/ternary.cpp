@@ -1,13 +1,19 @@
 #include "engine/kernels/elementwise/binary_functions.h"
-#include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/elementwise/special_functions.h"
-#include "engine/kernels/loop/row.h"
+#include "engine/kernels/loop/simd.h"
 
-namespace stridescope::kernels {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/elementwise/ternary.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
 
+#include "engine/kernels/loop/row-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-Function function_of_elements(Ternary op, tensor::DType dtype) {
+Function ternary_of_elements(Ternary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Ternary::add_scaled: return make_function<AddScaled, 3>(dtype);
@@ -22,18 +28,7 @@ Function function_of_elements(Ternary op, tensor::DType dtype) {
   return {};
 }
 
-}  // namespace
-
-Function function(Ternary op, tensor::DType dtype) {
-  auto made = function_of_elements(op, dtype);
-  if (tensor::is_floating(dtype))
-    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
-  return made;
-}
-
-namespace {
-
-Function function_of_elements(Quaternary op, tensor::DType dtype) {
+Function quaternary_of_elements(Quaternary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Quaternary::isclose: return make_function<IsClose, 4>(dtype);
@@ -47,12 +42,21 @@ Function function_of_elements(Quaternary op, tensor::DType dtype) {
 }
 
 }  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
 
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(ternary_of_elements);
+HWY_EXPORT(quaternary_of_elements);
+
+Function function(Ternary op, tensor::DType dtype) {
+  return HWY_DYNAMIC_DISPATCH(ternary_of_elements)(op, dtype);
+}
 Function function(Quaternary op, tensor::DType dtype) {
-  auto made = function_of_elements(op, dtype);
-  if (tensor::is_floating(dtype))
-    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
-  return made;
+  return HWY_DYNAMIC_DISPATCH(quaternary_of_elements)(op, dtype);
 }
 
 }  // namespace stridescope::kernels
+#endif

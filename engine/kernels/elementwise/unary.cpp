@@ -1,16 +1,23 @@
-#include "engine/kernels/elementwise/half_row.h"
+#include <cstddef>
+
 #include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/elementwise/special_functions.h"
+#include "engine/kernels/elementwise/special_rows.h"
 #include "engine/kernels/elementwise/unary_functions.h"
-#include "engine/kernels/loop/row.h"
+#include "engine/kernels/loop/simd.h"
 
-namespace stridescope::kernels {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/elementwise/unary.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
 
-Function special_function(Unary op, tensor::DType dtype);
+#include "engine/kernels/loop/row-inl.h"
 
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-Function function_of_elements(Unary op, tensor::DType dtype) {
+Function unary_of_elements(Unary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Unary::negative: return make_function<Negative, 1>(dtype);
@@ -72,18 +79,27 @@ Function function_of_elements(Unary op, tensor::DType dtype) {
     case Unary::round: return make_function<Round, 1>(dtype);
     case Unary::trunc: return make_function<Trunc, 1>(dtype);
     case Unary::frac: return make_function<Frac, 1>(dtype);
-    default: return special_function(op, dtype);
+    default: return {};
   }
 }
 
 }  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(unary_of_elements);
 
 Function function(Unary op, tensor::DType dtype) {
-  auto made = function_of_elements(op, dtype);
+  auto made = HWY_DYNAMIC_DISPATCH(unary_of_elements)(op, dtype);
+  if (!made.row)
+    if (const auto special = special_function(op, dtype); special.dtype == dtype) made = special;
   if (tensor::is_floating(dtype))
     if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
-  if (arithmetic_dtype(dtype) != dtype) made.of_halves = half_row(op, dtype);
   return made;
 }
 
 }  // namespace stridescope::kernels
+#endif

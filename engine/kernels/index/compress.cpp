@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/snapshot.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
@@ -39,8 +39,7 @@ void for_each_logical_row(tensor::Pace& pace, const tensor::Dims& shape,
 }
 
 /// Of no more flags than a byte counts.
-STRIDESCOPE_INLINE inline std::uint8_t count_flags(const std::uint8_t* flags, std::int64_t stride,
-                                                   std::int64_t n) {
+inline std::uint8_t count_flags(const std::uint8_t* flags, std::int64_t stride, std::int64_t n) {
   std::uint8_t found = 0;
   for (std::int64_t i = 0; i < n; ++i) found = static_cast<std::uint8_t>(found + (flags[i * stride] != 0));
   return found;
@@ -64,8 +63,7 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
     for (std::int64_t begin = 0; begin < count; begin += block) {
       const auto n = std::min(block, count - begin);
       const auto* block_flags = flags + begin * stride;
-      if (stride == 1)
-        found += with_wide_vectors([=]() STRIDESCOPE_INLINE { return count_flags(block_flags, 1, n); });
+      if (stride == 1) found += std::invoke([=] { return count_flags(block_flags, 1, n); });
       else found += count_flags(block_flags, stride, n);
     }
   });

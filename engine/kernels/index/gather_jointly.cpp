@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <type_traits>
@@ -10,7 +11,6 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/stream.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
@@ -20,13 +20,12 @@ using tensor::Region;
 
 /// The way that each index leads, beyond those of the indices before; whether all are inside.
 template <bool is_first>
-STRIDESCOPE_INLINE inline bool lead_ways(std::int64_t* ways, const std::int64_t* index,
-                                         std::int64_t index_stride, std::int64_t count, std::int64_t size,
-                                         std::int64_t stride) {
+inline bool lead_ways(std::int64_t* ways, const std::int64_t* index, std::int64_t index_stride,
+                      std::int64_t count, std::int64_t size, std::int64_t stride) {
   // Its sign: whether one is below 0 or above the last.
   std::uint64_t outside = 0;
   const auto most = static_cast<std::uint64_t>(size - 1);
-  const auto lead = [&](auto step) STRIDESCOPE_INLINE {
+  const auto lead = [&](auto step) {
     for (std::int64_t i = 0; i < count; ++i) {
       const auto at = index[i * index_stride];
       const auto from_start = static_cast<std::uint64_t>(at) + static_cast<std::uint64_t>(at < 0 ? size : 0);
@@ -90,7 +89,7 @@ class JointGather {
       const auto stride = (*walk_)[0].stride[k + 2];
       const auto* index = work_.data<const std::int64_t>(k + 2) + at[k + 2] + first * stride;
       const auto size = indices_[k].size, step = indices_[k].stride;
-      all_inside &= with_wide_vectors([=]() STRIDESCOPE_INLINE {
+      all_inside &= std::invoke([=] {
         const auto index_stride = stride == 1 ? 1 : stride;
         return k == 0 ? lead_ways<true>(ways, index, index_stride, count, size, step)
                       : lead_ways<false>(ways, index, index_stride, count, size, step);

@@ -86,7 +86,7 @@ template <class Function, class T>
 void put_row(const Function& put, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
              std::int64_t count) {
   if (to_stride == 1 && from_stride == 1)
-    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    std::invoke([&] {
       for (std::int64_t i = 0; i < count; ++i) put(to[i], from[i]);
     });
   else

@@ -12,7 +12,6 @@
 #include "engine/kernels/index/gather.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/apart.h"
 
@@ -47,8 +46,8 @@ using Places = std::span<const std::int64_t>;
 
 /// Rows of neighbours, by so many pieces from either end, which overlap in the middle. Steps count bytes.
 template <class Piece, std::size_t count>
-STRIDESCOPE_WIDE void select_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from,
-                                     std::int64_t itemsize, Places places, std::int64_t nbytes) {
+void select_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t itemsize,
+                    Places places, std::int64_t nbytes) {
   constexpr auto end_bytes = static_cast<std::int64_t>(sizeof(Piece) * count);
   for (const auto place : places) {
     const auto* row = from + place * itemsize;
@@ -64,7 +63,7 @@ using SelectShortRows = void (*)(std::byte* to, std::int64_t to_step, const std:
                                  std::int64_t itemsize, Places places, std::int64_t nbytes);
 /// Null for rows of one byte, and for those that are not short.
 SelectShortRows select_short_rows(std::int64_t nbytes) {
-  if (nbytes < 2 || nbytes > 128 || !has_wide_vectors()) return nullptr;
+  if (nbytes < 2 || nbytes > 128) return nullptr;
   if (nbytes < 4) return select_by_ends<std::uint16_t, 1>;
   if (nbytes < 8) return select_by_ends<std::uint32_t, 1>;
   if (nbytes < 16) return select_by_ends<std::uint64_t, 1>;

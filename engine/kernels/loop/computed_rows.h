@@ -47,7 +47,10 @@ struct ComputedRows {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data[0]);
       const auto step = stride[0] / operands[0].itemsize;
-      if (step == 1) return fill_packed(to + computed, *to, count - computed);
+      if (step == 1) {
+        std::fill_n(to + computed, count - computed, *to);
+        return;
+      }
       for (auto i = computed; i < count; ++i) to[i * step] = *to;
     });
   }

@@ -86,10 +86,10 @@ void walk_in_tiles(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N
 }
 
 template <std::size_t N>
-void walk_in_boxes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk, bool packs_first) {
+void walk_in_boxes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk) {
   auto indirect = rows;
   indirect.streams = false;
-  Boxes<N>(walk, rows.operands, packs_first)
+  Boxes<N>(walk, rows.operands, false)
       .for_each(pace, [&](const auto& data, const auto& stride, std::int64_t count, bool is_direct) {
         (is_direct ? rows : indirect).compute(data, stride, count);
       });

@@ -17,8 +17,6 @@ struct Function {
   tensor::DType dtype{};        ///< what operands are converted to; 16-bit floats are then computed in float
   tensor::DType result{};       ///< what a row writes: float32 where operands are 16-bit floats
   std::int64_t cost_bytes = 0;  ///< what an element takes besides being walked, as bytes that are walked
-  Row of_halves = nullptr;      ///< of packed 16-bit floats as they are stored; null where they are converted
-  Row of_halves_and_number = nullptr;  ///< the same, the second operand being a float for the whole row
   explicit operator bool() const { return row != nullptr; }
 };
 

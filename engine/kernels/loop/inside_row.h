@@ -2,13 +2,11 @@
 
 #include <cstdint>
 
-#include "engine/kernels/loop/wide.h"
-
 namespace stridescope::kernels {
 
 /// The highest bit is set where an index is negative, or larger than `last`.
-STRIDESCOPE_INLINE inline std::uint64_t signs_outside(const std::int64_t* index, std::int64_t stride,
-                                                      std::int64_t count, std::uint64_t last) {
+inline std::uint64_t signs_outside(const std::int64_t* index, std::int64_t stride, std::int64_t count,
+                                   std::uint64_t last) {
   std::uint64_t signs = 0;
   for (std::int64_t i = 0; i < count; ++i) {
     const auto x = static_cast<std::uint64_t>(index[i * stride]);
@@ -16,17 +14,12 @@ STRIDESCOPE_INLINE inline std::uint64_t signs_outside(const std::int64_t* index,
   }
   return signs;
 }
-STRIDESCOPE_WIDE inline std::uint64_t packed_signs_outside(const std::int64_t* index, std::int64_t count,
-                                                           std::uint64_t last) {
-  return signs_outside(index, 1, count, last);
-}
-
 /// Whether each of `count` integers, `stride` apart, is at least 0 and below `size`.
 inline bool are_inside(const std::int64_t* index, std::int64_t stride, std::int64_t count,
                        std::int64_t size) {
   const auto last = static_cast<std::uint64_t>(size) - 1;
-  const auto signs = stride == 1 && has_wide_vectors() ? packed_signs_outside(index, count, last)
-                                                       : signs_outside(index, stride, count, last);
+  const auto signs =
+      stride == 1 ? signs_outside(index, 1, count, last) : signs_outside(index, stride, count, last);
   return signs >> 63 == 0;
 }
 

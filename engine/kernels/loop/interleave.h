@@ -2,8 +2,6 @@
 
 #include <cstdint>
 
-#include "engine/kernels/loop/wide.h"
-
 namespace stridescope::kernels {
 
 inline constexpr std::int64_t most_interleaved = 7;
@@ -11,7 +9,7 @@ inline constexpr std::int64_t most_interleaved = 7;
 /// Rows of `count` elements that are apart become neighbours: one of each in turn. The result shares no
 /// memory with them.
 template <std::int64_t rows, class T>
-STRIDESCOPE_WIDE void interleave(T* to, const T* const* from, std::int64_t count) {
+void interleave(T* to, const T* const* from, std::int64_t count) {
   const T* row[rows];
   for (std::int64_t k = 0; k < rows; ++k) row[k] = from[k];
 #if defined(__GNUC__) && !defined(__clang__)
@@ -24,10 +22,9 @@ STRIDESCOPE_WIDE void interleave(T* to, const T* const* from, std::int64_t count
 template <class T>
 using Interleave = void (*)(T* to, const T* const* from, std::int64_t count);
 
-/// Null for other numbers of rows, and where there are no wide vectors.
+/// Null for other numbers of rows.
 template <class T>
 Interleave<T> interleave_of(std::int64_t rows) {
-  if (!has_wide_vectors()) return nullptr;
   switch (rows) {
     case 2: return interleave<2, T>;
     case 3: return interleave<3, T>;

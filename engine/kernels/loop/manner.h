@@ -49,9 +49,8 @@ bool has_short_rows(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) 
   return are_neighbours ? row.size < short_of_neighbours && row.size * itemsize < short_bytes
                         : row.size < short_of;
 }
-/// `takes_halves`: rows of 16-bit floats are computed as they are stored, which those of tiles are not.
 template <std::size_t N>
-Taken manner_of(const Walk<N>& walk, std::int64_t itemsize, bool is_costly, bool takes_halves) {
+Taken manner_of(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
   constexpr std::int64_t least_lines = 8, few_bytes = 24 << 10;
   if (walk.size() == 1) return {};
   std::size_t across = 0;
@@ -68,8 +67,7 @@ Taken manner_of(const Walk<N>& walk, std::int64_t itemsize, bool is_costly, bool
   }
   auto plane_bytes = itemsize;
   for (std::size_t d = 0; d <= across; ++d) plane_bytes *= walk[d].size;
-  const bool is_better_boxed = is_mixed || lies_apart || plane_bytes <= few_bytes ||
-                               (takes_halves && walk.numel() * itemsize < streamed_bytes);
+  const bool is_better_boxed = is_mixed || lies_apart || plane_bytes <= few_bytes;
   if ((has_short_rows(walk, itemsize, is_costly) || (is_far && is_better_boxed)) && is_injective(walk))
     return {Manner::boxes};
   if (is_far) return {Manner::tiles, across};

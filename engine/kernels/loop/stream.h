@@ -5,10 +5,6 @@
 #include <cstdint>
 #include <cstring>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 /// Writes that go past the caches. A result that does not fit them would drive everything else out, and be
 /// read from memory line by line before it is written.
 namespace stridescope::kernels {
@@ -18,22 +14,11 @@ namespace stridescope::kernels {
 inline constexpr std::int64_t streamed_bytes = std::int64_t{16} << 20;
 inline constexpr std::int64_t line_bytes = 64;
 
-/// A whole cache line; `to` is at a multiple of 64.
-inline void stream_line(void* to, const void* from) {
-#if defined(__SSE2__)
-  for (int i = 0; i < 4; ++i)
-    _mm_stream_si128(static_cast<__m128i*>(to) + i, _mm_loadu_si128(static_cast<const __m128i*>(from) + i));
-#else
-  std::memcpy(to, from, line_bytes);
-#endif
-}
+/// Whole cache lines; `to` is at a multiple of 64.
+void stream_lines(void* to, const void* from, std::int64_t lines);
 
 /// Until streamed lines are visible in the order of the program. Ends every kernel that streams.
-inline void finish_streams() {
-#if defined(__SSE2__)
-  _mm_sfence();
-#endif
-}
+void finish_streams();
 
 /// Asks for lines that will be written.
 inline void prefetch_written([[maybe_unused]] std::byte* to, [[maybe_unused]] std::int64_t nbytes) {
@@ -62,7 +47,7 @@ void stream_row(T* to, std::int64_t count, Produce&& produce) {
   while (count - done >= line) {
     const std::int64_t n = std::min(chunk, (count - done) / line * line);
     produce(buffer, done, n);
-    for (std::int64_t i = 0; i < n; i += line) stream_line(to + done + i, buffer + i);
+    stream_lines(to + done, buffer, n / line);
     done += n;
   }
   produce(to + done, done, count - done);
@@ -73,8 +58,8 @@ inline void stream_copy(std::byte* to, const std::byte* from, std::int64_t nbyte
   if (nbytes == 0) return;
   const std::int64_t head = before_line(to, nbytes);
   std::memcpy(to, from, static_cast<std::size_t>(head));
-  std::int64_t done = head;
-  for (; nbytes - done >= line_bytes; done += line_bytes) stream_line(to + done, from + done);
+  const std::int64_t lines = (nbytes - head) / line_bytes, done = head + lines * line_bytes;
+  stream_lines(to + head, from + head, lines);
   std::memcpy(to + done, from + done, static_cast<std::size_t>(nbytes - done));
 }
 

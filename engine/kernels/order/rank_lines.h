@@ -3,11 +3,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <type_traits>
 #include <vector>
 
 #include "engine/kernels/loop/element.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/order/keyed.h"
 
 namespace stridescope::kernels {
@@ -29,7 +29,7 @@ void sort_by_rank(std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare)
   Signed keys[most_ranked<Key>], ranks[most_ranked<Key>];
   const auto count = std::ssize(line);
   for (std::int64_t i = 0; i < count; ++i) keys[i] = signed_key(line[static_cast<std::size_t>(i)].key);
-  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+  std::invoke([&] {
     for (std::int64_t i = 0; i < count; ++i) {
       const Signed key = keys[i];
       Signed rank = 0;
@@ -52,8 +52,8 @@ using KeyLanes = std::array<std::make_signed_t<Key>, static_cast<std::size_t>(li
 
 /// Reads the i-th elements of some lines, each of which begins at an address of its own, as keys.
 template <class T, class Key>
-STRIDESCOPE_INLINE inline void read_key_lanes(KeyLanes<Key>& keys, const std::byte* const* lines,
-                                              std::int64_t count, std::int64_t offset, Key flip) {
+inline void read_key_lanes(KeyLanes<Key>& keys, const std::byte* const* lines, std::int64_t count,
+                           std::int64_t offset, Key flip) {
   Stored<T> elements[lines_together<Key>] = {};
   for (std::int64_t lane = 0; lane < count; ++lane)
     elements[lane] = *reinterpret_cast<const Stored<T>*>(lines[lane] + offset);
@@ -72,7 +72,7 @@ struct FirstsOfLines {
   void find(const std::byte* const* lines, std::int64_t count, std::int64_t length, std::int64_t step,
             Key flip) {
     using Signed = std::make_signed_t<Key>;
-    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    std::invoke([&] {
       read_key_lanes<T, Key>(keys, lines, count, 0, flip);
       places = ties = {};
       KeyLanes<Key> next;
@@ -103,7 +103,7 @@ struct RankedLines {
   void rank(std::int64_t length) {
     const auto n = static_cast<std::size_t>(length);
     Lanes sum{};
-    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    std::invoke([&] {
       for (std::size_t i = 0; i < n; ++i) {
         const Lanes key = keys[i];
         Lanes before{};
@@ -121,7 +121,7 @@ struct RankedLines {
  private:
   /// Those before an element that are equal to it come before it, too.
   void add_equal_ones(std::size_t n) {
-    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    std::invoke([&] {
       for (std::size_t i = 1; i < n; ++i)
         for (std::size_t j = 0; j < i; ++j)
           for (std::size_t l = 0; l < ranks[i].size(); ++l) ranks[i][l] += keys[j][l] == keys[i][l] ? 1 : 0;

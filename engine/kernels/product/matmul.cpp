@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <stdexcept>
 #include <vector>
@@ -11,7 +12,6 @@
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/loop/wide.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/kernels/product/vector_products.h"
 
@@ -113,7 +113,7 @@ void unpack(const PackedTile<T>& tile, const Matrix& matrix, const Window& windo
 }
 
 template <class T>
-STRIDESCOPE_INLINE inline T multiply_add(T sum, T a, T b) {
+inline T multiply_add(T sum, T a, T b) {
   if constexpr (std::integral<T>) {
     using U = std::make_unsigned_t<T>;
     return static_cast<T>(static_cast<U>(sum) + static_cast<U>(a) * static_cast<U>(b));
@@ -124,8 +124,8 @@ STRIDESCOPE_INLINE inline T multiply_add(T sum, T a, T b) {
 
 /// Adds `count` rows of a, from row i on, times b to those rows of the product.
 template <std::int64_t count, class T>
-STRIDESCOPE_INLINE inline void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b,
-                                             PackedTile<T>& product, std::int64_t i) {
+inline void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product,
+                          std::int64_t i) {
   T* out[count];
   for (std::int64_t r = 0; r < count; ++r) out[r] = product.row(i + r);
   for (std::int64_t k = 0; k < a.columns; ++k) {
@@ -140,7 +140,7 @@ STRIDESCOPE_INLINE inline void multiply_rows(const PackedTile<T>& a, const Packe
 
 /// A row times a column, over lanes that the processor adds side by side.
 template <class T>
-STRIDESCOPE_INLINE inline T dot(const T* a, const T* b, std::int64_t count) {
+inline T dot(const T* a, const T* b, std::int64_t count) {
   constexpr std::int64_t lanes = 8;
   T partial[lanes] = {};
   std::int64_t k = 0;
@@ -159,7 +159,7 @@ void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& pro
   if (const auto add = vector_products<T>(); add && b.columns > 1)
     return add({product.row(0), product.columns}, {a.row(0), a.pitch}, {b.row(0), b.pitch}, a.rows, b.columns,
                a.columns);
-  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+  std::invoke([&] {
     if (b.columns == 1) {
       for (std::int64_t i = 0; i < a.rows; ++i)
         product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.row(0), a.columns), T(1));

@@ -14,38 +14,13 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "engine/kernels/loop/vector32-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 constexpr int side_by_side = 4;
-
-/// PyTorch's vectors have 32 bytes, whatever the processor's have.
-template <class T>
-struct Vector {
-  static constexpr std::int64_t size = 32 / sizeof(T);
-#if HWY_MAX_BYTES >= 32 && !HWY_HAVE_SCALABLE
-  using D = hwy::HWY_NAMESPACE::CappedTag<T, static_cast<std::size_t>(size)>;
-  hwy::HWY_NAMESPACE::Vec<D> lanes;  // without a call, which would be compiled for another processor
-  HWY_INLINE void load(const T* from) { lanes = hwy::HWY_NAMESPACE::LoadU(D(), from); }
-  HWY_INLINE void load_numbers(const T* from) {
-    load(from);
-    lanes = hwy::HWY_NAMESPACE::IfThenZeroElse(hwy::HWY_NAMESPACE::IsNaN(lanes), lanes);
-  }
-  HWY_INLINE void operator+=(const Vector& other) { lanes = hwy::HWY_NAMESPACE::Add(lanes, other.lanes); }
-  HWY_INLINE void store(T* to) const { hwy::HWY_NAMESPACE::StoreU(lanes, D(), to); }
-#else
-  T lanes[size];
-  void load(const T* from) { std::copy_n(from, size, lanes); }
-  void load_numbers(const T* from) {
-    for (std::int64_t l = 0; l < size; ++l) lanes[l] = from[l] == from[l] ? from[l] : T(0);
-  }
-  void operator+=(const Vector& other) {
-    for (std::int64_t l = 0; l < size; ++l) lanes[l] += other.lanes[l];
-  }
-  void store(T* to) const { std::copy_n(lanes, size, to); }
-#endif
-};
 
 /// Counts elements as they are added; a long sum can be cancelled.
 class Count {
@@ -91,7 +66,7 @@ class Sums {
  private:
   static HWY_INLINE T number(T x) { return skips_nan && x != x ? T(0) : x; }
   static HWY_INLINE void load(T& to, const T* from) { to = number(*from); }
-  static HWY_INLINE void load(Vector<T>& to, const T* from) {
+  static HWY_INLINE void load(Vector32<T>& to, const T* from) {
     if constexpr (skips_nan) to.load_numbers(from);
     else to.load(from);
   }
@@ -182,12 +157,12 @@ class Sums {
     return sums[0];
   }
 
-  static constexpr auto wide = Vector<T>::size;
+  static constexpr auto wide = Vector32<T>::size;
   /// Of neighbours, at least a vector of them.
   HWY_INLINE T add_neighbours(const T* from, std::int64_t size) const {
     const auto vectors = size / wide;
     T lanes[wide], sum = 0;
-    add_row<Vector<T>>(from, wide, vectors).store(lanes);
+    add_row<Vector32<T>>(from, wide, vectors).store(lanes);
     for (auto i = vectors * wide; i < size; ++i) sum += number(from[i]);
     for (const T lane : lanes) sum += lane;
     return sum;
@@ -198,9 +173,9 @@ class Sums {
   static constexpr std::int64_t group = side_by_side * wide, most_groups = 16;
   HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
                              std::int64_t groups) const {
-    using Lanes = Values<Vector<T>, side_by_side>;
+    using Lanes = Values<Vector32<T>, side_by_side>;
     const auto add_rows_of = [&](std::int64_t g, std::int64_t row, std::int64_t count) HWY_ATTR {
-      return add_few_rows<Vector<T>, side_by_side>(from + g * group + row * step, step, wide, count);
+      return add_few_rows<Vector32<T>, side_by_side>(from + g * group + row * step, step, wide, count);
     };
     const auto put = [&](std::int64_t g, const Lanes& sums) HWY_ATTR {
       T lanes[group];
@@ -213,7 +188,7 @@ class Sums {
       for (std::int64_t g = 0; g < groups; ++g) put(g, add_rows_of(g, 0, size));
       return;
     }
-    std::array<Cascade<Vector<T>, side_by_side>, most_groups> cascades;
+    std::array<Cascade<Vector32<T>, side_by_side>, most_groups> cascades;
     std::int64_t row = 0;
     for (; row + turn.rows <= size; row += turn.rows) {
       for (std::int64_t g = 0; g < groups; ++g)
@@ -240,7 +215,7 @@ class Sums {
       }
       for (; j + wide <= outer.size; j += wide) {
         T lanes[wide];
-        add_row<Vector<T>>(row(j), inner.from, inner.size).store(lanes);
+        add_row<Vector32<T>>(row(j), inner.from, inner.size).store(lanes);
         for (std::int64_t i = 0; i < wide; ++i) each(j + i) += lanes[i];
       }
     } else if (inner.from >= outer.from) {

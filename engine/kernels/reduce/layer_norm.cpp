@@ -7,7 +7,6 @@
 #include "engine/kernels/copy/convert_row.h"
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/loop/element.h"
-#include "engine/kernels/loop/fused.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/kernels/reduce/row_moments.h"
 
@@ -48,32 +47,18 @@ struct Parameters {
   T eps;
 };
 
-template <class T>
-STRIDESCOPE_INLINE inline void scale_line(T* to, const T* from, std::int64_t begin, std::int64_t end,
-                                          Moments<T> moments, const Parameters<T>& parameters) {
-  const T mean = moments.mean, factor = T(1) / std::sqrt(moments.variance + parameters.eps);
-  const T *a = parameters.scale.data(), *b = parameters.shift.data();
-  if (parameters.scale.empty()) {
-    // No zero is negative, as beside a shift of 0.
-    for (auto i = begin; i < end; ++i) to[i] = (from[i] - mean) * factor + T(0);
-    return;
-  }
-  for (auto i = begin; i < end; ++i) to[i] = std::fma((from[i] - mean) * factor, a[i], b[i]);
-}
-template <class T>
-STRIDESCOPE_FUSED void scale_line_fused(T* to, const T* from, std::int64_t begin, std::int64_t end,
-                                        Moments<T> moments, const Parameters<T>& parameters) {
-  scale_line(to, from, begin, end, moments, parameters);
-}
-
 /// A line of floats or doubles. `to` and `from` may be one.
 template <class T>
 void normalize(tensor::Pace& pace, T* to, const T* from, std::int64_t length,
                const Parameters<T>& parameters) {
   const auto moments = row_moments(from, length);
-  const auto scale = has_fused() ? scale_line_fused<T> : scale_line<T>;
-  pace.parts(length, sizeof(T),
-             [&](std::int64_t begin, std::int64_t end) { scale(to, from, begin, end, moments, parameters); });
+  const bool has_parameters = !parameters.scale.empty();
+  pace.parts(length, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+    scale_row(to + begin, from + begin, end - begin,
+              {moments.mean, T(1) / std::sqrt(moments.variance + parameters.eps),
+               has_parameters ? parameters.scale.data() + begin : nullptr,
+               has_parameters ? parameters.shift.data() + begin : nullptr});
+  });
 }
 
 /// All lines of the work's operand 1, in T: scales and shifts are its operands 2 and 3.

@@ -9,6 +9,7 @@
 #include "engine/kernels/copy/convert_row.h"
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/reduce/cascade.h"
 #include "engine/kernels/reduce/steps.h"

@@ -4,160 +4,159 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstring>
+#include <cstddef>
 
-#include "engine/kernels/loop/fused.h"
-#include "engine/kernels/loop/lanes.h"
+#include "engine/kernels/loop/simd.h"
 
-namespace stridescope::kernels {
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/reduce/row_moments.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "engine/kernels/loop/vector32-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 constexpr std::int64_t chunk_rows = 16;
-
-// Vectors are handed on by reference: how a function returns one depends on what it is compiled for.
-template <class T>
-STRIDESCOPE_INLINE inline void fill(Lanes<T>& to, T value) {
-  to = Lanes<T>{};
-  for (std::int64_t l = 0; l < lanes_of<T>; ++l) to[l] = value;
-}
-template <class T>
-STRIDESCOPE_INLINE inline void load_lanes(Lanes<T>& to, const T* from) {
-  std::memcpy(&to, from, sizeof to);
-}
-
-/// c = a * b + c, rounded once. `fused`: in a function that has an instruction for it, which a release's
-/// compiler makes of a product and a sum.
-template <bool fused, class T>
-STRIDESCOPE_INLINE inline void multiply_add(const Lanes<T>& a, const Lanes<T>& b, Lanes<T>& c) {
-#if defined(__OPTIMIZE__) && defined(NDEBUG)
-  if constexpr (fused) c = a * b + c;
-  else
-#endif
-    for (std::int64_t l = 0; l < lanes_of<T>; ++l) c[l] = std::fma(a[l], b[l], c[l]);
-}
 
 /// What is known of some elements of each lane.
 template <class T>
 struct LaneMoments {
   // Without values at first: as many of them stand by as the longest row may need.
   std::int64_t count;
-  Lanes<T> mean, squares;
+  Vector32<T> mean, squares;
 
-  template <bool fused>
-  STRIDESCOPE_INLINE void add(const LaneMoments& other) {
+  HWY_INLINE void add(const LaneMoments& other) {
     const auto all = count + other.count;
-    Lanes<T> share, before;
-    fill<T>(share, all == 0 ? T(0) : static_cast<T>(other.count) / static_cast<T>(all));
-    fill<T>(before, static_cast<T>(count));
-    const Lanes<T> distance = other.mean - mean;
-    multiply_add<fused, T>(share, distance, mean);
-    Lanes<T> square = distance * distance;
-    square = square * share;
-    Lanes<T> more = other.squares;
-    multiply_add<fused, T>(square, before, more);
+    Vector32<T> share, before, distance = other.mean;
+    share.fill(all == 0 ? T(0) : static_cast<T>(other.count) / static_cast<T>(all));
+    before.fill(static_cast<T>(count));
+    distance -= mean;
+    mean.add_product(share, distance);
+    Vector32<T> square = distance, more = other.squares;
+    square *= distance;
+    square *= share;
+    more.add_product(square, before);
     squares += more;
     count = all;
   }
 };
 
-/// 1, 1/2, 1/3, ...
+/// Of a chunk of rows of lanes, no more than chunk_rows.
 template <class T>
-constexpr auto shares_of_chunk() {
-  std::array<T, chunk_rows> shares{};
-  for (std::size_t i = 0; i < shares.size(); ++i) shares[i] = T(1) / static_cast<T>(i + 1);
-  return shares;
-}
-
-/// Of neighbouring chunks, side by side: each waits for itself alone. `rows` times as many elements as there
-/// are lanes, no more than a chunk.
-template <bool fused, std::size_t together, class T>
-STRIDESCOPE_INLINE inline void measure_chunks(LaneMoments<T>* to, const T* from, std::int64_t rows) {
-  static constexpr auto shares = shares_of_chunk<T>();
-  Lanes<T> mean[together] = {}, squares[together] = {};
+HWY_INLINE LaneMoments<T> chunk_moments(const T* from, std::int64_t rows) {
+  LaneMoments<T> found;
+  found.count = rows;
+  found.mean.fill(T(0));
+  found.squares.fill(T(0));
   for (std::int64_t row = 0; row < rows; ++row) {
-    Lanes<T> share;
-    fill<T>(share, shares[static_cast<std::size_t>(row)]);
-    for (std::size_t c = 0; c < together; ++c) {
-      Lanes<T> x;
-      load_lanes<T>(x, from + (static_cast<std::int64_t>(c) * chunk_rows + row) * lanes_of<T>);
-      const Lanes<T> distance = x - mean[c];
-      multiply_add<fused, T>(distance, share, mean[c]);
-      multiply_add<fused, T>(distance, x - mean[c], squares[c]);
-    }
+    Vector32<T> share, distance, rest;
+    share.fill(T(1) / static_cast<T>(row + 1));
+    distance.load(from + row * Vector32<T>::size);
+    rest = distance;
+    distance -= found.mean;
+    found.mean.add_product(distance, share);
+    rest -= found.mean;
+    found.squares.add_product(distance, rest);
   }
-  for (std::size_t c = 0; c < together; ++c) to[c] = LaneMoments<T>{rows, mean[c], squares[c]};
+  return found;
 }
 
-template <bool fused, class T>
-STRIDESCOPE_INLINE inline LaneMoments<T> moments_of_lanes(const T* row, std::int64_t rows) {
+template <class T>
+HWY_INLINE LaneMoments<T> moments_of_lanes(const T* row, std::int64_t rows) {
   constexpr std::size_t most_levels = 64;
-  constexpr std::int64_t together = 4;
   const auto chunks = (rows + chunk_rows - 1) / chunk_rows;
   const auto levels = chunks <= 2
                           ? std::size_t{1}
                           : static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(chunks - 1)));
   std::array<LaneMoments<T>, most_levels> found;
   std::fill_n(found.begin(), levels, LaneMoments<T>{});
-  std::array<LaneMoments<T>, together> measured;
   for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
     const auto begin = chunk * chunk_rows;
-    const auto* from = row + begin * lanes_of<T>;
-    const auto at = chunk % together;
-    if (at == 0 && begin + together * chunk_rows <= rows)
-      measure_chunks<fused, together, T>(measured.data(), from, chunk_rows);
-    else if (begin - at * chunk_rows + together * chunk_rows > rows)
-      measure_chunks<fused, 1, T>(measured.data() + at, from, std::min(chunk_rows, rows - begin));
-    found[0].template add<fused>(measured[static_cast<std::size_t>(at)]);
+    found[0].add(chunk_moments(row + begin * Vector32<T>::size, std::min(chunk_rows, rows - begin)));
     auto joined = chunk + 1;
     for (std::size_t level = 1; level < levels && (joined & 1) == 0; ++level, joined >>= 1) {
-      found[level].template add<fused>(found[level - 1]);
+      found[level].add(found[level - 1]);
       found[level - 1] = LaneMoments<T>{};
     }
   }
-  for (std::size_t level = 1; level < levels; ++level) found[0].template add<fused>(found[level]);
+  for (std::size_t level = 1; level < levels; ++level) found[0].add(found[level]);
   return found[0];
 }
 
-/// Of what does not fill the lanes. Apart, as its products are rounded before they are added.
 template <class T>
-STRIDESCOPE_APART Moments<T> add_one_by_one(const T* row, std::int64_t count) {
-  Moments<T> found;
-  for (std::int64_t i = 0; i < count; ++i) {
-    const T distance = row[i] - found.mean;
-    found.mean += distance / static_cast<T>(i + 1);
-    found.variance += distance * (row[i] - found.mean);
+Moments<T> moments_of(const T* row, std::int64_t count) {
+  constexpr auto size = Vector32<T>::size;
+  const auto rows = count / size;
+  auto seen = count - rows * size;
+  T mean = 0, squares = 0;
+  for (std::int64_t i = 0; i < seen; ++i) {
+    const T x = row[rows * size + i], distance = x - mean;
+    mean += distance / static_cast<T>(i + 1);
+    squares += distance * (x - mean);
   }
-  return found;
-}
-
-template <bool fused, class T>
-STRIDESCOPE_INLINE inline Moments<T> moments_of(const T* row, std::int64_t count) {
-  const auto rows = count / lanes_of<T>;
-  const auto lanes = rows > 0 ? moments_of_lanes<fused>(row, rows) : LaneMoments<T>{};
-  auto seen = count - rows * lanes_of<T>;
-  auto [mean, squares] = add_one_by_one(row + (count - seen), seen);
-  for (std::int64_t l = 0; l < lanes_of<T> && rows > 0; ++l) {
-    const auto all = seen + rows;
-    const T share = static_cast<T>(rows) / static_cast<T>(all), distance = lanes.mean[l] - mean;
-    mean = std::fma(share, distance, mean);
-    squares += std::fma(distance * distance * share, static_cast<T>(seen), lanes.squares[l]);
-    seen = all;
+  if (rows > 0) {
+    const auto lanes = moments_of_lanes(row, rows);
+    T means[size], squares_of[size];
+    lanes.mean.store(means);
+    lanes.squares.store(squares_of);
+    for (std::int64_t l = 0; l < size; ++l) {
+      const auto all = seen + rows;
+      const T share = static_cast<T>(rows) / static_cast<T>(all), distance = means[l] - mean;
+      mean = std::fma(share, distance, mean);
+      squares += std::fma(distance * distance * share, static_cast<T>(seen), squares_of[l]);
+      seen = all;
+    }
   }
   return {mean, squares / static_cast<T>(count)};
 }
+Moments<float> float_moments(const float* row, std::int64_t count) { return moments_of(row, count); }
+Moments<double> double_moments(const double* row, std::int64_t count) { return moments_of(row, count); }
 
 template <class T>
-STRIDESCOPE_FUSED Moments<T> moments_fused(const T* row, std::int64_t count) {
-  return moments_of<true>(row, count);
+void scale(T* to, const T* from, std::int64_t count, const Scaling<T>& with) {
+  const T mean = with.mean, factor = with.factor;
+  const T *a = with.scale, *b = with.shift;
+  if (!a) {
+    // No zero is negative, as beside a shift of 0.
+    for (std::int64_t i = 0; i < count; ++i) to[i] = (from[i] - mean) * factor + T(0);
+    return;
+  }
+  for (std::int64_t i = 0; i < count; ++i) to[i] = std::fma((from[i] - mean) * factor, a[i], b[i]);
+}
+void scale_floats(float* to, const float* from, std::int64_t count, const Scaling<float>& with) {
+  scale(to, from, count, with);
+}
+void scale_doubles(double* to, const double* from, std::int64_t count, const Scaling<double>& with) {
+  scale(to, from, count, with);
 }
 
 }  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(float_moments);
+HWY_EXPORT(double_moments);
+HWY_EXPORT(scale_floats);
+HWY_EXPORT(scale_doubles);
 
 Moments<float> row_moments(const float* row, std::int64_t count) {
-  return has_fused() ? moments_fused(row, count) : moments_of<false>(row, count);
+  return HWY_DYNAMIC_DISPATCH(float_moments)(row, count);
 }
 Moments<double> row_moments(const double* row, std::int64_t count) {
-  return has_fused() ? moments_fused(row, count) : moments_of<false>(row, count);
+  return HWY_DYNAMIC_DISPATCH(double_moments)(row, count);
+}
+void scale_row(float* to, const float* from, std::int64_t count, const Scaling<float>& scaling) {
+  HWY_DYNAMIC_DISPATCH(scale_floats)(to, from, count, scaling);
+}
+void scale_row(double* to, const double* from, std::int64_t count, const Scaling<double>& scaling) {
+  HWY_DYNAMIC_DISPATCH(scale_doubles)(to, from, count, scaling);
 }
 
 }  // namespace stridescope::kernels
+#endif

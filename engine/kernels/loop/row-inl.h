@@ -1,5 +1,15 @@
-#pragma once
+// Per-target include guard.
+#if defined(STRIDESCOPE_ROW_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef STRIDESCOPE_ROW_INL_H
+#undef STRIDESCOPE_ROW_INL_H
+#else
+#define STRIDESCOPE_ROW_INL_H
+#endif
 
+#include <hwy/highway.h>
+
+#include <cstddef>
+#include <cstdint>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -7,11 +17,11 @@
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/function.h"
-#include "engine/kernels/loop/wide.h"
 
 /// Rows made of functions of elements. A function is a class with a call operator for the element types that
-/// it takes; what it returns is what the row stores.
-namespace stridescope::kernels {
+/// it takes; what it returns is what the row stores. The compiler makes vectors of rows for each processor.
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
 
 template <class F, class T, std::size_t Operands>
 struct Applied;
@@ -43,8 +53,8 @@ T element(const std::byte* data, std::int64_t stride, std::int64_t i) {
 template <class F, class T, Access... access>
 struct PackedRow {
   template <std::size_t... k>
-  STRIDESCOPE_WIDE static void run(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
-                                   std::index_sequence<k...>) {
+  static void run(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
+                  std::index_sequence<k...>) {
     using Result = typename Applied<F, T, sizeof...(access)>::type;
     const F function;
     auto* out = reinterpret_cast<Stored<Result>*>(data[0]);
@@ -77,7 +87,7 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   const auto is = [&](std::size_t k, Access access) {
     return stride[k] == (access == repeated ? 0 : static_cast<std::int64_t>(sizeof(Stored<T>)));
   };
-  if (stride[0] == sizeof(Stored<Result>) && has_wide_vectors()) {
+  if (stride[0] == sizeof(Stored<Result>)) {
     if constexpr (Operands == 1) {
       if (is(1, packed)) return PackedRow<F, T, packed>::run(data, stride, n);
     } else if constexpr (Operands == 2) {
@@ -154,4 +164,7 @@ Function make_function(tensor::DType dtype) {
   });
 }
 
-}  // namespace stridescope::kernels
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,13 +1,15 @@
 #include "engine/kernels/elementwise/bessel_functions.h"
 
 #include "engine/kernels/elementwise/incomplete_gamma.h"
-#include "engine/kernels/loop/row.h"
+#include "engine/kernels/elementwise/special_rows.h"
+#include "engine/kernels/loop/row-inl.h"
 
 namespace stridescope::kernels {
 
 /// Those of torch.special; no row for any other.
 Function special_function(Unary op, tensor::DType dtype) {
   using namespace functions;
+  using HWY_NAMESPACE::make_function;
   switch (op) {
     case Unary::i1: return make_function<BesselI1, 1, false>(dtype);
     case Unary::i0e: return make_function<ScaledBesselI0, 1, false>(dtype);
@@ -29,6 +31,7 @@ Function special_function(Unary op, tensor::DType dtype) {
 
 Function special_function(Binary op, tensor::DType dtype) {
   using namespace functions;
+  using HWY_NAMESPACE::make_function;
   switch (op) {
     case Binary::zeta: return make_function<HurwitzZeta, 2, false>(dtype);
     case Binary::lower_gamma: return make_function<IncompleteGamma<true>, 2, false>(dtype);

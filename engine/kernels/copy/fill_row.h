@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+namespace stridescope::kernels {
+
+/// One element, many times.
+void fill_row(std::uint8_t* to, std::uint8_t element, std::int64_t count);
+void fill_row(std::uint16_t* to, std::uint16_t element, std::int64_t count);
+void fill_row(std::uint32_t* to, std::uint32_t element, std::int64_t count);
+void fill_row(std::uint64_t* to, std::uint64_t element, std::int64_t count);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,167 @@
+// Per-target include guard.
+#if defined(STRIDESCOPE_DIVISION_ROWS_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef STRIDESCOPE_DIVISION_ROWS_INL_H
+#undef STRIDESCOPE_DIVISION_ROWS_INL_H
+#else
+#define STRIDESCOPE_DIVISION_ROWS_INL_H
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "engine/kernels/elementwise/binary_functions.h"
+#include "engine/kernels/elementwise/special_functions.h"
+#include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/first_lanes-inl.h"
+#include "engine/kernels/loop/function.h"
+
+/// Rows of quotients and rests of floats or of doubles.
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// An operand that is one element for the whole row is put where a vector of it is read again and again.
+template <class T>
+class Operand {
+ public:
+  Operand(const std::byte* data, std::int64_t stride) : at_(reinterpret_cast<const T*>(data)) {
+    if (stride != 0) return;
+    std::fill_n(repeated_, std::size(repeated_), *at_);
+    at_ = repeated_;
+    step_ = 0;
+  }
+  Operand(const Operand&) = delete;
+  Operand& operator=(const Operand&) = delete;
+  const T* from(std::int64_t i) const { return at_ + i * step_; }
+
+ private:
+  const T* at_;
+  std::int64_t step_ = 1;
+  T repeated_[hn::MaxLanes(hn::ScalableTag<T>())];
+};
+
+template <class T>
+bool is_packed_or_repeated(std::int64_t stride) {
+  return stride == 0 || stride == sizeof(T);
+}
+
+/// The first `n` lanes from memory; the others are as the first one.
+template <class D, class T>
+HWY_INLINE hn::Vec<D> load_filled(D d, const T* from, std::int64_t n) {
+  return hn::IfThenElse(hn::FirstN(d, static_cast<std::size_t>(n)), load_first(d, from, n),
+                        hn::Set(d, *from));
+}
+
+/// The first `n` of a vector; what F makes of the others is left.
+template <class F, class T>
+HWY_INLINE bool several_first(T* to, const T* a, const T* b, std::int64_t n) {
+  const hn::ScalableTag<T> d;
+  HWY_ALIGN T x[hn::MaxLanes(d)], y[hn::MaxLanes(d)];
+  hn::Store(load_filled(d, a, n), d, x);
+  hn::Store(load_filled(d, b, n), d, y);
+  if (!F::several(x, x, y)) return false;
+  store_first(hn::Load(d, x), d, to, n);
+  return true;
+}
+
+/// Where F is exact, it makes of one element what it makes of several.
+template <class T, class F>
+void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  const auto one = [&](std::int64_t i) {
+    store<T>(data[0] + i * stride[0],
+             typename F::OfOne()(load<T>(data[1] + i * stride[1]), load<T>(data[2] + i * stride[2])));
+  };
+  std::int64_t i = 0;
+  if (stride[0] == sizeof(T) && is_packed_or_repeated<T>(stride[1]) && is_packed_or_repeated<T>(stride[2])) {
+    auto* to = reinterpret_cast<T*>(data[0]);
+    const auto lanes = static_cast<std::int64_t>(hn::Lanes(hn::ScalableTag<T>()));
+    const auto walk = [&](const auto& a, const auto& b) HWY_ATTR {
+      for (; i + lanes <= n; i += lanes)
+        if (!F::several(to + i, a(i), b(i)))
+          for (std::int64_t k = 0; k < lanes; ++k) one(i + k);
+      if constexpr (requires { F::is_exact; })
+        if (i < n && several_first<F>(to + i, a(i), b(i), n - i)) i = n;
+    };
+    if (stride[1] != 0 && stride[2] != 0) {
+      const auto *a = reinterpret_cast<const T*>(data[1]), *b = reinterpret_cast<const T*>(data[2]);
+      walk([a](std::int64_t at) { return a + at; }, [b](std::int64_t at) { return b + at; });
+    } else {
+      const Operand<T> a(data[1], stride[1]), b(data[2], stride[2]);
+      walk([&](std::int64_t at) { return a.from(at); }, [&](std::int64_t at) { return b.from(at); });
+    }
+  }
+  for (; i < n; ++i) one(i);
+}
+
+/// Quotients below it are divided with a rest.
+template <class T>
+inline constexpr T most_quotient = sizeof(T) == 4 ? T(0x1p21) : T(0x1p50);
+
+/// Divides with a rest. A whole quotient that is not large is at most one too large in size where the
+/// quotient was rounded up to it, and the fused product tells: the rest then has the other sign. false where
+/// one is larger, or there is none.
+template <class Scalar, class Result>
+struct Division {
+  using OfOne = Scalar;
+  static constexpr bool is_exact = true;
+  template <class T>
+  static HWY_INLINE bool several(T* to, const T* a_from, const T* b_from) {
+    const hn::ScalableTag<T> d;
+    const auto a = hn::LoadU(d, a_from), b = hn::LoadU(d, b_from), quotient = hn::Div(a, b);
+    const auto fits = hn::And(hn::Lt(hn::Abs(quotient), hn::Set(d, most_quotient<T>)),
+                              hn::Lt(hn::Abs(b), hn::Set(d, std::numeric_limits<T>::infinity())));
+    if (!hn::AllTrue(d, fits)) return false;
+    hn::StoreU(Result::of(d, a, b, quotient), d, to);
+    return true;
+  }
+};
+/// Whether a rest is not 0 and has another sign than x.
+template <class D, class V>
+HWY_INLINE auto is_across(D d, V rest, V x) {
+  return hn::Lt(hn::Xor(rest, hn::And(x, hn::SignBit(d))), hn::Zero(d));
+}
+struct RestOfC {
+  template <class D, class V>
+  static HWY_INLINE V of(D d, V a, V b, V quotient) {
+    const auto whole = hn::Trunc(quotient), one = hn::CopySign(hn::Set(d, 1), quotient);
+    const auto rest = hn::NegMulAdd(whole, b, a), next = hn::NegMulAdd(hn::Sub(whole, one), b, a);
+    return hn::CopySign(hn::IfThenElse(is_across(d, rest, a), next, rest), a);
+  }
+};
+struct RestOfPython {
+  template <class D, class V>
+  static HWY_INLINE V of(D d, V a, V b, V quotient) {
+    const auto whole = hn::Floor(quotient), rest = hn::NegMulAdd(whole, b, a);
+    const auto next = hn::NegMulAdd(hn::Sub(whole, hn::Set(d, 1)), b, a);
+    const auto found = hn::IfThenElse(is_across(d, rest, b), next, rest);
+    return hn::IfThenElse(hn::Eq(found, hn::Zero(d)), hn::CopySign(found, a), found);
+  }
+};
+struct QuotientOfPython {
+  template <class D, class V>
+  static HWY_INLINE V of(D d, V a, V b, V quotient) {
+    const auto whole = hn::Floor(quotient), rest = hn::NegMulAdd(whole, b, a);
+    return hn::IfThenElse(is_across(d, rest, b), hn::Sub(whole, hn::Set(d, 1)), whole);
+  }
+};
+
+/// Null where a row of one element at a time is as fast.
+template <class T>
+Row division_row(Binary op) {
+  switch (op) {
+    case Binary::fmod: return row_of_two<T, Division<functions::Fmod, RestOfC>>;
+    case Binary::remainder: return row_of_two<T, Division<functions::Remainder, RestOfPython>>;
+    case Binary::floor_divide: return row_of_two<T, Division<functions::FloorDivide, QuotientOfPython>>;
+    default: return nullptr;
+  }
+}
+
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
