@@ -221,9 +221,10 @@ def lost(watcher, typist, killed_at, lesson):
     if missing:
         on_screen = {name: round(killed_at - watcher.seen[name], 3) for name in missing}
         return f"lost, with the seconds on screen: {on_screen}"
-    # The file may be ahead of the screen: what was typed last is kept in the frame that shows it.
+    # The file may be ahead of the screen: a step is kept in the frame that shows it, before the map is written.
     typed = {line for _, line in typist.lines} - set(watcher.seen)
-    ahead = set(range(max(cursors, default=0) + 1, max(cursors, default=0) + len(typed) + 1))
+    shown = max(cursors, default=0)
+    ahead = set(range(shown + 1, shown + max(1, len(typed)) + 1))
     if cursors and kept["cursor"] not in cursors | ahead:
         return f"at step {kept['cursor']}; on screen were {cursors}: {watcher.positions[-9:]}, killed at {killed_at}"
     history = read_json(watcher.state / "history.json") or []

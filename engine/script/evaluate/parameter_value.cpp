@@ -1,6 +1,7 @@
 #include "engine/script/evaluate/parameter_value.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -46,16 +47,11 @@ tensor::Device parse_device(const Value& value) {
   return device_from_text("cuda:" + std::to_string(index));
 }
 
-/// Whether it is a tuple of ints already, which needs no conversion.
-bool is_tuple_of_ints(const Value& value) {
-  const auto* sequence = value.get_if<Sequence>();
-  return sequence && sequence->kind == Sequence::Kind::tuple &&
-         std::ranges::all_of(*sequence->items, [](const Value& item) { return item.is<std::int64_t>(); });
-}
-
 Value convert_integers(const Parameter& p, const Value& value, const Op& op) {
-  if (is_tuple_of_ints(value)) return value;
   const auto* items = list_items(value);
+  const auto is_int = [](const Value& item) { return item.is<std::int64_t>(); };
+  if (items && std::ranges::all_of(*items, is_int))
+    return {Sequence{Sequence::Kind::tuple, std::make_shared<Items>(*items), {}, {}}};
   if (!items && value.is<BigInt>()) throw refuse::integer_overflow();
   if (!items) return index_value(value);
   std::vector<Value> converted;
