@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/kernels/elementwise/binary_functions.h"
-#include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/elementwise/special_functions.h"
 #include "engine/kernels/elementwise/special_rows.h"
 #include "engine/kernels/loop/simd.h"
@@ -167,12 +166,7 @@ namespace stridescope::kernels {
 HWY_EXPORT(binary_of_elements);
 
 Function function(Binary op, tensor::DType dtype) {
-  auto made = HWY_DYNAMIC_DISPATCH(binary_of_elements)(op, dtype);
-  if (!made.row)
-    if (const auto special = special_function(op, dtype); special.dtype == dtype) made = special;
-  if (tensor::is_floating(dtype))
-    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
-  return made;
+  return with_faster_row(HWY_DYNAMIC_DISPATCH(binary_of_elements)(op, dtype), op, dtype);
 }
 
 }  // namespace stridescope::kernels

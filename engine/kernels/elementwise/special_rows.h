@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/kernels/elementwise/math_rows.h"
 #include "engine/kernels/loop/function.h"
 
 namespace stridescope::kernels {
@@ -7,5 +8,16 @@ namespace stridescope::kernels {
 /// Functions of torch.special, one element at a time; without a row for any other.
 Function special_function(Unary op, tensor::DType dtype);
 Function special_function(Binary op, tensor::DType dtype);
+
+/// `made` of one element at a time where there is one, else a function of torch.special; of several elements
+/// at once where that is faster.
+template <class Op>
+Function with_faster_row(Function made, Op op, tensor::DType dtype) {
+  if (!made.row)
+    if (const auto special = special_function(op, dtype); special.dtype == dtype) made = special;
+  if (tensor::is_floating(dtype))
+    if (const auto row = math_row(op, dtype == tensor::DType::float64)) made.row = row;
+  return made;
+}
 
 }  // namespace stridescope::kernels
