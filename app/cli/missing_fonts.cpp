@@ -19,7 +19,9 @@ bool has_chinese(std::string_view words) {
 
 /// As its own name is.
 bool is_written_in_chinese(std::string_view code) {
-  const auto named_so = [&](const auto& language) { return language.code == code && has_chinese(language.name()); };
+  const auto named_so = [&](const auto& language) {
+    return language.code == code && has_chinese(language.name());
+  };
   return std::ranges::any_of(ui::languages(), named_so);
 }
 

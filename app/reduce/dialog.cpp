@@ -208,6 +208,10 @@ void apply(ui::UiState& state, const ui::EditPath& action, const Places&) {
   state.dialog.file.path.text = action.text;
 }
 
+void apply(ui::UiState& state, const ui::RefreshFolder&, const Places&) {
+  if (state.dialog.open == state.dialog.file.kind) enter_folder(state, state.dialog.file.folder);
+}
+
 void apply(ui::UiState& state, const ui::EnterFolder& action, const Places&) {
   enter_folder(state, fs::path(action.path).lexically_normal().string());
   if (state.dialog.open == ui::DialogKind::open) state.dialog.file.path.replace({});
@@ -261,7 +265,7 @@ void apply(ui::UiState& state, const ui::Escape&, const Places& places) {
   else if (state.stage.cell_edit) state.stage.cell_edit.reset();
   else if (!state.form.open.op.empty()) state.form.open = {};
   else if (state.document.failure) state.document.failure.reset();
-  else if (state.stage.view.walk) reduce_motion(state, ui::StopWalk{}, places);
+  else if (state.stage.view.walk) reduce_motion(state, ui::StopWalk{});
   else if (close_in_lecture(state)) return;
   else if (state.stage.view.box) state.stage.view.box.reset();
   else if (!std::holds_alternative<std::monostate>(state.stage.view.pinned)) state.stage.view.pinned = {};

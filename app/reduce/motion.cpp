@@ -89,7 +89,7 @@ void start_motion(ui::UiState& state, std::size_t step, double direction) {
 
 namespace {
 
-void apply(ui::UiState& state, const ui::Play& action, const Places&) {
+void apply(ui::UiState& state, const ui::Play& action) {
   auto& motion = state.motion;
   if (motion.in_motion()) {
     if (action.on && action.backwards && motion.direction > 0) return state.next.push_back(ui::Undo{});
@@ -128,7 +128,7 @@ void show_position(ui::UiState& state, double position) {
   if (!dragged_on) ++motion.cuts;
 }
 
-void apply(ui::UiState& state, const ui::Seek& action, const Places&) {
+void apply(ui::UiState& state, const ui::Seek& action) {
   const auto& session = state.document.session;
   const double position = std::clamp(action.position, 0.0, static_cast<double>(session.steps().size()));
   const auto step = static_cast<std::size_t>(std::ceil(position));
@@ -138,7 +138,7 @@ void apply(ui::UiState& state, const ui::Seek& action, const Places&) {
 
 /// The step in motion comes first: parked, it goes on; on its way, it has ended; towards the other side, it
 /// turns round.
-void apply(ui::UiState& state, const ui::Advance& action, const Places&) {
+void apply(ui::UiState& state, const ui::Advance& action) {
   auto& motion = state.motion;
   const bool on = action.by > 0;
   const bool is_on_its_way = motion.in_motion() && (motion.direction > 0) == on;
@@ -154,7 +154,7 @@ void apply(ui::UiState& state, const ui::Advance& action, const Places&) {
 
 /// One element further: the pointer jumps there, at once in instant mode. Pressed again on the way, it goes
 /// on.
-void apply(ui::UiState& state, const ui::StepWalk& action, const Places&) {
+void apply(ui::UiState& state, const ui::StepWalk& action) {
   if (walk_length(state) == 0) return;
   stop_motion(state);
   auto& motion = state.motion;
@@ -173,13 +173,13 @@ void apply(ui::UiState& state, const ui::StepWalk& action, const Places&) {
   else motion.walk_until.reset();
 }
 
-void apply(ui::UiState& state, const ui::StopWalk&, const Places&) {
+void apply(ui::UiState& state, const ui::StopWalk&) {
   state.motion.walking = false;
   state.motion.walk_until.reset();
   state.stage.view.walk.reset();
 }
 
-void apply(ui::UiState& state, const ui::WalkFrom& action, const Places&) {
+void apply(ui::UiState& state, const ui::WalkFrom& action) {
   const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
   const auto path = access::ordered(tensor->layout(), state.stage.view.lens.walk_order());
@@ -191,7 +191,7 @@ void apply(ui::UiState& state, const ui::WalkFrom& action, const Places&) {
   state.motion.walking = *state.stage.view.walk + 1 < static_cast<double>(tensor->numel());
 }
 
-void apply(ui::UiState& state, const ui::Tick& action, const Places&) {
+void apply(ui::UiState& state, const ui::Tick& action) {
   pass_lecture(state, action.secs);
   auto& motion = state.motion;
   const double speed = state.settings.speed;
@@ -217,8 +217,8 @@ void apply(ui::UiState& state, const ui::Tick& action, const Places&) {
 
 }  // namespace
 
-void reduce_motion(ui::UiState& state, const ui::MotionAction& action, const Places& places) {
-  action.visit([&](const auto& one) { apply(state, one, places); });
+void reduce_motion(ui::UiState& state, const ui::MotionAction& action) {
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

@@ -15,8 +15,8 @@ bool is_one_of(const ui::Action& action) {
 /// A chosen entry closes its menu; what only follows the pointer, the clock or the window does not.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
-                   ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow, ui::FinishWork,
-                   ui::FinishExport, ui::FinishLab, ui::BeginCountdown>(action);
+                   ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
+                   ui::FinishWork, ui::FinishExport, ui::FinishLab, ui::BeginCountdown>(action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
@@ -31,7 +31,7 @@ struct OfDomain {
   const Places& places;
   void operator()(const ui::DocumentAction& action) const { reduce_document(state, action, places); }
   void operator()(const ui::StageAction& action) const { reduce_stage(state, action); }
-  void operator()(const ui::MotionAction& action) const { reduce_motion(state, action, places); }
+  void operator()(const ui::MotionAction& action) const { reduce_motion(state, action); }
   void operator()(const ui::FormAction& action) const { reduce_form(state, action); }
   void operator()(const ui::ConsoleAction& action) const { reduce_console(state, action); }
   void operator()(const ui::SettingsAction& action) const { reduce_settings(state, action); }

@@ -14,7 +14,7 @@ namespace stridescope::app {
 
 void reduce_document(ui::UiState& state, const ui::DocumentAction& action, const Places& places);
 void reduce_stage(ui::UiState& state, const ui::StageAction& action);
-void reduce_motion(ui::UiState& state, const ui::MotionAction& action, const Places& places);
+void reduce_motion(ui::UiState& state, const ui::MotionAction& action);
 void reduce_form(ui::UiState& state, const ui::FormAction& action);
 void reduce_console(ui::UiState& state, const ui::ConsoleAction& action);
 void reduce_settings(ui::UiState& state, const ui::SettingsAction& action);
@@ -123,11 +123,11 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before);
 /// Before the step after the cursor: true where its question comes first, and is now on show. One that is on
 /// show is answered by the step.
 bool ask_first(ui::UiState& state);
-/// The next step, or the question before it. After the last step of what was tried beside a lesson: back to where the
-/// lesson was left, and on from there, unless a question is open there.
+/// The next step, or the question before it. After the last step of what was tried beside a lesson: back to
+/// where the lesson was left, and on from there, unless a question is open there.
 void step_forward(ui::UiState& state);
-/// Goes back to where the lesson was left, if it was, and sets aside what was tried; then calls `then`. Nothing where no
-/// lesson is given.
+/// Goes back to where the lesson was left, if it was, and sets aside what was tried; then calls `then`.
+/// Nothing where no lesson is given.
 void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)>& then);
 /// True while a question without an answer is on show.
 bool has_open_question(const ui::UiState& state);

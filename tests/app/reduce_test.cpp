@@ -1,5 +1,6 @@
 #include "app/reduce/reduce.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -301,6 +302,26 @@ TEST_CASE_METHOD(ReducedState, "leaving with changes asks first, and goes on aft
   act(ui::Quit{});
   act(ui::DiscardChanges{});
   CHECK(state.window.quit);
+}
+
+TEST_CASE_METHOD(ReducedState,
+                 "the dialog lists what is in its folder when it is entered, and when it is refreshed") {
+  const auto lists = [&](const std::string& name) {
+    const auto& entries = state.dialog.file.list.entries;
+    return std::ranges::any_of(entries, [&](const auto& entry) { return entry.name == name; });
+  };
+  write("first.py", "import torch\n");
+  act(ui::OpenFile{});
+  CHECK(lists("first.py"));
+  act(ui::EditPath{"typed"});
+  write("second.py", "import torch\n");
+  CHECK_FALSE(lists("second.py"));
+  act(ui::RefreshFolder{});
+  CHECK(lists("second.py"));
+  CHECK(state.dialog.file.path.text == "typed");
+  act(ui::EnterFolder{(folder / "none").string()});
+  CHECK(state.dialog.file.list.entries.empty());
+  CHECK_FALSE(state.dialog.file.list.problem.empty());
 }
 
 TEST_CASE_METHOD(ReducedState, "saving over another file asks first") {

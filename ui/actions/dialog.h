@@ -41,7 +41,8 @@ struct ChooseFile {
 struct EnterFolder {
   std::string path;
 };
-struct SavePicture {};  ///< asks where to
+struct RefreshFolder {};  ///< lists the folder again: other programs may have changed it
+struct SavePicture {};    ///< asks where to
 struct OpenExport {};
 struct EditExport {
   ExportForm form;
@@ -64,8 +65,8 @@ struct Escape {};  ///< closes the topmost thing that is open
 
 struct DialogAction
     : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges, ChooseSaved,
-            EditPath, ChooseFile, EnterFolder, SavePicture, OpenExport, EditExport, OfferRecovery,
-            ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
+            EditPath, ChooseFile, EnterFolder, RefreshFolder, SavePicture, OpenExport, EditExport,
+            OfferRecovery, ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
   using OneOf::OneOf;
 };
 
