@@ -51,8 +51,8 @@ std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t
 /// Lines of Noto Sans CJK are so many em high: its characters are as large as the letters beside them.
 constexpr float chinese_line = 1.448f;
 
-/// An English window needs two Chinese characters, the name of the other language, of a font of 19 MB; a Chinese
-/// window needs hundreds from all over it. A range is two numbers, and a zero ends them.
+/// An English window needs two Chinese characters, the name of the other language, of a font of 19 MB; a
+/// Chinese window needs hundreds from all over it. A range is two numbers, and a zero ends them.
 constexpr std::size_t few_ranges = 2 * 16 + 1;
 
 /// Sizes at which sentences are set; names and cells at larger ones are Western.

@@ -15,7 +15,8 @@ namespace stridescope::ui {
 #ifdef _WIN32
 MappedFile::MappedFile(const std::string& path, ReadAhead) {
   std::ifstream file(path, std::ios::binary);
-  auto read = std::make_shared<const std::string>(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  auto read = std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
+                                                  std::istreambuf_iterator<char>());
   bytes_ = *read;
   owner_ = std::move(read);
 }

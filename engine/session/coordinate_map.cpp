@@ -73,7 +73,8 @@ class StandIns {
   struct Base {
     tensor::Storage storage;
     Dims shape;
-    std::optional<Tensor> viewed;  ///< the tensor over the previous base that it replaces; nullopt for the source
+    std::optional<Tensor>
+        viewed;  ///< the tensor over the previous base that it replaces; nullopt for the source
   };
 
   std::vector<Base>::const_iterator base_of(const Tensor& tensor) const {

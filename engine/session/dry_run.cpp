@@ -160,8 +160,8 @@ class DryRun::Twins {
     const Trace& trace;
   };
 
-  /// Visits the names that the statement can reach: those in its text, and those in the text of every function
-  /// and class of the script that a visited name holds.
+  /// Visits the names that the statement can reach: those in its text, and those in the text of every
+  /// function and class of the script that a visited name holds.
   template <class Visit>
   void for_each_name(const script::Statement& statement, Visit&& visit) const {
     const auto& all = snapshot_.environment();

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "ui/ui.h"
 #include "tests/support/catch.h"
 #include "ui/compat/imgui.h"
+#include "ui/ui.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {

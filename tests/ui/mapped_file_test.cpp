@@ -23,7 +23,8 @@ class ColdFile {
   ColdFile() {
     file_ = mkstemp(name_.data());
     const std::string bytes(size, 'x');
-    written_ = file_ >= 0 && write(file_, bytes.data(), size) == static_cast<ssize_t>(size) && fsync(file_) == 0;
+    written_ =
+        file_ >= 0 && write(file_, bytes.data(), size) == static_cast<ssize_t>(size) && fsync(file_) == 0;
     if (written_) posix_fadvise(file_, 0, 0, POSIX_FADV_DONTNEED);
   }
   ColdFile(const ColdFile&) = delete;
@@ -44,7 +45,8 @@ class ColdFile {
 std::size_t pages_in_memory(std::string_view bytes) {
   std::vector<unsigned char> states(bytes.size() / page);
   REQUIRE(mincore(const_cast<char*>(bytes.data()), bytes.size(), states.data()) == 0);
-  return static_cast<std::size_t>(std::ranges::count_if(states, [](unsigned char state) { return state & 1; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(states, [](unsigned char state) { return state & 1; }));
 }
 
 TEST_CASE("Of a file that is not read ahead, only the pages that are used come into memory") {

@@ -64,7 +64,8 @@ scene::Preview previewed(const UiState& state) {
   const bool is_view = verdict.kind == Kind::view && verdict.dtype == self->dtype() && needs_tensor(*entry);
   if (is_view && is_several) return {.parts = verdict.parts};
   if (verdict.results != 1) return {};
-  return is_view && *verdict.layout != self->layout() ? scene::Preview{.view = verdict.layout} : scene::Preview{};
+  return is_view && *verdict.layout != self->layout() ? scene::Preview{.view = verdict.layout}
+                                                      : scene::Preview{};
 }
 
 }  // namespace stridescope::ui

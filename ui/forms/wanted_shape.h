@@ -10,8 +10,8 @@ namespace stridescope::ui {
 /// The shape that is being written in an open form of an operation that keeps the number of elements; nothing
 /// where it is no list of whole numbers yet.
 std::optional<tensor::Dims> wanted_shape(const UiState& state);
-/// What the open form is previewed with while its tensor is selected and nothing moves. Runs it on a session
-/// without bytes, so whoever shows it keeps what it gave.
+/// The preview of the open form, while its tensor is selected and nothing moves. Each call dry-runs the
+/// form's statement: callers cache the result.
 scene::Preview previewed(const UiState& state);
 
 }  // namespace stridescope::ui

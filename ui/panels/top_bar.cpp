@@ -127,7 +127,8 @@ float corner_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   const scene::Rect rect{begin, y, width, edge};
   const auto response =
       button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other.name()});
-  ui.draw_in(rect, other.name(), scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
+  ui.draw_in(rect, other.name(), scene::Font::text_bold, ui.style.text, ui.palette().ink,
+             scene::Align::center);
   if (response.pressed) ui.emit(change<&Settings::language>(std::string(other.code)));
   float x = rect.right() + gap;
   if (icon_button(ui, "theme", {x, y, edge, edge}, Icon::theme, ui.text("top/theme")).pressed)

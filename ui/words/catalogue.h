@@ -21,7 +21,8 @@ struct Language {
 };
 /// Those that are built in, in the order of menus.
 std::span<const Language> languages();
-/// Read when it is first asked for; empty for a language that is not built in. Threads may ask at the same time.
+/// Read when it is first asked for; empty for a language that is not built in. Threads may ask at the same
+/// time.
 const Catalogue& built_in_catalogue(std::string_view code);
 
 }  // namespace stridescope::ui

@@ -1,4 +1,4 @@
-"""Adaptive pooling: so many results, from windows of nearly equal size that may overlap."""
+"""Adaptive pooling: the caller gives the size of the result; windows are of nearly equal size and may overlap."""
 
 import torch
 import torch.nn.functional as F

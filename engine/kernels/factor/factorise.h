@@ -24,8 +24,8 @@ void unpack_lu(tensor::DType dtype, const std::byte* factors, std::int64_t rows,
 /// minor that is not positive, where it stops; 0 where all are.
 std::int64_t cholesky(tensor::DType dtype, std::byte* a, std::int64_t n, bool upper);
 
-/// A = U S Vᵀ, the largest of S first; the signs of the vectors are Eigen's. `full`: U and V are square. False where A holds an infinity or a NaN,
-/// and then nothing is written.
+/// A = U S Vᵀ, the largest of S first; the signs of the vectors are Eigen's. `full`: U and V are square.
+/// False where A holds an infinity or a NaN, and then nothing is written.
 bool svd(tensor::DType dtype, const std::byte* a, std::int64_t rows, std::int64_t columns, bool full,
          std::byte* u, std::byte* s, std::byte* vh);
 

@@ -39,7 +39,7 @@ class Comparisons {
 
  private:
   static constexpr std::int64_t interval = 1 << 14;
-  /// A comparison takes as long as walking over so many bytes.
+  /// The cost of a comparison, in bytes walked.
   static constexpr std::int64_t cost_of_comparison = 128;
   tensor::Pace& pace_;
   std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;

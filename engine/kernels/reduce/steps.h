@@ -30,7 +30,7 @@ enum class Step : std::uint8_t {
 struct StepArguments {
   /// Results of the pass before. `place` puts the element there that it found: zeros have two signs.
   void* before = nullptr;
-  std::int64_t index = 0;        ///< place: of the first element
+  std::int64_t index = 0;  ///< place: of the first element
   double power = 2;
 };
 

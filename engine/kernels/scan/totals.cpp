@@ -17,7 +17,7 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-/// An element of a line takes as long as walking over so many bytes.
+/// The cost of an element of a line, in bytes walked.
 constexpr std::int64_t cost_of_element = 48;
 
 struct JoinSum {

@@ -31,7 +31,7 @@ using tensor::Memory;
 using tensor::Pace;
 using tensor::Tensor;
 
-// A random number takes as long as walking over so many bytes; a fraction less, as its range is known.
+// The cost of a random number, in bytes walked; a fraction costs less, as its range is known.
 constexpr std::int64_t cost_of_number = 100;
 template <class T>
 constexpr std::int64_t cost_of_fraction = std::is_same_v<T, float> ? 60 : cost_of_number;

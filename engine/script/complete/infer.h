@@ -9,10 +9,10 @@
 /// What an expression would give, by the table alone: nothing is evaluated.
 namespace stridescope::script {
 
-/// Before the name of a module that stands for its type.
+/// The type of a module is this prefix and the module's name: "module torch".
 inline constexpr std::string_view module_prefix = "module ";
 
-/// As type_name() names it; "module torch" for a module; empty where it cannot be told.
+/// The name that type_name() gives, or that of a module; empty if it is unknown.
 std::string infer_type(const Expression& expression, const Environment& environment);
 
 /// The row that a call of this expression would run, or null.

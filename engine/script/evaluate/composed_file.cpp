@@ -15,8 +15,8 @@ namespace stridescope::script {
 namespace {
 
 // The names of enumerators, in their order.
-constexpr std::string_view group_names[] = {"create",  "regroup", "reorder", "select",   "repeat", "join",
-                                            "copy",    "compute", "reduce",  "in_place", "ask",    "python"};
+constexpr std::string_view group_names[] = {"create", "regroup", "reorder", "select",   "repeat", "join",
+                                            "copy",   "compute", "reduce",  "in_place", "ask",    "python"};
 constexpr std::string_view form_names[] = {"method",  "function", "property", "functional",
                                            "builtin", "with_out", "subscript"};
 constexpr std::string_view effect_names[] = {"view",   "view_or_copy", "copy", "compute",
@@ -27,15 +27,17 @@ constexpr std::string_view sharing_names[] = {"free", "whole"};
 constexpr std::string_view takes_names[] = {"all", "floating", "floating_and_int64", "floating_and_uint8",
                                             "numbers"};
 constexpr std::string_view motion_names[] = {
-    "none",     "turn",  "reorder", "reflow", "slide_axis", "lift_out", "lift_parts", "descend",      "multiply",  "sweep",
-    "appear",   "pack",  "pour",    "meet",   "converge",   "accumulate", "multiply_out", "normalise", "follow",    "overwrite"};
+    "none",     "turn",       "reorder",      "reflow",    "slide_axis", "lift_out", "lift_parts",
+    "descend",  "multiply",   "sweep",        "appear",    "pack",       "pour",     "meet",
+    "converge", "accumulate", "multiply_out", "normalise", "follow",     "overwrite"};
 constexpr std::string_view role_names[] = {
-    "dim",        "next_dim",      "last_dim",    "new_dim",     "dims",           "next_dims",  "order",
-    "same_numel", "broadcast_shape", "own_shape", "own_stride",  "factors",        "parts",      "trailing_shape",
-    "new_shape",  "integers",      "repeats",     "half_length", "window",         "integer",    "number",
-    "boolean",    "operand",       "dtype",       "other_dtype", "device",         "memory_format", "mask",
-    "index",      "index_tensor",  "same_shape",  "tensor",      "tensors",        "first_index", "last_slice",
-    "text",       "hidden"};
+    "dim",         "next_dim",       "last_dim",        "new_dim",     "dims",       "next_dims",
+    "order",       "same_numel",     "broadcast_shape", "own_shape",   "own_stride", "factors",
+    "parts",       "trailing_shape", "new_shape",       "integers",    "repeats",    "half_length",
+    "window",      "integer",        "number",          "boolean",     "operand",    "dtype",
+    "other_dtype", "device",         "memory_format",   "mask",        "index",      "index_tensor",
+    "same_shape",  "tensor",         "tensors",         "first_index", "last_slice", "text",
+    "hidden"};
 
 /// Reads the facts of one header into a row.
 class HeaderReader {

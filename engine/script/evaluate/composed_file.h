@@ -23,7 +23,8 @@ namespace stridescope::script {
 
 class ComposedFile {
  public:
-  /// `text` lives as long as the program. Throws std::logic_error, with path and name, where a header is wrong.
+  /// `text` lives as long as the program. Throws std::logic_error, with path and name, where a header is
+  /// wrong.
   ComposedFile(std::string_view path, std::string_view text);
   ComposedFile(const ComposedFile&) = delete;
   ComposedFile& operator=(const ComposedFile&) = delete;

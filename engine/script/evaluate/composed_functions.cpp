@@ -17,8 +17,8 @@
 namespace stridescope::script {
 namespace {
 
-/// Kernels, strides and paddings, as operations on windows take them: one number for all dimensions or one for each;
-/// nullopt where the value is nothing of the kind.
+/// Kernels, strides and paddings, as operations on windows take them: one number for all dimensions or one
+/// for each; nullopt where the value is nothing of the kind.
 std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count) {
   if (const auto* number = value.get_if<std::int64_t>()) return tensor::Dims(count, *number);
   const auto* several = value.get_if<Sequence>();
@@ -33,7 +33,8 @@ std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count
 }
 
 /// The same; None and an empty list give `absent`.
-std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count, const tensor::Dims& absent) {
+std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count,
+                                           const tensor::Dims& absent) {
   const auto* several = value.get_if<Sequence>();
   if (value.get_if<None>() || (several && several->items->size() == 0)) return absent;
   return window_numbers(value, count);
@@ -124,16 +125,19 @@ bool is_one_each(const Value& sizes, std::size_t n) {
   if (!several) return is_one(sizes);
   return several->items->size() == n && std::ranges::all_of(*several->items, is_one);
 }
-/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding gives.
+/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding
+/// gives.
 Value mean_of_planes_boxes(const Call& call) {
   const auto shown = evaluate_program_in_format(call);
-  const auto sizes = is_one_each(call["output_size"], 2) || call.memory.is_meta() ? std::nullopt : sizes_of_planes(call);
+  const auto sizes =
+      is_one_each(call["output_size"], 2) || call.memory.is_meta() ? std::nullopt : sizes_of_planes(call);
   const auto* made = shown.get_if<tensor::Tensor>();
   if (sizes && made) ops::adaptive_mean(call.memory, call.tensor("self"), *sizes, *made);
   return shown;
 }
 
-/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding gives.
+/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding
+/// gives.
 Value mean_of_windows(const Call& call, std::size_t spatial, Evaluate program) {
   const auto shown = program(call);
   const bool has_divisor = call.has("divisor_override") && call.given("divisor_override");
@@ -150,11 +154,11 @@ Value mean_of_lines(const Call& call) { return mean_of_windows(call, 1, evaluate
 Value mvlgamma(const Call& call) {
   const auto self = call.tensor("self"), out = call.out();
   if (out && !tensor::is_floating(out.dtype()))
-    throw refuse::stated_runtime(
-        fmt::format("mvlgamma: result type {} can't be cast to the desired output type {}",
-                    tensor::scalar_type_name(self.dtype()),
-                    tensor::scalar_type_name(tensor::is_floating(self.dtype()) ? self.dtype()
-                                                                               : call.memory.default_float())));
+    throw refuse::stated_runtime(fmt::format(
+        "mvlgamma: result type {} can't be cast to the desired output type {}",
+        tensor::scalar_type_name(self.dtype()),
+        tensor::scalar_type_name(tensor::is_floating(self.dtype()) ? self.dtype()
+                                                                   : call.memory.default_float())));
   return evaluate_program(call);
 }
 /// PyTorch makes its steps of halves in the tensor's own dtype.

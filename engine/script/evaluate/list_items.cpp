@@ -52,7 +52,8 @@ void delete_list_item(Interpreter& interpreter, const Sequence& list, const Valu
     auto& changed = interpreter.change(list);
     // The last one first, so that the places of the others stay.
     for (std::int64_t i = 0; i < walk.count; ++i) {
-      const auto place = walk.step > 0 ? walk.start + (walk.count - 1 - i) * walk.step : walk.start + i * walk.step;
+      const auto place =
+          walk.step > 0 ? walk.start + (walk.count - 1 - i) * walk.step : walk.start + i * walk.step;
       changed.erase(static_cast<std::size_t>(place));
     }
     return;

@@ -62,7 +62,8 @@ Value convert_integers(const Parameter& p, const Value& value, const Op& op) {
       converted.push_back({static_cast<std::int64_t>(*flag)});
       continue;
     }
-    if (element.is<BigInt>()) throw refuse::size_beyond_int64(op.name_in_errors() + "()", python_name(p), i + 1);
+    if (element.is<BigInt>())
+      throw refuse::size_beyond_int64(op.name_in_errors() + "()", python_name(p), i + 1);
     if (!has_index(element)) {
       throw refuse::size_not_integer(op.name_in_errors() + "()", python_name(p), i + 1, type_name(element));
     }

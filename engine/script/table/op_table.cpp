@@ -8,8 +8,8 @@
 namespace stridescope::script {
 
 OpTable::OpTable() {
-  constexpr std::size_t about = 4096;  // so many that the rows fit without moving
-  ops_.reserve(about);
+  constexpr std::size_t capacity = 4096;  // more than there are operations, so that none is moved
+  ops_.reserve(capacity);
   for (auto* rows : {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, ask_rows,
                      composed_rows, python_rows})
     for (const auto& row : rows()) std::ranges::move(expand(row), std::back_inserter(ops_));

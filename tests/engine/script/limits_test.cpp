@@ -342,10 +342,12 @@ TEST_CASE("what an operation returns is counted before it is made, as are the si
   // None of these makes anything near its number of tensors: what is live stays below a few MiB.
   for (const std::string text :
        {"x = torch.zeros(1, *[1] * 63).expand(10**6, *[1] * 63).unbind()",
-        "x = torch.zeros(1).expand(10**6)\ny = [x.unbind() for i in range(1000)]", "x = torch.zeros(1).expand(10**6).split(1)",
-        "x = torch.zeros(1).expand(10**6).chunk(10**6)", "x = torch.zeros(1).expand(10**6).tensor_split(10**6)",
+        "x = torch.zeros(1).expand(10**6)\ny = [x.unbind() for i in range(1000)]",
+        "x = torch.zeros(1).expand(10**6).split(1)", "x = torch.zeros(1).expand(10**6).chunk(10**6)",
+        "x = torch.zeros(1).expand(10**6).tensor_split(10**6)",
         "x = torch.zeros(1, 1).expand(10**6, 1).vsplit(10**6)", "x = list(torch.zeros(1).expand(10**6))",
-        "a, *b = torch.zeros(1).expand(10**6)", "x = [[1]] * 10**6", "x = torch.meshgrid([torch.zeros(1)] * 10**3)"}) {
+        "a, *b = torch.zeros(1).expand(10**6)", "x = [[1]] * 10**6",
+        "x = torch.meshgrid([torch.zeros(1)] * 10**3)"}) {
     CAPTURE(text);
     CHECK(end_of(text) == "too_much_work");
   }
@@ -391,9 +393,7 @@ TEST_CASE("a refusal for work says how much is needed, the limit and the way out
 }
 
 TEST_CASE("products and loops of a lesson's size fit what a script may take") {
-  const auto ends = [](const std::string& text) {
-    return !session::open("import torch\n" + text).failure;
-  };
+  const auto ends = [](const std::string& text) { return !session::open("import torch\n" + text).failure; };
   CHECK(ends("x = torch.zeros(2048, 2048)\ny = x @ x"));
   CHECK(ends("x = torch.zeros(1000, 1000)\n" + repeated("x @ x\n", 6)));
 }

@@ -28,8 +28,8 @@ struct CaptionToken {
   bool on = false;        ///< lamp: lit
 };
 
-/// The first runs of a stride's chip: the axis's letter, a dot and the number. What follows them says that the
-/// stride does not matter.
+/// The first runs of a stride's chip: the axis's letter, a dot and the number. What follows them says that
+/// the stride does not matter.
 inline constexpr std::size_t runs_of_chip = 3;
 /// The `nth` of the lamp that says how the grid is laid out.
 inline constexpr std::int64_t lamp_of_grid = 64;

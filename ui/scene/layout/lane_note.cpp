@@ -12,8 +12,9 @@ namespace {
 words::Value text_of(const std::vector<std::int64_t>& distances) {
   if (distances.size() == 1) return words::signed_text(distances[0]);
   if (distances.size() == 2)
-    return words::Message{"stage/either_jump",
-                          {{"first", words::signed_text(distances[0])}, {"second", words::signed_text(distances[1])}}};
+    return words::Message{
+        "stage/either_jump",
+        {{"first", words::signed_text(distances[0])}, {"second", words::signed_text(distances[1])}}};
   const auto [least, most] = std::minmax_element(distances.begin(), distances.end());
   return words::Message{"stage/jump_range",
                         {{"least", words::signed_text(*least)}, {"most", words::signed_text(*most)}}};

@@ -98,8 +98,8 @@ struct Preview {
   /// What it would read of the tensor's storage: a ghost of the grid, and what it reads is lit.
   std::optional<tensor::Layout> view;
   std::vector<tensor::Layout> parts;  ///< the same, of several views: a ghost of each
-  std::optional<tensor::Dims> made;   ///< the shape of a tensor over a storage of its own: a ghost of its grid
-  bool is_written = false;  ///< what `view` reads would be overwritten: it is lit, without a ghost
+  std::optional<tensor::Dims> made;  ///< the shape of a tensor over a storage of its own: a ghost of its grid
+  bool is_written = false;           ///< what `view` reads would be overwritten: it is lit, without a ghost
   friend bool operator==(const Preview&, const Preview&) = default;
 };
 

@@ -57,7 +57,7 @@ TEST_CASE("signatures are parsed with types, defaults and keyword-only parameter
 }
 
 TEST_CASE("arguments that do not fit are refused in PyTorch's words") {
-  Op op{"f", script::Group::python, script::Form::function, 
+  Op op{"f", script::Group::python, script::Form::function,
         script::Signatures({"(int a, int b=2, *, bool? c=None)"}), nullptr};
   const auto message = [&](script::Arguments arguments) -> std::string {
     try {
