@@ -51,8 +51,8 @@ Passages words_below(const session::Step& step, const scene::Note& note, const s
   Passages below;
   if (step.caught) {
     below.push_back({step.caught->message(), type::output, palette.error, 6});
-    const auto why = scene::explanation(*step.caught);
-    for (const auto& sentence : {why.verdict, why.fix})
+    const auto why = scene::failure_card(*step.caught);
+    for (const auto& sentence : {why.verdict, why.remedy})
       if (!sentence.empty()) below.push_back({words(sentence), type::plain, palette.ink});
   }
   if (!note.printed.empty()) {

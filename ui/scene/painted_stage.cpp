@@ -3,7 +3,6 @@
 #include <iterator>
 #include <utility>
 
-#include "ui/scene/explain/failure_marks.h"
 #include "ui/scene/explain/note.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/layout/layout_cache.h"
@@ -83,7 +82,8 @@ void uncovered_only(Stage& stage) {
   };
   if (stage.focus && is_covered(stage.focus->storage)) stage.focus.reset();
   if (stage.walk && is_covered(stage.walk->tensor->tensor.storage())) stage.walk.reset();
-  if (stage.steps && is_covered(stage.steps->tensor->tensor.storage())) stage.steps.reset();
+  std::erase_if(stage.explained,
+                [&](const Explained& why) { return why.about && is_covered(why.about->tensor.storage()); });
 }
 
 /// Which indices a group shows.
@@ -111,7 +111,7 @@ struct PaintedStage::Parts {
   ViewState view;
   Style style;
   Size size;
-  FailureMarks marks = {};
+  std::vector<Explained> of_failure = {};
   std::optional<Rect> visible = {};
   Style figure_style = {}, shelf_style = {};
   float zoom = 1;
@@ -128,17 +128,9 @@ struct PaintedStage::Parts {
   mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
 
   Stage stage(const ViewState& as, const TextMeasure& measure, const words::Words& words) const {
-    Stage all{model,
-              as,
-              style,
-              measure,
-              words,
-              focus_of(model, as),
-              odometer_place(model, as),
-              marks,
-              axis_steps_of(model, as),
-              nullptr,
-              visible};
+    Stage all{model,      as,      style,  measure, words, focus_of(model, as), odometer_place(model, as),
+              of_failure, nullptr, visible};
+    for (auto& why : explained({model, as})) all.explained.push_back(std::move(why));
     if (!as.covered.empty()) uncovered_only(all);
     const auto place = lens_place(model, as, all.walk, all.focus);
     if (lens_at != place) lens_report = scene::lens_report(model, as, all.walk, all.focus);
@@ -157,7 +149,7 @@ struct PaintedStage::Parts {
 void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words& words,
                                   LayoutCache& layouts) {
   Stage all = stage(view, measure, words);
-  all.focus.reset(), all.steps.reset();
+  all.focus.reset(), all.explained.clear();
   const Frame frame = frame_of(all, size);
   Figure figure = figure_for(model, all, size, frame, layouts);
   visible = all.visible;
@@ -197,7 +189,7 @@ void PaintedStage::Parts::paint(Group& group, const Stage& stage) {
     if (windows_of(group.pointed) == shown) return;
   }
   Stage still = stage;
-  still.focus.reset(), still.steps.reset(), still.walk.reset();
+  still.focus.reset(), still.explained.clear(), still.walk.reset();
   group.painted = paint_group(still, group.pointed, group.title_end, style_of(group));
   group.is_painted = true;
   ++paintings;
@@ -254,7 +246,7 @@ PaintedStage::PaintedStage(StageModel model, ViewState view, const Style& style,
   auto& parts = *parts_;
   measure_texts(parts.model, parts.stage(parts.view, cache, words));
   parts.lay_out(cache, words, layouts);
-  if (parts.model.failure) parts.marks = marks_of(parts.model, *parts.model.failure);
+  parts.of_failure = explained({parts.model, {}});
   if (parts.model.frozen && parts.model.is_written)
     parts.then = std::make_shared<const Then>(Then{parts.model.frozen, parts.model.is_written});
   parts.has_failure = std::exchange(parts.model.failure, nullptr) != nullptr;

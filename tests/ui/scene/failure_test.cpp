@@ -6,7 +6,6 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/explanation.h"
-#include "ui/scene/explain/failure_marks.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/step_note.h"
 
@@ -21,7 +20,8 @@ struct Stumble {
     REQUIRE(opened.failure);
     view.selected = newest_tensor(opened.session.now());
     model = collect(opened.session.now(), view);
-    marks = marks_of(model, *opened.failure);
+    model.failure = &*opened.failure;
+    marks = explained({model, view}).at(0).marks;
   }
   Scene scene(Size size, std::string_view language = "en") {
     return build(opened.session.now(), view, make_style(Theme::light, 1), size, measure, ui::Text(language),
@@ -35,7 +35,7 @@ struct Stumble {
   session::Opened opened;
   ViewState view;
   StageModel model;
-  FailureMarks marks;
+  Marks marks;
   testing::PlainMeasure measure;
 };
 
@@ -83,8 +83,8 @@ TEST_CASE("a view that cannot be shows where its walk breaks") {
   CHECK(marks.jumps[0].distance == 4);
   CHECK(marks.jumps[1].distance == 4);
   CHECK(marks.jumps[2].distance == -7);
-  CHECK_FALSE(marks.jumps[1].breaks);
-  CHECK(marks.jumps[2].breaks);
+  CHECK(marks.jumps[1].is_muted);
+  CHECK_FALSE(marks.jumps[2].is_muted);
 }
 
 TEST_CASE("on a small stage the message of a view that fails is not cut") {
@@ -139,7 +139,7 @@ TEST_CASE("an overlap is sought in the tensor that is written to, wherever it st
 
 TEST_CASE("shapes that do not fit stand below each other") {
   const Stumble stumble("x = torch.zeros(5, 3, 4)\ny = torch.zeros(2, 1)\nx + y\n");
-  const auto why = explanation(*stumble.opened.failure);
+  const auto why = failure_card(*stumble.opened.failure);
   REQUIRE(why.shapes.size() == 2);
   CHECK(why.shapes[1].sizes == tensor::Dims{2, 1});
   CHECK(why.clash_from_right == std::size_t{1});
@@ -225,12 +225,12 @@ TEST_CASE("what a failure means is told from its facts, in both languages") {
   for (const auto& row : rows) {
     INFO(row.statement);
     const Stumble stumble("x = torch.arange(12).view(3, 4)\n" + std::string(row.statement) + "\n");
-    const auto why = explanation(*stumble.opened.failure);
+    const auto why = failure_card(*stumble.opened.failure);
     CHECK(ui::Text("en")(why.verdict) == row.verdict);
-    CHECK(ui::Text("en")(why.fix) == row.fix);
+    CHECK(ui::Text("en")(why.remedy) == row.fix);
     CHECK(ui::Text("zh")(why.verdict).empty() == why.verdict.empty());
     CHECK(ui::Text("zh")(why.verdict).find('{') == std::string::npos);
-    CHECK(ui::Text("zh")(why.fix).find('{') == std::string::npos);
+    CHECK(ui::Text("zh")(why.remedy).find('{') == std::string::npos);
   }
 }
 
@@ -252,9 +252,10 @@ TEST_CASE("the gallery's failures are marked and explained") {
     REQUIRE(now.last()->caught);
     const auto& caught = *now.last()->caught;
     CHECK(caught.refusal.rule() == row.rule);
-    CHECK_FALSE(explanation(caught).verdict.empty());
-    const auto model = collect(now, ViewState{});
-    const auto marks = marks_of(model, caught);
+    CHECK_FALSE(failure_card(caught).verdict.empty());
+    const ViewState view;
+    const auto model = collect(now, view, &caught);
+    const auto marks = explained({model, view}).at(0).marks;
     CHECK(marks.axes.size() + marks.cells.size() > 0);
   }
 }
@@ -284,10 +285,10 @@ TEST_CASE("a name that is nearly known is asked after on the stage") {
   for (const auto& row : rows) {
     INFO(row.statement);
     const Stumble stumble("x = torch.arange(12).view(3, 4)\n" + std::string(row.statement) + "\n");
-    CHECK(ui::Text("en")(explanation(*stumble.opened.failure).fix) == row.fix);
+    CHECK(ui::Text("en")(failure_card(*stumble.opened.failure).remedy) == row.fix);
   }
   const Stumble stumble("x = torch.zeros(2)\nx.transpos(0, 1)\n");
-  CHECK(ui::Text("zh")(explanation(*stumble.opened.failure).fix) == "是不是 `transpose`？");
+  CHECK(ui::Text("zh")(failure_card(*stumble.opened.failure).remedy) == "是不是 `transpose`？");
 }
 
 TEST_CASE("a failure points at its place in the statement") {

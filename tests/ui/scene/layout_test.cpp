@@ -384,7 +384,7 @@ TEST_CASE("an axis that is pointed at shows its stride, on the strip and on the 
   for (const auto& cell : scene.cells) ringed += cell.ring == style.palette.axis[0];
   for (const auto& label : scene.labels) jumps += label.text == "+4";
   for (std::int64_t n = 1; n < 4; ++n)
-    for (const auto& curve : scene.curves) arrows += curve.key == tensor_key(x, "axis-step", n);
+    for (const auto& curve : scene.curves) arrows += curve.key == key_of("arrow", "axis_steps", n);
   CHECK(ringed == 6);  // 0, 4, 8 on both
   CHECK(jumps == 2);
   CHECK(arrows == 2);

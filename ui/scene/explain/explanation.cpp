@@ -1,49 +1,63 @@
 #include "ui/scene/explain/explanation.h"
 
+#include <algorithm>
 #include <utility>
 
-#include "engine/explain/broadcast.h"
-#include "engine/explain/refusal.h"
-#include "engine/tensor/refusal/rules.h"
-
 namespace stridescope::scene {
+
+// explanations.inc has a line EXPLANATION(name) for each file in explanations/.
+namespace explanations {
+#define EXPLANATION(name) Explanation name;
+#include "explanations.inc"
+#undef EXPLANATION
+}  // namespace explanations
+
 namespace {
 
-using tensor::FactName;
-
-/// The shapes of all operands; those that the refusal compared where there is no operation to ask.
-std::vector<tensor::Dims> broadcast_shapes(const session::Failure& failure) {
-  std::vector<tensor::Dims> shapes;
-  if (!failure.trace.ops.empty() && failure.trace.ops.back().inputs.size() >= 2) {
-    for (const auto& input : failure.trace.ops.back().inputs) shapes.push_back(input.shape());
-  } else {
-    for (const auto* shape :
-         {failure.refusal.find<FactName::shape>(), failure.refusal.find<FactName::other_shape>()})
-      if (shape) shapes.push_back(*shape);
-  }
-  return shapes;
-}
-
-/// The shapes below each other, and the verdict on all of them.
-void add_shapes(const session::Failure& failure, Explanation& result) {
-  const auto shapes = broadcast_shapes(failure);
-  const auto alignment = explain::align(shapes);
-  if (alignment.possible || !alignment.broken_dim) return;
-  result.verdict = alignment.verdict;
-  for (std::size_t i = 0; i < shapes.size(); ++i)
-    result.shapes.push_back({std::string(1, static_cast<char>('a' + i % 26)), shapes[i]});
-  result.clash_from_right = alignment.columns.size() - 1 - static_cast<std::size_t>(*alignment.broken_dim);
-}
+constexpr std::pair<std::string_view, Explanation*> all[] = {
+#define EXPLANATION(name) {#name, explanations::name},
+#include "explanations.inc"
+#undef EXPLANATION
+};
 
 }  // namespace
 
-Explanation explanation(const session::Failure& failure) {
-  auto reason = explain::reason_of(failure.refusal);
-  Explanation result{.verdict = std::move(reason.why), .fix = std::move(reason.remedy)};
-  if (failure.refusal.rule() == tensor::Rule::broadcast_mismatch) add_shapes(failure, result);
-  if (!failure.file.empty())
-    result.where = {"failure/stopped_at", {{"file", failure.file}, {"line", failure.line}}};
-  return result;
+std::vector<Explained> explained(const StageInput& input) {
+  std::vector<Explained> found;
+  for (const auto& [name, explanation] : all)
+    if (auto one = explanation(input)) {
+      one->name = name;
+      found.insert(one->about ? found.end() : found.begin(), std::move(*one));
+    }
+  return found;
+}
+
+std::optional<PointedAxis> pointed_axis(const StageInput& input) {
+  const auto& view = input.view;
+  const auto* axis = std::get_if<AxisTarget>(&view.hover);
+  if (!axis && std::holds_alternative<std::monostate>(view.hover))
+    axis = std::get_if<AxisTarget>(&view.pinned);
+  if (!axis || view.walk) return std::nullopt;
+  const auto* tensor = input.model.find(axis->tensor);
+  if (!tensor || axis->dim < 0 || axis->dim >= tensor->tensor.dim() || tensor->tensor.numel() == 0)
+    return std::nullopt;
+  return PointedAxis{tensor, axis->dim};
+}
+
+bool Marks::has(const TensorModel* tensor, const tensor::Dims& index) const {
+  return std::ranges::any_of(cells,
+                             [&](const Cell& cell) { return cell.tensor == tensor && cell.index == index; });
+}
+
+bool Marks::has(const tensor::Storage& storage, std::int64_t element) const {
+  return std::ranges::find(elements, Element{storage, element}) != elements.end();
+}
+
+void Marks::ring(const StageModel& model, const TensorModel& tensor, tensor::Dims index) {
+  const auto* storage = model.storage_of(tensor.tensor);
+  const auto element = storage->strip_index(tensor.tensor, tensor.tensor.layout().at(index));
+  if (!has(storage->storage, element)) elements.push_back({storage->storage, element});
+  cells.push_back({&tensor, std::move(index)});
 }
 
 }  // namespace stridescope::scene

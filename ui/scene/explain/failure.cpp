@@ -50,7 +50,7 @@ std::vector<std::string> shortened_lines(std::string_view text, float width, std
 }
 
 /// "a  (3, 4)": sizes right-aligned, the column that clashes in the colour of errors.
-std::vector<TextRun> shape_row(const Explanation& why, std::size_t row, const Palette& p) {
+std::vector<TextRun> shape_row(const ExplanationCard& why, std::size_t row, const Palette& p) {
   std::size_t columns = 0;
   for (const auto& shape : why.shapes) columns = std::max(columns, shape.sizes.size());
   const auto& shape = why.shapes[row];
@@ -103,7 +103,7 @@ float add_chips(PanelText& text, const Stage& stage, float width, float y) {
 
 /// The type and the statement, PyTorch's message, what it means, and what to write instead; `spare` lines
 /// fewer than all.
-PanelText plan_failure(const Stage& stage, const session::Failure& failure, const Explanation& why,
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, const ExplanationCard& why,
                        float width, std::size_t message_lines, bool with_fix) {
   const Style& style = stage.style;
   const auto& p = style.palette;
@@ -131,12 +131,14 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
                   {"failure/in_function", {{"function", function}, {"line", at.begin.line}, {"text", line}}}),
               Font::text, 1, style.text_small, p.ink);
   }
-  if (!why.where.empty()) add_words(stage.words(why.where), Font::text, 1, style.text_small, p.muted);
+  if (!failure.file.empty())
+    add_words(stage.words({"failure/stopped_at", {{"file", failure.file}, {"line", failure.line}}}),
+              Font::text, 1, style.text_small, p.muted);
   for (std::size_t i = 0; i < why.shapes.size() && i < 3; ++i) add(shape_row(why, i, p), style.mono);
   if (!why.verdict.empty()) y += style.space_1;
   add_words(stage.words(why.verdict), Font::text_bold, 2, style.text, p.ink);
   if (!stage.view.note.remedies.empty()) y = add_chips(text, stage, inner, y + style.space_1);
-  else if (with_fix) add_words(stage.words(why.fix), Font::text, 2, style.text, p.ink);
+  else if (with_fix) add_words(stage.words(why.remedy), Font::text, 2, style.text, p.ink);
   text.height = y + style.space_2;
   return text;
 }
@@ -144,7 +146,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
 }  // namespace
 
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size) {
-  const auto why = explanation(failure);
+  const auto why = failure_card(failure);
   // The figure explains it: the words take less than a third of the stage, on a low one a little more before
   // the message is cut.
   for (const auto& [lines, most] : {std::pair{4u, 0.27f}, {3u, 0.4f}, {2u, 0.27f}, {1u, 0.27f}}) {

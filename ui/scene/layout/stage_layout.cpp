@@ -162,8 +162,7 @@ StageLayout fitted(const Stage& stage, Size size, Density density, bool is_one_l
     wanted.least_text *= floor;
     for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
       const Style style = scaled(wanted, smaller);
-      const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, {}, stage.walk,
-                        {},          {},         {}};
+      const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, {}, stage.walk};
       auto layout = laid_out(trial, measure, size, {smaller < 0.6f, is_one_line}, density);
       if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
       if (smaller == 1 && floor == 1 && instead)
@@ -194,7 +193,7 @@ std::size_t tensors_of_step(const StageModel& model) {
 
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const Style dense = denser(stage.style);
-  const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
+  const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk};
   // What is said of a walk gives way where three or more tensors are read, and on a low stage.
   const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
   // Rather than smaller type, less space about it, if that leaves every grid; and digits, where the formula

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "engine/words/words.h"
-#include "ui/scene/explain/axis_steps.h"
-#include "ui/scene/explain/failure_marks.h"
+#include "ui/scene/explain/explanation.h"
 #include "ui/scene/model/stage_model.h"
 #include "ui/scene/room.h"
 #include "ui/scene/scene.h"
@@ -43,8 +42,7 @@ struct Stage {
   const words::Words& words;
   std::optional<Focus> focus = {};
   std::optional<OdometerPlace> walk = {};
-  FailureMarks marks = {};
-  std::optional<AxisSteps> steps = {};
+  std::vector<Explained> explained = {};
   const LensReport* lens = nullptr;  ///< null where the view has none, or no tensor is selected
   std::optional<Rect> visible = {};  ///< outside of it, nothing need be built; absent: everywhere
   Theme theme() const { return style.theme; }

@@ -8,9 +8,7 @@
 #include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {
-namespace {
 
-/// The innermost planes, of the cells along x and y.
 std::vector<Rect> planes_of(const GridPlan& grid) {
   std::vector<const AxisPlan*> outer;
   Rect plane{grid.origin.x, grid.origin.y, grid.cell_w, grid.cell_h};
@@ -37,6 +35,8 @@ std::vector<Rect> planes_of(const GridPlan& grid) {
   }
   return planes;
 }
+
+namespace {
 
 /// Rectangles behind every innermost plane of a tensor with more than two dimensions.
 void paint_plates(Scene& scene, const CardLayout& card, const Style& style) {
@@ -132,7 +132,6 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
       cell.ring = p.accent;
       cell.ring_width = style.ring_width * 0.8f;
     }
-    if (stage.marks.has(&tensor, index)) cell.ring = p.error, cell.ring_width = style.ring_width;
     // Further ones may be longer than those that were measured.
     if (const int own = columns_of(cell.text); own > texts.columns)
       cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
@@ -185,32 +184,6 @@ void mark_rulers(TensorPart& part, const TensorModel& tensor, const std::vector<
                                    [dim](const TensorPart::AxisMark& a) { return a.dim == dim; });
     if (mark != part.axes.end()) mark->ruler = rulers[d];
     else part.axes.push_back({dim, tensor.axis(dim), {}, rulers[d]});
-  }
-}
-
-/// Around rulers and chips of the dimensions that a failing statement stumbled over.
-void paint_collisions(Scene& scene, const Stage& stage, const TensorModel& tensor, const TensorPart& part,
-                      const Style& style) {
-  // A ruler in pieces, over planes that recede, has cells between these.
-  const auto planes = part.has_grid ? planes_of(part.grid) : std::vector<Rect>{};
-  const auto is_over_cells = [&](const Rect& rect) {
-    return std::ranges::any_of(planes, [&](const Rect& plane) { return intersects(plane, inset(rect, 1)); });
-  };
-  for (const auto& collision : stage.marks.axes) {
-    if (collision.tensor != &tensor) continue;
-    for (const auto& mark : part.axes) {
-      if (mark.dim != collision.dim) continue;
-      std::int64_t n = 0;
-      for (const Rect rect : {mark.ruler, mark.rect}) {
-        if (rect.w <= 0 || rect.h <= 0 || is_over_cells(rect)) continue;
-        scene.boxes.push_back({.key = tensor_key(tensor.tensor, "collision", collision.dim * 2 + n++),
-                               .rect = inset(rect, -style.space_1 * 0.75f),
-                               .radius = style.space_1,
-                               .border = style.palette.error,
-                               .border_width = style.line_width * 2,
-                               .layer = layer::mark});
-      }
-    }
   }
 }
 
@@ -273,7 +246,6 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
   if (const auto covers = covers_of(stage.view, tensor); !covers.stride && !covers.places)
     mark_rulers(part, tensor, rulers);
-  paint_collisions(scene, stage, tensor, part, style);
   if (tensor.is_gone) keep_title(scene, range.begin, part);
   if (!tensor.is_gone) scene.tensors.push_back(std::move(part));
 }

@@ -38,16 +38,6 @@ void ring_focus(Cell& cell, const CellSource& source, const Focus& focus, const 
   cell.ring_width = style.ring_width * (is_wide ? 1.0f : 0.6f);
 }
 
-void ring_steps(Cell& cell, const CellSource& source, const StorageModel& storage, const AxisSteps& steps,
-                const Style& style) {
-  const bool is_step =
-      source.tensor ? source.tensor == steps.tensor &&
-                          steps.has(source.tensor, source.tensor->tensor.layout().coordinate(source.order))
-                    : steps.has(storage, source.element);
-  if (!is_step || (cell.ring_width > 0 && cell.ring == style.palette.error)) return;
-  cell.ring = axis_color(style, steps.tensor->axis(steps.dim)), cell.ring_width = style.ring_width * 0.7f;
-}
-
 void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
                  const Style& style) {
   const auto& storage = *group.storage;
@@ -65,7 +55,6 @@ void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
             label.color = cell.ink;
     }
     if (has_focus) ring_focus(cell, source, *stage.focus, style);
-    if (stage.steps) ring_steps(cell, source, storage, *stage.steps, style);
   }
 }
 
@@ -116,7 +105,6 @@ PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float tit
   paint_lanes(scene, stage, group, style);
   paint_overview(scene, stage, group, style);
   for (const auto& card : group.cards) paint_card(painted, stage, group, card, style);
-  if (group.arc_room > 0) paint_broken_walk(scene, stage, group, style);
   return painted;
 }
 
@@ -125,21 +113,23 @@ Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup
   Scene scene = painted.scene;
   const auto& storage = group.storage->storage;
   const bool has_focus = stage.focus && stage.focus->storage == storage;
-  const bool has_steps = stage.steps && stage.steps->tensor->tensor.storage() == storage;
+  for (std::size_t i = 0; i < scene.cells.size() && !stage.explained.empty(); ++i)
+    if (const auto& source = painted.cells[i]; !source.tensor || !source.tensor->is_gone)
+      ring_marks(scene.cells[i], source, stage, *group.storage, style);
   if (!covers_places(stage.view, *group.storage)) paint_lens_strip(scene, stage, group, style);
   const auto* selected = stage.view.preview.view ? stage.model.find(stage.view.selected) : nullptr;
   if (selected && selected->tensor.storage() == storage && !group.is_aside)
     light_preview(scene, stage, group, painted, style);
-  if (!has_focus && !has_steps && !is_walked(stage, *group.storage)) return scene;
-  light_cells(scene, stage, group, painted, style);
+  const bool walks = is_walked(stage, *group.storage);
+  if (has_focus || walks) light_cells(scene, stage, group, painted, style);
   if (has_focus) {
     light_rulers(scene, stage, group, painted, style);
     light_index(scene, stage, group, style);
     light_lanes(scene, stage, group, style);
   }
-  for (const auto& card : group.cards) paint_axis_steps(scene, stage, card, style);
+  paint_marks(scene, stage, group, style);
   paint_ties(scene, stage, group, style);
-  if (group.arc_room > 0) paint_jumps(scene, stage, group, style);
+  if (walks && group.arc_room > 0) paint_walk(scene, stage, group, style);
   return scene;
 }
 

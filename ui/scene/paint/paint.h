@@ -47,17 +47,18 @@ void light_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, con
 /// A tensor's plate, cells and caption.
 void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                 const Style& style);
-/// Arrows from cell to cell along the axis that is pointed at.
-void paint_axis_steps(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
+/// The innermost planes of a grid: of its cells along x and y.
+std::vector<Rect> planes_of(const GridPlan& grid);
+/// Rings a cell that an explanation marks.
+void ring_marks(Cell& cell, const CellSource& source, const Stage& stage, const StorageModel& storage,
+                const Style& style);
+/// What explanations mark besides cells: dimensions, and jumps on the grid and over the strip.
+void paint_marks(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Axis letters, bands and indices around a grid. Returns each dimension's band.
 std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
 /// From the focused storage cell to the cells that read it.
 void paint_ties(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
-/// Where the walk of a view that cannot be leaves its stride.
-void paint_broken_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
-/// Jumps along the strip: of the odometer, else of the stride of the axis that is pointed at.
-void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
-/// The odometer's: the last ones, and the pointer on its way.
+/// The odometer's jumps along the strip: the last ones, and the pointer on its way.
 void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// `y[2, 1] = storage[0 + 2·1 + 1·4] = storage[6]`
 /// `is_line`: while the odometer walks, too, without what is said below it.

@@ -210,7 +210,6 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
               .edge = p.cell_edge,
               .hatch = look.hatch,
               .layer = layer::cell};
-    if (stage.marks.has(storage.storage, element)) cell.ring = p.error, cell.ring_width = style.ring_width;
     if (const int own = columns_of(cell.text); own > texts.columns)
       cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
     if (storage.is_gone) fade_out(cell);

@@ -1,10 +1,10 @@
-#include "ui/scene/explain/failure_marks.h"
-
 #include <algorithm>
 
 #include "engine/explain/broadcast.h"
+#include "engine/explain/refusal.h"
 #include "engine/explain/view_proof.h"
 #include "engine/tensor/refusal/rules.h"
+#include "ui/scene/explain/explanation.h"
 #include "ui/scene/model/readers.h"
 
 namespace stridescope::scene {
@@ -20,7 +20,7 @@ struct Finder {
   const StageModel& model;
   const session::Failure& failure;
   const script::OpRecord& op;
-  FailureMarks marks = {};
+  Marks marks = {};
 
   /// The tensor of the stage that is an operand.
   const TensorModel* model_of(const tensor::Tensor* operand) const {
@@ -52,13 +52,6 @@ struct Finder {
     if (dim < 0) dim += tensor->tensor.dim();
     if (dim >= 0 && dim < tensor->tensor.dim()) marks.axes.push_back({tensor, dim});
   }
-  void mark_cell(const TensorModel& tensor, tensor::Dims index) {
-    const auto* storage = model.storage_of(tensor.tensor);
-    const auto element = storage->strip_index(tensor.tensor, tensor.tensor.layout().at(index));
-    if (!marks.has(storage->storage, element)) marks.elements.push_back({storage->storage, element});
-    marks.cells.push_back({&tensor, std::move(index)});
-  }
-
   void find_view() {
     const auto* tensor = shown(0);
     const auto* shape = failure.refusal.find<FactName::target_shape>();
@@ -74,13 +67,13 @@ struct Finder {
     for (auto d = static_cast<std::size_t>(conflict.left_dim) + 1; d < layout.shape.size(); ++d)
       run *= layout.shape[d];
     if (run < 1 || run >= layout.numel()) return;
-    mark_cell(*tensor, layout.coordinate(run - 1));
-    mark_cell(*tensor, layout.coordinate(run));
+    marks.ring(model, *tensor, layout.coordinate(run - 1));
+    marks.ring(model, *tensor, layout.coordinate(run));
     const auto* storage = model.storage_of(tensor->tensor);
     for (auto n = std::max<std::int64_t>(1, run - 2); n <= run; ++n) {
       const auto from = layout.at_linear(n - 1), to = layout.at_linear(n);
       marks.jumps.push_back({storage->storage, storage->strip_index(tensor->tensor, from),
-                             storage->strip_index(tensor->tensor, to), to - from, n == run});
+                             storage->strip_index(tensor->tensor, to), to - from, n != run});
     }
   }
 
@@ -91,7 +84,7 @@ struct Finder {
     for (std::int64_t n = 0; n < std::min(layout.numel(), most_searched); ++n) {
       const auto found = readers(layout, layout.at_linear(n), most_cells);
       if (found.count < 2) continue;
-      for (const auto& index : found.indices) mark_cell(*tensor, index);
+      for (const auto& index : found.indices) marks.ring(model, *tensor, index);
       return;
     }
   }
@@ -158,25 +151,55 @@ struct Finder {
   }
 };
 
+/// The shapes of all operands; those that the refusal compared where there is no operation to ask.
+std::vector<tensor::Dims> broadcast_shapes(const session::Failure& failure) {
+  std::vector<tensor::Dims> shapes;
+  if (!failure.trace.ops.empty() && failure.trace.ops.back().inputs.size() >= 2) {
+    for (const auto& input : failure.trace.ops.back().inputs) shapes.push_back(input.shape());
+  } else {
+    for (const auto* shape :
+         {failure.refusal.find<FactName::shape>(), failure.refusal.find<FactName::other_shape>()})
+      if (shape) shapes.push_back(*shape);
+  }
+  return shapes;
+}
+
+/// The shapes below each other, and the verdict on all of them.
+void add_shapes(const session::Failure& failure, ExplanationCard& card) {
+  const auto shapes = broadcast_shapes(failure);
+  const auto alignment = explain::align(shapes);
+  if (alignment.possible || !alignment.broken_dim) return;
+  card.verdict = alignment.verdict;
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    card.shapes.push_back({std::string(1, static_cast<char>('a' + i % 26)), shapes[i]});
+  card.clash_from_right = alignment.columns.size() - 1 - static_cast<std::size_t>(*alignment.broken_dim);
+}
+
 }  // namespace
 
-bool FailureMarks::has(const TensorModel* tensor, const tensor::Dims& index) const {
-  return std::any_of(cells.begin(), cells.end(),
-                     [&](const Cell& c) { return c.tensor == tensor && c.index == index; });
+ExplanationCard failure_card(const session::Failure& failure) {
+  auto reason = explain::reason_of(failure.refusal);
+  ExplanationCard card{.verdict = std::move(reason.why), .remedy = std::move(reason.remedy)};
+  if (failure.refusal.rule() == Rule::broadcast_mismatch) add_shapes(failure, card);
+  return card;
 }
 
-bool FailureMarks::has(const tensor::Storage& storage, std::int64_t element) const {
-  return std::any_of(elements.begin(), elements.end(),
-                     [&](const Element& e) { return e.storage == storage && e.element == element; });
-}
+namespace explanations {
 
-FailureMarks marks_of(const StageModel& model, const session::Failure& failure) {
-  if (failure.trace.ops.empty()) return {};
-  const auto& op = failure.trace.ops.back();
-  if (op.inputs.empty()) return {};
-  Finder finder{model, failure, op};
+/// Why a statement failed. Marked are, for views that cannot be: the dimensions that do not merge, and the
+/// step from the end of one run to the next; for overlaps: cells that share an element; for shapes that do
+/// not fit each other and indices out of range: the dimensions.
+std::optional<Explained> failure(const StageInput& input) {
+  if (!input.model.failure) return std::nullopt;
+  const auto& failure = *input.model.failure;
+  Explained why{.card = failure_card(failure)};
+  if (failure.trace.ops.empty() || failure.trace.ops.back().inputs.empty()) return why;
+  Finder finder{input.model, failure, failure.trace.ops.back()};
   finder.find();
-  return std::move(finder.marks);
+  why.marks = std::move(finder.marks);
+  return why;
 }
+
+}  // namespace explanations
 
 }  // namespace stridescope::scene
