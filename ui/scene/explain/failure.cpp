@@ -38,17 +38,6 @@ std::vector<TextRun> source_runs(const session::Failure& failure, float width, f
           {elided(std::string(line.after), std::max(room, 0.0f), font, size, measure), font, p.ink}};
 }
 
-/// At most `most` lines; the last says where words are left out.
-std::vector<std::string> shortened_lines(std::string_view text, float width, std::size_t most, Font font,
-                                         float size, const TextMeasure& measure) {
-  auto lines = wrapped(text, width, font, size, measure);
-  if (lines.size() <= most) return lines;
-  const auto rest = lines[most - 1] + " " + lines[most] + "…";
-  lines.resize(most);
-  lines.back() = measure.width(rest, font, size) <= width ? rest : elided(rest, width, font, size, measure);
-  return lines;
-}
-
 /// "a  (3, 4)": sizes right-aligned, the column that clashes in the colour of errors.
 std::vector<TextRun> shape_row(const ExplanationCard& why, std::size_t row, const Palette& p) {
   std::size_t columns = 0;
@@ -121,7 +110,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   text.mark = mark_under(title, style, y, stage.measure);
   add(std::move(title), style.text);
   const auto add_words = [&](const std::string& words, Font font, std::size_t most, float size, Color color) {
-    for (auto& line : shortened_lines(words, inner, most, font, size, stage.measure))
+    for (auto& line : wrapped_to(most, words, inner, font, size, stage.measure))
       add({{std::move(line), font, color}}, size);
   };
   add_words(failure.message(), Font::text, message_lines, style.text_small, p.muted);

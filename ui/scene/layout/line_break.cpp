@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/script/syntax/unicode.h"
+#include "ui/scene/model/stage.h"
 
 namespace stridescope::scene {
 namespace {
@@ -93,6 +94,16 @@ std::vector<std::string> wrapped(std::string_view text, float width, Font font, 
       paragraph.remove_prefix(end);
     } while (!paragraph.empty());
   }
+  return lines;
+}
+
+std::vector<std::string> wrapped_to(std::size_t most, std::string_view text, float width, Font font,
+                                    float size, const TextMeasure& measure) {
+  auto lines = wrapped(text, width, font, size, measure);
+  if (lines.size() <= most) return lines;
+  const auto rest = lines[most - 1] + " " + lines[most] + "…";
+  lines.resize(most);
+  lines.back() = measure.width(rest, font, size) <= width ? rest : elided(rest, width, font, size, measure);
   return lines;
 }
 

@@ -15,8 +15,11 @@ namespace stridescope::scene {
 /// always fits.
 std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,
                                  const TextMeasure& measure);
-/// The same in no more lines, but of about the same length: what is centred has no single word in its last
-/// one.
+/// The first `most` of these lines; the last one shows where text is left out.
+std::vector<std::string> wrapped_to(std::size_t most, std::string_view text, float width, Font font,
+                                    float size, const TextMeasure& measure);
+/// As wrapped(), in no more lines, but of about the same length: what is centred has no single word in its
+/// last one.
 std::vector<std::string> balanced(std::string_view text, float width, Font font, float size,
                                   const TextMeasure& measure);
 

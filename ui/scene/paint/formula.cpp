@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cmath>
 
 #include "ui/scene/axis.h"
 #include "ui/scene/layout/formula_place.h"
+#include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/paint/formula.h"
 #include "ui/scene/paint/paint.h"
@@ -174,6 +176,29 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
   return indices;
 }
 
+/// The words of an explanation that applies to something on the stage; empty: none has words.
+std::string words_of_explanation(const Stage& stage) {
+  for (const auto& why : stage.explained)
+    if (why.about && !why.card.verdict.empty())
+      return stage.words(why.card.verdict) + " " + stage.words(why.card.remedy);
+  return {};
+}
+
+/// Centred lines, as many as there is room for.
+void add_explanation(Scene& scene, const Stage& stage, const std::string& text, Rect where, float size) {
+  const auto most = std::max(1.0f, std::floor(where.h / line_height(size)));
+  std::int64_t n = 0;
+  for (auto& line :
+       wrapped_to(static_cast<std::size_t>(most), text, where.w, Font::text, size, stage.measure))
+    scene.labels.push_back({.key = key_of("explanation", "", n),
+                            .text = std::move(line),
+                            .at = {where.center().x, where.y + line_height(size) * static_cast<float>(n++)},
+                            .align = Align::center,
+                            .size = size,
+                            .color = stage.style.palette.ink,
+                            .layer = layer::label});
+}
+
 }  // namespace
 
 void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, const Style& figure_style) {
@@ -182,6 +207,11 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, c
   const Style full = has_account ? walking_style(figure_style) : figure_style;
   const float wanted = has_account ? walking_height(full) : formula_line(full);
   const Style style = scaled(full, std::min(1.0f, where.h / wanted));
+  if (const auto words = words_of_explanation(stage); !words.empty()) {
+    const float line = line_height(style.text_small), below = where.h - formula_line(style);
+    if (below < line) return add_explanation(scene, stage, words, where, style.text_small);
+    add_explanation(scene, stage, words, {where.x, where.bottom() - below, where.w, below}, style.text_small);
+  }
   const FormulaText text(stage, style);
   std::vector<Part> parts;
   if (stage.walk) {

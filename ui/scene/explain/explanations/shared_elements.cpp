@@ -1,0 +1,29 @@
+#include "engine/explain/shared_slices.h"
+#include "ui/scene/axis.h"
+#include "ui/scene/explain/explanation.h"
+
+namespace stridescope::scene::explanations {
+
+/// The axis that is pointed at leads from an index to the same elements again, as after expand and unfold:
+/// what a write does there.
+std::optional<Explained> shared_elements(const StageInput& input) {
+  const auto axis = pointed_axis(input);
+  if (!axis) return std::nullopt;
+  const auto& [tensor, dim] = *axis;
+  const auto d = static_cast<std::size_t>(dim);
+  const auto& layout = tensor->tensor.layout();
+  const auto slices = explain::shared_slices(layout, dim);
+  if (!slices || slices->shared == 0) return std::nullopt;
+  const std::string letter(axis_letter(tensor->axis(dim)));
+  Explained found{.about = tensor, .marks = {.hue = tensor->axis(dim), .axes = {{tensor, dim}}}};
+  if (layout.stride[d] == 0)
+    found.card.verdict = {"stage/shares_all", {{"axis", letter}, {"size", layout.shape[d]}}};
+  else
+    found.card.verdict = {"stage/shares_some",
+                          {{"axis", letter}, {"shared", slices->shared}, {"elements", slices->elements}}};
+  found.card.remedy = {layout.stride[d] == 0 ? "stage/shares_all_remedy" : "stage/shares_some_remedy",
+                       {{"name", tensor->name}}};
+  return found;
+}
+
+}  // namespace stridescope::scene::explanations
