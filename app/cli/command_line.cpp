@@ -15,6 +15,7 @@
 #include "app/cli/memory_option.h"
 #include "app/cli/render.h"
 #include "app/cli/run.h"
+#include "app/cli/script_heap.h"
 #include "app/cli/terminal_text.h"
 #include "app/cli/timeit.h"
 #include "app/cli/usage.h"
@@ -164,12 +165,15 @@ struct LessonCommands {
 LessonCommands add_lesson(CLI::App& program, Options& options, const ui::Text& words) {
   auto* command = add_command(program, words, "lesson", "lesson");
   command->require_subcommand(1);
-  command->add_option("--lang", options.language, help(words, "says"))->check(one_of(language_codes(), words));
+  command->add_option("--lang", options.language, help(words, "says"))
+      ->check(one_of(language_codes(), words));
   auto* check = add_command(*command, words, "check", "lesson_check");
-  check->add_option("FILE", options.lesson_check.files, help(words, "lessons"))->required();
+  check->add_option("FILE", options.lesson_check.files, help(words, "lessons"))
+      ->required();
   add_language_option(*check, options.lesson_check.language, words);
   auto* make = add_command(*command, words, "new", "lesson_new");
-  make->add_option("FILE", options.lesson_new.file, help(words, "new_file"))->required();
+  make->add_option("FILE", options.lesson_new.file, help(words, "new_file"))
+      ->required();
   make->add_flag("--overwrite", options.lesson_new.overwrite, help(words, "overwrite"));
   add_language_option(*make, options.lesson_new.language, words);
   return {check, make};
@@ -259,7 +263,10 @@ int run_command_line(int argc, char** argv) {
   if (options.language && render_command->count("--lang") == 0) options.render.language = *options.language;
   for (auto* bytes : {&options.run.memory_bytes, &options.render.memory_bytes, &options.timeit.memory_bytes})
     if (!*bytes) *bytes = options.memory_bytes;
-  if (!program.get_subcommands().empty()) end_when_interrupted();
+  if (!program.get_subcommands().empty()) {
+    end_when_interrupted();
+    prepare_heap_for_script();
+  }
   const auto status = [&]() -> int {
     if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
     if (*render_command) return render(options.render, std::cin);
