@@ -84,7 +84,7 @@ struct Options {
 
 CLI::App* add_run(CLI::App& program, RunOptions& options, const ui::Text& words) {
   auto* command = add_command(program, words, "run", "run");
-  command->add_option("FILE", options.file, help(words, "script"))->required();
+  command->add_option("FILE", options.file, help(words, "script"))->required()->check(is_name(words));
   command->add_flag("--json", options.json, help(words, "json"));
   add_language_option(*command, options.language, words);
   add_memory_option(*command, options.memory_bytes, words);
@@ -93,8 +93,8 @@ CLI::App* add_run(CLI::App& program, RunOptions& options, const ui::Text& words)
 
 CLI::App* add_render(CLI::App& program, RenderOptions& options, const ui::Text& words) {
   auto* command = add_command(program, words, "render", "render");
-  command->add_option("FILE", options.file, help(words, "script"))->required();
-  command->add_option("-o,--out", options.out, help(words, "out"))->required();
+  command->add_option("FILE", options.file, help(words, "script"))->required()->check(is_name(words));
+  command->add_option("-o,--out", options.out, help(words, "out"))->required()->check(is_name(words));
   command->add_option("--step", options.step, help(words, "step"))->check(between(0, 1e9, words));
   command->add_option("--steps", options.steps, help(words, "steps"))->type_name("A-B");
   command
@@ -169,11 +169,13 @@ LessonCommands add_lesson(CLI::App& program, Options& options, const ui::Text& w
       ->check(one_of(language_codes(), words));
   auto* check = add_command(*command, words, "check", "lesson_check");
   check->add_option("FILE", options.lesson_check.files, help(words, "lessons"))
-      ->required();
+      ->required()
+      ->check(is_name(words));
   add_language_option(*check, options.lesson_check.language, words);
   auto* make = add_command(*command, words, "new", "lesson_new");
   make->add_option("FILE", options.lesson_new.file, help(words, "new_file"))
-      ->required();
+      ->required()
+      ->check(is_name(words));
   make->add_flag("--overwrite", options.lesson_new.overwrite, help(words, "overwrite"));
   add_language_option(*make, options.lesson_new.language, words);
   return {check, make};
@@ -233,9 +235,11 @@ int run_command_line(int argc, char** argv) {
   CLI::App program(help(words, "program"), "stridescope");
   speak(program, words);
   program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION, help(words, "version"));
-  program.add_option("FILE", options.window.file, help(words, "file"));
-  program.add_option("--widget-map", options.window.widget_map, help(words, "widget_map"));
-  program.add_option("--frame-log", options.window.frame_log, help(words, "frame_log"));
+  program.add_option("FILE", options.window.file, help(words, "file"))->check(is_name(words));
+  program.add_option("--widget-map", options.window.widget_map, help(words, "widget_map"))
+      ->check(is_name(words));
+  program.add_option("--frame-log", options.window.frame_log, help(words, "frame_log"))
+      ->check(is_name(words));
   program.add_option("--lang", options.language, help(words, "window_language"))
       ->check(one_of(language_codes(), words));
   add_memory_option(program, options.memory_bytes, words);

@@ -65,7 +65,8 @@ std::string sentence_of(const CLI::ParseError& error, const ui::Text& words) {
       return *what == "A subcommand" ? std::string(words("terminal/usage/command_required"))
                                      : words({"terminal/usage/required", {{"what", *what}}});
   } else if (kind == "ArgumentMismatch") {
-    if (const auto what = before(said, ": At Most")) return words({"terminal/usage/repeated", {{"what", *what}}});
+    if (const auto what = before(said, ": At Most"))
+      return words({"terminal/usage/repeated", {{"what", *what}}});
     if (const auto what = before(said, ": ")) return words({"terminal/usage/mismatch", {{"what", *what}}});
   } else if (kind == "ConversionError") {
     if (const auto what = after(said, "Could not convert: "))
@@ -89,6 +90,13 @@ CLI::Validator one_of(std::vector<std::string> choices, const ui::Text& words) {
                        : words({"terminal/usage/one_of", {{"value", value}, {"choices", listed}}});
           },
           description};
+}
+
+CLI::Validator is_name(const ui::Text& words) {
+  return {[words](std::string& value) {
+            return value.empty() ? std::string(words("terminal/usage/empty_name")) : std::string();
+          },
+          ""};
 }
 
 CLI::Validator between(double least, double most, const ui::Text& words) {

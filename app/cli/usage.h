@@ -19,6 +19,8 @@ std::string sentence_of(const CLI::ParseError& error, const ui::Text& words);
 
 /// Values that an option takes.
 CLI::Validator one_of(std::vector<std::string> choices, const ui::Text& words);
+/// A file's name, which is not empty.
+CLI::Validator is_name(const ui::Text& words);
 CLI::Validator between(double least, double most, const ui::Text& words);
 
 /// `{name}: {what}`, as an option's callback refuses its value.

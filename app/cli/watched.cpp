@@ -25,7 +25,7 @@ void ask_to_stop(int) { stop_asked = 1; }
 constexpr std::array stopping = {SIGINT, SIGTERM};
 bool is_terminal() { return false; }
 #else
-constexpr std::array stopping = {SIGINT, SIGTERM, SIGHUP};
+constexpr std::array stopping = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 bool is_terminal() { return isatty(STDERR_FILENO) != 0; }
 #endif
 
@@ -69,9 +69,10 @@ bool watched(const std::function<void(const tensor::Control&)>& work, const ui::
     if (stop_asked) job.cancel();
     if (!tells || job.progress().total_bytes() < 2) continue;
     const auto& progress = job.progress();
-    std::fprintf(stderr, "\r\x1b[K%s",
-                 words({"terminal/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}}})
-                     .c_str());
+    std::fprintf(
+        stderr, "\r\x1b[K%s",
+        words({"terminal/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}}})
+            .c_str());
     has_told = true;
   }
   if (has_told) std::fputs("\r\x1b[K", stderr);

@@ -69,6 +69,9 @@ def wrong_usage():
     refused('the ending says the format', 'render', 'a.py', '-o', 'a.py')
     check(open('a.py', encoding='utf-8').read() == SCRIPT, 'a script was overwritten by its picture')
     refused('there is no such file or folder', 'render', 'a.py', '-o', 'missing/a.png')
+    for call in ('run', ''), ('render', '', '-o', 'a.png'), ('render', 'a.py', '-o', ''), ('lesson', 'check', ''), \
+            ('lesson', 'new', ''), ('',):
+        refused('the name is empty', *call)
 
 
 def a_picture_of_itself():
@@ -108,9 +111,15 @@ def closed_pipe():
 
 
 def interrupted():
-    """Ctrl-C while a film is being written: nothing half-written stays, and what was there before does."""
+    """Ctrl-C and other signals while a film is being written: nothing half-written stays; what was there before does."""
+    stop_by(signal.SIGINT, ('mp4', 'webm', 'gif', 'html', 'pdf'))
+    for number in signal.SIGPIPE, signal.SIGTERM, signal.SIGHUP:
+        stop_by(number, ('mp4',))
+
+
+def stop_by(number, endings):
     write('long.py', LONG)
-    for ending in 'mp4', 'webm', 'gif', 'html', 'pdf':
+    for ending in endings:
         name = 'film.' + ending
         write(name, 'as it was')
         before = set(os.listdir('.'))
@@ -121,14 +130,14 @@ def interrupted():
             time.sleep(0.01)
         time.sleep(0.2)
         was_running = process.poll() is None
-        os.killpg(process.pid, signal.SIGINT) if was_running else None
+        os.killpg(process.pid, number) if was_running else None
         said = process.communicate(timeout=60)[1]
         if 'ffmpeg' in said:
             continue
-        check(not was_running or process.returncode != 0, f'{name}: interrupted, yet it ends with 0')
-        check(set(os.listdir('.')) == before, f'{name}: {set(os.listdir(".")) - before} stays after Ctrl-C')
+        check(not was_running or process.returncode != 0, f'{name}: {number.name}, yet it ends with 0')
+        check(set(os.listdir('.')) == before, f'{name}: {set(os.listdir(".")) - before} stays after {number.name}')
         if was_running:
-            check(open(name, encoding='utf-8').read() == 'as it was', f'{name}: the old file is gone after Ctrl-C')
+            check(open(name, encoding='utf-8').read() == 'as it was', f'{name}: the old file is gone after {number.name}')
 
 
 def main():
