@@ -8,6 +8,7 @@
 
 #include "engine/script/syntax/marked_line.h"
 #include "engine/script/syntax/unicode.h"
+#include "engine/tensor/refusal/rules.h"
 
 namespace stridescope::app {
 namespace {
@@ -31,12 +32,50 @@ std::string blank(std::string_view text) {
   return result;
 }
 
+/// What a limit of the session is about, in a language other than that of the message; empty for other
+/// refusals.
+std::string limit_sentence(const tensor::Refusal& refusal, const ui::Text& words) {
+  using tensor::FactName;
+  using tensor::Rule;
+  const auto in_bytes = [&](const char* key) {
+    return words({key,
+                  {{"needed", words::Bytes{refusal.integer<FactName::nbytes>().value_or(0)}},
+                   {"limit", words::Bytes{refusal.integer<FactName::limit_nbytes>().value_or(0)}}}});
+  };
+  std::string sentence;
+  switch (refusal.rule()) {
+    case Rule::cpu_memory_exceeded:
+    case Rule::cpu_memory_exhausted:
+    case Rule::cuda_memory_exceeded:
+    case Rule::cuda_memory_exhausted: return in_bytes("failure/limit_memory");
+    case Rule::too_many_bytes_walked:
+    case Rule::script_walks_too_much: sentence = in_bytes("failure/limit_work"); break;
+    case Rule::too_much_work:
+    case Rule::script_too_long:
+      sentence = words({"failure/limit_steps",
+                        {{"needed", refusal.integer<FactName::count>().value_or(0)},
+                         {"limit", refusal.integer<FactName::limit>().value_or(0)}}});
+      break;
+    default: return {};
+  }
+  // " (--memory 3GiB or more, ...": the option, and the size that is enough.
+  constexpr std::string_view option = "--memory ";
+  const auto* way = refusal.find<FactName::text>();
+  const auto begin = way ? way->find(option) : std::string::npos;
+  if (begin == std::string::npos) return sentence;
+  const auto size =
+      way->substr(begin + option.size(), way->find(' ', begin + option.size()) - begin - option.size());
+  return sentence + words({"failure/limit_way", {{"size", size}}});
+}
+
 }  // namespace
 
 std::string refusal_lines(const tensor::Refusal& refusal, const ui::Text& words) {
   auto lines = tensor::line_of(refusal) + '\n';
   if (const auto hint = tensor::hint_of(refusal); !hint.empty())
     lines += words({"failure/did_you_mean", {{"name", hint}}}) + '\n';
+  if (words.language() != "en")
+    if (const auto sentence = limit_sentence(refusal, words); !sentence.empty()) lines += sentence + '\n';
   return lines;
 }
 

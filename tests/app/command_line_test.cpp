@@ -108,14 +108,32 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
   }
 }
 
+TEST_CASE("a limit says what was needed and the way out in the language of --lang") {
+  const std::string product = "torch.zeros(9000, 9000) @ torch.zeros(9000, 9000)";
+  for (const auto& call : {std::vector<std::string>{"timeit", "--lang", "zh", product},
+                           std::vector<std::string>{"--lang", "zh", "timeit", product}}) {
+    const auto [status, said] = said_by(call);
+    CHECK(status == 1);
+    CHECK_THAT(said, testing::contains_text("至少要读取 93.8 GB 的元素"));
+    CHECK_THAT(said, testing::contains_text("--memory 38GiB 或更大的值"));
+  }
+  CHECK_THAT(said_by({"timeit", "--lang", "zh", "torch.zeros(10**10)"}).words,
+             testing::contains_text("需要 40 GB，而脚本总共可用 1.34 GB；可用 --memory"));
+  CHECK_THAT(said_by({"timeit", "--lang", "zh", "[i for i in range(10**8)]"}).words,
+             testing::contains_text("步，上限是 4,000,000 步。用 --memory"));
+  CHECK_THAT(said_by({"timeit", "--lang", "en", "torch.zeros(10**10)"}).words,
+             !testing::contains_text("It needs"));
+}
+
 TEST_CASE("a language or a memory limit given before a command is the command's") {
   const Locale english("C.UTF-8");
-  for (const std::vector<std::string>& call : {std::vector<std::string>{"--lang", "zh", "run", "/nowhere/x.py"},
-                                               {"run", "--lang", "zh", "/nowhere/x.py"},
-                                               {"run", "/nowhere/x.py", "--lang=zh"},
-                                               {"lesson", "--lang", "zh", "check", "/nowhere/x.py"},
-                                               {"lesson", "check", "/nowhere/x.py", "--lang", "zh"},
-                                               {"--lang", "zh", "--memory", "1GiB", "run", "/nowhere/x.py"}}) {
+  for (const std::vector<std::string>& call :
+       {std::vector<std::string>{"--lang", "zh", "run", "/nowhere/x.py"},
+        {"run", "--lang", "zh", "/nowhere/x.py"},
+        {"run", "/nowhere/x.py", "--lang=zh"},
+        {"lesson", "--lang", "zh", "check", "/nowhere/x.py"},
+        {"lesson", "check", "/nowhere/x.py", "--lang", "zh"},
+        {"--lang", "zh", "--memory", "1GiB", "run", "/nowhere/x.py"}}) {
     INFO(call.back());
     const auto [status, said] = said_by(call);
     CHECK(status == 1);
@@ -167,8 +185,9 @@ TEST_CASE("what is no script is called by what it is") {
   for (const auto& row : rows) {
     const auto path = folder / "given.py";
     std::ofstream(path, std::ios::binary) << row.bytes;
-    for (const std::vector<std::string>& call :
-         {std::vector<std::string>{"run", path}, {"render", path, "-o", "x.png"}, {"lesson", "check", path}}) {
+    for (const std::vector<std::string>& call : {std::vector<std::string>{"run", path},
+                                                 {"render", path, "-o", "x.png"},
+                                                 {"lesson", "check", path}}) {
       INFO(call.front());
       const auto [status, said] = said_by(call);
       CHECK(status == 1);
@@ -329,7 +348,8 @@ TEST_CASE("render draws the steps before one that raises, and that as the last")
   const Locale english("C.UTF-8");
   const testing::TemporaryFolder folder;
   const auto script = folder / "stops.py";
-  std::ofstream(script) << "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.view(12)\nx + 1\n";
+  std::ofstream(script)
+      << "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.view(12)\nx + 1\n";
   for (const char* name : {"a.png", "a.svg", "a.pdf", "a.html"}) {
     INFO(name);
     const auto out = folder / name;
