@@ -5,7 +5,11 @@ usage: hostile.py PROGRAM [--mode run,json,render,timeit] [--only WORD] [--every
 
 The scripts are those of families/. Each is run in every mode that is asked for: `run`, `run --json`, `render` to a picture of
 its last step, and `timeit` of its last line after the others as set-up. It may end well (status 0) or with an error (status
-1), nothing else. Prints a line for each one that does not, and last 'N passed, N failed'. Exits 1 on any failure.
+1), nothing else. One that takes too long is tried twice more: on a shared or virtual machine a page fault can cost ten times
+as much as in the next second.
+
+Prints a line for each failure, and last 'MODE: N passed, N failed' for each mode. Exits 1 on any failure. Every 500 scripts a
+line on standard error says how far it is.
 """
 import argparse
 import importlib
@@ -20,6 +24,7 @@ from pathlib import Path
 
 FAMILIES = sorted(path.stem for path in (Path(__file__).parent / "families").glob("*.py"))
 MODES = ("run", "json", "render", "timeit")
+ATTEMPTS = 3
 LONGEST_ARGUMENT = 120_000  # of those that a process gets
 
 
@@ -104,7 +109,8 @@ def main():
     parser.add_argument("--gib", type=float, default=2)
     parser.add_argument("--list", action="store_true")
     args = parser.parse_args()
-    passed = failed = 0
+    modes = args.mode.split(",")
+    passed, failed = dict.fromkeys(modes, 0), dict.fromkeys(modes, 0)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "script.py")
         for number, (name, text) in enumerate(scripts()):
@@ -115,18 +121,23 @@ def main():
                 continue
             with open(path, "w", encoding="utf-8", errors="surrogateescape") as file:
                 file.write(text)
-            for mode in args.mode.split(","):
+            if number and number % 500 == 0:
+                print(f"{time.strftime('%H:%M:%S')} script {number}", file=sys.stderr, flush=True)
+            for mode in modes:
                 words = command(args.program, mode, path, text)
                 if not words:
                     continue
-                problem, _, _ = run(words, args.seconds, args.gib)
-                passed += not problem
-                failed += bool(problem)
+                for _ in range(ATTEMPTS):
+                    problem, took, _ = run(words, args.seconds, args.gib)
+                    if took <= args.seconds:
+                        break
+                (failed if problem else passed)[mode] += 1
                 if problem:
                     print(f"{mode} {name}: {problem}", flush=True)
     if not args.list:
-        print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
+        for mode in modes:
+            print(f"{mode}: {passed[mode]} passed, {failed[mode]} failed")
+    sys.exit(any(failed.values()))
 
 
 if __name__ == "__main__":
