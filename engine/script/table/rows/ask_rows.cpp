@@ -7,6 +7,7 @@
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
+#include "engine/tensor/checked.h"
 #include "engine/tensor/layout.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
@@ -296,7 +297,10 @@ std::vector<Row> value_rows() {
            .evaluate =
                [](const Call& call) {
                  const auto self = call.tensor("self");
-                 call.interpreter.spend(list_items(self));
+                 const auto items = list_items(self);
+                 // The result takes two more steps per item.
+                 call.interpreter.foresee(tensor::checked_multiply(items, 3).value_or(-1));
+                 call.interpreter.spend(items);
                  return tolist(call.memory, self);
                }},
           {.name = "is_tensor",
