@@ -1,7 +1,6 @@
 #include "engine/script/evaluate/dict_items.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 #include "engine/script/evaluate/nesting.h"
@@ -11,6 +10,7 @@
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/python_hash.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -53,43 +53,41 @@ bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
   return said && truth_of(interpreter, *said);
 }
 
-/// Equal for keys that are the same. Throws TypeError where the key may change.
-std::size_t hash_of_key(Interpreter& interpreter, const Value& key) {
+}  // namespace
+
+std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   interpreter.spend(weight_of(key));
-  if (const auto number = python_number(key)) {
-    // Beyond 64 bits ints and floats meet in one bucket.
-    constexpr double most = 9.2e18;
-    if (key.is<BigInt>()) return 0;
-    const auto real = to_real(*number);
-    return std::isfinite(real) && std::fabs(real) < most ? std::hash<double>()(real) : 0;
-  }
-  if (const auto* text = key.get_if<std::string>()) return std::hash<std::string>()(*text);
+  if (const auto number = python_number(key)) return hash_of_number(*number);
+  if (const auto* text = key.get_if<std::string>())
+    return static_cast<std::int64_t>(std::hash<std::string>()(*text));
   if (const auto* tuple = tuple_of(key)) {
-    std::size_t hash = tuple->items->size();
-    for (const auto& item : *tuple->items) hash = hash * 1000003 ^ hash_of_key(interpreter, item);
-    return hash;
+    std::vector<std::int64_t> hashes;
+    hashes.reserve(tuple->items->size());
+    for (const auto& item : *tuple->items) hashes.push_back(hash_of_key(interpreter, item));
+    return hash_of_items(hashes);
   }
   if (const auto said = call_special(interpreter, key, "__hash__")) {
     const auto number = python_number(*said);
     if (!number || said->is<double>()) throw refuse::hash_not_integer();
     return hash_of_key(interpreter, *said);
   }
+  const auto of_identity = [](const void* object) {
+    return static_cast<std::int64_t>(std::hash<const void*>()(object));
+  };
   // A class with an equality of its own has no hash unless it defines one, too.
-  if (const auto* object = key.get_if<Object>(); object && object->type->find("__eq__"))
-    throw refuse::unhashable(object->type->name);
-  if (const auto* tensor = key.get_if<tensor::Tensor>()) return std::hash<const void*>()(tensor->identity());
+  if (const auto* object = key.get_if<Object>()) {
+    if (object->type->find("__eq__")) throw refuse::unhashable(object->type->name);
+    return of_identity(object->attributes.get());
+  }
+  if (const auto* tensor = key.get_if<tensor::Tensor>()) return of_identity(tensor->identity());
   const auto* sequence = key.get_if<Sequence>();
   const auto* dict = key.get_if<Dict>();
   const bool changes = (sequence && sequence->kind == Sequence::Kind::list) || (dict && !dict->is_view());
   if (changes || key.is<Slice>()) throw refuse::unhashable(type_name(key));
-  return key.data.index();
+  return static_cast<std::int64_t>(key.data.index());
 }
 
-}  // namespace
-
-tensor::Error no_such_key(const Value& key) {
-  return refuse::key_unknown(repr(key));
-}
+tensor::Error no_such_key(const Value& key) { return refuse::key_unknown(repr(key)); }
 
 std::optional<std::size_t> DictBuilder::find(const Value& key) const {
   const auto [begin, end] = places_.equal_range(hash_of_key(interpreter_, key));

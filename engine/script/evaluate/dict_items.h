@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -32,9 +33,11 @@ class DictBuilder {
 
   Interpreter& interpreter_;
   std::vector<Value> items_;
-  std::unordered_multimap<std::size_t, std::size_t> places_;  ///< by the key's hash
+  std::unordered_multimap<std::int64_t, std::size_t> places_;  ///< by the key's hash
 };
 
+/// hash(key): equal for keys that are the same. Throws TypeError where the key may change.
+std::int64_t hash_of_key(Interpreter& interpreter, const Value& key);
 /// KeyError
 tensor::Error no_such_key(const Value& key);
 /// Where a key stands among the items. Throws TypeError where it may change.

@@ -71,7 +71,8 @@ TEST_CASE("__init__ returns nothing, __iter__ an iterator, __str__ a text wherev
 }
 
 TEST_CASE("an object with __index__ is an int where Python needs one") {
-  CHECK(of_method("__index__", "1", "[5, 6][A()], 'ab'[A()], range(A()), [0] * A(), int(A()), [5, 6, 7][A():]") ==
+  CHECK(of_method("__index__", "1",
+                  "[5, 6][A()], 'ab'[A()], range(A()), [0] * A(), int(A()), [5, 6, 7][A():]") ==
         "6 b range(0, 1) [0] 1 [6, 7]\n");
   CHECK(of_method("__index__", "'1'", "[5, 6][A()]") == "TypeError: __index__ returned non-int (type str)");
   CHECK(said("import torch\nclass A:\n    def __index__(self):\n        return 1\n"
@@ -107,7 +108,8 @@ TEST_CASE("fields of str.format reach into their arguments") {
   CHECK(said("class A:\n    pass\n'{0.x}'.format(A())") == "AttributeError: 'A' object has no attribute 'x'");
   CHECK(said("'{0.}'.format(1)") == "ValueError: Empty attribute in format string");
   CHECK(said("'{0[}'.format(1)") == "ValueError: Missing ']' in format string");
-  CHECK(said("'{0[1]x}'.format([1, 2])") == "ValueError: Only '.' or '[' may follow ']' in format field specifier");
+  CHECK(said("'{0[1]x}'.format([1, 2])") ==
+        "ValueError: Only '.' or '[' may follow ']' in format field specifier");
   CHECK(said("'{'.format(1)") == "ValueError: Single '{' encountered in format string");
 }
 
@@ -117,7 +119,8 @@ TEST_CASE("a KeyError shows the key as repr does") {
   CHECK(said("'{a}'.format(b=1)") == "KeyError: 'a'");
   CHECK(said("'%(a)s' % {}") == "KeyError: 'a'");
   CHECK(said("{}.popitem()") == "KeyError: 'popitem(): dictionary is empty'");
-  CHECK(said("try:\n    {}['a']\nexcept KeyError as e:\n    print(str(e), repr(e))\n") == "'a' KeyError('a')\n");
+  CHECK(said("try:\n    {}['a']\nexcept KeyError as e:\n    print(str(e), repr(e))\n") ==
+        "'a' KeyError('a')\n");
 }
 
 TEST_CASE("del takes an item or a slice out of a list") {
@@ -128,10 +131,44 @@ TEST_CASE("del takes an item or a slice out of a list") {
   CHECK(said("x = [1]\ndel x['a']") == "TypeError: list indices must be integers or slices, not str");
 }
 
+TEST_CASE("hash() gives CPython's values, and refuses what can change") {
+  CHECK(said("print(hash(3), hash(3.0), hash(True), hash(-1), hash(-1.0), hash(0.0), hash(-0.0))") ==
+        "3 3 1 -2 -2 0 0\n");
+  CHECK(said("print(hash(2**61 - 1), hash(2**61), hash(-2**61), hash(2.0**61), hash(2**100), hash(2.0**100), "
+             "hash(-10**30))") == "0 1 -2 1 549755813888 549755813888 -465258685558744706\n");
+  CHECK(
+      said("print(hash(0.1), hash(-2.5), hash(5e-324), hash(1.7976931348623157e308), hash(float('inf')))") ==
+      "230584300921369408 -1152921504606846978 16777216 2234066890152476671 314159\n");
+  CHECK(said("print(hash(()), hash((1, 2)), hash((1, (2.5, True))), hash((-1,)))") ==
+        "5740354900026072187 -3550055125485641917 8211949669649142798 8078679518589016365\n");
+  CHECK(said("print(hash('ab') == hash('a' + 'b'), hash((1, 'a')) == hash((1.0, 'a')), hash(None) == "
+             "hash(None))") == "True True True\n");
+  CHECK(said("import torch\nx = torch.ones(2)\ny = x\nprint(hash(x) == hash(y), hash(x) == hash(x[:]))") ==
+        "True False\n");
+  CHECK(said("class A:\n    def __hash__(self):\n        return 2**61\nprint(hash(A()))") == "1\n");
+  CHECK(said("class A:\n    pass\na = A()\nprint(hash(a) == hash(a), hash(a) == hash(A()))") ==
+        "True False\n");
+  CHECK(said("hash([1])") == "TypeError: unhashable type: 'list'");
+  CHECK(said("hash({})") == "TypeError: unhashable type: 'dict'");
+  CHECK(said("hash((1, [2]))") == "TypeError: unhashable type: 'list'");
+  CHECK(said("hash({1})") == "TypeError: unhashable type: 'set'");
+}
+
+TEST_CASE("zip(strict=True) says which argument is longer or shorter, as CPython does") {
+  const auto error = [](const std::string& lists) { return said("zip(" + lists + ", strict=True)"); };
+  CHECK(error("[1, 2], [1]") == "ValueError: zip() argument 2 is shorter than argument 1");
+  CHECK(error("[1], [1, 2]") == "ValueError: zip() argument 2 is longer than argument 1");
+  CHECK(error("[1], [1], [2, 3]") == "ValueError: zip() argument 3 is longer than arguments 1-2");
+  CHECK(error("[1, 2], [1, 2], [1]") == "ValueError: zip() argument 3 is shorter than arguments 1-2");
+  CHECK(error("[1, 2], [1, 2, 3], [1]") == "ValueError: zip() argument 3 is shorter than arguments 1-2");
+  CHECK(said("print(list(zip([1], 'a', strict=True)), list(zip(strict=True)))") == "[(1, 'a')] []\n");
+}
+
 TEST_CASE("objects are keys by __hash__ and __eq__") {
-  const std::string type = "class A:\n    def __init__(self, n):\n        self.n = n\n"
-                           "    def __hash__(self):\n        return self.n % 2\n"
-                           "    def __eq__(self, other):\n        return self.n == other.n\n";
+  const std::string type =
+      "class A:\n    def __init__(self, n):\n        self.n = n\n"
+      "    def __hash__(self):\n        return self.n % 2\n"
+      "    def __eq__(self, other):\n        return self.n == other.n\n";
   CHECK(said(type + "print(len({A(1), A(1), A(3)}), {A(1): 'x'}[A(1)])\n") == "2 x\n");
   CHECK(said("class A:\n    def __hash__(self):\n        return 'x'\n{A(): 1}") ==
         "TypeError: __hash__ method should return an integer");

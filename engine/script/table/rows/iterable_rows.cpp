@@ -1,5 +1,8 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
+#include <ranges>
 #include <string>
 
 #include "engine/script/evaluate/call_value.h"
@@ -101,18 +104,27 @@ Value evaluate_slice(const Call& call) {
   return make_slice(part("start"), part("stop"), part("step"));
 }
 
+/// Throws what CPython throws once the shortest column ends.
+void require_equal_lengths(const std::vector<std::vector<Value>>& columns) {
+  const auto [least, most] =
+      std::ranges::minmax(columns | std::views::transform([](const auto& column) { return column.size(); }));
+  if (least == most) return;
+  const bool is_longer = columns.front().size() == least;
+  const auto wrong = std::ranges::find_if(
+      columns, [&](const auto& column) { return (column.size() == least) != is_longer; });
+  const auto before = wrong - columns.begin();
+  throw refuse::zip_lengths_differ(before + 1, is_longer ? "longer" : "shorter",
+                                   before == 1 ? "argument 1" : fmt::format("arguments 1-{}", before));
+}
+
 Value evaluate_zip(const Call& call) {
   std::vector<std::vector<Value>> columns;
   for (const auto& iterable : *std::get<Sequence>(call["iterables"].data).items) {
     columns.push_back(iterate(call.interpreter, iterable));
   }
+  if (call.boolean("strict") && !columns.empty()) require_equal_lengths(columns);
   std::size_t count = columns.empty() ? 0 : columns.front().size();
-  for (const auto& column : columns) {
-    if (call.boolean("strict") && column.size() != columns.front().size()) {
-      throw refuse::zip_lengths_differ();
-    }
-    count = std::min(count, column.size());
-  }
+  for (const auto& column : columns) count = std::min(count, column.size());
   call.interpreter.foresee(steps_of_items(static_cast<std::int64_t>(count), true));
   std::vector<Value> rows;
   for (std::size_t i = 0; i < count; ++i) {

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/exceptions.h"
@@ -79,44 +80,49 @@ Value evaluate_device(const Call& call) {
 }  // namespace
 
 std::vector<Row> object_rows() {
-  return family({.group = Group::python, .forms = builtin, .effect = Effect::none},
-                {
-                    {.name = "print",
-                     .signatures = {"(*objects, str? sep=' ', str? end='\\n')"},
-                     .returns = Returns::none,
-                     .evaluate = evaluate_print},
-                    {.name = "repr",
-                     .signatures = {"(any obj)"},
-                     .value_type = "str",
-                     .evaluate =
-                         [](const Call& call) {
-                           call.interpreter.spend(steps_of_text(call["obj"], call.interpreter.settings()));
-                           return Value{repr_of(call.interpreter, call["obj"])};
-                         }},
-                    {.name = "str",
-                     .signatures = {"(any object='')"},
-                     .value_type = "str",
-                     .evaluate =
-                         [](const Call& call) {
-                           call.interpreter.spend(steps_of_text(call["object"], call.interpreter.settings()));
-                           return Value{str_of(call.interpreter, call["object"])};
-                         }},
-                    {.name = "type",
-                     .signatures = {"(any object)"},
-                     .value_type = "type",
-                     .evaluate = [](const Call& call) { return class_of(call["object"]); }},
-                    {.name = "isinstance",
-                     .signatures = {"(any obj, any class_or_tuple)"},
-                     .value_type = "bool",
-                     .evaluate =
-                         [](const Call& call) {
-                           return Value{is_instance(call.interpreter, call["obj"], call["class_or_tuple"])};
-                         }},
-                    {.name = "torch.device",
-                     .signatures = {"(str type, int? index=None)", "(Device type)"},
-                     .value_type = "torch.device",
-                     .evaluate = evaluate_device},
-                });
+  return family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "print",
+           .signatures = {"(*objects, str? sep=' ', str? end='\\n')"},
+           .returns = Returns::none,
+           .evaluate = evaluate_print},
+          {.name = "repr",
+           .signatures = {"(any obj)"},
+           .value_type = "str",
+           .evaluate =
+               [](const Call& call) {
+                 call.interpreter.spend(steps_of_text(call["obj"], call.interpreter.settings()));
+                 return Value{repr_of(call.interpreter, call["obj"])};
+               }},
+          {.name = "str",
+           .signatures = {"(any object='')"},
+           .value_type = "str",
+           .evaluate =
+               [](const Call& call) {
+                 call.interpreter.spend(steps_of_text(call["object"], call.interpreter.settings()));
+                 return Value{str_of(call.interpreter, call["object"])};
+               }},
+          {.name = "type",
+           .signatures = {"(any object)"},
+           .value_type = "type",
+           .evaluate = [](const Call& call) { return class_of(call["object"]); }},
+          {.name = "hash",
+           .signatures = {"(any obj)"},
+           .value_type = "int",
+           .evaluate = [](const Call& call) { return Value{hash_of_key(call.interpreter, call["obj"])}; }},
+          {.name = "isinstance",
+           .signatures = {"(any obj, any class_or_tuple)"},
+           .value_type = "bool",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{is_instance(call.interpreter, call["obj"], call["class_or_tuple"])};
+               }},
+          {.name = "torch.device",
+           .signatures = {"(str type, int? index=None)", "(Device type)"},
+           .value_type = "torch.device",
+           .evaluate = evaluate_device},
+      });
 }
 
 }  // namespace stridescope::script
