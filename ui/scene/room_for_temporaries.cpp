@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ui/scene/layout/layout_cache.h"
-#include "ui/scene/layout/worth.h"
+#include "ui/scene/layout/score.h"
 #include "ui/scene/model/sample.h"
 
 namespace stridescope::scene {
@@ -121,12 +121,12 @@ Figure figure_for(StageModel& model, Stage& stage, Size size, const Frame& frame
     return figure_of_numbers(model, stage, size, frame, layouts, numbers);
   };
   const auto bare = readable_in(with(0).layout, numbers);
-  const auto edges = edges_of(stage.style, {});
+  const auto sizes = cell_sizes(stage.style, {});
   constexpr float nearly = 0.86f;  // of what is legible from afar: the least that a few elements have
-  const float floor = can_be_legible(model) ? nearly * edges.legible : edges.readable;
+  const float floor = can_be_legible(model) ? nearly * sizes.legible : sizes.readable;
   for (auto kept = optional; kept > 0; --kept) {
     auto figure = with(kept);
-    if (is_worth(readable_in(figure.layout, numbers), kept, bare, floor, edges.large)) return figure;
+    if (is_worth(readable_in(figure.layout, numbers), kept, bare, floor, sizes.large)) return figure;
   }
   return with(0);
 }

@@ -54,22 +54,22 @@ std::vector<float> shared(float free, const std::vector<GroupWidths>& wishes) {
 Arranger::AtCell& Arranger::at(float cell) {
   const auto known = cells_.find(cell);
   if (known != cells_.end()) return known->second;
-  AtCell at{cell, figure_style(attempt_.stage.style, cell),
-            std::vector<std::optional<Group>>(attempt_.shown.size())};
+  AtCell at{cell, figure_style(problem_.stage.style, cell),
+            std::vector<std::optional<Group>>(problem_.shown.size())};
   return cells_.emplace(cell, std::move(at)).first->second;
 }
 
 MeasuredStorage& Arranger::storage(std::size_t nth) const {
-  return attempt_.measured.storages[attempt_.shown[nth]];
+  return problem_.measured.storages[problem_.shown[nth]];
 }
 
 const Arranger::Group& Arranger::group(AtCell& at, std::size_t nth) const {
   auto& group = at.groups[nth];
   if (!group) {
-    auto cards = card_sizes(attempt_.stage, storage(nth), at.style, at.cell, attempt_.terms);
+    auto cards = card_sizes(problem_.stage, storage(nth), at.style, at.cell, problem_.terms);
     const auto wishes =
-        widths_of_group(attempt_.stage, storage(nth), at.style, at.cell, attempt_.terms, cards);
-    const float least = least_group_height(attempt_.stage, at.style, attempt_.terms, cards);
+        widths_of_group(problem_.stage, storage(nth), at.style, at.cell, problem_.terms, cards);
+    const float least = least_group_height(problem_.stage, at.style, problem_.terms, cards);
     group = {std::move(cards), wishes, least};
   }
   return *group;
@@ -79,14 +79,14 @@ std::optional<GroupSize> Arranger::size_within(AtCell& at, std::size_t nth, floa
   const float widest = width + 0.5f;
   const auto& cards = group(at, nth).cards;
   for (const Size& card : cards)
-    if (card.w > widest || card.h > attempt_.area.h) return std::nullopt;
+    if (card.w > widest || card.h > problem_.area.h) return std::nullopt;
   const auto size =
-      size_of_group(attempt_.stage, storage(nth), at.style, at.cell, width, attempt_.terms, cards);
+      size_of_group(problem_.stage, storage(nth), at.style, at.cell, width, problem_.terms, cards);
   return size.w > widest ? std::nullopt : std::optional(size);
 }
 
 std::vector<float> Arranger::widths_of_row(AtCell& at, std::size_t first, std::size_t count) const {
-  const float free = attempt_.area.w - at.style.space_5 * static_cast<float>(count - 1);
+  const float free = problem_.area.w - at.style.space_5 * static_cast<float>(count - 1);
   if (count == 1) return {free};
   std::vector<GroupWidths> wishes;
   for (std::size_t i = 0; i < count; ++i) wishes.push_back(group(at, first + i).wishes);
@@ -105,11 +105,11 @@ std::vector<float> Arranger::widths_of_columns(AtCell& at, const Bands& bands) c
     }
   }
   const auto gaps = at.style.space_5 * static_cast<float>(bands.counts.size() - 1);
-  return shared(attempt_.area.w - gaps, wishes);
+  return shared(problem_.area.w - gaps, wishes);
 }
 
 const Arranger::Row& Arranger::row(AtCell& at, std::size_t first, std::size_t count) const {
-  const auto [known, is_new] = at.rows.try_emplace(first * attempt_.shown.size() + count - 1);
+  const auto [known, is_new] = at.rows.try_emplace(first * problem_.shown.size() + count - 1);
   auto& row = known->second;
   if (!is_new) return row;
   const auto widths = widths_of_row(at, first, count);
@@ -134,7 +134,7 @@ std::optional<Fit> Arranger::fit_columns(AtCell& at, const Bands& bands) const {
       const auto size = size_within(at, nth, widths[column]);
       if (!size) return std::nullopt;
       h += at.style.space_4 + size->h;
-      if (h > attempt_.area.h) return std::nullopt;
+      if (h > problem_.area.h) return std::nullopt;
       found.add(*size);
     }
   }
@@ -156,13 +156,13 @@ std::optional<Fit> Arranger::fit(const Bands& bands, float cell) {
   auto& at = this->at(cell);
   if (bands.are_columns) return fit_columns(at, bands);
   constexpr float rounding = 1;
-  if (least_height(at, bands) > attempt_.area.h + rounding) return std::nullopt;
+  if (least_height(at, bands) > problem_.area.h + rounding) return std::nullopt;
   float y = 0;
   std::size_t first = 0;
   Fit found;
   for (const auto count : bands.counts) {
     const auto& row = this->row(at, first, count);
-    if (!row.fits || y + row.cards_at + row.below > attempt_.area.h) return std::nullopt;
+    if (!row.fits || y + row.cards_at + row.below > problem_.area.h) return std::nullopt;
     found.add(row.fit);
     y += row.cards_at + row.below + at.style.space_4;
     first += count;
@@ -178,16 +178,16 @@ std::vector<GroupLayout> Arranger::placed_in_columns(AtCell& at, const Bands& ba
   float all = style.space_5 * static_cast<float>(widths.size() - 1);
   for (std::size_t column = 0; column < widths.size(); ++column) {
     for (std::size_t i = 0; i < bands.counts[column]; ++i) {
-      groups.push_back(lay_out_group(attempt_.stage, storage(groups.size()), style, at.cell, widths[column],
-                                     attempt_.terms));
+      groups.push_back(lay_out_group(problem_.stage, storage(groups.size()), style, at.cell, widths[column],
+                                     problem_.terms));
       used[column] = std::max(used[column], groups.back().rect.w);
     }
     all += used[column];
   }
-  float x = attempt_.area.x + std::max(0.0f, (attempt_.area.w - all) / 2);
+  float x = problem_.area.x + std::max(0.0f, (problem_.area.w - all) / 2);
   std::size_t nth = 0;
   for (std::size_t column = 0; column < widths.size(); ++column) {
-    float y = attempt_.area.y;
+    float y = problem_.area.y;
     for (std::size_t i = 0; i < bands.counts[column]; ++i, ++nth) {
       auto& group = groups[nth];
       move(group, {x + (used[column] - group.rect.w) / 2, y});
@@ -201,7 +201,7 @@ std::vector<GroupLayout> Arranger::placed_in_columns(AtCell& at, const Bands& ba
 std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const Bands& bands) const {
   const Style& style = at.style;
   std::vector<GroupLayout> groups;
-  float y = attempt_.area.y;
+  float y = problem_.area.y;
   for (const auto count : bands.counts) {
     const float between = style.space_5;
     const std::size_t first = groups.size();
@@ -210,12 +210,12 @@ std::vector<GroupLayout> Arranger::placed_in_rows(AtCell& at, const Bands& bands
     float cards_at = 0;  // cards of a row begin at one height
     for (const float width : widths) {
       groups.push_back(
-          lay_out_group(attempt_.stage, storage(groups.size()), style, at.cell, width, attempt_.terms));
+          lay_out_group(problem_.stage, storage(groups.size()), style, at.cell, width, problem_.terms));
       used += groups.back().rect.w;
       cards_at = std::max(cards_at, groups.back().channel_bottom);
     }
     const float gaps = between * static_cast<float>(count - 1);
-    float x = attempt_.area.x + std::max(0.0f, (attempt_.area.w - used - gaps) / 2), row_h = 0;
+    float x = problem_.area.x + std::max(0.0f, (problem_.area.w - used - gaps) / 2), row_h = 0;
     for (std::size_t i = first; i < groups.size(); ++i) {
       lower_cards(groups[i], cards_at - groups[i].channel_bottom);
       row_h = std::max(row_h, groups[i].rect.h);

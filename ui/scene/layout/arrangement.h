@@ -18,7 +18,7 @@ struct Bands {
 std::vector<Bands> band_choices(std::size_t groups, bool also_columns);
 
 /// What is to be arranged, where, and by which terms.
-struct Attempt {
+struct LayoutProblem {
   const Stage& stage;
   MeasuredStage& measured;
   Rect area;
@@ -41,11 +41,11 @@ struct Fit {
     has_whole_strips = has_whole_strips && other.has_whole_strips;
   }
 };
-/// Arranges what an attempt shows, by its terms, which stay as they are while this lives: what groups and
+/// Arranges what an problem shows, by its terms, which stay as they are while this lives: what groups and
 /// rows of them take is found out once for each size of cells.
 class Arranger {
  public:
-  explicit Arranger(const Attempt& attempt) : attempt_(attempt) {}
+  explicit Arranger(const LayoutProblem& problem) : problem_(problem) {}
   /// Nothing where the groups do not fit at cell edge `cell`.
   std::optional<Fit> fit(const Bands& bands, float cell);
   /// The groups in their places.
@@ -84,7 +84,7 @@ class Arranger {
   std::vector<GroupLayout> placed_in_rows(AtCell& at, const Bands& bands) const;
   std::vector<GroupLayout> placed_in_columns(AtCell& at, const Bands& bands) const;
 
-  const Attempt& attempt_;
+  const LayoutProblem& problem_;
   std::unordered_map<float, AtCell> cells_;
 };
 

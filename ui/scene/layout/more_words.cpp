@@ -4,10 +4,10 @@
 
 namespace stridescope::scene {
 
-void say_more(Attempt& attempt, Best& best) {
+void say_more(LayoutProblem& problem, LayoutSolution& best) {
   std::vector<const MeasuredTensor*> brief;
-  for (const auto s : attempt.shown)
-    for (const auto& tensor : attempt.measured.storages[s].tensors)
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
       if (tensor.model().is_recent && !tensor.model().is_leaving &&
           best.terms.details[tensor.place()] == Detail::brief)
         brief.push_back(&tensor);
@@ -23,14 +23,14 @@ void say_more(Attempt& attempt, Best& best) {
     for (const auto& form : {Form{best.terms.side, best.terms.has_narrow_words},
                              Form{CaptionSide::below, false}, Form{CaptionSide::below, true},
                              Form{CaptionSide::beside, false}, Form{CaptionSide::beside_narrow, false}}) {
-      attempt.terms = best.terms;
-      attempt.terms.details[tensor->place()] = Detail::full;
-      attempt.terms.side = form.side, attempt.terms.has_narrow_words = form.has_narrow_words;
-      if (!Arranger(attempt).fit(best.bands, best.cell)) continue;
-      best.terms = attempt.terms;
+      problem.terms = best.terms;
+      problem.terms.details[tensor->place()] = Detail::full;
+      problem.terms.side = form.side, problem.terms.has_narrow_words = form.has_narrow_words;
+      if (!Arranger(problem).fit(best.bands, best.cell)) continue;
+      best.terms = problem.terms;
       break;
     }
-  attempt.terms = best.terms;
+  problem.terms = best.terms;
 }
 
 }  // namespace stridescope::scene

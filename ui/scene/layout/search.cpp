@@ -11,15 +11,16 @@ namespace stridescope::scene {
 namespace {
 
 /// Of the arrangements with captions on one side, the best one that scores above `least`.
-void improve_at(Best& best, const Attempt& attempt, const std::vector<Bands>& choices, float least) {
-  const Style& style = attempt.stage.style;
+void improve_at(LayoutSolution& best, const LayoutProblem& problem, const std::vector<Bands>& choices,
+                float least) {
+  const Style& style = problem.stage.style;
   const float largest = style.largest_cell;
-  Arranger arranger(attempt);
+  Arranger arranger(problem);
   for (const auto& bands : choices) {
-    // Cells keep up with the words on their rulers. A score is at most 1.35 cells: smaller cells than that
-    // need not be tried.
-    const float lowest = std::max(10 * style.scale, 0.5f * style.mono_small) * attempt.terms.smallest;
-    float low = std::max({lowest, attempt.least_cell, best.score / 1.35f, least / 1.35f}), high = largest;
+    // Cells keep up with the words on their rulers. Cells that cannot score more need not be tried.
+    constexpr float most = 1 + weight::strip_cell;
+    const float lowest = std::max(10 * style.scale, 0.5f * style.mono_small) * problem.terms.smallest;
+    float low = std::max({lowest, problem.least_cell, best.score / most, least / most}), high = largest;
     if (low > high) continue;
     auto fit = arranger.fit(bands, low);
     if (!fit) continue;
@@ -27,28 +28,28 @@ void improve_at(Best& best, const Attempt& attempt, const std::vector<Bands>& ch
       fit = all, low = high;
     } else {
       // Until cells are told to a thousandth of the largest, or none that is left scores more.
-      for (int i = 0; i < 10 && 1.35f * high > std::max(best.score, least); ++i) {
+      for (int i = 0; i < 10 && most * high > std::max(best.score, least); ++i) {
         const float middle = (low + high) / 2;
         if (const auto trial = arranger.fit(bands, middle)) fit = trial, low = middle;
         else high = middle;
       }
     }
-    const float score =
-        low + 0.35f * std::min(fit->strip_cell, low) - 0.02f * low * static_cast<float>(bands.counts.size());
-    if (score > best.score) best = {score, low, fit->has_whole_strips, bands, attempt.terms};
+    const float score = low + weight::strip_cell * std::min(fit->strip_cell, low) +
+                        weight::each_row * low * static_cast<float>(bands.counts.size());
+    if (score > best.score) best = {score, low, fit->has_whole_strips, bands, problem.terms};
   }
 }
 
 }  // namespace
 
 /// Captions stand below the grids where that costs no size, else beside them.
-void improve(Best& best, Attempt& attempt) {
-  const auto choices = band_choices(attempt.shown.size(), attempt.may_have_columns);
+void improve(LayoutSolution& best, LayoutProblem& problem) {
+  const auto choices = band_choices(problem.shown.size(), problem.may_have_columns);
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
-    Best next;
-    attempt.terms.side = side;
-    const float least = best.is_found() ? best.score * 1.04f : best.score;
-    improve_at(next, attempt, choices, least);
+    LayoutSolution next;
+    problem.terms.side = side;
+    const float least = best.is_found() ? best.score * price::captions_beside : best.score;
+    improve_at(next, problem, choices, least);
     if (next.score > least) best = std::move(next);
   }
 }
@@ -57,11 +58,11 @@ namespace {
 
 constexpr std::array<GridLimits, 5> grid_limits{most_limits, {18, 12}, {12, 8}, {8, 6}, least_limits};
 
-/// Whether no grid is cut by the limits of the attempt's terms: larger ones change nothing then.
-bool cuts_nothing(const Attempt& attempt) {
-  const auto& terms = attempt.terms;
-  for (const auto s : attempt.shown)
-    for (auto& tensor : attempt.measured.storages[s].tensors)
+/// Whether no grid is cut by the limits of the problem's terms: larger ones change nothing then.
+bool cuts_nothing(const LayoutProblem& problem) {
+  const auto& terms = problem.terms;
+  for (const auto s : problem.shown)
+    for (auto& tensor : problem.measured.storages[s].tensors)
       if (terms.details[tensor.place()] != Detail::text &&
           !tensor.grid(terms.limits, page_of(tensor.model(), terms)).is_whole)
         return false;
@@ -69,30 +70,30 @@ bool cuts_nothing(const Attempt& attempt) {
 }
 
 /// With as many indices as leave cells comfortable, or readable if that shows all.
-Best best_of(Attempt& attempt, const Edges& edges) {
-  Best best;
-  const float enough_for_all = (attempt.terms.digits == Digits::none ? 0.7f : 0.85f) * edges.readable;
+LayoutSolution best_of(LayoutProblem& problem, const CellSizes& sizes) {
+  LayoutSolution best;
+  const float enough_for_all = (problem.terms.digits == Digits::none ? 0.7f : 0.85f) * sizes.readable;
   for (const auto& limit : grid_limits) {
     const auto more = [&](std::int64_t n) {
-      return static_cast<std::int64_t>(static_cast<float>(n) * attempt.density.indices);
+      return static_cast<std::int64_t>(static_cast<float>(n) * problem.density.indices);
     };
-    attempt.terms.limits = {more(limit.columns), more(limit.rows)};
-    if (limit != grid_limits.front() && cuts_nothing(attempt)) continue;
-    Best next;
-    improve(next, attempt);
-    if (attempt.is_whole) return is_whole(attempt, next) ? next : Best{};
+    problem.terms.limits = {more(limit.columns), more(limit.rows)};
+    if (limit != grid_limits.front() && cuts_nothing(problem)) continue;
+    LayoutSolution next;
+    improve(next, problem);
+    if (problem.is_whole) return is_whole(problem, next) ? next : LayoutSolution{};
     if (next.score > best.score) best = std::move(next);
-    if (best.cell >= edges.comfortable || (best.cell >= enough_for_all && is_whole(attempt, best))) break;
+    if (best.cell >= sizes.comfortable || (best.cell >= enough_for_all && is_whole(problem, best))) break;
   }
   return best;
 }
 
 /// Tensors in the order in which they say less: oldest first, then those that the step wrote into, recent
 /// ones last, the selected one never.
-std::vector<const MeasuredTensor*> dispensable(const Attempt& attempt) {
+std::vector<const MeasuredTensor*> dispensable(const LayoutProblem& problem) {
   std::vector<const MeasuredTensor*> found;
-  for (const auto s : attempt.shown)
-    for (const auto& tensor : attempt.measured.storages[s].tensors)
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
       if (!tensor.model().is_selected) found.push_back(&tensor);
   std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
     const auto rank = [](const TensorModel& model) {
@@ -104,19 +105,19 @@ std::vector<const MeasuredTensor*> dispensable(const Attempt& attempt) {
 }
 
 /// With as many digits as the terms say.
-Best searched_as_is(Attempt& attempt, const Edges& edges) {
-  const float legible = edges.legible, comfortable = edges.comfortable;
-  const float aim = can_be_legible(attempt.stage.model) ? legible : comfortable;
-  attempt.terms.details.assign(attempt.measured.tensors, Detail::full);
-  Best best = best_of(attempt, edges);
-  const auto order = dispensable(attempt);
+LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
+  const float legible = sizes.legible, comfortable = sizes.comfortable;
+  const float aim = can_be_legible(problem.stage.model) ? legible : comfortable;
+  problem.terms.details.assign(problem.measured.tensors, Detail::full);
+  LayoutSolution best = best_of(problem, sizes);
+  const auto order = dispensable(problem);
   if (best.cell < aim && order.size() > 1) {
-    const auto all = attempt.terms.details;
-    for (const auto* tensor : order) attempt.terms.details[tensor->place()] = Detail::brief;
-    auto next = best_of(attempt, edges);
+    const auto all = problem.terms.details;
+    for (const auto* tensor : order) problem.terms.details[tensor->place()] = Detail::brief;
+    auto next = best_of(problem, sizes);
     // What is comfortable gives up words only for what is legible from afar.
     if (best.cell < comfortable ? next.score > best.score : next.cell >= legible) best = std::move(next);
-    else attempt.terms.details = all;
+    else problem.terms.details = all;
   }
   const auto count = [&](auto is_such) {
     return static_cast<std::size_t>(std::ranges::count_if(
@@ -125,74 +126,77 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
   const auto others = count([](const auto&) { return true; });
   const auto bystanders = count([](const TensorModel& model) { return !model.is_changed; });
   const auto try_detail = [&](std::size_t nth, Detail detail) {
-    attempt.terms.details[order[nth]->place()] = detail;
-    Best next;
-    improve(next, attempt);
+    problem.terms.details[order[nth]->place()] = detail;
+    LayoutSolution next;
+    improve(next, problem);
     return next.cell;
   };
   // Gives up grids, from one of the order to another, until cells are large enough.
   const auto drop = [&](std::size_t from, std::size_t end, float enough) {
     if (best.cell >= enough || from == end) return;
-    attempt.terms.limits = grid_limits.back();
+    problem.terms.limits = grid_limits.back();
     auto dropped = from;
     for (float cell = 0; cell < enough && dropped < end; ++dropped) cell = try_detail(dropped, Detail::text);
     // What was dropped in vain comes back, the last one first.
     for (auto i = dropped; i-- > from && dropped <= 12;)
-      if (try_detail(i, Detail::brief) < enough) attempt.terms.details[order[i]->place()] = Detail::text;
-    if (auto next = best_of(attempt, edges); next.cell > best.cell) best = std::move(next);
-    else if (best.is_found()) attempt.terms = best.terms;
+      if (try_detail(i, Detail::brief) < enough) problem.terms.details[order[i]->place()] = Detail::text;
+    if (auto next = best_of(problem, sizes); next.cell > best.cell) best = std::move(next);
+    else if (best.is_found()) problem.terms = best.terms;
   };
-  drop(0, bystanders, edges.large);
+  drop(0, bystanders, sizes.large);
   drop(bystanders, others, legible);
   for (const auto form : {StripForm::line, StripForm::bare, StripForm::band, StripForm::slim}) {
-    const bool is_cut = !best.has_whole_strips && has_short_strips(attempt);
-    if ((best.cell >= legible && !is_cut) || (form >= StripForm::band && !attempt.may_have_bands)) break;
+    const bool is_cut = !best.has_whole_strips && has_short_strips(problem);
+    if ((best.cell >= legible && !is_cut) || (form >= StripForm::band && !problem.may_have_bands)) break;
     // What elements do in memory is seen in strips that have digits, too: they are the last to give way.
-    if (form == StripForm::slim && best.cell >= comfortable && is_whole(attempt, best) &&
-        has_digits(attempt, best))
+    if (form == StripForm::slim && best.cell >= comfortable && is_whole(problem, best) &&
+        has_digits(problem, best))
       break;
-    const auto before = attempt.terms;
-    attempt.terms.strips = form;
-    auto next = best_of(attempt, edges);
-    if (form >= StripForm::band && !is_whole(attempt, next)) {
-      const auto own = attempt.terms;
-      for (auto& detail : attempt.terms.details)
+    const auto before = problem.terms;
+    problem.terms.strips = form;
+    auto next = best_of(problem, sizes);
+    if (form >= StripForm::band && !is_whole(problem, next)) {
+      const auto own = problem.terms;
+      for (auto& detail : problem.terms.details)
         if (detail == Detail::full) detail = Detail::brief;
       // Words give way to what would be cut beside them.
-      if (auto other = best_of(attempt, edges); is_whole(attempt, other)) next = std::move(other);
-      else attempt.terms = own;
+      if (auto other = best_of(problem, sizes); is_whole(problem, other)) next = std::move(other);
+      else problem.terms = own;
     }
-    const bool is_completed = is_whole(attempt, next) && !is_whole(attempt, best) && next.cell >= edges.least;
-    const bool is_mended = is_cut && next.has_whole_strips && next.cell > 0.9f * best.cell;
-    const bool is_larger = best.cell < legible && (next.cell >= legible || next.cell > 1.15f * best.cell);
+    const bool is_completed = is_whole(problem, next) && !is_whole(problem, best) && next.cell >= sizes.least;
+    const bool is_mended =
+        is_cut && next.has_whole_strips && next.cell > price::strips_made_whole * best.cell;
+    const bool is_larger =
+        best.cell < legible && (next.cell >= legible || next.cell > price::plainer_strips * best.cell);
     if (is_larger || is_completed || is_mended) best = std::move(next);
-    else attempt.terms = before;
+    else problem.terms = before;
   }
   // The formula has the selected tensor's rule too: its words give way last before grids that the step is
   // about.
   const auto shorten = [&](bool also_selected) {
     if (best.cell >= aim || others == order.size()) return;
-    const auto before = attempt.terms.details;
+    const auto before = problem.terms.details;
     std::vector<bool> keeps(before.size(), false);
     for (std::size_t i = 0; i < before.size(); ++i) keeps[i] = !also_selected;
     for (const auto* tensor : order) keeps[tensor->place()] = false;
     for (std::size_t i = 0; i < before.size(); ++i)
-      if (before[i] == Detail::full && !keeps[i]) attempt.terms.details[i] = Detail::brief;
-    auto next = best_of(attempt, edges);
-    const bool is_gain = best.cell < comfortable ? next.cell > 1.15f * best.cell : next.cell >= legible;
+      if (before[i] == Detail::full && !keeps[i]) problem.terms.details[i] = Detail::brief;
+    auto next = best_of(problem, sizes);
+    const bool is_gain =
+        best.cell < comfortable ? next.cell > price::briefer_captions * best.cell : next.cell >= legible;
     if (is_gain) best = std::move(next);
-    else attempt.terms.details = before;
+    else problem.terms.details = before;
   };
   shorten(false), shorten(true);
-  drop(others, order.size(), edges.least);
+  drop(others, order.size(), sizes.least);
   return best;
 }
 
 /// Whether cells with fewer digits would be narrower.
-bool saves_width(const Attempt& attempt, Digits digits) {
+bool saves_width(const LayoutProblem& problem, Digits digits) {
   constexpr int narrow = 2;  // so many characters need no more than a square
-  for (const auto s : attempt.shown)
-    for (const auto& tensor : attempt.measured.storages[s].tensors) {
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors) {
       const auto& model = tensor.model();
       if (digits == Digits::few ? model.few_columns < model.columns : model.few_columns > narrow) return true;
     }
@@ -201,56 +205,56 @@ bool saves_width(const Attempt& attempt, Digits digits) {
 
 }  // namespace
 
-Best searched_with(Attempt& attempt, Digits digits, const Edges& edges) {
-  attempt.terms.digits = digits;
-  return searched_as_is(attempt, edges);
+LayoutSolution searched_with(LayoutProblem& problem, Digits digits, const CellSizes& sizes) {
+  problem.terms.digits = digits;
+  return searched_as_is(problem, sizes);
 }
 
 namespace {
 
-/// Of what is searched for one way after the other, what is worth most.
-class Richest {
+/// Of what is searched for one way after the other, the one with the best score.
+class MostDetailed {
  public:
-  Richest(Attempt& attempt, const Edges& edges, Best best)
-      : attempt_(attempt), edges_(edges), best_(std::move(best)), terms_(attempt.terms) {
-    for (const auto s : attempt.shown)
-      for (const auto& tensor : attempt.measured.storages[s].tensors) grids_ += tensor.model().is_recent;
+  MostDetailed(LayoutProblem& problem, const CellSizes& sizes, LayoutSolution best)
+      : problem_(problem), sizes_(sizes), best_(std::move(best)), terms_(problem.terms) {
+    for (const auto s : problem.shown)
+      for (const auto& tensor : problem.measured.storages[s].tensors) grids_ += tensor.model().is_recent;
   }
-  const Best& best() const { return best_; }
-  bool is_whole() const { return scene::is_whole(attempt_, best_); }
-  bool has_digits() const { return scene::has_digits(attempt_, best_); }
-  bool has_all() const { return best_.cell >= edges_.legible && has_digits() && is_whole(); }
+  const LayoutSolution& best() const { return best_; }
+  bool is_whole() const { return scene::is_whole(problem_, best_); }
+  bool has_digits() const { return scene::has_digits(problem_, best_); }
+  bool has_all() const { return best_.cell >= sizes_.legible && has_digits() && is_whole(); }
   void consider(const Terms& terms, bool whole, Digits digits) {
-    attempt_.terms = terms;
-    attempt_.terms.digits = digits;
-    attempt_.is_whole = whole;
-    const auto worth = worth_of(attempt_, best_, edges_);
-    if (worth.grids == grids_)
-      attempt_.least_cell = worth.cell / (digits == Digits::none ? worth_without_digits : 1.0f);
-    if (terms.most_read < every_element || attempt_.may_have_columns)
-      attempt_.least_cell = std::max(
-          attempt_.least_cell, least_cell_height(attempt_.stage.style.least_text, attempt_.stage.style));
-    auto next = searched_as_is(attempt_, edges_);
-    if (next.is_found() && worth_of(attempt_, next, edges_).is_more_than(worth)) {
+    problem_.terms = terms;
+    problem_.terms.digits = digits;
+    problem_.is_whole = whole;
+    const auto score = score_of(problem_, best_, sizes_);
+    if (score.grids == grids_)
+      problem_.least_cell = score.cell / (digits == Digits::none ? weight::no_digits : 1.0f);
+    if (terms.most_read < every_element || problem_.may_have_columns)
+      problem_.least_cell = std::max(
+          problem_.least_cell, least_cell_height(problem_.stage.style.least_text, problem_.stage.style));
+    auto next = searched_as_is(problem_, sizes_);
+    if (next.is_found() && score_of(problem_, next, sizes_).beats(score, price::fewer_digits)) {
       best_ = std::move(next);
-      terms_ = attempt_.terms;
+      terms_ = problem_.terms;
     }
-    attempt_.least_cell = 0, attempt_.is_whole = false, attempt_.terms = terms_;
+    problem_.least_cell = 0, problem_.is_whole = false, problem_.terms = terms_;
   }
 
  private:
-  Attempt& attempt_;
-  const Edges& edges_;
-  Best best_;
+  LayoutProblem& problem_;
+  const CellSizes& sizes_;
+  LayoutSolution best_;
   Terms terms_;
   std::size_t grids_ = 0;
 };
 
 /// Whether a grid that the step is about looks otherwise on such a page, where those of more elements than
 /// `most_read` are kept small.
-bool differs_on(const Attempt& attempt, Page page, std::int64_t most_read = every_element) {
-  for (const auto s : attempt.shown)
-    for (auto& tensor : attempt.measured.storages[s].tensors) {
+bool differs_on(const LayoutProblem& problem, Page page, std::int64_t most_read = every_element) {
+  for (const auto s : problem.shown)
+    for (auto& tensor : problem.measured.storages[s].tensors) {
       constexpr std::int64_t blocks = 3;  // from so many dimensions on, there are some
       if (!tensor.model().is_recent || tensor.model().tensor.dim() < blocks) continue;
       if (is_reduced(tensor.model(), {.most_read = most_read})) continue;
@@ -261,9 +265,9 @@ bool differs_on(const Attempt& attempt, Page page, std::int64_t most_read = ever
 }
 
 /// Whether some are kept small by one limit, and not by the one before it.
-bool differs_by(const Attempt& attempt, std::int64_t before, std::int64_t most_read) {
-  for (const auto s : attempt.shown)
-    for (const auto& tensor : attempt.measured.storages[s].tensors)
+bool differs_by(const LayoutProblem& problem, std::int64_t before, std::int64_t most_read) {
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
       if (is_reduced(tensor.model(), {.most_read = most_read}) &&
           !is_reduced(tensor.model(), {.most_read = before}))
         return true;
@@ -272,18 +276,18 @@ bool differs_by(const Attempt& attempt, std::int64_t before, std::int64_t most_r
 
 }  // namespace
 
-Best searched(Attempt& attempt, const Edges& edges) {
-  const auto first = attempt.terms;
-  const bool may_be_whole = could_be_whole(attempt);
-  Richest found(attempt, edges, searched_as_is(attempt, edges));
-  if (attempt.density.indices != 1 || attempt.density.cell != 1) return found.best();
+LayoutSolution searched(LayoutProblem& problem, const CellSizes& sizes) {
+  const auto first = problem.terms;
+  const bool may_be_whole = could_be_whole(problem);
+  MostDetailed found(problem, sizes, searched_as_is(problem, sizes));
+  if (problem.density.indices != 1 || problem.density.cell != 1) return found.best();
   const auto is_enough = [&] {
     return found.has_all() ||
-           (!may_be_whole && found.best().cell >= edges.legible && has_digits(attempt, found.best()));
+           (!may_be_whole && found.best().cell >= sizes.legible && has_digits(problem, found.best()));
   };
   const auto try_digits = [&](const Terms& terms, bool whole) {
     for (const auto digits : {Digits::few, Digits::none})
-      if (!is_enough() && saves_width(attempt, digits)) found.consider(terms, whole, digits);
+      if (!is_enough() && saves_width(problem, digits)) found.consider(terms, whole, digits);
   };
   try_digits(first, false);
   if (may_be_whole && !found.is_whole()) {
@@ -291,27 +295,27 @@ Best searched(Attempt& attempt, const Edges& edges) {
     try_digits(first, true);
   }
   for (const auto page : {Page::wide, Page::portrait}) {
-    if (is_enough() || !differs_on(attempt, page)) continue;
+    if (is_enough() || !differs_on(problem, page)) continue;
     auto turned = first;
     turned.page = page;
     found.consider(turned, may_be_whole, Digits::all);
     try_digits(turned, may_be_whole);
   }
-  if (!may_be_whole || (can_be_legible(attempt.stage.model) && found.has_digits())) return found.best();
+  if (!may_be_whole || (can_be_legible(problem.stage.model) && found.has_digits())) return found.best();
   // Numbers that fit nowhere so far: in columns, and then the result's alone.
-  attempt.may_have_columns = true;
+  problem.may_have_columns = true;
   constexpr std::array<std::int64_t, 3> limits{every_element, 48, 32};
   for (std::size_t i = 0; i < limits.size(); ++i) {
-    if (i > 0 && !differs_by(attempt, limits[i - 1], limits[i])) continue;
+    if (i > 0 && !differs_by(problem, limits[i - 1], limits[i])) continue;
     for (const auto page : {Page::landscape, Page::portrait, Page::wide, Page::lines}) {
       if (found.has_digits() && found.is_whole()) break;
-      if (page != Page::landscape && !differs_on(attempt, page, limits[i])) continue;
+      if (page != Page::landscape && !differs_on(problem, page, limits[i])) continue;
       auto other = first;
       other.page = page, other.most_read = limits[i];
       found.consider(other, true, Digits::few);
     }
   }
-  attempt.may_have_columns = false;
+  problem.may_have_columns = false;
   return found.best();
 }
 

@@ -26,18 +26,18 @@ struct Yielding {
 
 /// The oldest of the storages that only a module's attributes read, then the oldest; never the selected
 /// tensor's.
-std::vector<std::size_t>::iterator least_wanted(Attempt& attempt) {
+std::vector<std::size_t>::iterator least_wanted(LayoutProblem& problem) {
   const auto oldest = [&](const auto& is_kept) {
-    return std::ranges::find_if(attempt.shown, [&](std::size_t s) {
-      return std::ranges::none_of(attempt.stage.model.storages[s].tensors, is_kept);
+    return std::ranges::find_if(problem.shown, [&](std::size_t s) {
+      return std::ranges::none_of(problem.stage.model.storages[s].tensors, is_kept);
     });
   };
   const auto attribute = oldest([](const TensorModel& tensor) {
     return tensor.is_selected || tensor.name.find('.') == std::string::npos;
   });
-  if (attribute != attempt.shown.end()) return attribute;
+  if (attribute != problem.shown.end()) return attribute;
   const auto any = oldest([](const TensorModel& tensor) { return tensor.is_selected; });
-  return any == attempt.shown.end() ? attempt.shown.begin() : any;
+  return any == problem.shown.end() ? problem.shown.begin() : any;
 }
 
 /// With text of the style's size; without groups where that does not fit.
@@ -55,67 +55,67 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   layout.style = style, layout.shelf_style = shelf_style(style);
   if (stage.model.storages.empty()) return layout;
 
-  Attempt attempt{stage, measured, area, density, {.smallest = density.cell}, {}};
-  for (std::size_t i = 0; i < measured.storages.size(); ++i) attempt.shown.push_back(i);
-  const Edges edges = edges_of(style, density);
+  LayoutProblem problem{stage, measured, area, density, {.smallest = density.cell}, {}};
+  for (std::size_t i = 0; i < measured.storages.size(); ++i) problem.shown.push_back(i);
+  const CellSizes sizes = cell_sizes(style, density);
 
   const bool has_company = std::any_of(stage.model.storages.begin(), stage.model.storages.end(), has_no_part);
-  attempt.may_have_bands = !has_company;
-  const auto first = attempt.terms;
+  problem.may_have_bands = !has_company;
+  const auto first = problem.terms;
   // Beside a shelf that is all there may be, fewer digits are worth looking for.
-  const bool is_possible = may_fit(attempt);
-  Best best = !is_possible  ? Best{}
-              : has_company ? searched_with(attempt, Digits::all, edges)
-                            : searched(attempt, edges);
+  const bool is_possible = may_fit(problem);
+  LayoutSolution best = !is_possible  ? LayoutSolution{}
+                        : has_company ? searched_with(problem, Digits::all, sizes)
+                                      : searched(problem, sizes);
   bool is_shelved = false;
-  const bool is_cut = cuts_short_strips(attempt, best);
+  const bool is_cut = cuts_short_strips(problem, best);
   // A storage that has no part and nothing but names is better off on a line of its own.
-  const bool is_idle = has_company && has_idle_company(attempt, best);
-  if (best.cell < edges.large || (has_company && is_cut) || is_idle) {
-    Attempt others = attempt;
+  const bool is_idle = has_company && has_idle_company(problem, best);
+  if (best.cell < sizes.large || (has_company && is_cut) || is_idle) {
+    LayoutProblem others = problem;
     others.terms = {.smallest = density.cell}, others.may_have_bands = true;
-    if (auto other = shelved(others, edges); other && other->best.is_found()) {
+    if (auto other = shelved(others, sizes); other && other->best.is_found()) {
       auto& next = other->best;
-      const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
+      const auto shown = grids_of_step(problem, best), more = grids_of_step(others, next);
       // What is small gives up its company for any gain, and to a line each all do.
       const bool leaves_out = other->shelf.size() + others.shown.size() < measured.storages.size();
-      const float gain = is_cut && !leaves_out && next.cell >= edges.legible ? 0.6f
-                         : best.cell < edges.legible                         ? 1.02f
+      const float gain = is_cut && !leaves_out && next.cell >= sizes.legible ? 0.6f
+                         : best.cell < sizes.legible                         ? 1.02f
                          : leaves_out                                        ? 1.2f
-                         : is_idle && next.cell >= 1.15f * edges.legible     ? 0.7f
+                         : is_idle && next.cell >= 1.15f * sizes.legible     ? 0.7f
                          : is_idle                                           ? 0.8f
                                                                              : 1.04f;
       if (more > shown || (more == shown &&
-                           worth_of(others, next, edges).cell > gain * worth_of(attempt, best, edges).cell)) {
+                           score_of(others, next, sizes).cell > gain * score_of(problem, best, sizes).cell)) {
         best = std::move(next);
-        attempt.area = other->free, attempt.shown = std::move(others.shown);
+        problem.area = other->free, problem.shown = std::move(others.shown);
         layout.groups = std::move(other->shelf);
         is_shelved = true;
       }
     }
   }
-  if (has_company && is_possible && !is_shelved && best.cell < edges.legible) {
-    attempt.terms = first;
-    best = searched(attempt, edges);
+  if (has_company && is_possible && !is_shelved && best.cell < sizes.legible) {
+    problem.terms = first;
+    best = searched(problem, sizes);
   }
   // Still too much.
-  while (yields.leaves_out && !best.is_found() && attempt.shown.size() > 1) {
-    attempt.shown.erase(least_wanted(attempt));
-    if (may_fit(attempt)) best = searched(attempt, edges);
+  while (yields.leaves_out && !best.is_found() && problem.shown.size() > 1) {
+    problem.shown.erase(least_wanted(problem));
+    if (may_fit(problem)) best = searched(problem, sizes);
   }
   if (!best.is_found()) return layout;
-  say_more(attempt, best);
-  attempt.terms = best.terms;
+  say_more(problem, best);
+  problem.terms = best.terms;
   layout.cell = best.cell;
-  layout.worth = worth_of(attempt, best, edges).cell;
-  layout.has_digits = has_digits(attempt, best);
-  layout.is_reduced = reduces(attempt, best);
+  layout.score = score_of(problem, best, sizes).cell;
+  layout.has_digits = has_digits(problem, best);
+  layout.is_reduced = reduces(problem, best);
   layout.style = figure_style(style, best.cell);
-  auto figure = Arranger(attempt).placed(best.bands, best.cell);
+  auto figure = Arranger(problem).placed(best.bands, best.cell);
   float bottom = area.y;
   for (const auto& group : figure) bottom = std::max(bottom, group.rect.bottom());
   if (is_shelved) {
-    const float lower = grow_shelf(layout.groups, attempt, area, layout.formula.y - bottom - style.space_3);
+    const float lower = grow_shelf(layout.groups, problem, area, layout.formula.y - bottom - style.space_3);
     for (auto& group : figure) move(group, {0, lower});
     bottom += lower;
   }
@@ -206,16 +206,16 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   };
   auto layout = density.cell == 1 ? fitted(stage, size, density, false, in_less_space)
                                   : fitted(stage, size, density, false);
-  const auto edges = edges_of(stage.style, density);
-  const float enough = can_be_legible(stage.model) ? edges.legible : edges.comfortable;
-  const bool is_crowded = layout.worth < enough || grids_of_step(layout) < tensors_of_step(stage.model) ||
+  const auto sizes = cell_sizes(stage.style, density);
+  const float enough = can_be_legible(stage.model) ? sizes.legible : sizes.comfortable;
+  const bool is_crowded = layout.score < enough || grids_of_step(layout) < tensors_of_step(stage.model) ||
                           layout.style.text_small < stage.style.least_text - 0.01f;
   if (!is_crowded || stage.model.storages.empty() || density.cell != 1) return layout;
   const auto improve_by = [&](bool is_one_line) {
     auto other = fitted(trial, size, density, is_one_line);
     const auto has = grids_of_step(layout), may_have = grids_of_step(other);
     const bool is_larger =
-        other.worth > 1.05f * layout.worth || other.style.text_small > layout.style.text_small;
+        other.score > price::less_space * layout.score || other.style.text_small > layout.style.text_small;
     if (may_have > has || (may_have == has && is_larger)) layout = std::move(other);
   };
   improve_by(is_line);

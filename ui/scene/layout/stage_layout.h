@@ -51,7 +51,7 @@ struct StageLayout {
   Style style;              ///< with text and spaces as large as the figure allows
   Style shelf_style;        ///< of what stands aside
   float cell = 0;           ///< edge of a grid's cell
-  float worth = 0;          ///< the same where cells have digits and all are shown, else less
+  float score = 0;          ///< the edge of cells, times the weight of what they show
   bool has_digits = false;  ///< in the grids of what the step is about
   bool is_reduced = false;  ///< but for some that are kept small for the result's sake
   std::vector<GroupLayout> groups = {};

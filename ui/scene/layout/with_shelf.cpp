@@ -11,10 +11,10 @@ namespace {
 /// Of the area, for a shelf that is seen from afar; and where the cells below it are large all the same.
 constexpr float slim_shelf = 0.12f, high_shelf = 0.26f;
 
-std::vector<std::size_t> without_part(const Attempt& attempt) {
+std::vector<std::size_t> without_part(const LayoutProblem& problem) {
   std::vector<std::size_t> found;
-  for (std::size_t s = 0; s < attempt.measured.storages.size(); ++s)
-    if (has_no_part(attempt.stage.model.storages[s])) found.push_back(s);
+  for (std::size_t s = 0; s < problem.measured.storages.size(); ++s)
+    if (has_no_part(problem.stage.model.storages[s])) found.push_back(s);
   return found;
 }
 
@@ -30,14 +30,14 @@ float height_of(const std::vector<GroupLayout>& lines, const Rect& area, const S
 
 }  // namespace
 
-std::optional<Shelved> shelved(Attempt& others, const Edges& edges) {
+std::optional<Shelved> shelved(LayoutProblem& others, const CellSizes& sizes) {
   const Stage& stage = others.stage;
   const Rect area = others.area;
   auto aside = without_part(others);
   if (aside.empty() || aside.size() == others.shown.size()) return std::nullopt;
   std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
   const bool may_be_legible = can_be_legible(stage.model);
-  const float enough = may_be_legible ? edges.legible : edges.least;
+  const float enough = may_be_legible ? sizes.legible : sizes.least;
   const bool is_seen_from_afar = is_for_class(stage.style);
   const auto terms = others.terms;
   Shelved found;
@@ -49,11 +49,12 @@ std::optional<Shelved> shelved(Attempt& others, const Edges& edges) {
     const bool is_slim = shelf_h <= slim_shelf * area.h || aside.size() == 1;
     const bool may_be_high = may_be_legible && shelf_h <= high_shelf * area.h;
     if (is_within(lines, area) && (!is_seen_from_afar || is_slim || may_be_high) && may_fit(others)) {
-      auto trial = searched(others, edges);
+      auto trial = searched(others, sizes);
       const auto had = grids_of_step(others, found.best), has = grids_of_step(others, trial);
-      const bool is_better = !found.best.is_found() || has > had ||
-                             (has == had && (trial.cell >= enough || trial.cell > 1.2f * found.best.cell));
-      const bool is_large = !is_seen_from_afar || is_slim || trial.cell >= 1.15f * edges.legible;
+      const bool is_better =
+          !found.best.is_found() || has > had ||
+          (has == had && (trial.cell >= enough || trial.cell > price::shorter_shelf * found.best.cell));
+      const bool is_large = !is_seen_from_afar || is_slim || trial.cell >= 1.15f * sizes.legible;
       if (is_better && is_large) found = {std::move(lines), others.area, std::move(trial)};
     }
     if (found.best.is_found() && (is_slim || found.best.cell >= enough)) break;
@@ -62,13 +63,14 @@ std::optional<Shelved> shelved(Attempt& others, const Edges& edges) {
   return found;
 }
 
-float grow_shelf(std::vector<GroupLayout>& shelf, const Attempt& attempt, const Rect& area, float room) {
-  const float had = height_of(shelf, area, attempt.stage.style);
-  const auto idle = without_part(attempt);
+float grow_shelf(std::vector<GroupLayout>& shelf, const LayoutProblem& problem, const Rect& area,
+                 float room) {
+  const float had = height_of(shelf, area, problem.stage.style);
+  const auto idle = without_part(problem);
   std::vector<std::size_t> aside;
   for (const auto s : idle)
     if (std::ranges::any_of(shelf, [&](const GroupLayout& line) {
-          return line.storage == attempt.measured.storages[s].model;
+          return line.storage == problem.measured.storages[s].model;
         }))
       aside.push_back(s);
   float grown = 0;
@@ -76,17 +78,17 @@ float grow_shelf(std::vector<GroupLayout>& shelf, const Attempt& attempt, const 
     if (std::ranges::find(aside, *s) != aside.end()) continue;
     auto wanted = aside;
     wanted.insert(std::ranges::lower_bound(wanted, *s), *s);
-    auto lines = lay_out_shelf(attempt.stage, attempt.measured, wanted, area);
-    const float more = height_of(lines, area, attempt.stage.style) - had;
+    auto lines = lay_out_shelf(problem.stage, problem.measured, wanted, area);
+    const float more = height_of(lines, area, problem.stage.style) - had;
     if (!is_within(lines, area) || more > std::max(room, 0.5f)) continue;
     shelf = std::move(lines), aside = std::move(wanted), grown = std::max(more, 0.0f);
   }
   return grown;
 }
 
-bool has_idle_company(const Attempt& attempt, const Best& best) {
-  return best.is_found() && std::ranges::any_of(attempt.shown, [&](std::size_t s) {
-           const auto& storage = attempt.measured.storages[s];
+bool has_idle_company(const LayoutProblem& problem, const LayoutSolution& best) {
+  return best.is_found() && std::ranges::any_of(problem.shown, [&](std::size_t s) {
+           const auto& storage = problem.measured.storages[s];
            return has_no_part(*storage.model) &&
                   std::ranges::all_of(storage.tensors, [&](const MeasuredTensor& tensor) {
                     return best.terms.details[tensor.place()] == Detail::text;

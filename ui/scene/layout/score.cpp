@@ -1,0 +1,112 @@
+#include "ui/scene/layout/score.h"
+
+#include <algorithm>
+
+#include "ui/scene/layout/card_layout.h"
+
+namespace stridescope::scene {
+
+CellSizes cell_sizes(const Style& style, Density density) {
+  const float unit = density.cell * style.scale;
+  return {48 * unit, 34 * unit, 26 * unit, 20 * unit, 13 * unit};
+}
+
+bool is_whole(const LayoutProblem& problem, const LayoutSolution& best) {
+  if (!best.is_found()) return false;
+  for (const auto s : problem.shown)
+    for (auto& tensor : problem.measured.storages[s].tensors)
+      if (best.terms.details[tensor.place()] != Detail::text &&
+          !tensor.grid(best.terms.limits, page_of(tensor.model(), best.terms)).is_whole)
+        return false;
+  return true;
+}
+
+bool could_be_whole(const LayoutProblem& problem) {
+  for (const auto s : problem.shown)
+    for (auto& tensor : problem.measured.storages[s].tensors)
+      if (tensor.model().is_recent && !tensor.grid(most_limits, problem.terms.page).is_whole) return false;
+  return true;
+}
+
+std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& best) {
+  std::size_t count = 0;
+  if (!best.is_found()) return count;
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
+      count += tensor.model().is_recent && best.terms.details[tensor.place()] != Detail::text ? 1u : 0u;
+  return count;
+}
+
+bool has_digits(const LayoutProblem& problem, const LayoutSolution& best) {
+  if (!best.is_found()) return false;
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors) {
+      const auto& model = tensor.model();
+      if (!model.is_recent || best.terms.details[tensor.place()] == Detail::text) continue;
+      if (is_reduced(model, best.terms)) continue;
+      const float width = cell_width(problem.stage, model, best.cell, best.terms);
+      const auto texts =
+          fitting_texts(width, best.cell, model.columns, model.few_columns, problem.stage.style);
+      if (texts.size <= 0) return false;
+    }
+  return true;
+}
+
+bool reduces(const LayoutProblem& problem, const LayoutSolution& best) {
+  if (!best.is_found()) return false;
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
+      if (tensor.model().is_recent && best.terms.details[tensor.place()] != Detail::text &&
+          is_reduced(tensor.model(), best.terms))
+        return true;
+  return false;
+}
+
+bool has_short_strips(const LayoutProblem& problem) {
+  constexpr std::int64_t short_strip = 128;
+  return std::all_of(problem.shown.begin(), problem.shown.end(),
+                     [&](std::size_t s) { return problem.measured.storages[s].model->numel <= short_strip; });
+}
+
+bool cuts_short_strips(const LayoutProblem& problem, const LayoutSolution& best) {
+  return best.is_found() && !best.has_whole_strips && has_short_strips(problem);
+}
+
+namespace {
+
+/// Elements of what a step reads and makes, up to which its cells are to be legible from afar.
+constexpr std::int64_t most_legible = 48;
+
+}  // namespace
+
+bool LayoutScore::beats(const LayoutScore& other, float price) const {
+  if (grids != other.grids) return grids > other.grids;
+  if (is_legible != other.is_legible) return is_legible;
+  return cell > price * other.cell;
+}
+
+LayoutScore score_of(const LayoutProblem& problem, const LayoutSolution& best, const CellSizes& sizes) {
+  const bool shows_digits = has_digits(problem, best), shows_all = is_whole(problem, best);
+  const bool is_of_result = best.terms.most_read < every_element;
+  const float each = !shows_all      ? shows_digits ? weight::digits_if_cut : weight::no_digits_if_cut
+                     : !shows_digits ? weight::no_digits
+                     : is_of_result  ? weight::digits_of_result
+                                     : weight::all_digits;
+  // Digits are read where cells nearly have the edge that is seen from afar; a lecture's are in any cell.
+  constexpr float nearly = 0.945f;
+  const float digits_from = is_for_class(problem.stage.style) ? 0 : sizes.legible * nearly;
+  const bool is_large =
+      best.cell >= (shows_digits ? digits_from : sizes.legible) && (shows_all || !could_be_whole(problem));
+  return {grids_of_step(problem, best), is_large || !can_be_legible(problem.stage.model),
+          each * (shows_all ? best.cell : std::min(best.cell, sizes.large))};
+}
+
+bool can_be_legible(const StageModel& model) {
+  std::int64_t elements = 0;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      if (tensor.is_recent) elements += std::min(tensor.tensor.numel(), most_legible + 1);
+  return elements <= most_legible;
+}
+
+}  // namespace stridescope::scene

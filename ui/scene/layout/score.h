@@ -1,0 +1,74 @@
+#pragma once
+
+#include "ui/scene/layout/arrangement.h"
+
+namespace stridescope::scene {
+
+/// The best arrangement so far; without bands, none fits.
+struct LayoutSolution {
+  float score = -1, cell = 0;
+  bool has_whole_strips = false;
+  Bands bands = {};
+  Terms terms = {};
+  bool is_found() const { return !bands.counts.empty(); }
+};
+
+/// CellSizes of cells: what is seen well from the back row, what is read from there, what needs no more room,
+/// what can be read at all, and the least that shows a pattern.
+struct CellSizes {
+  float large, legible, comfortable, readable, least;
+};
+
+/// The most indices of a grid, and the fewest of one that is cut.
+inline constexpr GridLimits most_limits{32, 20}, least_limits{6, 4};
+
+CellSizes cell_sizes(const Style& style, Density density);
+
+/// All that layouts are chosen by, besides the sizes above.
+namespace weight {
+/// An arrangement of groups in rows or columns scores the edge of its cells, and these shares of it.
+inline constexpr float strip_cell = 0.35f;  ///< for the narrowest cell of a strip, if it is as large
+inline constexpr float each_row = -0.02f;
+
+/// What the edge of a cell counts.
+inline constexpr float all_digits = 1, digits_of_result = 0.7f, no_digits = 0.5f, digits_if_cut = 0.3f,
+                       no_digits_if_cut = 0.2f;
+}  // namespace weight
+/// By how much cells must be larger to pay for what a layout gives up, and smaller ones may be for a gain.
+namespace price {
+inline constexpr float captions_beside = 1.04f;
+inline constexpr float briefer_captions = 1.15f, plainer_strips = 1.15f;
+inline constexpr float strips_made_whole = 0.9f;
+inline constexpr float fewer_digits = 1.02f;
+inline constexpr float less_space = 1.05f;
+inline constexpr float shorter_shelf = 1.2f;
+}  // namespace price
+
+/// How many of the tensors that the step is about have their grid.
+std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& best);
+/// Whether the grids of what the step is about have digits that can be read.
+bool has_digits(const LayoutProblem& problem, const LayoutSolution& best);
+/// Whether the grid of something that the step is about is kept small for the result's sake.
+bool reduces(const LayoutProblem& problem, const LayoutSolution& best);
+/// Whether every index of every grid is shown.
+bool is_whole(const LayoutProblem& problem, const LayoutSolution& best);
+/// Whether what the step is about is small enough for that.
+bool could_be_whole(const LayoutProblem& problem);
+/// Whether every strip is so short that all of it can be seen on a stage.
+bool has_short_strips(const LayoutProblem& problem);
+/// Whether a strip is cut though all of them are short.
+bool cuts_short_strips(const LayoutProblem& problem, const LayoutSolution& best);
+/// What a layout shows, in the order in which it counts.
+struct LayoutScore {
+  std::size_t grids = 0;    ///< of the step
+  bool is_legible = false;  ///< from afar, if it can be
+  float cell = 0;           ///< edge of cells, times the weight of what they show
+  /// Whether cells are more than `price` times those of another layout, or it shows fewer grids or less
+  /// legible ones.
+  bool beats(const LayoutScore& other, float price) const;
+};
+LayoutScore score_of(const LayoutProblem& problem, const LayoutSolution& best, const CellSizes& sizes);
+/// Whether what a step reads and makes has few enough elements to be legible from afar.
+bool can_be_legible(const StageModel& model);
+
+}  // namespace stridescope::scene
