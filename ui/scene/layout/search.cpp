@@ -104,6 +104,12 @@ std::vector<const MeasuredTensor*> dispensable(const LayoutProblem& problem) {
   return found;
 }
 
+/// Whether cells become so much larger that they pay for what else changes. Comfortable ones give up words
+/// only for what is legible from afar.
+bool pays(const LayoutSolution& next, const LayoutSolution& best, float price, const CellSizes& sizes) {
+  return best.cell < sizes.comfortable ? next.score > price * best.score : next.cell >= sizes.legible;
+}
+
 /// With as many digits as the terms say.
 LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
   const float legible = sizes.legible, comfortable = sizes.comfortable;
@@ -115,8 +121,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
     const auto all = problem.terms.details;
     for (const auto* tensor : order) problem.terms.details[tensor->place()] = Detail::brief;
     auto next = best_of(problem, sizes);
-    // What is comfortable gives up words only for what is legible from afar.
-    if (best.cell < comfortable ? next.score > best.score : next.cell >= legible) best = std::move(next);
+    if (pays(next, best, 1, sizes)) best = std::move(next);
     else problem.terms.details = all;
   }
   const auto count = [&](auto is_such) {
@@ -182,9 +187,7 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
     for (std::size_t i = 0; i < before.size(); ++i)
       if (before[i] == Detail::full && !keeps[i]) problem.terms.details[i] = Detail::brief;
     auto next = best_of(problem, sizes);
-    const bool is_gain =
-        best.cell < comfortable ? next.cell > price::briefer_captions * best.cell : next.cell >= legible;
-    if (is_gain) best = std::move(next);
+    if (pays(next, best, price::briefer_captions, sizes)) best = std::move(next);
     else problem.terms.details = before;
   };
   shorten(false), shorten(true);
