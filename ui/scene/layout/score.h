@@ -41,7 +41,11 @@ inline constexpr float briefer_captions = 1.15f, plainer_strips = 1.15f;
 inline constexpr float strips_made_whole = 0.9f;
 inline constexpr float fewer_digits = 1.02f;
 inline constexpr float less_space = 1.05f;
-inline constexpr float shorter_shelf = 1.2f;
+inline constexpr float shelf = 1.04f, shelf_if_small = 1.02f, shorter_shelf = 1.2f, storages_left_out = 1.2f;
+/// Of storages that have no part in the step, and no grids.
+inline constexpr float shelf_for_names = 0.8f, shelf_for_names_if_large = 0.7f;
+inline constexpr float shelf_for_whole_strips = 0.6f;
+inline constexpr float large = 1.15f;  ///< of what is legible: cells that have room to give
 }  // namespace price
 
 /// How many of the tensors that the step is about have their grid.

@@ -40,9 +40,8 @@ void improve_at(LayoutSolution& best, const LayoutProblem& problem, const std::v
   }
 }
 
-}  // namespace
-
-/// Captions stand below the grids where that costs no size, else beside them.
+/// The best arrangement with the problem's terms, if it is better than `best`. Captions stand below the grids
+/// where that costs no size, else beside them.
 void improve(LayoutSolution& best, LayoutProblem& problem) {
   const auto choices = band_choices(problem.shown.size(), problem.may_have_columns);
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
@@ -53,8 +52,6 @@ void improve(LayoutSolution& best, LayoutProblem& problem) {
     if (next.score > least) best = std::move(next);
   }
 }
-
-namespace {
 
 constexpr std::array<GridLimits, 5> grid_limits{most_limits, {18, 12}, {12, 8}, {8, 6}, least_limits};
 
@@ -320,6 +317,54 @@ LayoutSolution searched(LayoutProblem& problem, const CellSizes& sizes) {
   }
   problem.may_have_columns = false;
   return found.best();
+}
+
+bool may_fit(LayoutProblem problem) {
+  problem.terms = {.limits = least_limits, .smallest = problem.terms.smallest, .digits = Digits::none};
+  problem.least_cell = 0, problem.may_have_columns = true, problem.is_whole = false;
+  problem.terms.details.assign(problem.measured.tensors, Detail::text);
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
+      if (tensor.model().is_selected) problem.terms.details[tensor.place()] = Detail::brief;
+  for (const auto form :
+       {StripForm::slim, StripForm::band, StripForm::bare, StripForm::line, StripForm::rows})
+    for (const auto page : {Page::landscape, Page::portrait, Page::wide}) {
+      if (form >= StripForm::band && !problem.may_have_bands) continue;
+      problem.terms.strips = form, problem.terms.page = page;
+      LayoutSolution best;
+      improve(best, problem);
+      if (best.is_found()) return true;
+    }
+  return false;
+}
+
+void say_more(LayoutProblem& problem, LayoutSolution& best) {
+  std::vector<const MeasuredTensor*> brief;
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
+      if (tensor.model().is_recent && !tensor.model().is_leaving &&
+          best.terms.details[tensor.place()] == Detail::brief)
+        brief.push_back(&tensor);
+  std::ranges::stable_sort(brief, [](const auto* a, const auto* b) {
+    return std::pair(a->model().is_selected, a->model().born) >
+           std::pair(b->model().is_selected, b->model().born);
+  });
+  struct Form {
+    CaptionSide side;
+    bool has_narrow_words;
+  };
+  for (const auto* tensor : brief)
+    for (const auto& form : {Form{best.terms.side, best.terms.has_narrow_words},
+                             Form{CaptionSide::below, false}, Form{CaptionSide::below, true},
+                             Form{CaptionSide::beside, false}, Form{CaptionSide::beside_narrow, false}}) {
+      problem.terms = best.terms;
+      problem.terms.details[tensor->place()] = Detail::full;
+      problem.terms.side = form.side, problem.terms.has_narrow_words = form.has_narrow_words;
+      if (!Arranger(problem).fit(best.bands, best.cell)) continue;
+      best.terms = problem.terms;
+      break;
+    }
+  problem.terms = best.terms;
 }
 
 }  // namespace stridescope::scene

@@ -7,9 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "ui/scene/layout/feasible.h"
 #include "ui/scene/layout/formula_place.h"
-#include "ui/scene/layout/more_words.h"
 #include "ui/scene/layout/search.h"
 #include "ui/scene/layout/shelf.h"
 #include "ui/scene/layout/with_shelf.h"
@@ -76,17 +74,16 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     others.terms = {.smallest = density.cell}, others.may_have_bands = true;
     if (auto other = shelved(others, sizes); other && other->best.is_found()) {
       auto& next = other->best;
-      const auto shown = grids_of_step(problem, best), more = grids_of_step(others, next);
-      // What is small gives up its company for any gain, and to a line each all do.
       const bool leaves_out = other->shelf.size() + others.shown.size() < measured.storages.size();
-      const float gain = is_cut && !leaves_out && next.cell >= sizes.legible ? 0.6f
-                         : best.cell < sizes.legible                         ? 1.02f
-                         : leaves_out                                        ? 1.2f
-                         : is_idle && next.cell >= 1.15f * sizes.legible     ? 0.7f
-                         : is_idle                                           ? 0.8f
-                                                                             : 1.04f;
-      if (more > shown || (more == shown &&
-                           score_of(others, next, sizes).cell > gain * score_of(problem, best, sizes).cell)) {
+      const bool is_mended = is_cut && !leaves_out && next.cell >= sizes.legible;
+      const bool is_large = next.cell >= price::large * sizes.legible;
+      const float price = is_mended                   ? price::shelf_for_whole_strips
+                          : best.cell < sizes.legible ? price::shelf_if_small
+                          : leaves_out                ? price::storages_left_out
+                          : !is_idle                  ? price::shelf
+                          : is_large                  ? price::shelf_for_names_if_large
+                                                      : price::shelf_for_names;
+      if (score_of(others, next, sizes).beats(score_of(problem, best, sizes), price)) {
         best = std::move(next);
         problem.area = other->free, problem.shown = std::move(others.shown);
         layout.groups = std::move(other->shelf);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ui/scene/layout/feasible.h"
 #include "ui/scene/layout/shelf.h"
 
 namespace stridescope::scene {
@@ -54,7 +53,7 @@ std::optional<Shelved> shelved(LayoutProblem& others, const CellSizes& sizes) {
       const bool is_better =
           !found.best.is_found() || has > had ||
           (has == had && (trial.cell >= enough || trial.cell > price::shorter_shelf * found.best.cell));
-      const bool is_large = !is_seen_from_afar || is_slim || trial.cell >= 1.15f * sizes.legible;
+      const bool is_large = !is_seen_from_afar || is_slim || trial.cell >= price::large * sizes.legible;
       if (is_better && is_large) found = {std::move(lines), others.area, std::move(trial)};
     }
     if (found.best.is_found() && (is_slim || found.best.cell >= enough)) break;
