@@ -79,7 +79,7 @@ scene::Scene PaintedStages::kept_or_painted(Key key, const session::Session& ses
     kept_.push_back({std::move(key), look.view.pinned, std::move(snapshot), std::move(stage)});
     ++painted_;
   }
-  return kept_.back().stage->lit(look.view, measure, words, layouts_);
+  return kept_.back().stage->with_highlights(look.view, measure, words, layouts_);
 }
 
 void PaintedStages::follow(const session::Session& session) {

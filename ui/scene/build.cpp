@@ -27,7 +27,7 @@ Scene build_stage(StageModel model, const ViewState& view, const Style& style, S
   LayoutCache own;
   auto& known = layouts ? *layouts : own;
   PaintedStage painted(std::move(model), view, style, size, measure, words, known);
-  return painted.lit(view, measure, words, known);
+  return painted.with_highlights(view, measure, words, known);
 }
 
 }  // namespace stridescope::scene

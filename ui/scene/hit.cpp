@@ -2,14 +2,10 @@
 
 #include <map>
 
+#include "ui/scene/model/value_text.h"
+
 namespace stridescope::scene {
 namespace {
-
-std::string joined(const tensor::Dims& index) {
-  std::string text;
-  for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
-  return text;
-}
 
 const TensorPart* part_of(const Scene& scene, const std::string& name) {
   for (const auto& part : scene.tensors)
@@ -82,7 +78,7 @@ std::string id(const Target& target) {
   return std::visit(
       Overloaded{
           [](std::monostate) { return std::string{}; },
-          [](const CellTarget& cell) { return "cell/" + cell.tensor + "/" + joined(cell.index); },
+          [](const CellTarget& cell) { return "cell/" + cell.tensor + "/" + index_text(cell.index); },
           [](const StorageTarget& element) {
             return "storage/" + std::to_string(element.storage) + "/" + std::to_string(element.element);
           },

@@ -1,10 +1,10 @@
 #include "ui/scene/painted_stage.h"
 
-#include <iterator>
 #include <utility>
 
 #include "ui/scene/explain/note.h"
 #include "ui/scene/figure.h"
+#include "ui/scene/items.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/look.h"
@@ -62,15 +62,10 @@ void paint_left_out(Scene& scene, const Stage& stage, std::size_t count, const S
   scene.note.left_out = {text, inset(rect, -style.space_1)};
 }
 
-template <class Item>
-void append(std::vector<Item>& to, std::vector<Item>&& from) {
-  to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-}
 void append(Scene& to, Scene&& from) {
-  append(to.boxes, std::move(from.boxes)), append(to.cells, std::move(from.cells));
-  append(to.labels, std::move(from.labels)), append(to.curves, std::move(from.curves));
   append(to.tensors, std::move(from.tensors)), append(to.strips, std::move(from.strips));
   append(to.tips, std::move(from.tips));
+  append_items(to, std::move(from));
 }
 
 /// Without what points from places to cells that an open question hides.
@@ -122,7 +117,7 @@ struct PaintedStage::Parts {
   bool formula_is_line = false;
   std::vector<Group> groups = {};
   Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
-  std::shared_ptr<const Then> then = {};
+  std::shared_ptr<const PastState> then = {};
   std::size_t paintings = 0;
   mutable std::optional<LensPlace> lens_at = {};
   mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
@@ -207,7 +202,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   pointing.focus = windows;
   for (auto& group : groups) {
     paint(group, pointing);
-    append(scene, lit_group(stage, group.pointed, group.painted, style_of(group)));
+    append(scene, highlighted_group(stage, group.pointed, group.painted, style_of(group)));
   }
   if (model.storages.empty()) {
     if (!stage.view.note.is_alone)
@@ -248,14 +243,14 @@ PaintedStage::PaintedStage(StageModel model, ViewState view, const Style& style,
   parts.lay_out(cache, words, layouts);
   parts.of_failure = explained({parts.model, {}});
   if (parts.model.frozen && parts.model.is_written)
-    parts.then = std::make_shared<const Then>(Then{parts.model.frozen, parts.model.is_written});
+    parts.then = std::make_shared<const PastState>(PastState{parts.model.frozen, parts.model.is_written});
   parts.has_failure = std::exchange(parts.model.failure, nullptr) != nullptr;
 }
 
 PaintedStage::~PaintedStage() = default;
 
-Scene PaintedStage::lit(const ViewState& view, const TextMeasure& measure, const words::Words& words,
-                        LayoutCache& layouts) {
+Scene PaintedStage::with_highlights(const ViewState& view, const TextMeasure& measure,
+                                    const words::Words& words, LayoutCache& layouts) {
   const MeasureCache cache(measure, layouts.widths());
   auto& parts = *parts_;
   const Stage stage = parts.stage(view, cache, words);

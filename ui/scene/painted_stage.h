@@ -27,8 +27,8 @@ class PaintedStage {
   /// The scene for a view that differs from the one that was painted in `hover`, `pinned`, the place of
   /// `walk` and the words of `note` alone, if at all; a note stands as high as the one that was painted.
   /// Equal views give equal scenes.
-  Scene lit(const ViewState& view, const TextMeasure& measure, const words::Words& words,
-            LayoutCache& layouts);
+  Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Words& words,
+                        LayoutCache& layouts);
   /// How often a group was painted.
   std::size_t paintings() const;
   const StageModel& model() const;

@@ -150,7 +150,7 @@ struct Magnifier {
 };
 
 /// The state that a scene is of, as far as it can be asked for what is not shown.
-struct Then {
+struct PastState {
   std::function<tensor::Tensor(const tensor::Tensor&)> frozen;  ///< a tensor as it was
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;
 };
@@ -169,10 +169,10 @@ struct Scene {
   float counted_share = 1;     ///< of the bytes that the step fills, those that have come
   std::vector<Tip> tips = {};  ///< where two meet, the later one counts
   std::vector<PointedPart> pointed = {};
-  bool is_cut = false;                    ///< whether not every index of every tensor is shown
-  Magnifier magnifier = {};               ///< through which all is seen
-  Rect content = {};                      ///< what all items cover, before zoom: for fit and scroll
-  std::shared_ptr<const Then> then = {};  ///< null: nothing is known but what is shown
+  bool is_cut = false;                         ///< whether not every index of every tensor is shown
+  Magnifier magnifier = {};                    ///< through which all is seen
+  Rect content = {};                           ///< what all items cover, before zoom: for fit and scroll
+  std::shared_ptr<const PastState> then = {};  ///< null: nothing is known but what is shown
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

@@ -154,8 +154,7 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
   const auto& layout = tensor.tensor.layout();
   switch (stage.view.cell_text) {
     case CellText::logical_index: {
-      std::string text;
-      for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
+      const auto text = index_text(index);
       return columns_of(text) > 12 ? shortened(std::to_string(order_of(layout, index)), 8) : text;
     }
     case CellText::storage_index: return shortened(std::to_string(layout.at(index)), 8);

@@ -118,4 +118,10 @@ words::Message part_of(std::int64_t part_bytes, std::int64_t whole_bytes) {
   return {"stage/part_of", {{"part", words::Bytes{part_bytes}}, {"whole", words::Bytes{whole_bytes}}}};
 }
 
+std::string index_text(const tensor::Dims& index) {
+  std::string text;
+  for (const auto i : index) text += (text.empty() ? "" : ",") + std::to_string(i);
+  return text;
+}
+
 }  // namespace stridescope::scene

@@ -36,6 +36,8 @@ std::string shortened(const std::string& text, int columns);
 std::string rounded(const std::string& text, int decimals);
 /// Characters (code points) of UTF-8 text.
 int columns_of(std::string_view text);
+/// "1,2"
+std::string index_text(const tensor::Dims& index);
 /// "24 of 96 bytes"
 words::Message part_of(std::int64_t part_bytes, std::int64_t whole_bytes);
 

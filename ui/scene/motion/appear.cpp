@@ -2,15 +2,15 @@
 
 namespace stridescope::scene::motion {
 
-void appear(Score& score, const Arrivals& arrivals) {
-  add_slots(score, arrivals);
+void appear(MotionBuilder& builder, const Arrivals& arrivals) {
+  add_slots(builder, arrivals);
   constexpr double last = 0.5;  // of the moving phase: then the last one rises
   for (const auto& arrival : arrivals.all) {
-    const double there = score.moment(last * arrival.order);
-    score.set_arrival(arrivals.strip->storage, arrival.element, there);
-    if (arrival.in_strip) score.plan.appears[*arrival.in_strip] = there;
+    const double there = builder.moment(last * arrival.order);
+    builder.set_arrival(arrivals.strip->storage, arrival.element, there);
+    if (arrival.in_strip) builder.plan.appears[*arrival.in_strip] = there;
   }
-  count_bytes(score, arrivals, score.moment(0), score.moment(last));
+  count_bytes(builder, arrivals, builder.moment(0), builder.moment(last));
 }
 
 }  // namespace stridescope::scene::motion

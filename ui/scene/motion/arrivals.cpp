@@ -12,8 +12,8 @@ namespace stridescope::scene::motion {
 namespace {
 
 /// The tensor over a new storage whose cells stand for its elements.
-const TensorPart* grid_over(const Score& score, const StripPart& strip) {
-  for (const auto& part : score.to.tensors)
+const TensorPart* grid_over(const MotionBuilder& builder, const StripPart& strip) {
+  for (const auto& part : builder.to.tensors)
     if (part.has_grid && part.tensor.storage() == strip.storage &&
         part.tensor.itemsize() == tensor::itemsize(strip.dtype))
       return &part;
@@ -22,18 +22,18 @@ const TensorPart* grid_over(const Score& score, const StripPart& strip) {
 
 }  // namespace
 
-bool is_temporary(const Score& score, const tensor::Storage& storage) {
+bool is_temporary(const MotionBuilder& builder, const tensor::Storage& storage) {
   bool found = false;
-  for (const auto& part : score.to.tensors) {
+  for (const auto& part : builder.to.tensors) {
     if (!(part.tensor.storage() == storage)) continue;
     if (!part.is_leaving) return false;
     found = true;
   }
-  return found && !strip_in(score.from, storage);
+  return found && !strip_in(builder.from, storage);
 }
 
-Arrivals arrivals_in(const Score& score, const StripPart& strip) {
-  Arrivals found{.strip = &strip, .grid = grid_over(score, strip), .all = {}};
+Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip) {
+  Arrivals found{.strip = &strip, .grid = grid_over(builder, strip), .all = {}};
   std::unordered_map<std::int64_t, std::size_t> places;
   const auto place = [&](std::int64_t element) -> Arrival& {
     const auto [at, is_new] = places.emplace(element, found.all.size());
@@ -42,22 +42,22 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
   };
   for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
     const auto element = strip.plan.window.index(slot);
-    place(element).in_strip = score.cell_of(strip.storage, element);
+    place(element).in_strip = builder.cell_of(strip.storage, element);
   }
   if (found.grid)
-    for (const auto& index : score.shown(*found.grid)) {
-      place(found.grid->tensor.layout().at(index)).in_grid = score.cell_of(found.grid->tensor, index);
+    for (const auto& index : builder.shown(*found.grid)) {
+      place(found.grid->tensor.layout().at(index)).in_grid = builder.cell_of(found.grid->tensor, index);
     }
 
   // The last flow that writes an element brings it; flows that others write over do not count. In a temporary
   // the first one brings it, and the last one is seen to write over that.
   std::vector<const tensor::Flow*> flows;
-  for (const auto& flow : score.trace.flows)
+  for (const auto& flow : builder.trace.flows)
     if (flow.destination.storage == strip.storage &&
         tensor::itemsize(flow.destination.dtype) == tensor::itemsize(strip.dtype))
       flows.push_back(&flow);
   std::unordered_map<const tensor::Flow*, std::int64_t> begins;
-  if (is_temporary(score, strip.storage))
+  if (is_temporary(builder, strip.storage))
     for (auto& arrival : found.all)
       for (const auto* flow : flows)
         if (const auto nth = explain::written_by(*flow, arrival.element)) {
@@ -86,27 +86,28 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
   return found;
 }
 
-bool are_operands_seen(const Score& score, const Arrivals& arrivals) {
+bool are_operands_seen(const MotionBuilder& builder, const Arrivals& arrivals) {
   const tensor::Flow* last = nullptr;
   for (const auto& arrival : arrivals.all) {
     if (!arrival.flow || arrival.flow == last) continue;
     last = arrival.flow;
-    if (!are_operands_seen(score, *last)) return false;
+    if (!are_operands_seen(builder, *last)) return false;
   }
   return true;
 }
 
-void add_slots(Score& score, const Arrivals& arrivals) {
+void add_slots(MotionBuilder& builder, const Arrivals& arrivals) {
   for (const auto& arrival : arrivals.all)
-    if (arrival.in_strip) score.plan.slots.push_back(*arrival.in_strip);
+    if (arrival.in_strip) builder.plan.slots.push_back(*arrival.in_strip);
 }
 
-void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double written, double read) {
-  auto& plan = score.plan;
+void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
+           double read) {
+  auto& plan = builder.plan;
   if (arrival.in_grid) plan.appears[*arrival.in_grid] = read;
   if (!arrival.in_strip) return;
   plan.appears[*arrival.in_strip] = written;
-  score.set_arrival(arrivals.strip->storage, arrival.element, written);
+  builder.set_arrival(arrivals.strip->storage, arrival.element, written);
   if (arrival.in_grid) plan.glows.push_back({*arrival.in_strip, written, read});
 }
 
@@ -114,12 +115,12 @@ std::optional<std::size_t> target_of(const Arrival& arrival) {
   return arrival.in_grid ? arrival.in_grid : arrival.in_strip;
 }
 
-std::vector<ResultRow> rows_of(const Score& score, const Arrivals& arrivals) {
+std::vector<ResultRow> rows_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<ResultRow> rows;
   for (const auto& arrival : arrivals.all) {
     const auto target = target_of(arrival);
     if (!target) continue;
-    const Rect at = score.to.cells[*target].rect;
+    const Rect at = builder.to.cells[*target].rect;
     const bool is_same = !rows.empty() && std::abs(rows.back().place.y - at.y) < 0.5f &&
                          at.x > rows.back().place.right() - 0.5f;
     if (!is_same) rows.emplace_back();
@@ -129,9 +130,9 @@ std::vector<ResultRow> rows_of(const Score& score, const Arrivals& arrivals) {
   return rows;
 }
 
-std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& origins) {
+std::vector<Rect> lines_around(const MotionBuilder& builder, const std::vector<Origin>& origins) {
   std::vector<Rect> lines;
-  for (const auto& part : score.to.tensors) {
+  for (const auto& part : builder.to.tensors) {
     if (!part.has_grid) continue;
     const Rect grid = part.grid.bounds();
     Rect all;
@@ -142,15 +143,15 @@ std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& or
         places.emplace(origin.rect.x, origin.rect.y);
       }
     const auto count = places.size();
-    const auto within = std::count_if(score.to.cells.begin(), score.to.cells.end(),
+    const auto within = std::count_if(builder.to.cells.begin(), builder.to.cells.end(),
                                       [&](const Cell& cell) { return all.contains(cell.rect.center()); });
     if (count > 0 && static_cast<std::size_t>(within) == count) lines.push_back(all);
   }
   return lines;
 }
 
-Box frame_around(const Score& score, Rect cells) {
-  const auto& style = score.style;
+Box frame_around(const MotionBuilder& builder, Rect cells) {
+  const auto& style = builder.style;
   return {.key = key_of("window", ""),
           .rect = inset(cells, -style.ring_width * 1.5f),
           .radius = style.cell_radius * 1.5f,
@@ -160,32 +161,32 @@ Box frame_around(const Score& score, Rect cells) {
           .layer = layer::mark};
 }
 
-void frame_lines(Score& score, const std::vector<Origin>& origins, double comes, double goes) {
-  for (const Rect& cells : lines_around(score, origins)) {
-    const Box frame = frame_around(score, cells);
-    score.plan.boxes.push_back({frame, frame, comes, comes, comes + 1e-4, goes, 0});
+void frame_lines(MotionBuilder& builder, const std::vector<Origin>& origins, double comes, double goes) {
+  for (const Rect& cells : lines_around(builder, origins)) {
+    const Box frame = frame_around(builder, cells);
+    builder.plan.boxes.push_back({frame, frame, comes, comes, comes + 1e-4, goes, 0});
   }
 }
 
-void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends) {
+void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends) {
   const auto& storage = arrivals.strip->storage;
   const bool is_filled = std::any_of(arrivals.all.begin(), arrivals.all.end(),
                                      [](const Arrival& arrival) { return arrival.flow != nullptr; });
-  if (!is_filled || is_temporary(score, storage)) return;
+  if (!is_filled || is_temporary(builder, storage)) return;
   const Rect all = arrivals.strip->plan.bounds();
   Counter counter{.bytes = storage.nbytes(),
                   .itemsize = tensor::itemsize(arrivals.strip->dtype),
                   .begins = begins,
                   .ends = ends,
-                  .at = {all.center().x, all.y - score.style.space_5 * 1.5f}};
+                  .at = {all.center().x, all.y - builder.style.space_5 * 1.5f}};
   if (const float beside = arrivals.strip->title_w; beside > 0) {
-    counter.room = beside - score.style.space_2;
-    counter.at = {all.x - beside + counter.room / 2, all.center().y - 0.6f * score.style.text};
+    counter.room = beside - builder.style.space_2;
+    counter.at = {all.x - beside + counter.room / 2, all.center().y - 0.6f * builder.style.text};
   }
   if (arrivals.strip->plan.window.is_whole())
     for (const auto& arrival : arrivals.all)
       if (arrival.in_strip) counter.cells.push_back(*arrival.in_strip);
-  score.plan.counters.push_back(std::move(counter));
+  builder.plan.counters.push_back(std::move(counter));
 }
 
 }  // namespace stridescope::scene::motion

@@ -22,31 +22,32 @@ struct Arrivals {
   const TensorPart* grid = nullptr;  ///< of the tensor that the step made; null where none is shown
   std::vector<Arrival> all;          ///< in order
 };
-Arrivals arrivals_in(const Score& score, const StripPart& strip);
+Arrivals arrivals_in(const MotionBuilder& builder, const StripPart& strip);
 /// Whether only a temporary stands over a storage that the step made.
-bool is_temporary(const Score& score, const tensor::Storage& storage);
+bool is_temporary(const MotionBuilder& builder, const tensor::Storage& storage);
 
 /// Whether that is so of all that fills a storage.
-bool are_operands_seen(const Score& score, const Arrivals& arrivals);
+bool are_operands_seen(const MotionBuilder& builder, const Arrivals& arrivals);
 /// The empty places of a strip until something stands there.
-void add_slots(Score& score, const Arrivals& arrivals);
+void add_slots(MotionBuilder& builder, const Arrivals& arrivals);
 /// A result is written into the strip at a time, which is pointed out; the grid reads it from there later.
-void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double written, double read);
+void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
+           double read);
 /// Results that stand in one row of their grid, in order; without a grid, all of them.
 struct ResultRow {
   std::vector<const Arrival*> cells = {};
   Rect place = {};
 };
-std::vector<ResultRow> rows_of(const Score& score, const Arrivals& arrivals);
+std::vector<ResultRow> rows_of(const MotionBuilder& builder, const Arrivals& arrivals);
 /// Where a result is made: its cell of the grid, else of the strip.
 std::optional<std::size_t> target_of(const Arrival& arrival);
 /// Around what a result is made of, in each grid where that stands together.
-std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& origins);
+std::vector<Rect> lines_around(const MotionBuilder& builder, const std::vector<Origin>& origins);
 /// What frames cells for a while.
-Box frame_around(const Score& score, Rect cells);
+Box frame_around(const MotionBuilder& builder, Rect cells);
 /// Frames the lines around what a result is made of, between two times.
-void frame_lines(Score& score, const std::vector<Origin>& origins, double comes, double goes);
+void frame_lines(MotionBuilder& builder, const std::vector<Origin>& origins, double comes, double goes);
 /// Counts the bytes that arrive between two times.
-void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends);
+void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends);
 
 }  // namespace stridescope::scene::motion

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/scene/axis.h"
+#include "ui/scene/items.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -31,13 +32,13 @@ std::optional<Chip> chip_of(const Scene& scene, const TensorPart& part, std::int
 }
 
 /// What keeps the words behind it from being read.
-Box pill(const Score& score, const Chip& chip, std::int64_t dim) {
+Box pill(const MotionBuilder& builder, const Chip& chip, std::int64_t dim) {
   return {.key = key_of("pill", "", dim),
-          .rect = inset(chip.rect, -score.style.space_1),
+          .rect = inset(chip.rect, -builder.style.space_1),
           .radius = chip.rect.h * 0.4f,
-          .fill = score.style.palette.panel,
-          .border = axis_color(score.style, chip.axis),
-          .border_width = score.style.line_width * 1.5f,
+          .fill = builder.style.palette.panel,
+          .border = axis_color(builder.style, chip.axis),
+          .border_width = builder.style.line_width * 1.5f,
           .layer = layer::carried};
 }
 
@@ -46,15 +47,6 @@ Item raised(Item item) {
   item.key = key_of("flying", "", static_cast<std::int64_t>(item.key));
   item.layer = layer::carried;
   return item;
-}
-
-Box moved(Box box, Point by) {
-  box.rect.x += by.x, box.rect.y += by.y;
-  return box;
-}
-Label moved(Label label, Point by) {
-  label.at.x += by.x, label.at.y += by.y;
-  return label;
 }
 
 bool are_in_line(const std::vector<Chip>& chips) {
@@ -103,27 +95,27 @@ std::optional<tensor::Dims> reordering(const tensor::Layout& before, const tenso
   return was;
 }
 
-void move_chips(Score& score, const TensorPart& part, const Source& source) {
+void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& source) {
   if (!source.part) return;
-  const auto was = reordering(score.layout_in(*source.scene, source.part->tensor), part.tensor.layout());
+  const auto was = reordering(builder.layout_in(*source.scene, source.part->tensor), part.tensor.layout());
   if (!was) return;
   // Of a grid that is laid out anew in its place they change places on the card as it was, before cells move.
-  const bool is_in_place = source.scene == &score.from && source.part->tensor.same_object(part.tensor);
+  const bool is_in_place = source.scene == &builder.from && source.part->tensor.same_object(part.tensor);
   std::vector<Chip> chips;
   for (std::size_t d = 0; d < was->size(); ++d) {
-    auto chip = is_in_place ? chip_of(score.from, *source.part, static_cast<std::int64_t>(d))
-                            : chip_of(score.to, part, static_cast<std::int64_t>(d));
+    auto chip = is_in_place ? chip_of(builder.from, *source.part, static_cast<std::int64_t>(d))
+                            : chip_of(builder.to, part, static_cast<std::int64_t>(d));
     if (!chip) return;
     chips.push_back(std::move(*chip));
   }
   const bool is_one_line = are_in_line(chips);
   const auto places = places_in(chips, is_in_place ? inverse(*was) : *was);
   // The rule first, then the grid.
-  const double see = score.plan.see_until;
+  const double see = builder.plan.see_until;
   const double comes = is_in_place ? 0.05 * see : 0.62 * see;
   const double departs = is_in_place ? 0.35 * see : 0.85 * see;
-  const double lands = is_in_place ? 0.8 * see : score.moment(0.22);
-  const double goes = is_in_place ? score.moment(0.04) : score.moment(1) + (1 - score.moment(1)) * 0.8;
+  const double lands = is_in_place ? 0.8 * see : builder.moment(0.22);
+  const double goes = is_in_place ? builder.moment(0.04) : builder.moment(1) + (1 - builder.moment(1)) * 0.8;
   for (std::size_t d = 0; d < chips.size(); ++d) {
     const Point by{places[d].x - chips[d].rect.x, places[d].y - chips[d].rect.y};
     const Point from = is_in_place ? Point{} : by, to = is_in_place ? by : Point{};
@@ -141,19 +133,19 @@ void move_chips(Score& score, const TensorPart& part, const Source& source) {
       props.push_back({before, before, comes, departs, departs, between});
       props.push_back({after, after, between, departs, departs, goes});
     };
-    add(score.plan.boxes, pill(score, chips[d], static_cast<std::int64_t>(d)));
-    add(score.plan.boxes, raised(*chips[d].swatch));
-    for (const auto* word : chips[d].words) add(score.plan.labels, raised(*word));
+    add(builder.plan.boxes, pill(builder, chips[d], static_cast<std::int64_t>(d)));
+    add(builder.plan.boxes, raised(*chips[d].swatch));
+    for (const auto* word : chips[d].words) add(builder.plan.labels, raised(*word));
   }
 }
 
-void show_chip(Score& score, const Scene& scene, const TensorPart& part, std::int64_t dim, double comes,
-               double goes) {
+void show_chip(MotionBuilder& builder, const Scene& scene, const TensorPart& part, std::int64_t dim,
+               double comes, double goes) {
   const auto chip = chip_of(scene, part, dim);
   if (!chip) return;
-  auto& plan = score.plan;
+  auto& plan = builder.plan;
   const auto box = [&](const Box& b) { plan.boxes.push_back({b, b, comes, comes, comes + 1e-4, goes}); };
-  box(pill(score, *chip, dim));
+  box(pill(builder, *chip, dim));
   box(raised(*chip->swatch));
   for (const auto* word : chip->words) {
     const Label label = raised(*word);

@@ -25,13 +25,13 @@ std::optional<std::size_t> place_of_index(const tensor::Dims& source, const tens
 
 }  // namespace
 
-std::optional<std::size_t> chooser(const Score& score, const Arrival& arrival) {
+std::optional<std::size_t> chooser(const MotionBuilder& builder, const Arrival& arrival) {
   if (!arrival.flow || arrival.flow->source_index.empty()) return std::nullopt;
   const auto& flow = *arrival.flow;
   const auto element = flow.source_index[static_cast<std::size_t>(arrival.nth)];
   const auto coordinate = flow.destination.layout.coordinate(arrival.nth);
   const auto& result = flow.destination.layout.shape;
-  for (const auto& op : score.trace.ops) {
+  for (const auto& op : builder.trace.ops) {
     const auto source = std::find_if(op.inputs.begin(), op.inputs.end(),
                                      [&](const auto& t) { return t.storage() == flow.sources[0].storage; });
     if (source == op.inputs.end()) continue;
@@ -41,14 +41,14 @@ std::optional<std::size_t> chooser(const Score& score, const Arrival& arrival) {
       if (input.dtype() == tensor::DType::boolean) {
         if (source->layout().shape == shape)
           for (const auto& place : readers(source->layout(), element, 1).indices)
-            return score.cell_of(input, place);
+            return builder.cell_of(input, place);
         continue;
       }
-      if (shape == result) return score.cell_of(input, coordinate);
+      if (shape == result) return builder.cell_of(input, coordinate);
       if (const auto at = place_of_index(source->layout().shape, shape, result)) {
         tensor::Dims own;
         for (std::size_t d = 0; d < shape.size(); ++d) own.push_back(coordinate[*at + d]);
-        return score.cell_of(input, own);
+        return builder.cell_of(input, own);
       }
     }
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "ui/scene/motion/legs.h"
+#include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/refuse.h"
 #include "ui/scene/motion/rewrite.h"
 #include "ui/scene/motion/table.h"
@@ -13,33 +13,33 @@ namespace stridescope::scene {
 namespace {
 
 /// Tensors that are new, or laid out anew, over a storage that was there. One that only stood aside is not.
-bool is_new_view(const motion::Score& score, const TensorPart& part) {
+bool is_new_view(const motion::MotionBuilder& builder, const TensorPart& part) {
   if (!part.has_grid) return false;
-  const auto* old = part_in(score.from, part.tensor);
-  if (was_left_out(score.from, score.trace, part.tensor)) return false;
-  return !old || layout_before(score.trace, part.tensor) != part.tensor.layout();
+  const auto* old = part_in(builder.from, part.tensor);
+  if (was_left_out(builder.from, builder.trace, part.tensor)) return false;
+  return !old || layout_before(builder.trace, part.tensor) != part.tensor.layout();
 }
 
-bool is_new_strip(const motion::Score& score, const StripPart& strip) {
-  return !strip_in(score.from, strip.storage) && !was_left_out(score.from, score.trace, strip.storage);
+bool is_new_strip(const motion::MotionBuilder& builder, const StripPart& strip) {
+  return !strip_in(builder.from, strip.storage) && !was_left_out(builder.from, builder.trace, strip.storage);
 }
 
 /// The more arrive, the longer it takes, within reason; at least `least_pace`.
-double move_secs(const motion::Score& score, double least_pace) {
+double move_secs(const motion::MotionBuilder& builder, double least_pace) {
   std::int64_t arriving = 0;
-  for (const auto& strip : score.to.strips)
-    if (is_new_strip(score, strip)) arriving += strip.plan.window.shown();
-  double pace = score.trace.writes.empty() ? 0.3 : 1.4;  // where nothing moves, not long
+  for (const auto& strip : builder.to.strips)
+    if (is_new_strip(builder, strip)) arriving += strip.plan.window.shown();
+  double pace = builder.trace.writes.empty() ? 0.3 : 1.4;  // where nothing moves, not long
   if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
-  for (const auto& part : score.to.tensors)
-    if (is_new_view(score, part)) pace = std::max(pace, motion::moves_of(score.trace, part.tensor).pace);
-  return score.style.move_secs * std::max(pace, least_pace);
+  for (const auto& part : builder.to.tensors)
+    if (is_new_view(builder, part)) pace = std::max(pace, motion::moves_of(builder.trace, part.tensor).pace);
+  return builder.style.move_secs * std::max(pace, least_pace);
 }
 
 bool is_of_temporary(const Source& source) { return source.part && source.part->is_leaving; }
 
-bool is_made_on_the_way(const motion::Score& score, const TensorPart& part) {
-  return part.is_leaving && !part_in(score.from, part.tensor);
+bool is_made_on_the_way(const motion::MotionBuilder& builder, const TensorPart& part) {
+  return part.is_leaving && !part_in(builder.from, part.tensor);
 }
 
 /// The newest storage that a filled one waits for: itself, or what is read by what fills it, which may be
@@ -55,9 +55,9 @@ std::int64_t newest_needed(const motion::Arrivals& arrivals) {
 /// With temporaries: one for every storage that is filled, one for what is written over in it, and one for
 /// what is viewed or written after that. Storages are in order of their making then, each after what fills
 /// it.
-int beats_of(const motion::Score& score, std::vector<motion::Arrivals>& filled) {
-  const auto& parts = score.to.tensors;
-  if (std::none_of(parts.begin(), parts.end(), [&](const auto& p) { return is_made_on_the_way(score, p); }))
+int beats_of(const motion::MotionBuilder& builder, std::vector<motion::Arrivals>& filled) {
+  const auto& parts = builder.to.tensors;
+  if (std::none_of(parts.begin(), parts.end(), [&](const auto& p) { return is_made_on_the_way(builder, p); }))
     return 1;
   std::ranges::stable_sort(filled, {}, [](const motion::Arrivals& arrivals) {
     const auto own = arrivals.strip->storage.id(), newest = newest_needed(arrivals);
@@ -66,19 +66,21 @@ int beats_of(const motion::Score& score, std::vector<motion::Arrivals>& filled) 
   auto beats = static_cast<int>(filled.size());
   beats += static_cast<int>(std::count_if(filled.begin(), filled.end(), motion::is_rewritten));
   const bool has_view = std::any_of(parts.begin(), parts.end(), [&](const TensorPart& part) {
-    return is_new_view(score, part) && is_of_temporary(source_of(part, score.from, score.to, score.trace));
+    return is_new_view(builder, part) &&
+           is_of_temporary(source_of(part, builder.from, builder.to, builder.trace));
   });
-  return std::max(1, beats + (has_view || !score.trace.writes.empty() ? 1 : 0));
+  return std::max(1, beats + (has_view || !builder.trace.writes.empty() ? 1 : 0));
 }
 
 /// The tensors that read a filled storage itself; what is a view of a temporary comes later.
-void rise_over(motion::Score& score, const motion::Arrivals& arrivals) {
-  for (const auto& part : score.to.tensors) {
-    if (!(part.tensor.storage() == arrivals.strip->storage) || !is_new_view(score, part)) continue;
-    if (score.is_done(part.tensor) || is_of_temporary(source_of(part, score.from, score.to, score.trace)))
+void rise_over(motion::MotionBuilder& builder, const motion::Arrivals& arrivals) {
+  for (const auto& part : builder.to.tensors) {
+    if (!(part.tensor.storage() == arrivals.strip->storage) || !is_new_view(builder, part)) continue;
+    if (builder.is_done(part.tensor) ||
+        is_of_temporary(source_of(part, builder.from, builder.to, builder.trace)))
       continue;
-    motion::rise(score, part);
-    score.set_done(part.tensor);
+    motion::rise(builder, part);
+    builder.set_done(part.tensor);
   }
 }
 
@@ -86,44 +88,44 @@ void rise_over(motion::Score& score, const motion::Arrivals& arrivals) {
 
 Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
                          const words::Words* words) {
-  motion::Score score(from, to, trace, style, words);
+  motion::MotionBuilder builder(from, to, trace, style, words);
   std::vector<motion::Arrivals> filled;
   double pace = 0;
   for (const auto& strip : to.strips)
-    if (is_new_strip(score, strip)) {
-      filled.push_back(motion::arrivals_in(score, strip));
-      pace = std::max(pace, motion::see_through(score, filled.back()));
+    if (is_new_strip(builder, strip)) {
+      filled.push_back(motion::arrivals_in(builder, strip));
+      pace = std::max(pace, motion::see_through(builder, filled.back()));
     }
-  auto beats = beats_of(score, filled);
-  const bool points_out = filled.empty() && beats == 1 && motion::writes_unseen(score);
+  auto beats = beats_of(builder, filled);
+  const bool points_out = filled.empty() && beats == 1 && motion::writes_unseen(builder);
   beats += points_out ? 1 : 0;
-  score.set_move_secs(move_secs(score, pace) * (1 + 0.7 * (beats - 1)));
+  builder.set_move_secs(move_secs(builder, pace) * (1 + 0.7 * (beats - 1)));
   int beat = 0;
   for (const auto& arrivals : filled) {
-    if (beats > 1) score.set_beat(beat++, beats);
-    motion::fill_of(trace, arrivals)(score, arrivals);
-    motion::tell_what_follows(score, arrivals);
-    if (beats > 1) rise_over(score, arrivals);
+    if (beats > 1) builder.set_beat(beat++, beats);
+    motion::fill_of(trace, arrivals)(builder, arrivals);
+    motion::tell_what_follows(builder, arrivals);
+    if (beats > 1) rise_over(builder, arrivals);
     if (motion::is_rewritten(arrivals)) {
-      score.set_beat(beat++, beats);
-      motion::rewrite(score, arrivals);
+      builder.set_beat(beat++, beats);
+      motion::rewrite(builder, arrivals);
     }
   }
-  if (beats > 1) score.set_beat(beats - 1, beats);
+  if (beats > 1) builder.set_beat(beats - 1, beats);
   for (const auto& part : to.tensors) {
-    if (!is_new_view(score, part)) continue;
-    if (score.is_done(part.tensor)) continue;
+    if (!is_new_view(builder, part)) continue;
+    if (builder.is_done(part.tensor)) continue;
     const auto source = source_of(part, from, to, trace);
-    if (score.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) {
-      motion::rise(score, part);
+    if (builder.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) {
+      motion::rise(builder, part);
       continue;
     }
-    motion::moves_of(trace, part.tensor).view(score, part, source);
-    motion::notice_kept(score, part, source);
+    motion::moves_of(trace, part.tensor).view(builder, part, source);
+    motion::notice_kept(builder, part, source);
   }
-  motion::write(score, points_out);
-  if (motion::is_refused(score)) motion::refuse(score);
-  return std::move(score.plan);
+  motion::write(builder, points_out);
+  if (motion::is_refused(builder)) motion::refuse(builder);
+  return std::move(builder.plan);
 }
 
 }  // namespace stridescope::scene

@@ -24,9 +24,9 @@ struct Flight {
   Rect end;
   /// Times in 0..1: it leaves the start, reaches the waypoint, leaves that, and lands.
   double leaves = 0, turns = 0, departs = 0, lands = 0;
-  Point hop = {}, lift = {};  ///< how far off the straight line it is halfway, on each leg
+  Point hop = {}, lift = {};  ///< how far off the straight line it is halfway, on each path
   float climbs =
-      0;  ///< of the second leg, after which it goes up, being below its place by then; 0: straight
+      0;  ///< of the second path, after which it goes up, being below its place by then; 0: straight
   std::optional<double> waits = {};        ///< stands at its start from then on
   double stays = 0;                        ///< stands where it landed until then
   std::string text = {};                   ///< while it flies; empty: the cell's

@@ -23,7 +23,7 @@ struct Sum {
 };
 
 /// What every result is made of, as far as it can fly.
-std::vector<Sum> sums_of(const Score& score, const Arrivals& arrivals) {
+std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<Sum> sums;
   const auto all = std::max<std::size_t>(arrivals.all.size(), 1);
   const auto limit = std::clamp<std::size_t>(4 * most_flights / all, 2, most_ingredients);
@@ -31,32 +31,32 @@ std::vector<Sum> sums_of(const Score& score, const Arrivals& arrivals) {
     if (!target_of(arrival)) continue;
     sums.push_back({&arrival, {}});
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s)
-      for (auto& origin : origins_of(score, *arrival.flow, s, arrival.nth, limit))
+      for (auto& origin : origins_of(builder, *arrival.flow, s, arrival.nth, limit))
         sums.back().origins.push_back(std::move(origin));
   }
   return sums;
 }
 
 /// `landed`: what the result has come to by then.
-void join(Score& score, const Origin& origin, std::size_t target, double leaves, double lands, double stays,
-          std::string landed) {
-  auto flight =
-      from_origin(origin, target, score.to.cells[target].rect, score.moment(leaves), score.moment(lands));
-  flight.stays = score.moment(stays);
+void join(MotionBuilder& builder, const Origin& origin, std::size_t target, double leaves, double lands,
+          double stays, std::string landed) {
+  auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(leaves),
+                            builder.moment(lands));
+  flight.stays = builder.moment(stays);
   flight.landed = std::move(landed);
   flight.yields = flight.joins = true;
-  score.fly(std::move(flight));
+  builder.fly(std::move(flight));
   if (origin.cell)
-    score.plan.glows.push_back({*origin.cell, score.moment(leaves - 0.03), score.moment(lands)});
+    builder.plan.glows.push_back({*origin.cell, builder.moment(leaves - 0.03), builder.moment(lands)});
 }
 
 /// What a result is made of goes to it one by one, each landed nearly when the next one leaves; what has come
 /// together so far stands there; then the result is written. Beyond `most` they are lit in their places.
 /// `op`: what makes the result of the numbers that come; null where that is not known.
-void gather(Score& score, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op, double begins,
-            double done, std::size_t most) {
+void gather(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
+            double begins, double done, std::size_t most) {
   const auto target = *target_of(*sum.arrival);
-  const auto so_far = running_texts(op, sum.origins, score.to.cells[target], score.style);
+  const auto so_far = running_texts(op, sum.origins, builder.to.cells[target], builder.style);
   const auto& origins = sum.origins;
   const double read = done + converge_read,
                each = (done - begins) / (static_cast<double>(origins.size()) + 1);
@@ -68,14 +68,14 @@ void gather(Score& score, const Arrivals& arrivals, const Sum& sum, const script
     if (flies(n)) {
       std::size_t next = n + 1;
       while (next < origins.size() && !flies(next)) ++next;
-      join(score, origins[n], target, leaves(n), lands,
+      join(builder, origins[n], target, leaves(n), lands,
            next < origins.size() ? leaves(next) + 2 * each : read, so_far[n]);
     } else if (origins[n].cell) {
-      score.plan.glows.push_back({*origins[n].cell, score.moment(most > 0 ? leaves(n) : begins),
-                                  score.moment(most > 0 ? lands : done)});
+      builder.plan.glows.push_back({*origins[n].cell, builder.moment(most > 0 ? leaves(n) : begins),
+                                    builder.moment(most > 0 ? lands : done)});
     }
   }
-  store(score, arrivals, *sum.arrival, score.moment(done), score.moment(read));
+  store(builder, arrivals, *sum.arrival, builder.moment(done), builder.moment(read));
 }
 
 /// What of its numbers is said where there are many: the first ones and the last one.
@@ -93,18 +93,19 @@ std::string call_of(const std::string& name, const std::vector<Origin>& origins,
 }
 
 /// The operation that makes the results of the one tensor that it reads, which is on the stage.
-const script::OpRecord* reduction_of(const Score& score, const Arrivals& arrivals, const Arrival& first) {
+const script::OpRecord* reduction_of(const MotionBuilder& builder, const Arrivals& arrivals,
+                                     const Arrival& first) {
   if (!first.flow || !(first.flow->destination.storage == arrivals.strip->storage)) return nullptr;
-  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op) {
+  for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op) {
     if (op->outputs.size() != 1 || !(op->outputs[0].storage() == arrivals.strip->storage)) continue;
     if (op->inputs.size() != 1) return nullptr;
-    return part_in(score.to, op->inputs[0]) || part_in(score.from, op->inputs[0]) ? &*op : nullptr;
+    return part_in(builder.to, op->inputs[0]) || part_in(builder.from, op->inputs[0]) ? &*op : nullptr;
   }
   return nullptr;
 }
 
 /// The first result's call as it grows: sum(0), sum(0, 4), ...
-void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
+void say_first(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
                double done) {
   if (!op || !arrivals.grid || sum.origins.size() < 2 || sum.origins.size() > most_alone) return;
   const auto count = sum.origins.size();
@@ -112,20 +113,20 @@ void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, const scr
   std::vector<StepLine> lines;
   for (std::size_t n = 0; n < count; ++n) {
     const double lands = each * (static_cast<double>(n) + 2);
-    lines.push_back({call_of(op->name, sum.origins, n + 1), score.moment(lands),
-                     score.moment(n + 1 < count ? lands + each : done + converge_read)});
+    lines.push_back({call_of(op->name, sum.origins, n + 1), builder.moment(lands),
+                     builder.moment(n + 1 < count ? lands + each : done + converge_read)});
   }
-  add_step_lines(score, *arrivals.grid, lines);
+  add_step_lines(builder, *arrivals.grid, lines);
 }
 
 }  // namespace
 
-void converge(Score& score, const Arrivals& arrivals) {
-  if (pick_losses(score, arrivals)) return;
-  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
-  add_slots(score, arrivals);
-  const auto sums = sums_of(score, arrivals);
-  const auto* op = sums.empty() ? nullptr : reduction_of(score, arrivals, *sums[0].arrival);
+void converge(MotionBuilder& builder, const Arrivals& arrivals) {
+  if (pick_losses(builder, arrivals)) return;
+  if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
+  add_slots(builder, arrivals);
+  const auto sums = sums_of(builder, arrivals);
+  const auto* op = sums.empty() ? nullptr : reduction_of(builder, arrivals, *sums[0].arrival);
   const double last = 1 - converge_read;
   std::size_t others = 0;
   for (std::size_t s = 1; s < sums.size(); ++s) others += sums[s].origins.size();
@@ -133,46 +134,46 @@ void converge(Score& score, const Arrivals& arrivals) {
       std::all_of(sums.begin(), sums.end(), [](const Sum& sum) { return sum.origins.empty(); });
   if (is_made_of_nothing)
     for (const auto& sum : sums)
-      store(score, arrivals, *sum.arrival, score.moment(0), score.moment(converge_read));
+      store(builder, arrivals, *sum.arrival, builder.moment(0), builder.moment(converge_read));
   const double first = sums.size() > 1 ? first_gathered : last;
   const double each = (last - first) / static_cast<double>(std::max<std::size_t>(sums.size(), 2) - 1);
   for (std::size_t s = 0; s < sums.size() && !is_made_of_nothing; ++s) {
     const double begins = s == 0 ? 0 : first + each * static_cast<double>(s - 1);
     const double done = s == 0 ? first : begins + each;
-    gather(score, arrivals, sums[s], op, begins, done,
+    gather(builder, arrivals, sums[s], op, begins, done,
            s == 0                    ? most_alone
            : others <= most_gathered ? others
                                      : 0);
     if (sums.size() == 1 || sums.size() > most_lines) continue;
-    for (const Rect& line : lines_around(score, sums[s].origins)) {
-      const Box frame = frame_around(score, line);
-      score.plan.boxes.push_back({frame, frame, score.moment(begins), score.moment(begins),
-                                  score.moment(done), score.moment(done), 0});
+    for (const Rect& line : lines_around(builder, sums[s].origins)) {
+      const Box frame = frame_around(builder, line);
+      builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
+                                    builder.moment(done), builder.moment(done), 0});
     }
   }
-  if (!is_made_of_nothing && !sums.empty()) say_first(score, arrivals, sums[0], op, first);
-  if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(first), score.moment(last));
+  if (!is_made_of_nothing && !sums.empty()) say_first(builder, arrivals, sums[0], op, first);
+  if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
+  count_bytes(builder, arrivals, builder.moment(first), builder.moment(last));
 }
 
-void accumulate(Score& score, const Arrivals& arrivals) {
-  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
-  add_slots(score, arrivals);
+void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {
+  if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
+  add_slots(builder, arrivals);
   std::optional<std::size_t> before;
-  for (const auto& sum : sums_of(score, arrivals)) {
+  for (const auto& sum : sums_of(builder, arrivals)) {
     constexpr double each = 0.3;
     const double begins = sum.arrival->order * (1 - converge_read - each), written = begins + each;
     const auto target = *target_of(*sum.arrival);
     if (!sum.origins.empty())
-      join(score, sum.origins.back(), target, begins, written, written + converge_read,
-           score.to.cells[target].text);
+      join(builder, sum.origins.back(), target, begins, written, written + converge_read,
+           builder.to.cells[target].text);
     if (before && sum.origins.size() > 1)
-      score.plan.glows.push_back({*before, score.moment(begins + each / 2), score.moment(written)});
-    store(score, arrivals, *sum.arrival, score.moment(written), score.moment(written + converge_read));
+      builder.plan.glows.push_back({*before, builder.moment(begins + each / 2), builder.moment(written)});
+    store(builder, arrivals, *sum.arrival, builder.moment(written), builder.moment(written + converge_read));
     before = target;
   }
-  if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(0.3), score.moment(1 - converge_read));
+  if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
+  count_bytes(builder, arrivals, builder.moment(0.3), builder.moment(1 - converge_read));
 }
 
 }  // namespace stridescope::scene::motion

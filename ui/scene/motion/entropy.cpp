@@ -38,10 +38,11 @@ std::optional<CallOperand> call_that_reads(const session::Trace& trace, const te
   return std::nullopt;
 }
 
-std::optional<Origin> origin_at(const Score& score, const tensor::Tensor& tensor, const tensor::Dims& index) {
+std::optional<Origin> origin_at(const MotionBuilder& builder, const tensor::Tensor& tensor,
+                                const tensor::Dims& index) {
   const auto element = tensor.layout().at(index);
-  auto origin = origin_of(score, tensor::region_of(tensor), {element, index}, Prefer::grid);
-  if (origin) origin->operand = call_that_reads(score.trace, tensor, element);
+  auto origin = origin_of(builder, tensor::region_of(tensor), {element, index}, Prefer::grid);
+  if (origin) origin->operand = call_that_reads(builder.trace, tensor, element);
   return origin && origin->is_in_grid && origin->value ? origin : std::nullopt;
 }
 
@@ -54,7 +55,7 @@ std::vector<double> log_softmax(std::vector<double> x) {
 }
 
 /// Of an (N, C) input and N classes, where the stage shows all of them; else none.
-std::vector<PickedEntry> picked_entries(const Score& score, const script::OpRecord& op) {
+std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const script::OpRecord& op) {
   const auto &input = op.inputs[0], &target = op.inputs[1];
   const auto &shape = input.shape(), &classes = target.shape();
   if (shape.size() != 2 || classes.size() != 1 || classes[0] != shape[0] || shape[0] < 1 ||
@@ -63,13 +64,13 @@ std::vector<PickedEntry> picked_entries(const Score& score, const script::OpReco
   std::vector<PickedEntry> samples;
   for (std::int64_t n = 0; n < shape[0]; ++n) {
     PickedEntry sample;
-    const auto chosen = origin_at(score, target, {n});
+    const auto chosen = origin_at(builder, target, {n});
     if (!chosen || *chosen->value < 0 || *chosen->value >= static_cast<double>(shape[1])) return {};
     sample.target = static_cast<std::int64_t>(*chosen->value);
     sample.target_cell = chosen->cell;
     std::vector<double> x;
     for (std::int64_t c = 0; c < shape[1]; ++c) {
-      auto origin = origin_at(score, input, {n, c});
+      auto origin = origin_at(builder, input, {n, c});
       if (!origin) return {};
       x.push_back(*origin->value);
       sample.row = around(sample.row, origin->rect);
@@ -97,8 +98,8 @@ std::optional<Together> together_of(const std::vector<PickedEntry>& samples, con
   return is_result(sum) ? std::optional(Together::sum) : std::nullopt;
 }
 
-const script::OpRecord* entropy_in(const Score& score, const Arrivals& arrivals) {
-  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
+const script::OpRecord* entropy_in(const MotionBuilder& builder, const Arrivals& arrivals) {
+  for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op)
     if (op->op && op->op->name == "cross_entropy" && op->inputs.size() >= 2 && op->outputs.size() == 1 &&
         op->outputs[0].storage() == arrivals.strip->storage)
       return &*op;
@@ -107,22 +108,22 @@ const script::OpRecord* entropy_in(const Score& score, const Arrivals& arrivals)
 
 }  // namespace
 
-bool pick_losses(Score& score, const Arrivals& arrivals) {
-  const auto* op = entropy_in(score, arrivals);
+bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
+  const auto* op = entropy_in(builder, arrivals);
   if (!op || !arrivals.grid || arrivals.all.size() != 1 || !target_of(arrivals.all[0])) return false;
-  const auto samples = picked_entries(score, *op);
+  const auto samples = picked_entries(builder, *op);
   if (samples.empty()) return false;
   const auto fold = together_of(samples, *arrivals.grid);
   if (!fold) return false;
   const auto& arrival = arrivals.all[0];
   const auto target = *target_of(arrival);
-  const auto* input = part_in(score.to, op->inputs[0]);
+  const auto* input = part_in(builder.to, op->inputs[0]);
   const std::string name = input && !input->name.empty() ? input->name : "x";
-  add_slots(score, arrivals);
+  add_slots(builder, arrivals);
   const double last = 1 - entropy_read, picked_by = last - mean_said;
   const double each = picked_by / static_cast<double>(samples.size());
   const auto number = [&](double value) {
-    return number_in(value, score.to.cells[target], op->outputs[0].dtype(), score.style);
+    return number_in(value, builder.to.cells[target], op->outputs[0].dtype(), builder.style);
   };
   std::vector<StepLine> said;
   double sum = 0;
@@ -130,30 +131,31 @@ bool pick_losses(Score& score, const Arrivals& arrivals) {
     const auto& sample = samples[n];
     const double begins = each * static_cast<double>(n), ends = begins + each;
     const double picks = begins + each * 0.35, lands = begins + each * 0.7;
-    const Box frame = frame_around(score, sample.row);
-    score.plan.boxes.push_back({frame, frame, score.moment(begins), score.moment(begins), score.moment(ends),
-                                score.moment(ends), 0});
+    const Box frame = frame_around(builder, sample.row);
+    builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
+                                  builder.moment(ends), builder.moment(ends), 0});
     for (const auto& cell : {sample.target_cell, sample.picked.cell})
-      if (cell) score.plan.glows.push_back({*cell, score.moment(picks - each * 0.1), score.moment(ends)});
+      if (cell)
+        builder.plan.glows.push_back({*cell, builder.moment(picks - each * 0.1), builder.moment(ends)});
     const auto place = std::to_string(n), chosen = std::to_string(sample.target);
     const auto logs = "log_softmax(" + name + "[" + place + "])";
     const bool all_fit = sample.logs.size() <= 4;
     if (n == 0) {
       std::string numbers;
       for (const double log : sample.logs) numbers += (numbers.empty() ? " = " : ", ") + in_words(log);
-      said.push_back({logs + (all_fit ? numbers : ""), score.moment(begins), score.moment(picks)});
+      said.push_back({logs + (all_fit ? numbers : ""), builder.moment(begins), builder.moment(picks)});
     }
     said.push_back({"-" + logs + "[" + chosen + "] = " + in_words(sample.loss()),
-                    score.moment(n == 0 ? picks : begins), score.moment(ends)});
-    auto flight = from_origin(sample.picked, target, score.to.cells[target].rect, score.moment(picks),
-                              score.moment(lands));
+                    builder.moment(n == 0 ? picks : begins), builder.moment(ends)});
+    auto flight = from_origin(sample.picked, target, builder.to.cells[target].rect, builder.moment(picks),
+                              builder.moment(lands));
     sum += sample.loss();
     const auto count = static_cast<double>(n + 1);
     flight.landed = number(*fold == Together::mean ? sum / count : sum);
     const double next = ends + each * 0.7;
-    flight.stays = score.moment(n + 1 < samples.size() ? next : 1);
+    flight.stays = builder.moment(n + 1 < samples.size() ? next : 1);
     flight.yields = flight.joins = true;
-    score.fly(std::move(flight));
+    builder.fly(std::move(flight));
   }
   if (samples.size() > 1) {
     std::string line = *fold == Together::mean ? "mean(" : "sum(";
@@ -162,12 +164,12 @@ bool pick_losses(Score& score, const Arrivals& arrivals) {
       line += (n > 0 ? ", " : "") + in_words(samples[n].loss());
     if (samples.size() > most_said) line += ", …";
     line += ") = " + in_words(*fold == Together::mean ? sum / static_cast<double>(samples.size()) : sum);
-    said.push_back({std::move(line), score.moment(picked_by), score.moment(1)});
+    said.push_back({std::move(line), builder.moment(picked_by), builder.moment(1)});
   }
-  store(score, arrivals, arrival, score.moment(last), score.moment(1));
-  add_step_lines(score, *arrivals.grid, said);
-  score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(picked_by), score.moment(last));
+  store(builder, arrivals, arrival, builder.moment(last), builder.moment(1));
+  add_step_lines(builder, *arrivals.grid, said);
+  builder.set_done(arrivals.grid->tensor);
+  count_bytes(builder, arrivals, builder.moment(picked_by), builder.moment(last));
   return true;
 }
 

@@ -33,18 +33,18 @@ Rect room_of(const Label& label, std::size_t characters) {
 
 /// What must be read while operands wait on the stage: other cards, strips, the new card's name, and the
 /// words of the step. The other words of the new card are written when its cells stand.
-std::vector<Rect> read_meanwhile(const Score& score, const TensorPart& made) {
+std::vector<Rect> read_meanwhile(const MotionBuilder& builder, const TensorPart& made) {
   std::vector<Rect> found;
-  for (const auto& part : score.to.tensors)
+  for (const auto& part : builder.to.tensors)
     if (&part != &made) found.push_back(part.card);
-  for (const auto& strip : score.to.strips) found.push_back(strip.plan.bounds());
-  for (const auto& label : score.to.labels)
+  for (const auto& strip : builder.to.strips) found.push_back(strip.plan.bounds());
+  for (const auto& label : builder.to.labels)
     if (std::find(made.title.begin(), made.title.end(), label.key) != made.title.end())
       found.push_back(room_of(label, label.text.size()));
-  const auto& note = score.to.note;
+  const auto& note = builder.to.note;
   for (const auto* words : {&note.title, &note.verdict, &note.narration, &note.output})
-    if (words->rect.w > 0) found.push_back({0, words->rect.y, score.to.size.w, score.to.size.h});
-  for (const auto& label : score.plan.labels)
+    if (words->rect.w > 0) found.push_back({0, words->rect.y, builder.to.size.w, builder.to.size.h});
+  for (const auto& label : builder.plan.labels)
     for (const auto* at : {&label.start, &label.end}) found.push_back(room_of(*at, at->text.size()));
   return found;
 }
@@ -57,14 +57,14 @@ bool fit_below_each_other(const TensorPart& part, std::size_t all, int columns, 
 
 /// How far from one another the operands' grids stand before they meet, where their digits would not fit into
 /// the seats of a cell: on the new card. {}: no need, or no room.
-Point apart(const Score& score, const Arrivals& arrivals, std::size_t all, int columns) {
+Point apart(const MotionBuilder& builder, const Arrivals& arrivals, std::size_t all, int columns) {
   if (!arrivals.grid || all < 2) return {};
   const auto& part = *arrivals.grid;
-  const auto& style = score.style;
+  const auto& style = builder.style;
   const float w = part.grid.cell_w, h = part.grid.cell_h;
   if (fit_below_each_other(part, all, columns, style) || cell_text_size(w, h, columns, style) <= 0) return {};
   const Rect grid = part.grid.bounds();
-  const auto taken = read_meanwhile(score, part);
+  const auto taken = read_meanwhile(builder, part);
   const float down = grid.h + style.space_2, along = grid.w + style.space_2;
   for (const Point step : {Point{0, down}, Point{along, 0}, Point{0, -down}, Point{-along, 0}}) {
     const Rect area = around(moved(grid, step, 1), moved(grid, step, all - 1));
@@ -102,11 +102,11 @@ struct Meeting {
 };
 
 /// Whether an operand that does not come is on the stage, in a part that is left out, or a single number.
-bool is_known(const Score& score, const tensor::Flow& flow, std::size_t source) {
-  return is_number(flow.sources[source].layout) || is_seen(score, flow, source);
+bool is_known(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source) {
+  return is_number(flow.sources[source].layout) || is_seen(builder, flow, source);
 }
 
-Meeting meeting_of(const Score& score, const Arrivals& arrivals) {
+Meeting meeting_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   Meeting found;
   for (const auto& arrival : arrivals.all) {
     if (!target_of(arrival)) continue;
@@ -116,13 +116,13 @@ Meeting meeting_of(const Score& score, const Arrivals& arrivals) {
     for (std::size_t s = 0; s < sources; ++s) {
       own.emplace_back();
       if (auto origin =
-              operand_of(score, *arrival.flow, s, arrival.nth, score.to.cells[*target_of(arrival)])) {
+              operand_of(builder, *arrival.flow, s, arrival.nth, builder.to.cells[*target_of(arrival)])) {
         found.columns = std::max(
             {found.columns, columns_of(origin->text), static_cast<int>(columns_of(origin->becomes))});
         own.back().push_back(std::move(*origin));
       }
       found.any = found.any || !own.back().empty();
-      found.all = found.all && (!own.back().empty() || is_known(score, *arrival.flow, s));
+      found.all = found.all && (!own.back().empty() || is_known(builder, *arrival.flow, s));
       if (!own.back().empty() && sources > 1)
         found.repeats = ++found.uses[{s, place_of(own.back()[0])}] > 1 || found.repeats;
     }
@@ -145,11 +145,11 @@ Flight coming(const Origin& origin, std::size_t target, Rect end, double leaves,
 }
 
 /// It comes once; what it is stretched to is drawn out of that, as ghosts, before any operands meet.
-Flight drawn_out(const Score& score, Meeting& meeting, std::size_t source, const Origin& origin,
+Flight drawn_out(const MotionBuilder& builder, Meeting& meeting, std::size_t source, const Origin& origin,
                  std::size_t target, Rect place) {
   const auto [first, is_first] = meeting.first_seats.emplace(std::pair{source, place_of(origin)}, place);
-  auto flight = coming(origin, target, place, score.moment(is_first ? 0.02 : 0.22),
-                       score.moment(is_first ? 0.22 : stretched - 0.02));
+  auto flight = coming(origin, target, place, builder.moment(is_first ? 0.02 : 0.22),
+                       builder.moment(is_first ? 0.22 : stretched - 0.02));
   if (is_first) return flight;
   flight.start = flight.waypoint = first->second, flight.opacity = ghost;
   if (flight.landed) flight.text = *flight.landed;
@@ -157,35 +157,36 @@ Flight drawn_out(const Score& score, Meeting& meeting, std::size_t source, const
 }
 
 /// In the seats of the cell, or from grids that stand apart.
-void come_together(Score& score, Meeting& meeting, const Arrival& arrival, Turn turn) {
+void come_together(MotionBuilder& builder, Meeting& meeting, const Arrival& arrival, Turn turn) {
   const auto target = *target_of(arrival);
-  const Rect end = score.to.cells[target].rect;
+  const Rect end = builder.to.cells[target].rect;
   const auto& own = meeting.parts[&arrival];
   const bool parted = meeting.is_parted();
   for (std::size_t s = 0; s < own.size(); ++s)
     for (const auto& origin : own[s]) {
       const Rect place = parted ? moved(end, meeting.step, s) : seat(end, s, own.size());
-      auto flight = meeting.is_repeated(s, origin) ? drawn_out(score, meeting, s, origin, target, place)
-                                                   : coming(origin, target, place, score.moment(turn.begins),
-                                                            score.moment(turn.at(parted ? 0.55 : 0.8)));
+      auto flight = meeting.is_repeated(s, origin)
+                        ? drawn_out(builder, meeting, s, origin, target, place)
+                        : coming(origin, target, place, builder.moment(turn.begins),
+                                 builder.moment(turn.at(parted ? 0.55 : 0.8)));
       if (parted) {
         if (flight.landed) flight.text = *flight.landed;
         flight.turns = flight.lands, flight.waypoint = place;
-        flight.departs = score.moment(turn.at(0.75)), flight.lands = score.moment(turn.formed());
+        flight.departs = builder.moment(turn.at(0.75)), flight.lands = builder.moment(turn.formed());
         flight.end = end;
       }
       // The last one stands on the others then, and some are ghosts: digits would lie over digits.
       const bool is_under = parted && s + 1 < own.size();
-      flight.stays = score.moment(is_under ? turn.formed() : turn.formed() + meet_read);
+      flight.stays = builder.moment(is_under ? turn.formed() : turn.formed() + meet_read);
       flight.yields = true;
-      score.fly(std::move(flight));
+      builder.fly(std::move(flight));
     }
 }
 
 /// One after the other into the whole cell: first what is stretched.
-void come_in_turn(Score& score, Meeting& meeting, const Arrival& arrival, Turn turn) {
+void come_in_turn(MotionBuilder& builder, Meeting& meeting, const Arrival& arrival, Turn turn) {
   const auto target = *target_of(arrival);
-  const Rect end = score.to.cells[target].rect;
+  const Rect end = builder.to.cells[target].rect;
   std::vector<std::pair<std::size_t, const Origin*>> order;
   const auto& own = meeting.parts[&arrival];
   for (std::size_t s = 0; s < own.size(); ++s)
@@ -200,46 +201,47 @@ void come_in_turn(Score& score, Meeting& meeting, const Arrival& arrival, Turn t
     const auto& [source, origin] = order[n];
     const bool stands = n == 0 && is_stretched;
     const double lands = stands ? 0 : leaves + 0.8 / count;
-    auto flight =
-        stands ? drawn_out(score, meeting, source, *origin, target, end)
-               : coming(*origin, target, end, score.moment(turn.at(leaves)), score.moment(turn.at(lands)));
+    auto flight = stands ? drawn_out(builder, meeting, source, *origin, target, end)
+                         : coming(*origin, target, end, builder.moment(turn.at(leaves)),
+                                  builder.moment(turn.at(lands)));
     if (!stands && !flight.text.empty()) {
       flight.joins = true;  // behind what stands in the cells on its way
       if (!flight.landed) flight.landed = flight.text;
     }
     leaves = lands;
     const bool is_last = n + 1 == order.size();
-    flight.stays = score.moment(is_last ? turn.formed() + meet_read : turn.at(lands + 0.8 / count));
+    flight.stays = builder.moment(is_last ? turn.formed() + meet_read : turn.at(lands + 0.8 / count));
     flight.yields = true;
-    score.fly(std::move(flight));
+    builder.fly(std::move(flight));
   }
 }
 
 }  // namespace
 
-void meet(Score& score, const Arrivals& arrivals) {
-  const auto rows = rows_of(score, arrivals);
-  auto meeting = meeting_of(score, arrivals);
+void meet(MotionBuilder& builder, const Arrivals& arrivals) {
+  const auto rows = rows_of(builder, arrivals);
+  auto meeting = meeting_of(builder, arrivals);
   // What it is made of is not on the stage, or many elements: nothing could come from there.
-  if (!meeting.any || !meeting.all) return make_inside(score, arrivals);
-  add_slots(score, arrivals);
-  const bool aligns = arrivals.grid && align_shapes(score, *arrivals.grid, 0, stretched - 0.05, 0.97);
+  if (!meeting.any || !meeting.all) return make_inside(builder, arrivals);
+  add_slots(builder, arrivals);
+  const bool aligns = arrivals.grid && align_shapes(builder, *arrivals.grid, 0, stretched - 0.05, 0.97);
   const double starts = aligns || meeting.repeats ? stretched : 0;
   const auto count = static_cast<double>(std::max<std::size_t>(rows.size(), 1));
   const double room = 1 - meet_read - starts, each = std::clamp(1.5 / count, 0.25, 0.7) * room;
-  meeting.step = apart(score, arrivals, meeting.operands, meeting.columns);
+  meeting.step = apart(builder, arrivals, meeting.operands, meeting.columns);
   meeting.in_turn = !meeting.is_parted() && arrivals.grid && meeting.operands > 1 &&
-                    !fit_below_each_other(*arrivals.grid, meeting.operands, meeting.columns, score.style);
+                    !fit_below_each_other(*arrivals.grid, meeting.operands, meeting.columns, builder.style);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const double nth = rows.size() > 1 ? static_cast<double>(r) / (count - 1) : 0;
     const Turn turn{starts + nth * (room - each), each};
     for (const auto* arrival : rows[r].cells) {
-      (meeting.in_turn ? come_in_turn : come_together)(score, meeting, *arrival, turn);
-      store(score, arrivals, *arrival, score.moment(turn.formed()), score.moment(turn.formed() + meet_read));
+      (meeting.in_turn ? come_in_turn : come_together)(builder, meeting, *arrival, turn);
+      store(builder, arrivals, *arrival, builder.moment(turn.formed()),
+            builder.moment(turn.formed() + meet_read));
     }
   }
-  if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(starts + each), score.moment(1 - meet_read));
+  if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
+  count_bytes(builder, arrivals, builder.moment(starts + each), builder.moment(1 - meet_read));
 }
 
 }  // namespace stridescope::scene::motion

@@ -49,21 +49,21 @@ void pair_up(std::vector<Origin>& row, std::vector<Origin>& column) {
   std::erase_if(column, [&](const Origin& origin) { return !has(row, origin.nth); });
 }
 
-std::vector<Origin> line_of(const Score& score, const Arrival& arrival, std::size_t source,
+std::vector<Origin> line_of(const MotionBuilder& builder, const Arrival& arrival, std::size_t source,
                             std::size_t limit) {
   if (!arrival.flow || source >= arrival.flow->sources.size()) return {};
-  return origins_of(score, *arrival.flow, source, arrival.nth, limit);
+  return origins_of(builder, *arrival.flow, source, arrival.nth, limit);
 }
 
 /// One row and one column, pair by pair, with the sum as it grows.
-void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first) {
+void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& first) {
   const auto target = *target_of(first);
-  const Rect end = score.to.cells[target].rect;
-  auto row = line_of(score, first, 0, most_pairs), column = line_of(score, first, 1, most_pairs);
-  frame_lines(score, row, score.moment(0), score.moment(slowly));
-  frame_lines(score, column, score.moment(0), score.moment(slowly));
+  const Rect end = builder.to.cells[target].rect;
+  auto row = line_of(builder, first, 0, most_pairs), column = line_of(builder, first, 1, most_pairs);
+  frame_lines(builder, row, builder.moment(0), builder.moment(slowly));
+  frame_lines(builder, column, builder.moment(0), builder.moment(slowly));
   pair_up(row, column);
-  round_for(end, row, column, score.style);
+  round_for(end, row, column, builder.style);
   const int columns = std::max(widest(row), widest(column));
   const auto pairs = std::min(row.size(), column.size());
   const double last = slowly - 0.06, way = std::clamp(last / static_cast<double>(pairs + 1), 0.08, 0.2);
@@ -74,14 +74,14 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
   };
   for (std::size_t k = 0; k < pairs; ++k) {
     const double lands = arrives(k), next = k + 1 < pairs ? arrives(k + 1) : slowly + product_read;
-    const auto seats = seats_of_factors(end, arrivals.grid, columns, score.style);
+    const auto seats = seats_of_factors(end, arrivals.grid, columns, builder.style);
     for (const auto& [origin, seat] : {std::pair{&row[k], seats[0]}, std::pair{&column[k], seats[1]}}) {
-      auto flight = from_origin(*origin, target, seat, score.moment(lands - way), score.moment(lands));
-      flight.stays = score.moment(next);
+      auto flight = from_origin(*origin, target, seat, builder.moment(lands - way), builder.moment(lands));
+      flight.stays = builder.moment(next);
       flight.yields = true;
-      score.fly(std::move(flight));
+      builder.fly(std::move(flight));
       if (origin->cell)
-        score.plan.glows.push_back({*origin->cell, score.moment(lands - way), score.moment(lands)});
+        builder.plan.glows.push_back({*origin->cell, builder.moment(lands - way), builder.moment(lands)});
     }
     const auto text = [](const Origin& origin, bool is_second) {
       if (origin.text.empty()) return std::string("…");
@@ -89,10 +89,10 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
     };
     const bool has_gap = k > 0 && row[k].nth != row[k - 1].nth + 1;
     sum += (has_gap ? " + … + " : k > 0 ? " + " : "") + text(row[k], k > 0) + "·" + text(column[k], true);
-    sums.push_back({sum, score.moment(lands), score.moment(next)});
+    sums.push_back({sum, builder.moment(lands), builder.moment(next)});
   }
-  if (arrivals.grid) add_step_lines(score, *arrivals.grid, sums);
-  store(score, arrivals, first, score.moment(slowly), score.moment(slowly + product_read));
+  if (arrivals.grid) add_step_lines(builder, *arrivals.grid, sums);
+  store(builder, arrivals, first, builder.moment(slowly), builder.moment(slowly + product_read));
 }
 
 /// Results that are made at a time: of the first product of a batch, one, or one row where they are many; of
@@ -138,13 +138,13 @@ std::vector<ProductBeat> product_beats(const std::vector<ResultRow>& rows) {
 
 }  // namespace
 
-void multiply_out(Score& score, const Arrivals& arrivals) {
-  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
-  add_slots(score, arrivals);
-  const auto rows = rows_of(score, arrivals);
+void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
+  if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
+  add_slots(builder, arrivals);
+  const auto rows = rows_of(builder, arrivals);
   const auto beats = product_beats(rows);
   const Arrival* first = beats.empty() ? nullptr : beats[0].results[0];
-  if (first) multiply_first(score, arrivals, *first);
+  if (first) multiply_first(builder, arrivals, *first);
   const double begins = first && first->flow ? slowly + product_read / 2 : 0;
   const auto is_done = beats.size() > 1 && beats[0].results.size() == 1 ? std::size_t{1} : std::size_t{0};
   const double each =
@@ -153,16 +153,18 @@ void multiply_out(Score& score, const Arrivals& arrivals) {
     const auto& beat = beats[b];
     const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
     if (beat.results.size() == 1)
-      frame_lines(score, line_of(score, *beat.results[0], 1, 64), score.moment(starts), score.moment(done));
+      frame_lines(builder, line_of(builder, *beat.results[0], 1, 64), builder.moment(starts),
+                  builder.moment(done));
     for (const auto* result : beat.results)
       if (result != first)
-        store(score, arrivals, *result, score.moment(starts + each * 0.7),
-              score.moment(starts + each * 0.7 + product_read));
+        store(builder, arrivals, *result, builder.moment(starts + each * 0.7),
+              builder.moment(starts + each * 0.7 + product_read));
     for (const auto* row : beat.rows)
-      frame_lines(score, line_of(score, *row->cells.back(), 0, 64), score.moment(starts), score.moment(done));
+      frame_lines(builder, line_of(builder, *row->cells.back(), 0, 64), builder.moment(starts),
+                  builder.moment(done));
   }
-  if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(slowly), score.moment(1 - product_read));
+  if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
+  count_bytes(builder, arrivals, builder.moment(slowly), builder.moment(1 - product_read));
 }
 
 }  // namespace stridescope::scene::motion

@@ -63,8 +63,8 @@ std::vector<Part> parts_of(std::string_view op, const std::vector<double>& x, st
                    (inputs > 2 ? " + b" : "")}};
 }
 
-const script::OpRecord* op_of(const Score& score, const Arrivals& arrivals) {
-  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
+const script::OpRecord* op_of(const MotionBuilder& builder, const Arrivals& arrivals) {
+  for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op)
     for (const auto& output : op->outputs)
       if (output.storage() == arrivals.strip->storage && !parts_of(op->name, {}, 1).empty()) return &*op;
   return nullptr;
@@ -76,14 +76,14 @@ struct Line {
   std::vector<Origin> elements = {};
 };
 
-std::vector<Line> lines_of(const Score& score, const Arrivals& arrivals) {
+std::vector<Line> lines_of(const MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<Line> lines;
   std::map<std::pair<float, float>, std::size_t> known;
   for (const auto& arrival : arrivals.all) {
     if (!target_of(arrival)) continue;
     std::vector<Origin> elements;
     if (arrival.flow && !arrival.flow->sources.empty())
-      elements = origins_of(score, *arrival.flow, 0, arrival.nth, 64);
+      elements = origins_of(builder, *arrival.flow, 0, arrival.nth, 64);
     const std::pair key =
         elements.empty() ? std::pair{-1.0f, -1.0f} : std::pair{elements[0].rect.x, elements[0].rect.y};
     const auto [at, is_new] = known.emplace(key, lines.size());
@@ -94,8 +94,8 @@ std::vector<Line> lines_of(const Score& score, const Arrivals& arrivals) {
 }
 
 /// Whether what the operation reads is on the stage: else the line's elements are what that was made of.
-bool is_shown(const Score& score, const script::OpRecord& op) {
-  return !op.inputs.empty() && (part_in(score.to, op.inputs[0]) || part_in(score.from, op.inputs[0]));
+bool is_shown(const MotionBuilder& builder, const script::OpRecord& op) {
+  return !op.inputs.empty() && (part_in(builder.to, op.inputs[0]) || part_in(builder.from, op.inputs[0]));
 }
 
 /// The line's numbers; none where some are not known, or left out.
@@ -108,33 +108,33 @@ std::vector<double> numbers_of(const Line& line) {
 }
 
 /// A result's cell as it is on the way, in its place.
-void stand(Score& score, std::size_t target, std::string text, double comes, double goes) {
-  const Rect place = score.to.cells[target].rect;
-  score.fly({.cell = target,
-             .start = place,
-             .waypoint = place,
-             .end = place,
-             .leaves = comes,
-             .turns = comes,
-             .departs = comes,
-             .lands = (comes + goes) / 2,
-             .stays = goes,
-             .text = std::move(text)});
+void stand(MotionBuilder& builder, std::size_t target, std::string text, double comes, double goes) {
+  const Rect place = builder.to.cells[target].rect;
+  builder.fly({.cell = target,
+               .start = place,
+               .waypoint = place,
+               .end = place,
+               .leaves = comes,
+               .turns = comes,
+               .departs = comes,
+               .lands = (comes + goes) / 2,
+               .stays = goes,
+               .text = std::move(text)});
 }
 
 }  // namespace
 
-void normalise(Score& score, const Arrivals& arrivals) {
-  if (!are_operands_seen(score, arrivals)) return make_inside(score, arrivals);
-  add_slots(score, arrivals);
-  const auto lines = lines_of(score, arrivals);
-  const auto* op = op_of(score, arrivals);
-  const bool has_numbers = op && is_shown(score, *op) && !lines.empty();
+void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
+  if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
+  add_slots(builder, arrivals);
+  const auto lines = lines_of(builder, arrivals);
+  const auto* op = op_of(builder, arrivals);
+  const bool has_numbers = op && is_shown(builder, *op) && !lines.empty();
   const auto numbers = has_numbers ? numbers_of(lines[0]) : std::vector<double>();
   const auto parts = op ? parts_of(op->name, numbers, op->inputs.size()) : std::vector<Part>();
   const double step = (first_line - line_way) / static_cast<double>(std::max<std::size_t>(parts.size(), 1));
   const auto comes = [&](std::size_t part) {
-    return score.moment(line_way + step * static_cast<double>(part));
+    return builder.moment(line_way + step * static_cast<double>(part));
   };
   const auto changes = static_cast<std::size_t>(
       std::find_if(parts.begin(), parts.end(), [](const Part& part) { return !part.line.empty(); }) -
@@ -153,27 +153,27 @@ void normalise(Score& score, const Arrivals& arrivals) {
     for (const auto& element : elements)
       if (element.is_in_grid == in_grid) all = around(all, element.rect);
     if (all.w > 0) {
-      const Box frame = frame_around(score, all);
-      score.plan.boxes.push_back({frame, frame, score.moment(begins), score.moment(begins),
-                                  score.moment(done), score.moment(done), 0});
+      const Box frame = frame_around(builder, all);
+      builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
+                                    builder.moment(done), builder.moment(done), 0});
     }
     for (std::size_t i = 0; i < results.size(); ++i) {
       const auto target = *target_of(*results[i]);
       if (i < elements.size() && elements.size() == results.size()) {
-        auto flight = from_origin(elements[i], target, score.to.cells[target].rect, score.moment(begins),
-                                  score.moment(begins + way));
-        const double read = score.moment(done + normalise_read);
+        auto flight = from_origin(elements[i], target, builder.to.cells[target].rect, builder.moment(begins),
+                                  builder.moment(begins + way));
+        const double read = builder.moment(done + normalise_read);
         const bool changes_here = l == 0 && changes < parts.size();
         flight.stays = changes_here ? comes(changes) : read;
         flight.yields = flight.joins = true;
-        score.fly(std::move(flight));
+        builder.fly(std::move(flight));
         if (changes_here)
-          stand(
-              score, target,
-              number_in(parts[changes].line[i], score.to.cells[target], op->outputs[0].dtype(), score.style),
-              comes(changes), read);
+          stand(builder, target,
+                number_in(parts[changes].line[i], builder.to.cells[target], op->outputs[0].dtype(),
+                          builder.style),
+                comes(changes), read);
       }
-      store(score, arrivals, *results[i], score.moment(done), score.moment(done + normalise_read));
+      store(builder, arrivals, *results[i], builder.moment(done), builder.moment(done + normalise_read));
     }
   }
   // The first line shows how it is done, with its numbers; the last step stands while the others follow.
@@ -181,13 +181,13 @@ void normalise(Score& score, const Arrivals& arrivals) {
   for (std::size_t s = 0; s < parts.size(); ++s) {
     std::string text = parts[s].said;
     if (parts[s].value) text += " = " + in_words(*parts[s].value);
-    said.push_back({std::move(text), comes(s), s + 1 < parts.size() ? comes(s + 1) : score.moment(1)});
+    said.push_back({std::move(text), comes(s), s + 1 < parts.size() ? comes(s + 1) : builder.moment(1)});
   }
   if (arrivals.grid) {
-    add_step_lines(score, *arrivals.grid, said);
-    score.set_done(arrivals.grid->tensor);
+    add_step_lines(builder, *arrivals.grid, said);
+    builder.set_done(arrivals.grid->tensor);
   }
-  count_bytes(score, arrivals, score.moment(first_line), score.moment(1 - normalise_read));
+  count_bytes(builder, arrivals, builder.moment(first_line), builder.moment(1 - normalise_read));
 }
 
 }  // namespace stridescope::scene::motion

@@ -17,10 +17,10 @@ std::optional<double> value_at(const tensor::Tensor& tensor, std::int64_t elemen
 }
 
 /// Where more cells than one stand for an element, that of its coordinate in the region that is read.
-std::optional<Origin> in_grid(const Score& score, const Scene& scene, const TensorPart& part,
+std::optional<Origin> in_grid(const MotionBuilder& builder, const Scene& scene, const TensorPart& part,
                               const tensor::Region& source, const Ingredient& read) {
   const auto element = read.element;
-  const auto layout = score.layout_in(scene, part.tensor);
+  const auto layout = builder.layout_in(scene, part.tensor);
   std::vector<tensor::Dims> indices;
   if (!read.coordinate.empty() && layout == source.layout) indices.push_back(read.coordinate);
   else indices = readers(layout, element, 4).indices;
@@ -28,8 +28,8 @@ std::optional<Origin> in_grid(const Score& score, const Scene& scene, const Tens
     const auto rect = part.grid.rect(index);
     if (!rect) continue;
     const Key key = tensor_key(part.tensor, "cell", order_of(layout, index));
-    const auto cell = score.cell(key);
-    const Cell* look = &scene == &score.to && cell ? &score.to.cells[*cell] : score.before(key);
+    const auto cell = builder.cell(key);
+    const Cell* look = &scene == &builder.to && cell ? &builder.to.cells[*cell] : builder.before(key);
     return Origin{
         *rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt, cell,
         true,  value_at(part.tensor, element)};
@@ -37,32 +37,32 @@ std::optional<Origin> in_grid(const Score& score, const Scene& scene, const Tens
   return std::nullopt;
 }
 
-std::optional<Origin> in_any_grid(const Score& score, const Scene& scene, const tensor::Region& source,
-                                  const Ingredient& read) {
+std::optional<Origin> in_any_grid(const MotionBuilder& builder, const Scene& scene,
+                                  const tensor::Region& source, const Ingredient& read) {
   const auto fits = [&](const tensor::Tensor& tensor) {
     return tensor.storage() == source.storage && tensor.itemsize() == tensor::itemsize(source.dtype);
   };
-  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
+  for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op)
     for (const auto& input : op->inputs)
       if (const auto* part = fits(input) ? part_in(scene, input) : nullptr; part && part->has_grid)
-        if (auto origin = in_grid(score, scene, *part, source, read)) return origin;
+        if (auto origin = in_grid(builder, scene, *part, source, read)) return origin;
   for (const auto& part : scene.tensors)
     if (part.has_grid && fits(part.tensor))
-      if (auto origin = in_grid(score, scene, part, source, read)) return origin;
+      if (auto origin = in_grid(builder, scene, part, source, read)) return origin;
   return std::nullopt;
 }
 
-std::optional<Origin> in_strip(const Score& score, const Scene& scene, const tensor::Region& source,
+std::optional<Origin> in_strip(const MotionBuilder& builder, const Scene& scene, const tensor::Region& source,
                                std::int64_t element) {
   const auto* strip = strip_in(scene, source.storage);
   if (!strip) return std::nullopt;
   const auto there = element * tensor::itemsize(source.dtype) / tensor::itemsize(strip->dtype);
   const auto rect = strip->plan.rect(there);
   if (!rect) return std::nullopt;
-  const auto cell = score.cell_of(strip->storage, there);
-  const Cell* look = &scene == &score.to && cell
-                         ? &score.to.cells[*cell]
-                         : score.before(key_of("storage", "", strip->storage.id(), there));
+  const auto cell = builder.cell_of(strip->storage, there);
+  const Cell* look = &scene == &builder.to && cell
+                         ? &builder.to.cells[*cell]
+                         : builder.before(key_of("storage", "", strip->storage.id(), there));
   return Origin{*rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt,
                 cell};
 }
@@ -83,7 +83,8 @@ bool is_copy_of_numbers(const tensor::Flow& flow) {
 
 /// Whether a call reduces what another call of the same operation has reduced along other dimensions: a
 /// pool's windows, first their rows.
-bool is_part_of_reduction(const Score& score, const tensor::Flow& flow, const tensor::Flow& before) {
+bool is_part_of_reduction(const MotionBuilder& builder, const tensor::Flow& flow,
+                          const tensor::Flow& before) {
   const auto reduces_one = [](const tensor::Flow& call) {
     return call.kind == tensor::FlowKind::reduce && call.sources.size() == 1;
   };
@@ -91,7 +92,7 @@ bool is_part_of_reduction(const Score& score, const tensor::Flow& flow, const te
     return std::ranges::any_of(
         op.outputs, [&](const tensor::Tensor& made) { return made.storage() == before.destination.storage; });
   };
-  return reduces_one(flow) && reduces_one(before) && std::ranges::none_of(score.trace.ops, gives);
+  return reduces_one(flow) && reduces_one(before) && std::ranges::none_of(builder.trace.ops, gives);
 }
 
 bool writes_to(const tensor::Flow& flow, const tensor::Region& region) {
@@ -99,14 +100,14 @@ bool writes_to(const tensor::Flow& flow, const tensor::Region& region) {
 }
 
 struct Trail {
-  const Score& score;
+  const MotionBuilder& builder;
   std::size_t limit;
   Prefer prefer;
   Back back;
   std::vector<Origin> found = {};
 
   CallOperand read_by(const tensor::Flow& flow, std::size_t source, std::int64_t nth) const {
-    return {static_cast<std::size_t>(&flow - score.trace.flows.data()), source, nth};
+    return {static_cast<std::size_t>(&flow - builder.trace.flows.data()), source, nth};
   }
 
   void follow(const tensor::Flow& flow, std::size_t source, std::int64_t nth, int steps,
@@ -115,8 +116,8 @@ struct Trail {
     for (const auto& read : ingredients(flow, source, nth, limit)) {
       if (found.size() >= limit) return;
       const auto had = found.size();
-      auto origin =
-          region.storage == flow.destination.storage ? std::nullopt : origin_of(score, region, read, prefer);
+      auto origin = region.storage == flow.destination.storage ? std::nullopt
+                                                               : origin_of(builder, region, read, prefer);
       if (origin) {
         origin->operand = operand;
         found.push_back(std::move(*origin));
@@ -131,14 +132,14 @@ struct Trail {
   /// The flow before that wrote what this one reads.
   void follow_back(const tensor::Flow& flow, const tensor::Region& region, std::int64_t element, int steps,
                    CallOperand operand) {
-    const auto& flows = score.trace.flows;
+    const auto& flows = builder.trace.flows;
     for (auto before = flows.rbegin(); before != flows.rend(); ++before) {
       if (&*before >= &flow || !(before->destination.storage == region.storage) ||
           tensor::itemsize(before->destination.dtype) != tensor::itemsize(region.dtype))
         continue;
       const auto nth = explain::written_by(*before, element);
       if (!nth) continue;
-      const bool is_part = is_part_of_reduction(score, flow, *before);
+      const bool is_part = is_part_of_reduction(builder, flow, *before);
       if (back == Back::copies && !is_part && !is_copy_of_numbers(*before)) return;
       for (std::size_t s = 0; s < before->sources.size(); ++s)
         follow(*before, s, *nth, steps, is_part ? read_by(*before, s, *nth) : operand);
@@ -149,32 +150,32 @@ struct Trail {
 
 }  // namespace
 
-std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, const Ingredient& read,
-                                Prefer prefer) {
-  for (const auto* scene : {&score.to, &score.from}) {
+std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Region& source,
+                                const Ingredient& read, Prefer prefer) {
+  for (const auto* scene : {&builder.to, &builder.from}) {
     // What has a place on the stage is not looked for where it stood before.
-    if (scene == &score.from && strip_in(score.to, source.storage)) break;
-    auto first = prefer == Prefer::grid ? in_any_grid(score, *scene, source, read)
-                                        : in_strip(score, *scene, source, read.element);
+    if (scene == &builder.from && strip_in(builder.to, source.storage)) break;
+    auto first = prefer == Prefer::grid ? in_any_grid(builder, *scene, source, read)
+                                        : in_strip(builder, *scene, source, read.element);
     if (first) return first;
-    auto second = prefer == Prefer::grid ? in_strip(score, *scene, source, read.element)
-                                         : in_any_grid(score, *scene, source, read);
+    auto second = prefer == Prefer::grid ? in_strip(builder, *scene, source, read.element)
+                                         : in_any_grid(builder, *scene, source, read);
     if (second) return second;
   }
   return std::nullopt;
 }
 
-std::vector<Origin> origins_of(const Score& score, const tensor::Flow& flow, std::size_t source,
+std::vector<Origin> origins_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
                                std::int64_t nth, std::size_t limit, Prefer prefer, Back back) {
-  Trail trail{score, limit, prefer, back};
+  Trail trail{builder, limit, prefer, back};
   trail.follow(flow, source, nth, 0, trail.read_by(flow, source, nth));
   return std::move(trail.found);
 }
 
-std::optional<Origin> operand_of(const Score& score, const tensor::Flow& flow, std::size_t source,
+std::optional<Origin> operand_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
                                  std::int64_t nth, const Cell& result) {
   const auto only = [&](Back back) -> std::optional<Origin> {
-    auto found = origins_of(score, flow, source, nth, 2, Prefer::grid, back);
+    auto found = origins_of(builder, flow, source, nth, 2, Prefer::grid, back);
     return found.size() == 1 ? std::optional(std::move(found[0])) : std::nullopt;
   };
   const auto read = ingredients(flow, source, nth, 2);
@@ -182,7 +183,7 @@ std::optional<Origin> operand_of(const Score& score, const tensor::Flow& flow, s
   const bool is_itself = origin.has_value();
   if (!is_itself) origin = only(Back::everything);
   if (!origin || read.size() != 1) return is_itself ? origin : std::nullopt;
-  origin->becomes = number_on_the_way(score, flow.sources[source], read[0].element, result);
+  origin->becomes = number_on_the_way(builder, flow.sources[source], read[0].element, result);
   // Where what it becomes cannot be read, neither is what it was.
   if (!is_itself && origin->becomes.empty()) origin->text = " ";
   return origin;
@@ -194,25 +195,25 @@ bool is_number(const tensor::Layout& layout) {
   return true;
 }
 
-bool is_seen(const Score& score, const tensor::Flow& flow, std::size_t source) {
+bool is_seen(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source) {
   const auto& region = flow.sources[source];
-  if (strip_in(score.to, region.storage) || strip_in(score.from, region.storage)) return true;
+  if (strip_in(builder.to, region.storage) || strip_in(builder.from, region.storage)) return true;
   bool is_copied = false;
-  for (const auto& before : score.trace.flows) {
+  for (const auto& before : builder.trace.flows) {
     if (&before >= &flow) break;
     if (!writes_to(before, region) || before.sources.empty()) continue;
-    const bool says_the_same = is_copy_of_numbers(before) || is_part_of_reduction(score, flow, before);
-    if (!says_the_same || !is_seen(score, before, 0)) return false;
+    const bool says_the_same = is_copy_of_numbers(before) || is_part_of_reduction(builder, flow, before);
+    if (!says_the_same || !is_seen(builder, before, 0)) return false;
     is_copied = true;
   }
   return is_copied;
 }
 
-bool are_operands_seen(const Score& score, const tensor::Flow& flow) {
+bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow) {
   // Of a gather, the others are its places, which are written in the statement or point where they can.
   const auto count = flow.source_index.empty() ? flow.sources.size() : std::size_t{1};
   for (std::size_t s = 0; s < count; ++s)
-    if (!is_number(flow.sources[s].layout) && !is_seen(score, flow, s)) return false;
+    if (!is_number(flow.sources[s].layout) && !is_seen(builder, flow, s)) return false;
   return true;
 }
 

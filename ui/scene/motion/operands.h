@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/scene/motion/score.h"
+#include "ui/scene/motion/motion_builder.h"
 
 namespace stridescope::scene::motion {
 
@@ -24,23 +24,23 @@ enum class Prefer : std::uint8_t { grid, strip };
 /// How far back it is looked for cells where the stage does not show what a flow reads: through copies, which
 /// hold the same numbers; or through whatever made it, to point out what a result depends on.
 enum class Back : std::uint8_t { copies, everything };
-std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, const Ingredient& read,
-                                Prefer prefer = Prefer::grid);
+std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Region& source,
+                                const Ingredient& read, Prefer prefer = Prefer::grid);
 /// The cells that the n-th element of a flow is made of, as far as one of its sources goes: at most `limit`.
-std::vector<Origin> origins_of(const Score& score, const tensor::Flow& flow, std::size_t source,
+std::vector<Origin> origins_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
                                std::int64_t nth, std::size_t limit, Prefer prefer = Prefer::grid,
                                Back back = Back::copies);
 /// The one cell that stands for what the n-th element reads of a source: that of the element itself or, of a
 /// number that the step computed on the way of one element alone, the cell of that one, with what it becomes
 /// in a result's cell.
-std::optional<Origin> operand_of(const Score& score, const tensor::Flow& flow, std::size_t source,
+std::optional<Origin> operand_of(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source,
                                  std::int64_t nth, const Cell& result);
 /// One number, which may be read at every index.
 bool is_number(const tensor::Layout& layout);
 /// Whether the stage shows a source of a flow, or what that was copied from.
-bool is_seen(const Score& score, const tensor::Flow& flow, std::size_t source);
+bool is_seen(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t source);
 /// Whether all that a flow reads is seen, but for single numbers: only then its operands may meet.
-bool are_operands_seen(const Score& score, const tensor::Flow& flow);
+bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow);
 
 /// A cell that leaves an origin straight for a place, with its own look.
 Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands);

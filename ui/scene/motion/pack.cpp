@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "ui/scene/motion/bands.h"
 #include "ui/scene/motion/chooser.h"
+#include "ui/scene/motion/clipped_groups.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/step_line.h"
 
@@ -13,11 +13,11 @@ constexpr std::size_t most_pointers = 64;
 constexpr std::size_t most_together = 4;  ///< elements that are added up in one place
 
 /// Below the strip and what is written under it, above the grids: there cells pass and cover nothing.
-float passage(const Score& score, const StripPart& strip, float height) {
-  float top = score.to.size.h;
-  for (const auto& part : score.to.tensors)
+float passage(const MotionBuilder& builder, const StripPart& strip, float height) {
+  float top = builder.to.size.h;
+  for (const auto& part : builder.to.tensors)
     if (part.card.y > strip.plan.bounds().bottom()) top = std::min(top, part.card.y);
-  return std::max(strip.plan.bounds().bottom() + score.style.space_1, top - height * 1.05f);
+  return std::max(strip.plan.bounds().bottom() + builder.style.space_1, top - height * 1.05f);
 }
 
 const StripPart* strip_around(const Scene& scene, Rect cell) {
@@ -27,18 +27,18 @@ const StripPart* strip_around(const Scene& scene, Rect cell) {
 }
 
 /// Out of the storage into the passage, along it, and up into the new one.
-Flight along_passage(const Score& score, const Arrivals& arrivals, const tensor::Region& source,
+Flight along_passage(const MotionBuilder& builder, const Arrivals& arrivals, const tensor::Region& source,
                      Flight flight) {
   // Of a result on the way that is not shown, what that was made of leaves its own strip.
-  const auto* own = strip_in(score.to, source.storage);
-  const auto* strip = own ? own : strip_around(score.to, flight.start);
+  const auto* own = strip_in(builder.to, source.storage);
+  const auto* strip = own ? own : strip_around(builder.to, flight.start);
   const Rect end = flight.end;
   if (!strip) return flight;
   flight.emerges = true;
   const Rect from = strip->plan.bounds(), to = arrivals.strip->plan.bounds();
   const bool beside = to.y < from.bottom() && from.y < to.bottom();
-  float y = passage(score, *strip, end.h);
-  if (beside) y = std::max(y, passage(score, *arrivals.strip, end.h));
+  float y = passage(builder, *strip, end.h);
+  if (beside) y = std::max(y, passage(builder, *arrivals.strip, end.h));
   flight.waypoint = {flight.start.center().x - end.w / 2, y, end.w, end.h};
   flight.turns = flight.departs =
       mix(static_cast<float>(flight.leaves), static_cast<float>(flight.lands), 0.3f);
@@ -48,8 +48,8 @@ Flight along_passage(const Score& score, const Arrivals& arrivals, const tensor:
 }
 
 /// Two memories, and the gap between them that every element has to cross.
-void show_devices(Score& score, const Arrivals& arrivals) {
-  for (const auto& strip : score.to.strips) {
+void show_devices(MotionBuilder& builder, const Arrivals& arrivals) {
+  for (const auto& strip : builder.to.strips) {
     const bool is_source = std::any_of(arrivals.all.begin(), arrivals.all.end(), [&](const Arrival& arrival) {
       return arrival.flow && !arrival.flow->sources.empty() &&
              arrival.flow->sources[0].storage == strip.storage;
@@ -57,7 +57,7 @@ void show_devices(Score& score, const Arrivals& arrivals) {
     const Rect a = strip.plan.bounds(), b = arrivals.strip->plan.bounds();
     if (!is_source || strip.storage.device() == arrivals.strip->storage.device() || a.right() >= b.x)
       continue;
-    const auto& style = score.style;
+    const auto& style = builder.style;
     const float x = (a.right() + b.x) / 2;
     const float top = std::min(a.y, b.y) - style.space_5, bottom = std::max(a.bottom(), b.bottom());
     const Curve line{.key = key_of("between devices", ""),
@@ -69,7 +69,7 @@ void show_devices(Score& score, const Arrivals& arrivals) {
                      .dashed = true,
                      .color = style.palette.copy,
                      .layer = layer::plate};
-    score.plan.curves.push_back({line, line, score.moment(0) - 0.05, 0, 0.001, 1});
+    builder.plan.curves.push_back({line, line, builder.moment(0) - 0.05, 0, 0.001, 1});
     const auto name = [&](tensor::Device device, Align align, float at) {
       const Label label{.key = key_of("device", tensor::name(device)),
                         .text = std::string(tensor::name(device)),
@@ -79,7 +79,7 @@ void show_devices(Score& score, const Arrivals& arrivals) {
                         .size = style.mono,
                         .color = style.palette.copy,
                         .layer = layer::plate};
-      score.plan.labels.push_back({label, label, score.moment(0) - 0.05, 0, 0.001, 1});
+      builder.plan.labels.push_back({label, label, builder.moment(0) - 0.05, 0, 0.001, 1});
     };
     name(strip.storage.device(), Align::right, x - style.space_2);
     name(arrivals.strip->storage.device(), Align::left, x + style.space_2);
@@ -95,14 +95,14 @@ const TensorPart* grid_around(const Scene& scene, Rect cell) {
 
 /// From the cell of an index to what it picks: between rows of cells, and behind names, so that it
 /// strikes through nothing that is read.
-void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, double goes) {
-  const Rect from = score.to.cells[chooser].rect;
-  const auto *index = grid_around(score.to, from), *source = grid_around(score.to, picked);
+void add_pointer(MotionBuilder& builder, std::size_t chooser, Rect picked, double comes, double goes) {
+  const Rect from = builder.to.cells[chooser].rect;
+  const auto *index = grid_around(builder.to, from), *source = grid_around(builder.to, picked);
   if (!index || !source || index == source) return;
   const Rect out = index->card, in = source->card;
   if (in.right() > out.x && out.right() > in.x) return;  // one above the other: rings tell them
   const bool is_right = out.x >= in.right();
-  const float below = score.style.ring_width;
+  const float below = builder.style.ring_width;
   const Point a{from.center().x, from.bottom() + below}, b{picked.center().x, picked.bottom() + below};
   const Point leaves{is_right ? out.x : out.right(), a.y}, enters{is_right ? in.right() : in.x, b.y};
   const auto add = [&](std::int64_t nth, Point start, Point end, float bend, std::int16_t layer, bool arrow) {
@@ -112,11 +112,11 @@ void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, d
                       .a_control = {start.x + bend, start.y},
                       .b_control = {end.x - bend, end.y},
                       .b = end,
-                      .width = score.style.ring_width,
+                      .width = builder.style.ring_width,
                       .arrow = arrow,
-                      .color = score.style.palette.accent,
+                      .color = builder.style.palette.accent,
                       .layer = layer};
-    score.plan.curves.push_back({curve, curve, comes, comes, comes + 1e-4, goes, 0.01});
+    builder.plan.curves.push_back({curve, curve, comes, comes, comes + 1e-4, goes, 0.01});
   };
   // Along a row of cells, but for the words beside the grid.
   const auto add_level = [&](std::int64_t nth, Point start, Point end, Rect words) {
@@ -137,49 +137,49 @@ void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, d
 
 }  // namespace
 
-void pack(Score& score, const Arrivals& arrivals) {
+void pack(MotionBuilder& builder, const Arrivals& arrivals) {
   const auto is_known = [&](const Arrival& arrival) {
-    return !arrival.flow || are_operands_seen(score, *arrival.flow);
+    return !arrival.flow || are_operands_seen(builder, *arrival.flow);
   };
   const bool is_all_known = std::ranges::all_of(arrivals.all, is_known);
-  if (!is_all_known && std::ranges::none_of(arrivals.all, is_known)) return make_inside(score, arrivals);
-  add_slots(score, arrivals);
+  if (!is_all_known && std::ranges::none_of(arrivals.all, is_known)) return make_inside(builder, arrivals);
+  add_slots(builder, arrivals);
   const double each = std::clamp(3.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
                                  0.08, 0.3);  // of the moving phase: a cell's way
   std::size_t pointers = 0;
   for (const auto& arrival : arrivals.all) {
-    const double leaves = score.moment(arrival.order * (pack_last - each));
-    const double lands = score.moment(arrival.order * (pack_last - each) + each);
-    score.set_arrival(arrivals.strip->storage, arrival.element, lands);
+    const double leaves = builder.moment(arrival.order * (pack_last - each));
+    const double lands = builder.moment(arrival.order * (pack_last - each) + each);
+    builder.set_arrival(arrivals.strip->storage, arrival.element, lands);
     if (!arrival.in_strip) continue;
-    score.plan.appears[*arrival.in_strip] = lands;
+    builder.plan.appears[*arrival.in_strip] = lands;
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s) {
       const auto most = arrival.flow->kind == tensor::FlowKind::compute ? most_together : 1;
-      const auto origins = origins_of(score, *arrival.flow, s, arrival.nth, most, Prefer::strip);
+      const auto origins = origins_of(builder, *arrival.flow, s, arrival.nth, most, Prefer::strip);
       if (origins.empty()) continue;
-      const Rect end = score.to.cells[*arrival.in_strip].rect;
+      const Rect end = builder.to.cells[*arrival.in_strip].rect;
       for (const auto& origin : origins)
-        score.fly(along_passage(score, arrivals, arrival.flow->sources[s],
-                                from_origin(origin, *arrival.in_strip, end, leaves, lands)));
+        builder.fly(along_passage(builder, arrivals, arrival.flow->sources[s],
+                                  from_origin(origin, *arrival.in_strip, end, leaves, lands)));
       // What is read is pointed out where it is stored, in the grid that is read, and what chose it.
-      const auto read = origins_of(score, *arrival.flow, s, arrival.nth, most, Prefer::grid);
-      const auto chosen_by = chooser(score, arrival);
+      const auto read = origins_of(builder, *arrival.flow, s, arrival.nth, most, Prefer::grid);
+      const auto chosen_by = chooser(builder, arrival);
       const double goes =
-          std::max(leaves + 0.02, score.moment(arrival.order * (pack_last - each) + each * 0.4));
+          std::max(leaves + 0.02, builder.moment(arrival.order * (pack_last - each) + each * 0.4));
       const auto light = [&](std::optional<std::size_t> cell) {
-        if (cell) score.plan.glows.push_back({*cell, leaves - 0.02, goes});
+        if (cell) builder.plan.glows.push_back({*cell, leaves - 0.02, goes});
       };
       for (const auto& origin : origins) light(origin.cell);
       for (const auto& origin : read) light(origin.cell);
       light(chosen_by);
       if (chosen_by && !read.empty() && pointers++ < most_pointers)
-        add_pointer(score, *chosen_by, read[0].rect, leaves - 0.02, goes);
+        add_pointer(builder, *chosen_by, read[0].rect, leaves - 0.02, goes);
     }
   }
-  if (!is_all_known) say_inside(score, arrivals.grid);
-  fill_bands(score, arrivals, each, pack_last);
-  show_devices(score, arrivals);
-  count_bytes(score, arrivals, score.moment(each), score.moment(pack_last));
+  if (!is_all_known) say_inside(builder, arrivals.grid);
+  fill_clipped(builder, arrivals, each, pack_last);
+  show_devices(builder, arrivals);
+  count_bytes(builder, arrivals, builder.moment(each), builder.moment(pack_last));
 }
 
 }  // namespace stridescope::scene::motion

@@ -12,20 +12,20 @@ constexpr double first_pointed = 0.5;           ///< of the moving phase, where 
 constexpr double last_framed = 0.92;            ///< of the moving phase
 
 /// Everything on the stage that an element which a flow writes is made of.
-std::vector<Origin> makings_of(const Score& score, const tensor::Flow& flow, std::int64_t nth) {
+std::vector<Origin> makings_of(const MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth) {
   std::vector<Origin> found;
   for (std::size_t s = 0; s < flow.sources.size(); ++s)
-    for (auto& origin : origins_of(score, flow, s, nth, most_makings, Prefer::grid, Back::everything))
+    for (auto& origin : origins_of(builder, flow, s, nth, most_makings, Prefer::grid, Back::everything))
       found.push_back(std::move(origin));
   return found;
 }
 
 /// What is in one grid after the other, in the order in which the step reads them.
-std::vector<std::vector<Origin>> by_grid(const Score& score, const std::vector<Origin>& makings) {
+std::vector<std::vector<Origin>> by_grid(const MotionBuilder& builder, const std::vector<Origin>& makings) {
   std::vector<std::pair<const TensorPart*, std::vector<Origin>>> found;
   for (const auto& origin : makings) {
     if (!origin.is_in_grid) continue;
-    for (const auto& part : score.to.tensors) {
+    for (const auto& part : builder.to.tensors) {
       if (!part.has_grid || !part.grid.bounds().contains(origin.rect.center())) continue;
       const auto known = std::ranges::find_if(found, [&](const auto& one) { return one.first == &part; });
       if (known == found.end()) found.push_back({&part, {origin}});
@@ -37,72 +37,74 @@ std::vector<std::vector<Origin>> by_grid(const Score& score, const std::vector<O
   return grids;
 }
 
-std::vector<std::vector<Origin>> grids_of(const Score& score, const Arrival& arrival) {
+std::vector<std::vector<Origin>> grids_of(const MotionBuilder& builder, const Arrival& arrival) {
   if (!arrival.flow) return {};
-  return by_grid(score, makings_of(score, *arrival.flow, arrival.nth));
+  return by_grid(builder, makings_of(builder, *arrival.flow, arrival.nth));
 }
 
-bool can_be_framed(const Score& score, const std::vector<std::vector<Origin>>& grids) {
+bool can_be_framed(const MotionBuilder& builder, const std::vector<std::vector<Origin>>& grids) {
   return std::ranges::any_of(grids,
-                             [&](const auto& origins) { return !lines_around(score, origins).empty(); });
+                             [&](const auto& origins) { return !lines_around(builder, origins).empty(); });
 }
 
 /// One grid after the other.
-void frame_in_turn(Score& score, const std::vector<std::vector<Origin>>& grids, double until, double goes) {
+void frame_in_turn(MotionBuilder& builder, const std::vector<std::vector<Origin>>& grids, double until,
+                   double goes) {
   for (std::size_t i = 0; i < grids.size(); ++i)
-    frame_lines(score, grids[i],
-                score.moment(until * static_cast<double>(i) / static_cast<double>(grids.size())),
-                score.moment(goes));
+    frame_lines(builder, grids[i],
+                builder.moment(until * static_cast<double>(i) / static_cast<double>(grids.size())),
+                builder.moment(goes));
 }
 
 }  // namespace
 
-bool can_be_pointed_out(const Score& score, const tensor::Flow& flow, std::int64_t nth) {
-  return can_be_framed(score, by_grid(score, makings_of(score, flow, nth)));
+bool can_be_pointed_out(const MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth) {
+  return can_be_framed(builder, by_grid(builder, makings_of(builder, flow, nth)));
 }
 
-void point_out_first(Score& score, const tensor::Flow& flow, std::int64_t nth) {
-  frame_in_turn(score, by_grid(score, makings_of(score, flow, nth)), 0.75, 1);
+void point_out_first(MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth) {
+  frame_in_turn(builder, by_grid(builder, makings_of(builder, flow, nth)), 0.75, 1);
 }
 
-void point_out(Score& score, const tensor::Flow& flow, std::int64_t nth, double comes, double goes) {
-  for (const auto& origins : by_grid(score, makings_of(score, flow, nth)))
-    frame_lines(score, origins, score.moment(comes), score.moment(goes));
+void point_out(MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth, double comes,
+               double goes) {
+  for (const auto& origins : by_grid(builder, makings_of(builder, flow, nth)))
+    frame_lines(builder, origins, builder.moment(comes), builder.moment(goes));
 }
 
-bool point_out(Score& score, const Arrivals& arrivals) {
+bool point_out(MotionBuilder& builder, const Arrivals& arrivals) {
   std::vector<std::vector<const Arrival*>> groups;
-  for (const auto& row : rows_of(score, arrivals)) {
+  for (const auto& row : rows_of(builder, arrivals)) {
     if (arrivals.all.size() > most_pointed_alone) groups.push_back(row.cells);
     else
       for (const auto* cell : row.cells) groups.push_back({cell});
   }
   if (groups.empty()) return false;
-  const auto first = grids_of(score, *groups[0][0]);
-  if (!can_be_framed(score, first)) return false;
-  add_slots(score, arrivals);
+  const auto first = grids_of(builder, *groups[0][0]);
+  if (!can_be_framed(builder, first)) return false;
+  add_slots(builder, arrivals);
   const double end = last_framed, slow = groups.size() > 1 ? first_pointed : end;
   const double each = groups.size() > 1 ? (end - slow) / static_cast<double>(groups.size() - 1) : 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const double begins = g == 0 ? 0 : slow + each * static_cast<double>(g - 1);
     const double done = g == 0 ? slow : begins + each;
-    if (g == 0) frame_in_turn(score, first, slow * 0.75, done);
+    if (g == 0) frame_in_turn(builder, first, slow * 0.75, done);
     else
-      for (const auto& origins : grids_of(score, *groups[g][0]))
-        frame_lines(score, origins, score.moment(begins), score.moment(done));
+      for (const auto& origins : grids_of(builder, *groups[g][0]))
+        frame_lines(builder, origins, builder.moment(begins), builder.moment(done));
     // While all of that is framed.
     const double written = begins + (done - begins) * (g == 0 ? 0.85 : 0.3);
     for (const auto* arrival : groups[g])
-      store(score, arrivals, *arrival, score.moment(written), score.moment((written + done) / 2));
+      store(builder, arrivals, *arrival, builder.moment(written), builder.moment((written + done) / 2));
   }
-  if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(slow), score.moment(end));
+  if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
+  count_bytes(builder, arrivals, builder.moment(slow), builder.moment(end));
   return true;
 }
 
-void make_inside(Score& score, const Arrivals& arrivals) {
-  if (!point_out(score, arrivals)) appear(score, arrivals);
-  if (!are_operands_seen(score, arrivals)) say_inside(score, arrivals.grid);
+void make_inside(MotionBuilder& builder, const Arrivals& arrivals) {
+  if (!point_out(builder, arrivals)) appear(builder, arrivals);
+  if (!are_operands_seen(builder, arrivals)) say_inside(builder, arrivals.grid);
 }
 
 }  // namespace stridescope::scene::motion

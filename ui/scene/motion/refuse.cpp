@@ -4,23 +4,23 @@
 
 namespace stridescope::scene::motion {
 
-bool is_refused(const Score& score) {
+bool is_refused(const MotionBuilder& builder) {
   const auto shows = [](const Scene& scene) {
     const Key key = key_of("failure", "");
     return std::any_of(scene.boxes.begin(), scene.boxes.end(),
                        [&](const Box& box) { return box.key == key; });
   };
-  return shows(score.to) && !shows(score.from);
+  return shows(builder.to) && !shows(builder.from);
 }
 
-void refuse(Score& score) {
-  auto& plan = score.plan;
-  plan.glow = score.style.palette.error;
+void refuse(MotionBuilder& builder) {
+  auto& plan = builder.plan;
+  plan.glow = builder.style.palette.error;
   plan.see_until = 0.15, plan.move_until = 0.25;  // there is something to read, and nothing to wait for
-  plan.duration_secs = score.style.move_secs;
-  for (std::size_t i = 0; i < score.to.cells.size(); ++i) {
-    const auto& cell = score.to.cells[i];
-    const auto* before = score.before(cell.key);
+  plan.duration_secs = builder.style.move_secs;
+  for (std::size_t i = 0; i < builder.to.cells.size(); ++i) {
+    const auto& cell = builder.to.cells[i];
+    const auto* before = builder.before(cell.key);
     if (!before || cell.ring.a == 0 || cell.ring == before->ring) continue;
     for (const double begins : {0.15, 0.55}) plan.glows.push_back({i, begins, begins + 0.2});
   }

@@ -3,30 +3,30 @@
 #include <algorithm>
 
 #include "ui/scene/color.h"
-#include "ui/scene/motion/strand.h"
+#include "ui/scene/motion/tie_line.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
 // Of the beat: from the first write to the last, the way of a value, a flash, from the strip to the grid.
 constexpr double spread_of_writes = 0.15, way_of_value = 0.2, flash_of_write = 0.4, grid_later = 0.25;
-constexpr std::size_t most_strands = 24;
+constexpr std::size_t most_tie_lines = 24;
 
 /// A copy holds what it was read from; what was computed is not known any more.
-std::string text_before(const Score& score, const Arrival& arrival) {
+std::string text_before(const MotionBuilder& builder, const Arrival& arrival) {
   if (!arrival.flow || arrival.flow->kind != tensor::FlowKind::copy || arrival.flow->sources.empty())
     return {};
-  const auto origins = origins_of(score, *arrival.flow, 0, arrival.nth, 1, Prefer::strip);
+  const auto origins = origins_of(builder, *arrival.flow, 0, arrival.nth, 1, Prefer::strip);
   return origins.empty() ? std::string{} : origins[0].text;
 }
 
-bool bring_value(Score& score, const Arrivals& arrivals, const Arrival& arrival, double leaves) {
+bool bring_value(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double leaves) {
   bool any = false;
   for (std::size_t s = 0; s < arrival.rewrite->sources.size(); ++s) {
     if (arrival.rewrite->sources[s].storage == arrivals.strip->storage) continue;
-    for (const auto& origin : origins_of(score, *arrival.rewrite, s, arrival.rewrite_nth, 2)) {
-      score.fly(from_origin(origin, *arrival.in_strip, score.to.cells[*arrival.in_strip].rect,
-                            score.moment(leaves), score.moment(leaves + way_of_value)));
+    for (const auto& origin : origins_of(builder, *arrival.rewrite, s, arrival.rewrite_nth, 2)) {
+      builder.fly(from_origin(origin, *arrival.in_strip, builder.to.cells[*arrival.in_strip].rect,
+                              builder.moment(leaves), builder.moment(leaves + way_of_value)));
       any = true;
     }
   }
@@ -40,27 +40,27 @@ bool is_rewritten(const Arrivals& arrivals) {
                      [](const Arrival& arrival) { return arrival.rewrite != nullptr; });
 }
 
-void rewrite(Score& score, const Arrivals& arrivals) {
-  std::size_t strands = 0;
+void rewrite(MotionBuilder& builder, const Arrivals& arrivals) {
+  std::size_t tie_lines = 0;
   for (const auto& arrival : arrivals.all) {
     if (!arrival.rewrite) continue;
-    const auto before = text_before(score, arrival);
+    const auto before = text_before(builder, arrival);
     const auto add = [&](std::size_t cell, double begins) {
-      score.plan.rewrites.push_back(
-          {cell, before, score.moment(begins), score.moment(begins + flash_of_write)});
+      builder.plan.rewrites.push_back(
+          {cell, before, builder.moment(begins), builder.moment(begins + flash_of_write)});
     };
     const double leaves = spread_of_writes * arrival.order;
-    const bool is_brought = arrival.in_strip && bring_value(score, arrivals, arrival, leaves);
+    const bool is_brought = arrival.in_strip && bring_value(builder, arrivals, arrival, leaves);
     const double lands = leaves + (is_brought ? way_of_value : 0.0);
     if (arrival.in_strip) add(*arrival.in_strip, lands);
     if (!arrival.in_grid) continue;
     add(*arrival.in_grid, lands + grid_later);
-    if (arrival.in_strip && strands++ < most_strands)
-      add_strand(score, *arrivals.grid,
-                 {score.to.cells[*arrival.in_strip].rect, score.to.cells[*arrival.in_grid].rect,
-                  key_of("rewrite", "", static_cast<std::int64_t>(*arrival.in_grid)),
-                  with_alpha(score.style.palette.accent, 0.8f), score.moment(lands + grid_later / 2),
-                  score.moment(lands + grid_later + flash_of_write)});
+    if (arrival.in_strip && tie_lines++ < most_tie_lines)
+      add_tie_line(builder, *arrivals.grid,
+                   {builder.to.cells[*arrival.in_strip].rect, builder.to.cells[*arrival.in_grid].rect,
+                    key_of("rewrite", "", static_cast<std::int64_t>(*arrival.in_grid)),
+                    with_alpha(builder.style.palette.accent, 0.8f), builder.moment(lands + grid_later / 2),
+                    builder.moment(lands + grid_later + flash_of_write)});
   }
 }
 

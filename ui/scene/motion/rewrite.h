@@ -6,6 +6,6 @@ namespace stridescope::scene::motion {
 
 bool is_rewritten(const Arrivals& arrivals);
 /// What the step writes over in a temporary flashes on its strip, and a moment later in its grid.
-void rewrite(Score& score, const Arrivals& arrivals);
+void rewrite(MotionBuilder& builder, const Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion

@@ -4,20 +4,20 @@
 
 namespace stridescope::scene::motion {
 
-void rise(Score& score, const TensorPart& part) {
-  const auto* strip = strip_in(score.to, part.tensor.storage());
+void rise(MotionBuilder& builder, const TensorPart& part) {
+  const auto* strip = strip_in(builder.to, part.tensor.storage());
   if (!strip) return;
   constexpr double lag = 0.14;  // of the moving phase: storage first
-  const double later = score.moment(lag) - score.moment(0);
-  for (const auto& index : score.shown(part)) {
-    const auto cell = score.cell_of(part.tensor, index);
+  const double later = builder.moment(lag) - builder.moment(0);
+  for (const auto& index : builder.shown(part)) {
+    const auto cell = builder.cell_of(part.tensor, index);
     if (!cell) continue;
     const auto element =
         part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
-    const double written = score.arrival(part.tensor.storage(), element).value_or(score.moment(1 - lag));
-    score.plan.appears[*cell] = std::min(written + later, score.moment(1));
-    if (const auto there = score.cell_of(strip->storage, element))
-      score.plan.glows.push_back({*there, written, score.plan.appears[*cell]});
+    const double written = builder.arrival(part.tensor.storage(), element).value_or(builder.moment(1 - lag));
+    builder.plan.appears[*cell] = std::min(written + later, builder.moment(1));
+    if (const auto there = builder.cell_of(strip->storage, element))
+      builder.plan.glows.push_back({*there, written, builder.plan.appears[*cell]});
   }
 }
 

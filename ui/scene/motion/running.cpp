@@ -87,16 +87,16 @@ std::string number_in(double value, const Cell& result, tensor::DType dtype, con
   return fitting(written_like(value, result.text, dtype), result, style);
 }
 
-std::string number_on_the_way(const Score& score, const tensor::Region& made, std::int64_t storage_index,
-                              const Cell& result) {
-  if (strip_in(score.to, made.storage) || strip_in(score.from, made.storage) || made.storage.is_meta())
+std::string number_on_the_way(const MotionBuilder& builder, const tensor::Region& made,
+                              std::int64_t storage_index, const Cell& result) {
+  if (strip_in(builder.to, made.storage) || strip_in(builder.from, made.storage) || made.storage.is_meta())
     return {};
   const auto writes = std::ranges::count_if(
-      score.trace.flows, [&](const auto& flow) { return flow.destination.storage == made.storage; });
+      builder.trace.flows, [&](const auto& flow) { return flow.destination.storage == made.storage; });
   const tensor::Tensor tensor(made.storage, made.layout, made.dtype);
   if (writes != 1 || !tensor::has_element(tensor, storage_index)) return {};
   return number_in(tensor::to_double(tensor::element_at(tensor, storage_index)), result, made.dtype,
-                   score.style);
+                   builder.style);
 }
 
 std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,

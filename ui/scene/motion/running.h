@@ -11,8 +11,8 @@ namespace stridescope::scene::motion {
 std::string number_in(double value, const Cell& result, tensor::DType dtype, const Style& style);
 /// The same for an element of a result on the way, which the stage does not show; "" where it does, or where
 /// the step wrote there more than once.
-std::string number_on_the_way(const Score& score, const tensor::Region& made, std::int64_t storage_index,
-                              const Cell& result);
+std::string number_on_the_way(const MotionBuilder& builder, const tensor::Region& made,
+                              std::int64_t storage_index, const Cell& result);
 /// What a reduction's result has come to when one, two, ... of its elements have arrived, written as the
 /// result is, as far as that fits its cell; the last one is the result. "" where that is not known; null: no
 /// operation makes it of just these.

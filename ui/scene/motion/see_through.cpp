@@ -11,8 +11,8 @@ namespace {
 
 constexpr int most_flows_through = 6;
 
-bool is_on_stage(const Score& score, const tensor::Storage& storage) {
-  return strip_in(score.from, storage) || strip_in(score.to, storage);
+bool is_on_stage(const MotionBuilder& builder, const tensor::Storage& storage) {
+  return strip_in(builder.from, storage) || strip_in(builder.to, storage);
 }
 
 /// How the operation moves that a flow was part of.
@@ -33,13 +33,13 @@ struct Before {
   const tensor::Flow* flow = nullptr;
   std::size_t source = 0;
 };
-std::optional<Before> before(const Score& score, const tensor::Flow& flow) {
+std::optional<Before> before(const MotionBuilder& builder, const tensor::Flow& flow) {
   if (flow.kind != tensor::FlowKind::compute) return std::nullopt;
   std::optional<Before> found;
   for (std::size_t s = 0; s < flow.sources.size(); ++s) {
     const auto& region = flow.sources[s];
-    if (is_on_stage(score, region.storage)) continue;
-    for (const auto& other : score.trace.flows) {
+    if (is_on_stage(builder, region.storage)) continue;
+    for (const auto& other : builder.trace.flows) {
       if (&other >= &flow || !(other.destination.storage == region.storage)) continue;
       if (found && found->source != s) return std::nullopt;
       found = Before{&other, s};
@@ -50,7 +50,7 @@ std::optional<Before> before(const Score& score, const tensor::Flow& flow) {
 
 }  // namespace
 
-double see_through(const Score& score, Arrivals& arrivals) {
+double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
   struct Way {
     std::vector<Before> steps;
     double pace = 0;
@@ -59,13 +59,13 @@ double see_through(const Score& score, Arrivals& arrivals) {
   const auto way_of = [&](const tensor::Flow& flow) {
     Way way;
     const auto* at = &flow;
-    while (!says_more(moves_of_flow(score.trace, *at).fill) && way.steps.size() < most_flows_through) {
-      const auto step = before(score, *at);
+    while (!says_more(moves_of_flow(builder.trace, *at).fill) && way.steps.size() < most_flows_through) {
+      const auto step = before(builder, *at);
       if (!step) return Way{};
       way.steps.push_back(*step);
       at = step->flow;
     }
-    const auto moves = moves_of_flow(score.trace, *at);
+    const auto moves = moves_of_flow(builder.trace, *at);
     if (way.steps.empty() || !says_more(moves.fill)) return Way{};
     way.pace = moves.pace;
     return way;
@@ -86,20 +86,20 @@ double see_through(const Score& score, Arrivals& arrivals) {
   return pace;
 }
 
-void tell_what_follows(Score& score, const Arrivals& arrivals) {
+void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
   constexpr double flash = 0.15;  // of the beat, after it
-  const double begins = score.moment(1), ends = std::min(1.0, score.moment(1 + flash));
+  const double begins = builder.moment(1), ends = std::min(1.0, builder.moment(1 + flash));
   for (const auto& arrival : arrivals.all) {
     const auto target = target_of(arrival);
     if (!target || !arrival.flow || arrival.flow->kind != tensor::FlowKind::reduce ||
         arrival.flow->destination.storage == arrivals.strip->storage)
       continue;
-    const auto& result = score.to.cells[*target];
-    const auto made = number_on_the_way(score, arrival.flow->destination,
+    const auto& result = builder.to.cells[*target];
+    const auto made = number_on_the_way(builder, arrival.flow->destination,
                                         explain::written_index(*arrival.flow, arrival.nth), result);
     if (made.empty() || made == result.text) continue;
     for (const auto cell : {arrival.in_strip, arrival.in_grid})
-      if (cell) score.plan.rewrites.push_back({*cell, made, begins, ends});
+      if (cell) builder.plan.rewrites.push_back({*cell, made, begins, ends});
   }
 }
 

@@ -25,24 +25,24 @@ tensor::Dims axes_of(const TensorPart* part, std::size_t rank) {
 }
 
 /// "x…" of a view of x that has no name.
-std::string name_of_temporary(const Score& score, const tensor::Tensor& tensor) {
-  for (const auto* scene : {&score.to, &score.from})
+std::string name_of_temporary(const MotionBuilder& builder, const tensor::Tensor& tensor) {
+  for (const auto* scene : {&builder.to, &builder.from})
     for (const auto& part : scene->tensors)
       if (part.tensor.storage() == tensor.storage()) return part.name + "…";
   return "…";
 }
 
 /// Operands of the operation that gave the result.
-std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
+std::vector<Operand> operands_of(const MotionBuilder& builder, const TensorPart& result) {
   std::vector<Operand> found;
-  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op) {
+  for (auto op = builder.trace.ops.rbegin(); op != builder.trace.ops.rend(); ++op) {
     const bool makes = std::any_of(op->outputs.begin(), op->outputs.end(),
                                    [&](const auto& t) { return t.same_object(result.tensor); });
     if (!makes) continue;
     for (const auto& input : op->inputs) {
-      const auto* part = part_in(score.to, input);
-      if (!part) part = part_in(score.from, input);
-      found.push_back({part ? part->name : name_of_temporary(score, input), input.layout().shape,
+      const auto* part = part_in(builder.to, input);
+      if (!part) part = part_in(builder.from, input);
+      found.push_back({part ? part->name : name_of_temporary(builder, input), input.layout().shape,
                        axes_of(part ? part : &result, input.layout().shape.size())});
     }
     break;
@@ -67,9 +67,9 @@ bool reaches(const tensor::Dims& own, const tensor::Dims& shape) {
 
 }  // namespace
 
-bool align_shapes(Score& score, const TensorPart& result, double begins, double ends, double goes) {
+bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begins, double ends, double goes) {
   const auto& shape = result.tensor.layout().shape;
-  const auto operands = operands_of(score, result);
+  const auto operands = operands_of(builder, result);
   const bool is_same = std::all_of(operands.begin(), operands.end(),
                                    [&](const Operand& operand) { return operand.shape == shape; });
   const bool has_unknown = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
@@ -80,17 +80,17 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
                    [&](const Operand& operand) { return reaches(operand.shape, shape); }))
     return false;
 
-  const auto& style = score.style;
+  const auto& style = builder.style;
   // Below the grid and what is written there; where that could not be read, above the note.
   const auto count = static_cast<float>(operands.size());
   const Rect grid = result.grid.bounds();
-  Rect room = room_below_title(score, result);
+  Rect room = room_below_title(builder, result);
   if (result.caption.y < grid.bottom()) room.y = grid.bottom();
   room = {result.card.x, room.y + style.space_2, result.card.w,
           result.card.bottom() - style.space_1 - room.y - style.space_2};
   const float least = std::max(7.0f, style.least_text);
   const auto size_in = [&](Rect where) { return std::min(style.mono_large, where.h / count * 0.72f); };
-  if (size_in(room) < least) room = room_above_note(score);
+  if (size_in(room) < least) room = room_above_note(builder);
   const float size = size_in(room);
   if (size < least) return false;
   const float row = std::min(room.h / count, size * 1.4f), top = room.y;
@@ -103,8 +103,8 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
   const auto column = [&](std::size_t d) { return right - pitch * static_cast<float>(rank - 1 - d); };
   if (column(0) - pitch < room.x) return false;
 
-  const auto time = [&](double share) { return score.moment(begins + (ends - begins) * share); };
-  const double gone = score.moment(goes);
+  const auto time = [&](double share) { return builder.moment(begins + (ends - begins) * share); };
+  const double gone = builder.moment(goes);
   for (std::size_t o = 0; o < operands.size(); ++o) {
     const auto& own = operands[o].shape;
     const float y = top + row * static_cast<float>(o);
@@ -120,7 +120,7 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
     };
     const auto name_room = static_cast<int>((column(0) - pitch - room.x) / (0.62f * size));
     const auto name = label(cut(operands[o].name, name_room), column(0) - pitch, style.palette.muted, -1);
-    score.plan.labels.push_back({name, name, time(0), time(0), time(0), gone});
+    builder.plan.labels.push_back({name, name, time(0), time(0), time(0), gone});
     const std::size_t missing = rank - std::min(rank, own.size());
     for (std::size_t d = 0; d < rank; ++d) {
       const auto number = static_cast<std::int64_t>(d);
@@ -131,11 +131,11 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
       auto aligned = label(std::to_string(length), column(d), color, number);
       const bool stretches = length != shape[d];
       const double comes = is_missing ? time(0.4) : time(0);
-      score.plan.labels.push_back({start, aligned, comes, time(0.1), time(0.35),
-                                   stretches ? time(0.75) : gone, stretches ? 0.0 : 0.04});
+      builder.plan.labels.push_back({start, aligned, comes, time(0.1), time(0.35),
+                                     stretches ? time(0.75) : gone, stretches ? 0.0 : 0.04});
       if (!stretches) continue;
       auto shown = label(std::to_string(shape[d]), column(d), style.palette.accent, number);
-      score.plan.labels.push_back({aligned, shown, time(0.75), time(0.75), time(1), gone, 0});
+      builder.plan.labels.push_back({aligned, shown, time(0.75), time(0.75), time(1), gone, 0});
     }
   }
   return true;

@@ -1,15 +1,15 @@
-#include "ui/scene/motion/bands.h"
-#include "ui/scene/motion/legs.h"
+#include "ui/scene/motion/cell_paths.h"
+#include "ui/scene/motion/clipped_groups.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/runs.h"
+#include "ui/scene/motion/run_groups.h"
 
 namespace stridescope::scene::motion {
 
-void slide(Score& score, const TensorPart& part, const Source& source) {
-  const auto legs = legs_of(score, part, source);
-  if (!close_up(legs)) return fly_in_runs(score, part, legs);
-  for (const auto& leg : legs) take_off(score, leg, over_waypoint(score, leg, 0.5, 0.55, 1));
-  carry_sheet(score, part, legs, 0.5);
+void slide(MotionBuilder& builder, const TensorPart& part, const Source& source) {
+  const auto paths = cell_paths_of(builder, part, source);
+  if (!close_up(paths)) return fly_in_runs(builder, part, paths);
+  for (const auto& path : paths) take_off(builder, path, over_waypoint(builder, path, 0.5, 0.55, 1));
+  carry_sheet(builder, part, paths, 0.5);
 }
 
 }  // namespace stridescope::scene::motion

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/chips.h"
-#include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
 
 namespace stridescope::scene::motion {
@@ -38,28 +38,28 @@ Box aside(Box ruler, float by) {
 
 }  // namespace
 
-void slide_axis(Score& score, const TensorPart& part, const Source& source) {
-  slide(score, part, source);
+void slide_axis(MotionBuilder& builder, const TensorPart& part, const Source& source) {
+  slide(builder, part, source);
   if (!source.part) return;
-  const auto before = score.layout_in(*source.scene, source.part->tensor).shape;
+  const auto before = builder.layout_in(*source.scene, source.part->tensor).shape;
   const auto& after = part.tensor.layout().shape;
   const float far = part.grid.cell_h * 1.5f;
   for (const auto dim : ones_beyond(after, before)) {
-    show_chip(score, score.to, part, dim, score.moment(0.4), 1);
-    if (const auto* ruler = ruler_of(score.to, part.tensor, dim)) {
+    show_chip(builder, builder.to, part, dim, builder.moment(0.4), 1);
+    if (const auto* ruler = ruler_of(builder.to, part.tensor, dim)) {
       Box there = *ruler;
       there.layer = layer::moving;
-      score.plan.boxes.push_back(
-          {aside(*ruler, -far), there, score.moment(0.4), score.moment(0.4), score.moment(0.95), 1, 0});
+      builder.plan.boxes.push_back(
+          {aside(*ruler, -far), there, builder.moment(0.4), builder.moment(0.4), builder.moment(0.95), 1, 0});
     }
   }
   for (const auto dim : ones_beyond(before, after)) {
-    show_chip(score, *source.scene, *source.part, dim, score.moment(0), score.moment(0.6));
+    show_chip(builder, *source.scene, *source.part, dim, builder.moment(0), builder.moment(0.6));
     if (const auto* ruler = ruler_of(*source.scene, source.part->tensor, dim)) {
       Box there = *ruler;
       there.layer = layer::moving;
-      score.plan.boxes.push_back({there, aside(*ruler, -far), score.moment(0), score.moment(0.05),
-                                  score.moment(0.6), score.moment(0.6), 0});
+      builder.plan.boxes.push_back({there, aside(*ruler, -far), builder.moment(0), builder.moment(0.05),
+                                    builder.moment(0.6), builder.moment(0.6), 0});
     }
   }
 }

@@ -10,10 +10,10 @@
 
 namespace stridescope::scene::motion {
 
-Rect room_below_title(const Score& score, const TensorPart& part) {
-  const auto& style = score.style;
+Rect room_below_title(const MotionBuilder& builder, const TensorPart& part) {
+  const auto& style = builder.style;
   float top = part.caption.y;
-  for (const auto& label : score.to.labels)
+  for (const auto& label : builder.to.labels)
     if (std::find(part.title.begin(), part.title.end(), label.key) != part.title.end())
       top = std::max(top, label.at.y + label.size * 1.35f);
   const float x = part.caption.x, right = part.card.right() - style.space_1;
@@ -30,9 +30,9 @@ bool stays(const std::vector<Item>& before, const Item& item) {
 
 }  // namespace
 
-Rect room_above_note(const Score& score) {
-  const auto& to = score.to;
-  const float margin = score.style.space_3;
+Rect room_above_note(const MotionBuilder& builder) {
+  const auto& to = builder.to;
+  const float margin = builder.style.space_3;
   const float bottom = to.note.title.rect.h > 0 ? to.note.title.rect.y : to.size.h;
   float figure = 0;
   for (const auto& part : to.tensors) figure = std::max(figure, part.card.bottom());
@@ -43,8 +43,8 @@ Rect room_above_note(const Score& score) {
     if (end <= bottom && (begin < figure || is_there)) top = std::max(top, end);
   };
   for (const auto& label : to.labels)
-    add(label.at.y, label.at.y + label.size * 1.35f, stays(score.from.labels, label));
-  for (const auto& box : to.boxes) add(box.rect.y, box.rect.bottom(), stays(score.from.boxes, box));
+    add(label.at.y, label.at.y + label.size * 1.35f, stays(builder.from.labels, label));
+  for (const auto& box : to.boxes) add(box.rect.y, box.rect.bottom(), stays(builder.from.boxes, box));
   return {margin, top, to.size.w - 2 * margin, std::max(bottom - top, 0.0f)};
 }
 
@@ -56,8 +56,8 @@ struct LinePlace {
   float size = 0;  ///< 0: no room
 };
 
-LinePlace in_room(const Score& score, Rect room, Align align, int columns) {
-  const auto& style = score.style;
+LinePlace in_room(const MotionBuilder& builder, Rect room, Align align, int columns) {
+  const auto& style = builder.style;
   const float size =
       std::min({style.mono_large, room.w / (0.62f * static_cast<float>(columns)), room.h * 0.8f});
   return {room, align, size < style.least_text ? 0 : size};
@@ -90,13 +90,13 @@ bool is_made(const session::Trace& trace, const tensor::Tensor& tensor) {
                              [&](const tensor::Storage& storage) { return storage == tensor.storage(); });
 }
 
-void add_lines(Score& score, const TensorPart* part, const std::vector<StepLine>& lines) {
-  const auto& style = score.style;
+void add_lines(MotionBuilder& builder, const TensorPart* part, const std::vector<StepLine>& lines) {
+  const auto& style = builder.style;
   int columns = 1;
   for (const auto& line : lines) columns = std::max(columns, columns_of(line.text));
   constexpr float much_larger = 1.25f;
-  auto place = part ? in_room(score, room_below_title(score, *part), Align::left, columns) : LinePlace{};
-  const auto other = in_room(score, room_above_note(score), Align::center, columns);
+  auto place = part ? in_room(builder, room_below_title(builder, *part), Align::left, columns) : LinePlace{};
+  const auto other = in_room(builder, room_above_note(builder), Align::center, columns);
   if (other.size > place.size * much_larger) place = other;
   if (place.size == 0) return;
   const auto& [room, align, size] = place;
@@ -112,28 +112,28 @@ void add_lines(Score& score, const TensorPart* part, const std::vector<StepLine>
                       .color = style.palette.accent,
                       .layer = layer::note};
     const double fade = std::min(0.01, (line.goes - line.comes) / 5);
-    score.plan.labels.push_back({label, label, line.comes, line.comes, line.comes, line.goes, fade});
+    builder.plan.labels.push_back({label, label, line.comes, line.comes, line.comes, line.goes, fade});
   }
 }
 
 }  // namespace
 
-void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines) {
-  add_lines(score, &part, lines);
+void add_step_lines(MotionBuilder& builder, const TensorPart& part, const std::vector<StepLine>& lines) {
+  add_lines(builder, &part, lines);
 }
 
-void say_inside(Score& score, const TensorPart* part) {
-  if (!score.words) return;
+void say_inside(MotionBuilder& builder, const TensorPart* part) {
+  if (!builder.words) return;
   auto what = part ? glanced(part->source) : std::string();
-  for (const auto& made : score.to.tensors)
-    if (what.empty() && !made.is_leaving && is_made(score.trace, made.tensor)) what = glanced(made.source);
-  auto said = (*score.words)(what.empty() ? words::Message{"stage/inside_step"}
-                                          : words::Message{"stage/inside", {{"what", what}}});
-  const bool is_said = std::ranges::any_of(score.plan.labels, [&](const Prop<Label>& label) {
-    return label.start.text == said && label.comes < score.moment(1) && label.goes > score.moment(0);
+  for (const auto& made : builder.to.tensors)
+    if (what.empty() && !made.is_leaving && is_made(builder.trace, made.tensor)) what = glanced(made.source);
+  auto said = (*builder.words)(what.empty() ? words::Message{"stage/inside_step"}
+                                            : words::Message{"stage/inside", {{"what", what}}});
+  const bool is_said = std::ranges::any_of(builder.plan.labels, [&](const Prop<Label>& label) {
+    return label.start.text == said && label.comes < builder.moment(1) && label.goes > builder.moment(0);
   });
   if (is_said) return;
-  add_lines(score, part, {{std::move(said), score.moment(0), score.moment(1)}});
+  add_lines(builder, part, {{std::move(said), builder.moment(0), builder.moment(1)}});
 }
 
 }  // namespace stridescope::scene::motion

@@ -3,14 +3,14 @@
 #include <string>
 #include <vector>
 
-#include "ui/scene/motion/score.h"
+#include "ui/scene/motion/motion_builder.h"
 
 namespace stridescope::scene::motion {
 
 /// The part of a new tensor's card below its title: free until its facts are written, when all settles.
-Rect room_below_title(const Score& score, const TensorPart& part);
+Rect room_below_title(const MotionBuilder& builder, const TensorPart& part);
 /// What is free between the figure and the note under it.
-Rect room_above_note(const Score& score);
+Rect room_above_note(const MotionBuilder& builder);
 
 /// A line of code that is there between two times: what is done just then.
 struct StepLine {
@@ -21,9 +21,9 @@ struct StepLine {
 std::string in_words(double value);
 /// Lines of one step, in one place and size: in that room, or above the note under the figure where they can
 /// be much larger there. Left out where the longest cannot be read.
-void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines);
+void add_step_lines(MotionBuilder& builder, const TensorPart& part, const std::vector<StepLine>& lines);
 /// What a tensor is made inside of, while a beat plays: "inside net(x)", where it has no expression of its
 /// own that of the step's result. `part`: null where no card is there.
-void say_inside(Score& score, const TensorPart* part);
+void say_inside(MotionBuilder& builder, const TensorPart* part);
 
 }  // namespace stridescope::scene::motion

@@ -19,9 +19,9 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
 /// Where the elements were made of a product's or a reduction's that the stage does not show, one by one
 /// (`x @ w + b`), they arrive as that makes them. Returns how long its cells take, in the style's measure; 0
 /// where nothing changes.
-double see_through(const Score& score, Arrivals& arrivals);
+double see_through(const MotionBuilder& builder, Arrivals& arrivals);
 /// Then results hold what the product or the reduction gave until all of them do, and become what the rest of
 /// the step makes of it.
-void tell_what_follows(Score& score, const Arrivals& arrivals);
+void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion

@@ -8,6 +8,7 @@
 
 #include "ui/scene/color.h"
 #include "ui/scene/easing.h"
+#include "ui/scene/model/readers.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/origin.h"
@@ -21,26 +22,6 @@ constexpr double gives_way_until =
 constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
 
 template <class Item>
-void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
-  if (item.opacity * opacity <= 0) return;
-  to.push_back(item);
-  to.back().opacity *= opacity;
-}
-
-Box lifted(Box box, float by) {
-  box.rect.y += by;
-  return box;
-}
-Label lifted(Label label, float by) {
-  label.at.y += by;
-  return label;
-}
-Curve lifted(Curve curve, float by) {
-  for (auto* point : {&curve.a, &curve.a_control, &curve.b_control, &curve.b}) point->y += by;
-  return curve;
-}
-
-template <class Item>
 void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, double t, bool reduced) {
   for (const auto& prop : props) {
     if (t < prop.comes || t >= prop.goes) continue;
@@ -49,15 +30,11 @@ void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, doub
     const float there = prop.fade <= 0 ? 1
                                        : eased(t, prop.comes, prop.comes + prop.fade) *
                                              (1 - eased(t, prop.goes - prop.fade, prop.goes));
-    if (!reduced || same_place(prop.start, prop.end)) {
-      const float raised = edge == 0 ? 0
-                                     : eased(t, prop.departs, prop.departs + edge) *
-                                           (1 - eased(t, prop.lands - edge, prop.lands));
-      add_faded(to, lifted(between(prop.start, prop.end, {way, way}), prop.lift * raised), there);
-    } else {
-      add_faded(to, prop.start, there * (1 - part(way, 0, 0.5)));
-      add_faded(to, prop.end, there * part(way, 0.5, 1));
-    }
+    const float raised = edge == 0 ? 0
+                                   : eased(t, prop.departs, prop.departs + edge) *
+                                         (1 - eased(t, prop.lands - edge, prop.lands));
+    const Point by{0, reduced ? 0 : prop.lift * raised};
+    add_on_way(to, moved(prop.start, by), moved(prop.end, by), {way, way}, reduced, there);
   }
 }
 
@@ -278,32 +255,22 @@ Scene Transition::frame(double t) const {
 
 Scene Transition::playing(double t) const {
   const Moment moment = moment_at(t);
-  Scene scene;
-  scene.size = to_.size;
-  scene.background = mix(from_.background, to_.background, part(t, 0, 1));
-  scene.tensors = to_.tensors;
-  scene.strips = to_.strips;
-  scene.content = to_.content;
-  scene.note = to_.note;
+  Scene scene = scene_between(from_, to_, part(t, 0, 1));
   const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs,
                          const std::vector<Comes>& comes, auto& out) {
     out.reserve(pairs.size() + pairs.size() / 4);
-    const auto add = [&](const auto& item, float opacity) { add_faded(out, item, opacity); };
     for (const auto& pair : pairs) {
       if (pair.from == Match::none) {
         // Cards, plates and notes come first; what is written on a card, when it stands as it will.
         const auto at = to[pair.to].layer;
         const auto when = pair.to < comes.size() ? comes[pair.to] : Comes::last;
         const bool early = (at <= layer::plate && when != Comes::when_filled) || at == layer::note;
-        add(to[pair.to], shown(early ? Comes::with_card : when, moment));
+        add_faded(out, to[pair.to], shown(early ? Comes::with_card : when, moment));
       } else if (pair.to == Match::none) {
-        add(from[pair.from], moment.leaving);
-      } else if (reduced_ && !same_place(from[pair.from], to[pair.to])) {
-        add(from[pair.from], 1 - part(moment.place, 0, 0.5));
-        add(to[pair.to], part(moment.place, 0.5, 1));
+        add_faded(out, from[pair.from], moment.leaving);
       } else {
         const float look = shows_subject(to[pair.to]) ? moment.arriving : moment.settling;
-        out.push_back(between(from[pair.from], to[pair.to], {moment.place, look}));
+        add_on_way(out, from[pair.from], to[pair.to], {moment.place, look}, reduced_);
       }
     }
   };

@@ -124,4 +124,15 @@ Curve between(const Curve& a, const Curve& b, Advance p) {
   return r;
 }
 
+Scene scene_between(const Scene& from, const Scene& to, float way) {
+  Scene scene;
+  scene.size = to.size;
+  scene.background = mix(from.background, to.background, way);
+  scene.tensors = to.tensors;
+  scene.strips = to.strips;
+  scene.content = to.content;
+  scene.note = to.note;
+  return scene;
+}
+
 }  // namespace stridescope::scene

@@ -3,7 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/easing.h"
+#include "ui/scene/items.h"
 
 namespace stridescope::scene {
 
@@ -36,5 +37,20 @@ inline bool same_place(const Cell& a, const Cell& b) {
 }
 inline bool same_place(const Label& a, const Label& b) { return a.at == b.at && a.text == b.text; }
 inline bool same_place(const Curve& a, const Curve& b) { return a.a == b.a && a.b == b.b; }
+
+/// An item on its way. Where nothing travels, one that stands elsewhere fades out and in.
+template <class Item>
+void add_on_way(std::vector<Item>& out, const Item& from, const Item& to, Advance way, bool reduced_motion,
+                float opacity = 1) {
+  if (reduced_motion && !same_place(from, to)) {
+    add_faded(out, from, opacity * (1 - part(way.place, 0, 0.5)));
+    add_faded(out, to, opacity * part(way.place, 0.5, 1));
+  } else {
+    add_faded(out, between(from, to, way), opacity);
+  }
+}
+
+/// A scene without items between two: what can be pointed at is that of `to`.
+Scene scene_between(const Scene& from, const Scene& to, float way);
 
 }  // namespace stridescope::scene

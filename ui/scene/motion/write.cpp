@@ -11,7 +11,7 @@
 #include "ui/scene/model/readers.h"
 #include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/strand.h"
+#include "ui/scene/motion/tie_line.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -63,63 +63,64 @@ class Chosen {
 
 class Writer {
  public:
-  explicit Writer(Score& score) : score_(score), chosen_(score.trace) {}
+  explicit Writer(MotionBuilder& builder) : builder_(builder), chosen_(builder.trace) {}
 
   bool makes_unseen() const { return first_unseen().has_value(); }
 
   void write(bool points_out) {
     if (const auto first = points_out ? first_unseen() : std::nullopt) {
       spread_ = spread_of_rows;
-      score_.set_beat(0, 2);
-      point_out_first(score_, *first->flow, first->nth);
-      score_.set_beat(1, 2);
+      builder_.set_beat(0, 2);
+      point_out_first(builder_, *first->flow, first->nth);
+      builder_.set_beat(1, 2);
     }
-    for (const auto& strip : score_.to.strips) write_strip(strip);
+    for (const auto& strip : builder_.to.strips) write_strip(strip);
     double begins = later;
-    for (const auto& part : score_.to.tensors) {
+    for (const auto& part : builder_.to.tensors) {
       ripple(part, begins);
       begins = std::min(later + 0.1, begins + 0.03);
     }
-    for (const auto& part : score_.to.tensors) ring(part);
+    for (const auto& part : builder_.to.tensors) ring(part);
   }
 
  private:
   /// The write that gave an element its last value, if any did.
   const session::Write* last_write(const tensor::Storage& storage, std::int64_t element,
                                    std::int64_t itemsize) const {
-    const auto& writes = score_.trace.writes;
+    const auto& writes = builder_.trace.writes;
     for (auto write = writes.rbegin(); write != writes.rend(); ++write)
       if (write->region.storage == storage && tensor::itemsize(write->region.dtype) == itemsize &&
           chosen_.writes(*write, element))
         return &*write;
     return nullptr;
   }
-  bool was_there(std::size_t cell) const { return score_.before(score_.to.cells[cell].key) != nullptr; }
+  bool was_there(std::size_t cell) const { return builder_.before(builder_.to.cells[cell].key) != nullptr; }
   bool had_text(std::size_t cell) const {
-    const auto* before = score_.before(score_.to.cells[cell].key);
+    const auto* before = builder_.before(builder_.to.cells[cell].key);
     return before && before->text_size > 0 && !before->text.empty();
   }
   /// What stood elsewhere may be written with other digits, though nobody wrote to it.
   bool is_changed(const tensor::Storage& storage, std::size_t cell) const {
-    const auto& writes = score_.trace.writes;
+    const auto& writes = builder_.trace.writes;
     if (std::none_of(writes.begin(), writes.end(),
                      [&](const session::Write& write) { return write.region.storage == storage; }))
       return false;
-    const auto* before = score_.before(score_.to.cells[cell].key);
-    return before && before->text != score_.to.cells[cell].text;
+    const auto* before = builder_.before(builder_.to.cells[cell].key);
+    return before && before->text != builder_.to.cells[cell].text;
   }
   /// Whether it stood aside before, or was left out: it stands before anything moves.
-  bool comes_forward(std::size_t cell) const { return !was_there(cell) && score_.plan.appears[cell] == 0; }
+  bool comes_forward(std::size_t cell) const { return !was_there(cell) && builder_.plan.appears[cell] == 0; }
   /// The element goes from what it was to what is written. What comes forward shows what it was until then.
   void add_flash(std::size_t cell, const std::string& before, double begins) {
-    const double from = score_.moment(begins), to = score_.moment(begins + flash);
-    if (was_there(cell)) score_.plan.flashes.push_back({cell, from, to, true, had_text(cell) ? "" : before});
-    else score_.plan.rewrites.push_back({cell, before, from, to, before == unwritten_text});
+    const double from = builder_.moment(begins), to = builder_.moment(begins + flash);
+    if (was_there(cell))
+      builder_.plan.flashes.push_back({cell, from, to, true, had_text(cell) ? "" : before});
+    else builder_.plan.rewrites.push_back({cell, before, from, to, before == unwritten_text});
   }
   /// Nobody wrote to it: it is said with other digits, as others of its tensor are now.
   void add_new_look(std::size_t cell, double at) {
     if (was_there(cell) && had_text(cell))
-      score_.plan.flashes.push_back({cell, score_.moment(at), score_.moment(at + flash), false, {}});
+      builder_.plan.flashes.push_back({cell, builder_.moment(at), builder_.moment(at + flash), false, {}});
   }
   /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
   /// did, or nobody knows.
@@ -127,19 +128,19 @@ class Writer {
     const auto is_it = [&](const tensor::Tensor& tensor) {
       return tensor.storage() == strip.storage && tensor.dtype() == strip.dtype;
     };
-    for (const auto& part : score_.from.tensors)
+    for (const auto& part : builder_.from.tensors)
       if (is_it(part.tensor)) return part.tensor;
-    if (!score_.from.then || !was_left_out(score_.from, score_.trace, strip.storage)) return {};
-    for (const auto& part : score_.to.tensors)
+    if (!builder_.from.then || !was_left_out(builder_.from, builder_.trace, strip.storage)) return {};
+    for (const auto& part : builder_.to.tensors)
       if (is_it(part.tensor))
-        if (auto before = score_.from.then->frozen(part.tensor); is_it(before)) return before;
+        if (auto before = builder_.from.then->frozen(part.tensor); is_it(before)) return before;
     return {};
   }
   /// An element of a storage as it was, about as long as `after`.
   std::string value_before(const StripPart& strip, std::int64_t element, const std::string& after) const {
     const auto reader = reader_before(strip);
     if (!reader) return {};
-    const auto& then = score_.from.then;
+    const auto& then = builder_.from.then;
     if (then && !then->is_written(strip.storage, element * tensor::itemsize(strip.dtype)))
       return unwritten_text;
     const auto format = without_exponents(value_format(reader, std::span(&element, 1)));
@@ -152,14 +153,14 @@ class Writer {
     const auto n = strip.plan.window.shown();
     for (std::int64_t slot = 0; slot < n; ++slot) {
       const auto element = strip.plan.window.index(slot);
-      const auto cell = score_.cell_of(strip.storage, element);
+      const auto cell = builder_.cell_of(strip.storage, element);
       if (!cell || !(was_there(*cell) || comes_forward(*cell))) continue;
       const auto* write = last_write(strip.storage, element, tensor::itemsize(strip.dtype));
       if (!write) {
         if (is_changed(strip.storage, *cell)) add_new_look(*cell, spread_ + way);
         continue;
       }
-      const auto before = value_before(strip, element, score_.to.cells[*cell].text);
+      const auto before = value_before(strip, element, builder_.to.cells[*cell].text);
       const double order = n > 1 ? static_cast<double>(slot) / static_cast<double>(n - 1) : 0;
       const double leaves = spread_ * order;
       const auto made = made_by(*write, element);
@@ -168,7 +169,7 @@ class Writer {
       if (made && origins.empty()) point_out_row(*made, leaves);
       const double lands = leaves + (origins.empty() ? 0.05 : way);
       add_flash(*cell, before, lands);
-      lands_[strip.storage.id()][element] = {lands, score_.to.cells[*cell].rect};
+      lands_[strip.storage.id()][element] = {lands, builder_.to.cells[*cell].rect};
     }
   }
 
@@ -178,8 +179,8 @@ class Writer {
     std::int64_t nth;
   };
   std::optional<Made> made_by(const session::Write& write, std::int64_t element) const {
-    if (write.flow >= score_.trace.flows.size()) return std::nullopt;
-    const auto& flow = score_.trace.flows[write.flow];
+    if (write.flow >= builder_.trace.flows.size()) return std::nullopt;
+    const auto& flow = builder_.trace.flows[write.flow];
     const auto nth = chosen_.nth(write, flow, element);
     return nth ? std::optional(Made{&flow, *nth}) : std::nullopt;
   }
@@ -191,7 +192,7 @@ class Writer {
       for (const auto& from : ingredients(*made.flow, s, made.nth, 4)) {
         const auto& source = made.flow->sources[s];
         if (source.storage == strip.storage && from.element == element) continue;
-        auto origin = origin_of(score_, source, from);
+        auto origin = origin_of(builder_, source, from);
         if (origin) origin->operand = CallOperand{flow_number(*made.flow), s, made.nth};
         else origin = only_origin(*made.flow, s, made.nth, strip, element);
         if (origin) found.push_back(std::move(*origin));
@@ -200,22 +201,24 @@ class Writer {
   }
 
   std::size_t flow_number(const tensor::Flow& flow) const {
-    return static_cast<std::size_t>(&flow - score_.trace.flows.data());
+    return static_cast<std::size_t>(&flow - builder_.trace.flows.data());
   }
 
   void bring(const Origin& origin, std::size_t cell, double leaves) {
-    auto flight = from_origin(origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
-                              score_.moment(leaves + way));
+    auto flight = from_origin(origin, cell, builder_.to.cells[cell].rect, builder_.moment(leaves),
+                              builder_.moment(leaves + way));
     flight.yields = true;
     if (!origin.becomes.empty()) flight.landed = origin.becomes;
     come_from_below(flight, leaves);
-    score_.fly(std::move(flight));
+    builder_.fly(std::move(flight));
   }
 
   /// The first element made of what the step computed on the way and the stage does not show.
   std::optional<Made> first_unseen() const {
-    const auto is_unseen = [&](const tensor::Region& source) { return !strip_in(score_.to, source.storage); };
-    for (const auto& strip : score_.to.strips)
+    const auto is_unseen = [&](const tensor::Region& source) {
+      return !strip_in(builder_.to, source.storage);
+    };
+    for (const auto& strip : builder_.to.strips)
       for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
         const auto element = strip.plan.window.index(slot);
         const auto* write = last_write(strip.storage, element, tensor::itemsize(strip.dtype));
@@ -224,7 +227,7 @@ class Writer {
         // If this one is not, none of its storage is.
         if (std::ranges::any_of(made->flow->sources, is_unseen) &&
             origins_on_way(*made, strip, element).empty() &&
-            can_be_pointed_out(score_, *made->flow, made->nth))
+            can_be_pointed_out(builder_, *made->flow, made->nth))
           return made;
         break;
       }
@@ -236,25 +239,25 @@ class Writer {
     const auto& shape = made.flow->destination.layout.shape;
     if (spread_ == spread || shape.empty() || made.nth % shape.back() != 0) return;
     const auto rows = made.flow->destination.layout.numel() / shape.back();
-    point_out(score_, *made.flow, made.nth, leaves, leaves + spread_ / static_cast<double>(rows));
+    point_out(builder_, *made.flow, made.nth, leaves, leaves + spread_ / static_cast<double>(rows));
   }
 
   /// First below its place, then up into it: it passes over none beside it.
   void come_from_below(Flight& flight, double leaves) const {
     if (flight.start.y < flight.end.bottom()) return;
     flight.waypoint = flight.end;
-    flight.waypoint.y = flight.end.bottom() + score_.style.space_1;
-    flight.turns = flight.departs = score_.moment(leaves + way * 0.7);
+    flight.waypoint.y = flight.end.bottom() + builder_.style.space_1;
+    flight.turns = flight.departs = builder_.moment(leaves + way * 0.7);
   }
 
   /// The one element that a result on the way was made of, where it is another one than that written.
   std::optional<Origin> only_origin(const tensor::Flow& flow, std::size_t source, std::int64_t nth,
                                     const StripPart& strip, std::int64_t element) const {
-    const auto cell = score_.cell_of(strip.storage, element);
-    auto found = cell ? operand_of(score_, flow, source, nth, score_.to.cells[*cell]) : std::nullopt;
+    const auto cell = builder_.cell_of(strip.storage, element);
+    auto found = cell ? operand_of(builder_, flow, source, nth, builder_.to.cells[*cell]) : std::nullopt;
     if (!found) return std::nullopt;
     const Rect at = found->rect;
-    for (const auto& part : score_.to.tensors)
+    for (const auto& part : builder_.to.tensors)
       if (part.has_grid && part.tensor.storage() == strip.storage && part.grid.bounds().contains(at.center()))
         return std::nullopt;
     const auto own = strip.plan.rect(element);
@@ -263,11 +266,11 @@ class Writer {
   }
 
   void ripple(const TensorPart& part, double after) {
-    const auto* strip = strip_in(score_.to, part.tensor.storage());
+    const auto* strip = strip_in(builder_.to, part.tensor.storage());
     if (!strip || !part.has_grid) return;
     const auto& written = lands_[part.tensor.storage().id()];
-    for (const auto& index : score_.shown(part)) {
-      const auto cell = score_.cell_of(part.tensor, index);
+    for (const auto& index : builder_.shown(part)) {
+      const auto cell = builder_.cell_of(part.tensor, index);
       if (!cell || !(was_there(*cell) || comes_forward(*cell))) continue;
       const auto element =
           part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
@@ -276,22 +279,22 @@ class Writer {
         if (is_changed(strip->storage, *cell)) add_new_look(*cell, spread_ + way + after);
         continue;
       }
-      add_flash(*cell, value_before(*strip, element, score_.to.cells[*cell].text),
+      add_flash(*cell, value_before(*strip, element, builder_.to.cells[*cell].text),
                 place->second.lands + after);
       if (ties_++ < most_ties)
-        add_strand(
-            score_, part,
-            {place->second.rect, score_.to.cells[*cell].rect,
-             key_of("ripple", "", static_cast<std::int64_t>(*cell)),
-             with_alpha(score_.style.palette.accent, 0.8f), score_.moment(place->second.lands + after / 2),
-             score_.moment(place->second.lands + after + flash)});
+        add_tie_line(builder_, part,
+                     {place->second.rect, builder_.to.cells[*cell].rect,
+                      key_of("ripple", "", static_cast<std::int64_t>(*cell)),
+                      with_alpha(builder_.style.palette.accent, 0.8f),
+                      builder_.moment(place->second.lands + after / 2),
+                      builder_.moment(place->second.lands + after + flash)});
     }
   }
 
   /// A tensor that stands as a line, its name alone: a ring says that it reads what was written.
   void ring(const TensorPart& part) {
-    const auto* strip = strip_in(score_.to, part.tensor.storage());
-    if (!strip || part.has_grid || !part_in(score_.from, part.tensor)) return;
+    const auto* strip = strip_in(builder_.to, part.tensor.storage());
+    if (!strip || part.has_grid || !part_in(builder_.from, part.tensor)) return;
     const auto strip_itemsize = tensor::itemsize(strip->dtype);
     if (part.tensor.itemsize() != strip_itemsize) return;
     double lands = 1;
@@ -300,19 +303,19 @@ class Writer {
     if (lands >= 1) return;
     const Box box{.key = key_of("reads what is written", part.name),
                   .rect = part.card,
-                  .radius = score_.style.panel_radius,
-                  .border = score_.style.palette.accent,
-                  .border_width = score_.style.ring_width,
+                  .radius = builder_.style.panel_radius,
+                  .border = builder_.style.palette.accent,
+                  .border_width = builder_.style.ring_width,
                   .layer = layer::mark};
-    const double comes = score_.moment(lands + later), goes = score_.moment(1);
-    score_.plan.boxes.push_back({box, box, comes, comes, comes, goes});
+    const double comes = builder_.moment(lands + later), goes = builder_.moment(1);
+    builder_.plan.boxes.push_back({box, box, comes, comes, comes, goes});
   }
 
   struct Place {
     double lands;
     Rect rect;
   };
-  Score& score_;
+  MotionBuilder& builder_;
   Chosen chosen_;
   std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, Place>> lands_;  // by storage, element
   std::size_t ties_ = 0;
@@ -321,17 +324,17 @@ class Writer {
 
 }  // namespace
 
-bool writes_unseen(Score& score) {
-  const auto is_unseen = [&](const tensor::Region& source) { return !strip_in(score.to, source.storage); };
+bool writes_unseen(MotionBuilder& builder) {
+  const auto is_unseen = [&](const tensor::Region& source) { return !strip_in(builder.to, source.storage); };
   const auto reads_unseen = [&](const session::Write& write) {
-    return write.flow < score.trace.flows.size() &&
-           std::ranges::any_of(score.trace.flows[write.flow].sources, is_unseen);
+    return write.flow < builder.trace.flows.size() &&
+           std::ranges::any_of(builder.trace.flows[write.flow].sources, is_unseen);
   };
-  return std::ranges::any_of(score.trace.writes, reads_unseen) && Writer(score).makes_unseen();
+  return std::ranges::any_of(builder.trace.writes, reads_unseen) && Writer(builder).makes_unseen();
 }
 
-void write(Score& score, bool points_out) {
-  if (!score.trace.writes.empty()) Writer(score).write(points_out);
+void write(MotionBuilder& builder, bool points_out) {
+  if (!builder.trace.writes.empty()) Writer(builder).write(points_out);
 }
 
 }  // namespace stridescope::scene::motion

@@ -11,7 +11,7 @@ constexpr int way_samples = 48;
 constexpr float touch = 0.001f;    ///< share of a cell that may lie over others
 constexpr double way_fade = 0.15;  ///< of the flight
 
-/// A leg of a flight: `off` from the straight line halfway.
+/// A path of a flight: `off` from the straight line halfway.
 Rect along(Rect a, Rect b, Point off, float s) {
   Rect r = mix(a, b, s);
   const float share = 4 * s * (1 - s);

@@ -78,17 +78,11 @@ bool is_boxed(const ViewState& view, const std::string& tensor, const tensor::Di
   return true;
 }
 
-std::string joined(const tensor::Dims& index) {
-  std::string text;
-  for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
-  return text;
-}
-
 /// Of the index in a cell's corner; 0 where it cannot be read.
 float corner_size(const Stage& stage, const CardLayout& card) {
   const auto& grid = card.grid;
   if (!stage.view.show_indices || grid.axes.empty() || grid.shown() == 0) return 0;
-  const auto longest = joined(grid.shown_index(grid.shown() - 1));
+  const auto longest = index_text(grid.shown_index(grid.shown() - 1));
   const float unit = stage.measure.width(longest, Font::mono, 1);
   const float size =
       std::min(std::max(grid.cell_h * 0.19f, std::min(stage.style.least_text, grid.cell_h * 0.29f)),
@@ -137,7 +131,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
       cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
     if (index_size > 0 && !tensor.is_gone)
       scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),
-                              .text = joined(index),
+                              .text = index_text(index),
                               .at = {cell.rect.x + cell.rect.w * 0.06f, cell.rect.y + index_size * 0.05f},
                               .font = Font::mono,
                               .size = index_size,

@@ -108,8 +108,8 @@ PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float tit
   return painted;
 }
 
-Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
-                const Style& style) {
+Scene highlighted_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                        const Style& style) {
   Scene scene = painted.scene;
   const auto& storage = group.storage->storage;
   const bool has_focus = stage.focus && stage.focus->storage == storage;

@@ -28,8 +28,8 @@ struct PaintedGroup {
 };
 PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float title_end, const Style& style);
 /// The same with what is pointed at, pinned or walked to.
-Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
-                const Style& style);
+Scene highlighted_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                        const Style& style);
 
 /// Of a tensor that is gone: its place, without its number.
 void fade_out(Cell& cell);

@@ -11,7 +11,7 @@ using namespace stridescope::scene;
 using testing::is_near;
 using testing::Played;
 
-TEST_CASE("a transposed grid turns row by row: each as stiff as a bar, none over one that has landed") {
+TEST_CASE("a transposed grid turns row by row: each as stiff as a group, none over one that has landed") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.transpose(0, 1)");
   const float pitch = played.cell("y", {1, 0}).y - played.cell("y", {0, 0}).y;
   for (std::int64_t i = 0; i < 3; ++i) {

@@ -1,10 +1,10 @@
-#include "ui/scene/motion/runs.h"
+#include "ui/scene/motion/run_groups.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "ui/scene/motion/bands.h"
+#include "ui/scene/motion/clipped_groups.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -18,9 +18,9 @@ bool goes_on(Point step) { return step.x > -0.5f && step.y > -0.5f; }
 
 bool is_across(Point step) { return std::abs(step.x) > std::abs(step.y); }
 
-Rect area_of(const std::vector<Leg>& legs, const Bar& run, Rect Leg::*place) {
+Rect area_of(const std::vector<CellPath>& paths, const CellGroup& run, Rect CellPath::*place) {
   Rect all;
-  for (auto i = run.begin; i < run.end; ++i) all = around(all, legs[i].*place);
+  for (auto i = run.begin; i < run.end; ++i) all = around(all, paths[i].*place);
   return all;
 }
 
@@ -56,13 +56,13 @@ float reach(const Rect& goal, Towards side) {
 
 }  // namespace
 
-std::vector<Bar> runs_of(const std::vector<Leg>& legs) {
-  std::vector<Bar> runs;
+std::vector<CellGroup> run_groups_of(const std::vector<CellPath>& paths) {
+  std::vector<CellGroup> runs;
   Point before, after;  // steps of the last run
-  for (std::size_t i = 0; i < legs.size(); ++i) {
+  for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool is_first = i == 0;
-    const Point from = is_first ? Point{} : step(legs[i - 1].start, legs[i].start);
-    const Point to = is_first ? Point{} : step(legs[i - 1].end, legs[i].end);
+    const Point from = is_first ? Point{} : step(paths[i - 1].start, paths[i].start);
+    const Point to = is_first ? Point{} : step(paths[i - 1].end, paths[i].end);
     const bool is_second = !is_first && runs.back().end - runs.back().begin == 1;
     const bool follows = !is_first && (is_second ? goes_on(from) && goes_on(to)
                                                  : are_alike(from, before) && are_alike(to, after));
@@ -73,14 +73,16 @@ std::vector<Bar> runs_of(const std::vector<Leg>& legs) {
   return runs;
 }
 
-void fly_in_runs(Score& score, const TensorPart& part, const std::vector<Leg>& legs, double begins) {
-  if (legs.empty()) return;
-  const Bar all{0, legs.size()};
-  const Rect grid = area_of(legs, all, &Leg::start), next = area_of(legs, all, &Leg::end);
+void fly_in_runs(MotionBuilder& builder, const TensorPart& part, const std::vector<CellPath>& paths,
+                 double begins) {
+  if (paths.empty()) return;
+  const CellGroup all{0, paths.size()};
+  const Rect grid = area_of(paths, all, &CellPath::start), next = area_of(paths, all, &CellPath::end);
   const auto side = side_of(grid, next);
-  auto runs = runs_of(legs);
-  std::ranges::stable_sort(runs, [&](const Bar& a, const Bar& b) {
-    return reach(area_of(legs, a, &Leg::end), side) > reach(area_of(legs, b, &Leg::end), side) + 0.5f;
+  auto runs = run_groups_of(paths);
+  std::ranges::stable_sort(runs, [&](const CellGroup& a, const CellGroup& b) {
+    return reach(area_of(paths, a, &CellPath::end), side) >
+           reach(area_of(paths, b, &CellPath::end), side) + 0.5f;
   });
   constexpr double at_a_time = 1.6, quickest = 0.05, slowest = 0.6;
   constexpr double outside = 0.6;  // of its way: it stands in line
@@ -89,27 +91,27 @@ void fly_in_runs(Score& score, const TensorPart& part, const std::vector<Leg>& l
   const double turn = runs.size() > 1 ? (1 - begins - way) / (count - 1) : 0;
   for (std::size_t r = 0; r < runs.size(); ++r) {
     const auto& run = runs[r];
-    const Point out = out_of(next, area_of(legs, run, &Leg::end), side, score.style.space_1);
+    const Point out = out_of(next, area_of(paths, run, &CellPath::end), side, builder.style.space_1);
     const double departs = begins + turn * static_cast<double>(r);
     for (auto i = run.begin; i < run.end; ++i) {
-      const auto& leg = legs[i];
-      auto flight = direct(score, leg, departs, departs + way);
+      const auto& path = paths[i];
+      auto flight = direct(builder, path, departs, departs + way);
       flight.emerges = true;
-      flight.waypoint = {leg.end.x + out.x, leg.end.y + out.y, leg.end.w, leg.end.h};
-      flight.turns = flight.departs = score.moment(departs + way * outside);
-      flight.hop = turning(step(legs[run.begin].start, leg.start), step(legs[run.begin].end, leg.end));
-      take_off(score, leg, std::move(flight));
+      flight.waypoint = {path.end.x + out.x, path.end.y + out.y, path.end.w, path.end.h};
+      flight.turns = flight.departs = builder.moment(departs + way * outside);
+      flight.hop = turning(step(paths[run.begin].start, path.start), step(paths[run.begin].end, path.end));
+      take_off(builder, path, std::move(flight));
     }
   }
-  carry_bands(score, part, legs, runs);
+  carry_clipped(builder, part, paths, runs);
 }
 
 namespace {
 
-/// Whether legs lie over one another where all have gone that share of the way from their waypoints.
-bool collide_at(const std::vector<Leg>& legs, float share) {
+/// Whether paths lie over one another where all have gone that share of the way from their waypoints.
+bool collide_at(const std::vector<CellPath>& paths, float share) {
   std::vector<Rect> there;
-  for (const auto& leg : legs) there.push_back(mix(leg.waypoint, leg.end, share));
+  for (const auto& path : paths) there.push_back(mix(path.waypoint, path.end, share));
   for (std::size_t i = 0; i < there.size(); ++i)
     for (std::size_t j = i + 1; j < there.size(); ++j)
       if (intersects(inset(there[i], 0.1f * there[i].w), inset(there[j], 0.1f * there[j].w))) return true;
@@ -118,17 +120,18 @@ bool collide_at(const std::vector<Leg>& legs, float share) {
 
 }  // namespace
 
-bool close_up(const std::vector<Leg>& legs) {
+bool close_up(const std::vector<CellPath>& paths) {
   constexpr std::size_t few = 100;
-  if (std::ranges::any_of(legs,
-                          [](const Leg& leg) { return leg.waypoint == leg.start && leg.start != leg.end; }))
+  if (std::ranges::any_of(
+          paths, [](const CellPath& path) { return path.waypoint == path.start && path.start != path.end; }))
     return false;
   // What stands over one another from the start cannot part without.
-  if (legs.size() <= few)
-    return collide_at(legs, 0) || std::ranges::none_of(std::array{0.2f, 0.4f, 0.6f, 0.8f},
-                                                       [&](float share) { return collide_at(legs, share); });
-  for (std::size_t i = 1; i < legs.size(); ++i) {
-    const Point from = step(legs[i - 1].start, legs[i].start), to = step(legs[i - 1].end, legs[i].end);
+  if (paths.size() <= few)
+    return collide_at(paths, 0) || std::ranges::none_of(std::array{0.2f, 0.4f, 0.6f, 0.8f}, [&](float share) {
+             return collide_at(paths, share);
+           });
+  for (std::size_t i = 1; i < paths.size(); ++i) {
+    const Point from = step(paths[i - 1].start, paths[i].start), to = step(paths[i - 1].end, paths[i].end);
     if (goes_on(from) && goes_on(to) && is_across(from) != is_across(to)) return false;
   }
   return true;

@@ -12,10 +12,10 @@
 namespace stridescope::scene::motion {
 
 /// What every motion reads, and the plan it writes into.
-class Score {
+class MotionBuilder {
  public:
-  Score(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
-        const words::Words* words);
+  MotionBuilder(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
+                const words::Words* words);
 
   /// How long the cells move, in seconds at speed 1; the phases before and after follow the style.
   void set_move_secs(double secs);

@@ -1,4 +1,4 @@
-#include "ui/scene/motion/score.h"
+#include "ui/scene/motion/motion_builder.h"
 
 #include <algorithm>
 
@@ -29,8 +29,8 @@ Point on_stage(Rect from, Rect to, Point lift, Size stage) {
 
 }  // namespace
 
-Score::Score(const Scene& before, const Scene& after, const session::Trace& what, const Style& looks,
-             const words::Words* language)
+MotionBuilder::MotionBuilder(const Scene& before, const Scene& after, const session::Trace& what,
+                             const Style& looks, const words::Words* language)
     : from(before), to(after), trace(what), style(looks), words(language) {
   cells_.reserve(to.cells.size());
   for (std::size_t i = 0; i < to.cells.size(); ++i) cells_.emplace(to.cells[i].key, i);
@@ -41,27 +41,29 @@ Score::Score(const Scene& before, const Scene& after, const session::Trace& what
   set_move_secs(style.move_secs);
 }
 
-void Score::set_move_secs(double secs) {
+void MotionBuilder::set_move_secs(double secs) {
   const double all = style.see_secs + secs + style.settle_secs;
   plan.duration_secs = all;
   plan.see_until = style.see_secs / all;
   plan.move_until = (style.see_secs + secs) / all;
 }
 
-std::optional<std::size_t> Score::cell(Key key) const {
+std::optional<std::size_t> MotionBuilder::cell(Key key) const {
   const auto found = cells_.find(key);
   return found == cells_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<std::size_t> Score::cell_of(const tensor::Tensor& tensor, const tensor::Dims& index) const {
+std::optional<std::size_t> MotionBuilder::cell_of(const tensor::Tensor& tensor,
+                                                  const tensor::Dims& index) const {
   return cell(tensor_key(tensor, "cell", order_of(tensor.layout(), index)));
 }
 
-std::optional<std::size_t> Score::cell_of(const tensor::Storage& storage, std::int64_t element) const {
+std::optional<std::size_t> MotionBuilder::cell_of(const tensor::Storage& storage,
+                                                  std::int64_t element) const {
   return cell(key_of("storage", "", storage.id(), element));
 }
 
-std::vector<tensor::Dims> Score::shown(const TensorPart& part) const {
+std::vector<tensor::Dims> MotionBuilder::shown(const TensorPart& part) const {
   if (part.grid.shown() == 0) return {};
   auto found = part.grid.shown_in({0, 0, to.size.w, to.size.h});
   std::sort(found.begin(), found.end(), [](const tensor::Dims& a, const tensor::Dims& b) {
@@ -70,26 +72,26 @@ std::vector<tensor::Dims> Score::shown(const TensorPart& part) const {
   return found;
 }
 
-const Cell* Score::before(Key key) const {
+const Cell* MotionBuilder::before(Key key) const {
   const auto found = before_.find(key);
   return found == before_.end() ? nullptr : found->second;
 }
 
-void Score::fly(Flight flight) {
+void MotionBuilder::fly(Flight flight) {
   if (is_full()) return;
   flight.hop = on_stage(flight.start, flight.waypoint, flight.hop, to.size);
   flight.lift = on_stage(flight.waypoint, flight.end, flight.lift, to.size);
   plan.flights.push_back(std::move(flight));
 }
 
-std::optional<double> Score::arrival(const tensor::Storage& storage, std::int64_t element) const {
+std::optional<double> MotionBuilder::arrival(const tensor::Storage& storage, std::int64_t element) const {
   const auto strip = arrivals_.find(storage.id());
   if (strip == arrivals_.end()) return std::nullopt;
   const auto found = strip->second.find(element);
   return found == strip->second.end() ? std::nullopt : std::optional(found->second);
 }
 
-void Score::set_arrival(const tensor::Storage& storage, std::int64_t element, double time) {
+void MotionBuilder::set_arrival(const tensor::Storage& storage, std::int64_t element, double time) {
   arrivals_[storage.id()][element] = time;
 }
 

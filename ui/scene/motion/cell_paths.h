@@ -3,12 +3,12 @@
 #include <optional>
 #include <vector>
 
-#include "ui/scene/motion/score.h"
+#include "ui/scene/motion/motion_builder.h"
 
 namespace stridescope::scene::motion {
 
 /// A cell of a new view, and the way it has to go.
-struct Leg {
+struct CellPath {
   std::size_t cell = 0;  ///< in `to.cells`
   tensor::Dims index;
   double order = 0;                  ///< 0..1 in reading order
@@ -20,19 +20,20 @@ struct Leg {
 };
 
 /// For every shown cell of a view that can fly; the others appear at the end of the moving phase.
-std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source);
+std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Legs that start at the strip's cells instead, without a waypoint.
-std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part);
+std::vector<CellPath> paths_from_strip(MotionBuilder& builder, const TensorPart& part);
 /// What the new tensor reads of its source is pointed out, by coordinate where a map has them; the rest
 /// fades.
-void notice_kept(Score& score, const TensorPart& part, const Source& source);
+void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
 /// The way over the waypoint: there at `turns`, on at `departs`, landed at `lands`, all 0..1 of the moving
 /// phase.
-Flight over_waypoint(const Score& score, const Leg& leg, double turns, double departs, double lands);
+Flight over_waypoint(const MotionBuilder& builder, const CellPath& path, double turns, double departs,
+                     double lands);
 /// Straight from the start.
-Flight direct(const Score& score, const Leg& leg, double departs, double lands);
-/// Adds the flight; the leg's cell stands when it has landed.
-void take_off(Score& score, const Leg& leg, Flight flight);
+Flight direct(const MotionBuilder& builder, const CellPath& path, double departs, double lands);
+/// Adds the flight; the path's cell stands when it has landed.
+void take_off(MotionBuilder& builder, const CellPath& path, Flight flight);
 
 }  // namespace stridescope::scene::motion

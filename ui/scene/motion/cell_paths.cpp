@@ -1,4 +1,4 @@
-#include "ui/scene/motion/legs.h"
+#include "ui/scene/motion/cell_paths.h"
 
 #include <algorithm>
 
@@ -11,8 +11,8 @@ bool reads_alike(const TensorPart& part, const Source& source) {
   return source.part && source.part->has_grid && source.part->tensor.itemsize() == part.tensor.itemsize();
 }
 
-std::optional<Rect> strip_cell(const Score& score, const TensorPart& part, std::int64_t element) {
-  const auto* strip = strip_in(score.to, part.tensor.storage());
+std::optional<Rect> strip_cell(const MotionBuilder& builder, const TensorPart& part, std::int64_t element) {
+  const auto* strip = strip_in(builder.to, part.tensor.storage());
   if (!strip) return std::nullopt;
   return strip->plan.rect(element * part.tensor.itemsize() / tensor::itemsize(strip->dtype));
 }
@@ -26,27 +26,27 @@ std::optional<tensor::Dims> coordinate_of(const Source& source, const tensor::Di
   return found.size() == 1 ? std::optional(std::move(found[0])) : std::nullopt;
 }
 
-std::vector<Leg> collect(Score& score, const TensorPart& part, const Source& source) {
+std::vector<CellPath> collect(MotionBuilder& builder, const TensorPart& part, const Source& source) {
   const bool in_grid = reads_alike(part, source);
-  std::vector<Leg> legs;
-  auto shown = score.shown(part);
+  std::vector<CellPath> paths;
+  auto shown = builder.shown(part);
   const auto n = shown.size();
   for (std::size_t i = 0; i < n; ++i) {
     auto& index = shown[i];
-    const auto cell = score.cell_of(part.tensor, index);
+    const auto cell = builder.cell_of(part.tensor, index);
     if (!cell) continue;
-    score.plan.appears[*cell] = score.moment(1);
-    if (legs.size() + score.plan.flights.size() >= most_flights) continue;
+    builder.plan.appears[*cell] = builder.moment(1);
+    if (paths.size() + builder.plan.flights.size() >= most_flights) continue;
     const auto element = part.tensor.layout().at(index);
     auto from = in_grid ? coordinate_of(source, index, element) : std::nullopt;
     auto start = from ? source.part->grid.rect(*from) : std::nullopt;
-    if (!start) from.reset(), start = strip_cell(score, part, element);
+    if (!start) from.reset(), start = strip_cell(builder, part, element);
     if (!start) continue;
     const double order = n > 1 ? static_cast<double>(i) / static_cast<double>(n - 1) : 0;
-    legs.push_back({*cell, std::move(index), order, element, std::move(from), *start, *start,
-                    score.to.cells[*cell].rect});
+    paths.push_back({*cell, std::move(index), order, element, std::move(from), *start, *start,
+                     builder.to.cells[*cell].rect});
   }
-  return legs;
+  return paths;
 }
 
 /// The part of a card that cells may cover: what is written on it stays free.
@@ -60,82 +60,86 @@ Rect room_for_cells(const TensorPart& part, const Style& style) {
 
 /// The starts as they stand to each other, at the place and size of the new grid; a little smaller where that
 /// would not stay on the card. What would have to be much smaller goes straight.
-void carry_over(const TensorPart& part, const Style& style, std::vector<Leg>& legs) {
+void carry_over(const TensorPart& part, const Style& style, std::vector<CellPath>& paths) {
   Point corner{1e9f, 1e9f};
-  for (const auto& leg : legs) corner = {std::min(corner.x, leg.start.x), std::min(corner.y, leg.start.y)};
+  for (const auto& path : paths)
+    corner = {std::min(corner.x, path.start.x), std::min(corner.y, path.start.y)};
   const Rect area = part.grid.bounds();
   Rect all;
-  for (auto& leg : legs) {
-    const float wide = leg.start.w > 0 ? leg.end.w / leg.start.w : 1;
-    const float high = leg.start.h > 0 ? leg.end.h / leg.start.h : 1;
-    leg.waypoint = {area.x + (leg.start.x - corner.x) * wide, area.y + (leg.start.y - corner.y) * high,
-                    leg.end.w, leg.end.h};
-    all = around(all, leg.waypoint);
+  for (auto& path : paths) {
+    const float wide = path.start.w > 0 ? path.end.w / path.start.w : 1;
+    const float high = path.start.h > 0 ? path.end.h / path.start.h : 1;
+    path.waypoint = {area.x + (path.start.x - corner.x) * wide, area.y + (path.start.y - corner.y) * high,
+                     path.end.w, path.end.h};
+    all = around(all, path.waypoint);
   }
   const Rect room = room_for_cells(part, style);
   const float smaller = std::min({1.0f, room.w / std::max(all.w, 1.0f), room.h / std::max(all.h, 1.0f)});
   constexpr float least_share = 0.8f;
   if (smaller < least_share) {
-    for (auto& leg : legs) leg.waypoint = leg.start;
+    for (auto& path : paths) path.waypoint = path.start;
     return;
   }
   const Point to{std::clamp(all.x, room.x, std::max(room.x, room.right() - all.w * smaller)),
                  std::clamp(all.y, room.y, std::max(room.y, room.bottom() - all.h * smaller))};
-  for (auto& leg : legs) {
-    Rect& at = leg.waypoint;
+  for (auto& path : paths) {
+    Rect& at = path.waypoint;
     at = {to.x + (at.x - all.x) * smaller, to.y + (at.y - all.y) * smaller, at.w * smaller, at.h * smaller};
   }
 }
 
 }  // namespace
 
-std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source) {
-  auto legs = collect(score, part, source);
-  carry_over(part, score.style, legs);
-  return legs;
+std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source) {
+  auto paths = collect(builder, part, source);
+  carry_over(part, builder.style, paths);
+  return paths;
 }
 
-std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part) { return collect(score, part, {}); }
+std::vector<CellPath> paths_from_strip(MotionBuilder& builder, const TensorPart& part) {
+  return collect(builder, part, {});
+}
 
-void notice_kept(Score& score, const TensorPart& part, const Source& source) {
+void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source) {
   if (!reads_alike(part, source)) return;
   const auto shown = std::min<std::int64_t>(source.part->grid.shown(), 4096);
   for (std::int64_t i = 0; i < shown; ++i) {
     const auto index = source.part->grid.shown_index(i);
     const bool kept = source.map ? source.map->is_read(index)
                                  : readers(part.tensor.layout(), source.layout.at(index), 0).count > 0;
-    score.plan.notices.push_back(
+    builder.plan.notices.push_back(
         {tensor_key(source.part->tensor, "cell", order_of(source.layout, index)), kept});
   }
 }
 
-Flight over_waypoint(const Score& score, const Leg& leg, double turns, double departs, double lands) {
-  return {.cell = leg.cell,
-          .start = leg.start,
-          .waypoint = leg.waypoint,
-          .end = leg.end,
-          .leaves = score.moment(0),
-          .turns = score.moment(turns),
-          .departs = score.moment(departs),
-          .lands = score.moment(lands),
+Flight over_waypoint(const MotionBuilder& builder, const CellPath& path, double turns, double departs,
+                     double lands) {
+  return {.cell = path.cell,
+          .start = path.start,
+          .waypoint = path.waypoint,
+          .end = path.end,
+          .leaves = builder.moment(0),
+          .turns = builder.moment(turns),
+          .departs = builder.moment(departs),
+          .lands = builder.moment(lands),
           .emerges = true};
 }
 
-Flight direct(const Score& score, const Leg& leg, double departs, double lands) {
-  const double leaves = score.moment(departs);
-  return {.cell = leg.cell,
-          .start = leg.start,
-          .waypoint = leg.start,
-          .end = leg.end,
+Flight direct(const MotionBuilder& builder, const CellPath& path, double departs, double lands) {
+  const double leaves = builder.moment(departs);
+  return {.cell = path.cell,
+          .start = path.start,
+          .waypoint = path.start,
+          .end = path.end,
           .leaves = leaves,
           .turns = leaves,
           .departs = leaves,
-          .lands = score.moment(lands)};
+          .lands = builder.moment(lands)};
 }
 
-void take_off(Score& score, const Leg& leg, Flight flight) {
-  score.plan.appears[leg.cell] = flight.lands;
-  score.fly(std::move(flight));
+void take_off(MotionBuilder& builder, const CellPath& path, Flight flight) {
+  builder.plan.appears[path.cell] = flight.lands;
+  builder.fly(std::move(flight));
 }
 
 }  // namespace stridescope::scene::motion

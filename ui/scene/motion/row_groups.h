@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "ui/scene/motion/cell_paths.h"
+
+namespace stridescope::scene::motion {
+
+/// Cells that stand in one row of the source, and go together.
+struct CellGroup {
+  std::size_t begin = 0, end = 0;  ///< of the paths
+};
+/// How far a cell is off the straight line halfway, so that its distance from the first cell of its group
+/// turns from one direction to another instead of shrinking.
+Point turning(Point from, Point to);
+/// Sorts the paths by the rows that they start in, and gives these rows: those first that go furthest, so
+/// that none passes over one that has landed.
+std::vector<CellGroup> row_groups_of(std::vector<CellPath>& paths);
+/// Each row slides out of its grid, from behind the others, and turns on its way as one piece; one
+/// after the other. A grid that is laid out anew in its own place steps aside first.
+void fly_in_rows(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths);
+
+}  // namespace stridescope::scene::motion
