@@ -6,11 +6,10 @@ namespace stridescope::scene {
 
 class LayoutCache;
 
-/// On a stage that is larger than the one between the panels of a small screen, words grow with the figure,
-/// though less than it: the back row reads them.
+/// On a large stage, text grows with the figure, but less than it does, so that the back row can read it.
 Style roomy(const Style& style, Size size);
 
-/// Where what stands on the stage besides the figure has its place.
+/// Places of what surrounds the figure.
 struct Frame {
   Size free;  ///< for the figure
   Rect failure, note;
@@ -19,20 +18,20 @@ struct Frame {
 };
 Frame frame_of(const Stage& stage, Size size);
 
-/// Strips and grids, as far as they are seen, and what the zoom does to them when they stand.
+/// The layout of strips and grids, and the magnification that is applied to it.
 struct Figure {
   StageLayout layout;
   float zoom = 1;
   Point shift;
 };
-/// What is all there is magnified. Of what is cut, more is shown: zoomed in, on a larger stage, of which
-/// `stage.visible` says what is seen; zoomed out, in smaller cells on the same one.
+/// If all indices are shown, zooming magnifies. Otherwise it shows more indices: zoomed in, on a larger
+/// stage, of which `stage.visible` is set to the visible part; zoomed out, in smaller cells.
 Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts);
 
-/// The figure in its frame. A failure's card makes it smaller only where it does not fit above it otherwise.
+/// The figure in its frame. A failure's card makes it smaller only if it does not fit above the card.
 Figure figure_in(Stage& stage, Size size, const Frame& frame, LayoutCache& layouts);
 
-/// Where the next storage beside this one begins, or the stage ends.
+/// The x at which the next storage beside this one begins, or the stage ends.
 float end_of_title(const StageLayout& layout, const GroupLayout& group);
 
 }  // namespace stridescope::scene

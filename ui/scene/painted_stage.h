@@ -12,9 +12,9 @@ namespace stridescope::scene {
 
 class LayoutCache;
 
-/// A stage that is laid out and painted for one state, view, style and size. What is hovered, pinned and
-/// walked to lies over it: a scene with another of these costs no layout, and a painting only of tensors that
-/// are cut, as the indices that they show follow.
+/// A stage that is laid out and painted for one state, view, style and size. Highlights of the hovered,
+/// pinned and walked-to cells lie over it: changing them needs no layout, and repaints only tensors that are
+/// cut, since the indices that they show follow the highlight.
 class PaintedStage {
  public:
   /// `layouts` only saves time. `measure` and `words` are needed for as long as the call lasts.
@@ -24,12 +24,12 @@ class PaintedStage {
   PaintedStage& operator=(const PaintedStage&) = delete;
   ~PaintedStage();
 
-  /// The scene for a view that differs from the one that was painted in `hover`, `pinned`, the place of
-  /// `walk` and the words of `note` alone, if at all; a note stands as high as the one that was painted.
+  /// The scene for a view that may differ from the painted one only in `hover`, `pinned`, the position of
+  /// `walk` and the text of `note`, which must be as high as the painted one.
   /// Equal views give equal scenes.
   Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Words& words,
                         LayoutCache& layouts);
-  /// How often a group was painted.
+  /// How many times a group was painted.
   std::size_t paintings() const;
   const StageModel& model() const;
 

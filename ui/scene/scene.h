@@ -28,7 +28,7 @@ using Key = std::uint64_t;
 namespace layer {
 inline constexpr std::int16_t card = 0, plate = 1, rule = 2, tie = 3, cell = 4, label = 5, mark = 6,
                               moving = 7, carried = 8, note = 9;
-/// Of what is on its way: behind the cells and words that stand.
+/// Of moving items that pass behind cells and labels at rest.
 inline constexpr std::int16_t passing = tie;
 }  // namespace layer
 
@@ -149,7 +149,7 @@ struct Magnifier {
   friend bool operator==(const Magnifier&, const Magnifier&) = default;
 };
 
-/// The state that a scene is of, as far as it can be asked for what is not shown.
+/// The state that a scene was built from, for tensors and bytes that it does not show.
 struct PastState {
   std::function<tensor::Tensor(const tensor::Tensor&)> frozen;  ///< a tensor as it was
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;
@@ -172,7 +172,7 @@ struct Scene {
   bool is_cut = false;                         ///< whether not every index of every tensor is shown
   Magnifier magnifier = {};                    ///< through which all is seen
   Rect content = {};                           ///< what all items cover, before zoom: for fit and scroll
-  std::shared_ptr<const PastState> then = {};  ///< null: nothing is known but what is shown
+  std::shared_ptr<const PastState> then = {};  ///< null: only what is shown is known
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

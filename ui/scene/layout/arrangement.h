@@ -9,7 +9,7 @@
 
 namespace stridescope::scene {
 
-/// Consecutive groups stand side by side in rows, one under the other; or in columns, one beside the other.
+/// Groups in order, either in rows one under the other, or in columns one beside the other.
 struct Bands {
   std::vector<std::size_t> counts = {};  ///< groups in each row or column
   bool are_columns = false;
@@ -17,7 +17,7 @@ struct Bands {
 /// Those that are tried for a number of groups: rows; and columns, where these are no rows, too.
 std::vector<Bands> band_choices(std::size_t groups, bool also_columns);
 
-/// What is to be arranged, where, and by which terms.
+/// The storages to arrange, the area, and the terms.
 struct LayoutProblem {
   const Stage& stage;
   MeasuredStage& measured;

@@ -8,9 +8,9 @@
 
 namespace stridescope::scene {
 
-/// Whether a long strip takes several rows, or one of narrower cells; or also goes without the lanes of what
-/// reads it; or is a low band without room for arcs above it, too, as narrow as its cells can be told apart;
-/// or that band in one line with its storage's name, without indices.
+/// How a long strip is drawn, each form in less room than the one before: in several rows; in one row of
+/// narrower cells; without lanes; as a low band without arcs, whose cells can just be told apart; and as such
+/// a band without indices, in one line with the storage's name.
 enum class StripForm : std::uint8_t { rows, line, bare, band, slim };
 
 inline constexpr std::int64_t every_element = std::numeric_limits<std::int64_t>::max();

@@ -13,8 +13,8 @@ struct LayoutSolution {
   bool is_found() const { return !bands.counts.empty(); }
 };
 
-/// CellSizes of cells: what is seen well from the back row, what is read from there, what needs no more room,
-/// what can be read at all, and the least that shows a pattern.
+/// Edges of cells, in pixels: seen well from the back row, read from there, needing no more room, readable at
+/// all, and the smallest that shows a pattern.
 struct CellSizes {
   float large, legible, comfortable, readable, least;
 };
@@ -24,17 +24,18 @@ inline constexpr GridLimits most_limits{32, 20}, least_limits{6, 4};
 
 CellSizes cell_sizes(const Style& style, Density density);
 
-/// All that layouts are chosen by, besides the sizes above.
+/// Layouts are compared by these weights and prices and the sizes above, and by nothing else.
 namespace weight {
-/// An arrangement of groups in rows or columns scores the edge of its cells, and these shares of it.
-inline constexpr float strip_cell = 0.35f;  ///< for the narrowest cell of a strip, if it is as large
-inline constexpr float each_row = -0.02f;
+/// The score of an arrangement of groups in rows or columns: the edge of its cells, plus these shares of it.
+inline constexpr float strip_cell = 0.35f;  ///< of the narrowest cell of a strip, if that is smaller
+inline constexpr float each_row = -0.02f;   ///< for each row or column
 
-/// What the edge of a cell counts.
+/// The edge of a cell counts in full if all indices and digits are shown, else less.
 inline constexpr float all_digits = 1, digits_of_result = 0.7f, no_digits = 0.5f, digits_if_cut = 0.3f,
                        no_digits_if_cut = 0.2f;
 }  // namespace weight
-/// By how much cells must be larger to pay for what a layout gives up, and smaller ones may be for a gain.
+/// A candidate is accepted if its cells are more than this many times as large: above 1 it must pay for what
+/// it gives up, below 1 it gains something that is worth smaller cells.
 namespace price {
 inline constexpr float captions_beside = 1.04f;
 inline constexpr float briefer_captions = 1.15f, plainer_strips = 1.15f;
@@ -42,21 +43,21 @@ inline constexpr float strips_made_whole = 0.9f;
 inline constexpr float fewer_digits = 1.02f;
 inline constexpr float less_space = 1.05f;
 inline constexpr float shelf = 1.04f, shelf_if_small = 1.02f, shorter_shelf = 1.2f, storages_left_out = 1.2f;
-/// Of storages that have no part in the step, and no grids.
+/// A shelf for storages that have no part in the step and show only names.
 inline constexpr float shelf_for_names = 0.8f, shelf_for_names_if_large = 0.7f;
 inline constexpr float shelf_for_whole_strips = 0.6f;
-inline constexpr float large = 1.15f;  ///< of what is legible: cells that have room to give
+inline constexpr float large = 1.15f;  ///< times `legible`: cells that can spare some size
 }  // namespace price
 
-/// How many of the tensors that the step is about have their grid.
+/// How many tensors of the step have a grid.
 std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& best);
-/// Whether the grids of what the step is about have digits that can be read.
+/// Whether the grids of all tensors of the step have digits that can be read.
 bool has_digits(const LayoutProblem& problem, const LayoutSolution& best);
-/// Whether the grid of something that the step is about is kept small for the result's sake.
+/// Whether an operand's grid is kept small to leave room for the result.
 bool reduces(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether every index of every grid is shown.
 bool is_whole(const LayoutProblem& problem, const LayoutSolution& best);
-/// Whether what the step is about is small enough for that.
+/// Whether the tensors of the step are small enough for that.
 bool could_be_whole(const LayoutProblem& problem);
 /// Whether every strip is so short that all of it can be seen on a stage.
 bool has_short_strips(const LayoutProblem& problem);

@@ -67,11 +67,12 @@ struct StorageModel {
   }
 };
 
-/// What stands on the stage, before it has a place: as much as can be read there. The rest is counted.
+/// The storages and tensors on the stage, before layout: as many as can be read there. The others are
+/// counted.
 struct StageModel {
-  std::vector<StorageModel> storages = {};  ///< of their ids, but see reading_order.h
-  std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
-  /// Any tensor of the session as it was then, whether it is among these or not; empty: none is known.
+  std::vector<StorageModel> storages = {};  ///< by id, except as reading_order.h says
+  std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: all bytes are
+  /// The past state of any tensor of the session, shown or not; empty: unknown.
   std::function<tensor::Tensor(const tensor::Tensor&)> frozen = {};
   const session::Failure* failure = nullptr;
   std::size_t left_out = 0;               ///< tensors that are not among these, over any storage
@@ -82,10 +83,10 @@ struct StageModel {
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;
 };
 
-/// What the last step is about, what is selected and pointed at, then the newest others, as far as there is
-/// room. With a failure, what that is about comes first.
-/// `before`: the state before the last step: what that read and nothing reaches any more is there while it
-/// plays, and keeps its place when it has played.
+/// Collects the tensors of the last step, the selected and the hovered one, then the newest others, as far as
+/// there is room. With a failure, its operands come first.
+/// `before`: the state before the last step. Tensors that the step read and that nothing reaches any more are
+/// shown while it plays; afterwards their places stay empty.
 StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
                    const session::Failure* failure = nullptr, const session::Snapshot* before = nullptr,
                    bool has_played = false);

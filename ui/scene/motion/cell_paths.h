@@ -15,7 +15,7 @@ struct CellPath {
   std::int64_t element = 0;          ///< of the storage, in the view's dtype
   std::optional<tensor::Dims> from;  ///< the coordinate of the source that it starts at; absent: the strip
   Rect start;
-  Rect waypoint;  ///< as it stands in the source, carried over to the new place as a whole
+  Rect waypoint;  ///< its place in the source, after the source's grid has slid over as a whole
   Rect end;
 };
 

@@ -17,7 +17,7 @@ struct CallOperand {
   std::size_t flow = 0, source = 0;  ///< in the trace's flows, and in the sources of that
   std::int64_t nth = 0;              ///< of the elements that the flow writes: what is made of it
 };
-/// A cell on its way: to a waypoint with the others (the grid slides as it is), then to its own place.
+/// The path of a cell: to a waypoint (the grid slides there as a whole), then to its own place.
 struct Flight {
   std::size_t cell = 0;  ///< in `to.cells`: what it becomes, or looks like
   Rect start, waypoint;
@@ -27,8 +27,8 @@ struct Flight {
   Point hop = {}, lift = {};  ///< how far off the straight line it is halfway, on each path
   float climbs =
       0;  ///< of the second path, after which it goes up, being below its place by then; 0: straight
-  std::optional<double> waits = {};        ///< stands at its start from then on
-  double stays = 0;                        ///< stands where it landed until then
+  std::optional<double> waits = {};        ///< it is shown at its start from then on
+  double stays = 0;                        ///< it is shown where it landed until then
   std::string text = {};                   ///< while it flies; empty: the cell's
   std::optional<std::string> landed = {};  ///< its text where it landed; "": none there
   std::optional<Color> fill = {};
@@ -40,7 +40,7 @@ struct Flight {
   std::optional<CallOperand> operand =
       {};  ///< that the cell stands for; absent: a cell of a view, which only moves
 };
-/// A cell that was there and changes: it flashes, and shows its new text from the middle on.
+/// An existing cell that changes: it flashes, and shows its new text from the middle on.
 struct Flash {
   std::size_t cell = 0;  ///< in `to.cells`
   double begins = 0, ends = 0;
@@ -72,7 +72,8 @@ struct Counter {
   Point at;                             ///< middle of its line
   float room = 0;                       ///< that is given to it around that; 0: what is free there
 };
-/// Something that is there only on the way: it fades in, goes from one place and look to another, fades out.
+/// An item that exists only during the motion: it fades in, moves from one place and look to another, and
+/// fades out.
 template <class Item>
 struct Prop {
   Item start, end;
@@ -81,7 +82,7 @@ struct Prop {
   float lift = 0;      ///< first it goes so far down, negative: up, and last it comes back from there
 };
 
-/// What moves between two scenes, and when: looked up in what the step did to memory.
+/// Which items move between two scenes, where and when; derived from what the step did to memory.
 struct Choreography {
   double see_until = 0, move_until = 0;  ///< the rest settles
   double duration_secs = 0;
@@ -105,8 +106,8 @@ struct Choreography {
 /// At most this many cells fly; further ones appear in their places.
 inline constexpr std::size_t most_flights = 2000;
 
-/// Operands that meet are those of a kernel call, and stand on the stage themselves: what is made of others
-/// appears, and `words` say inside what. Without words nothing is said.
+/// Only operands of kernel calls that are on the stage meet. Results of other operands appear, with a line
+/// that says which operation computes them; without `words` there is no such line.
 Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
                          const words::Words* words = nullptr);
 

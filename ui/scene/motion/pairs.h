@@ -6,18 +6,19 @@
 
 namespace stridescope::scene {
 
-/// What stands for the same thing in two scenes, and may go from its place in one to that in the other.
+/// Items with the same key in two scenes, which may move from one place to the other.
 struct Pairs {
   std::vector<Match> boxes, cells, labels, curves;
 };
 
-/// Where the shelf ends: above, what has no part in the step stands in lines; 0 where there is none.
+/// The y at which the shelf ends; 0 if there is none. It has a line for each storage without a part in the
+/// step.
 float end_of_shelf(const Scene& scene);
 
-/// Words do not fly through what stands between: those that change, and those that change sides of their
-/// tensor's grid (a caption below it, then beside it), or places in their caption, are in one scene only,
-/// each for itself. So is what stands in a line of the shelf where it changes lines, comes onto it, or leaves
-/// it; cells that leave it go to their place. With `ties_part`, curves between other places are so too.
+/// Labels must not fly across the figure: a label that changes its text, its place in its caption, or the
+/// side of its tensor's grid is not paired, so it fades. The same holds for items that come onto the shelf,
+/// leave it, or change lines, except cells that leave it. With `ties_part`, curves that change places are not
+/// paired either.
 Pairs pairs_of(const Scene& from, const Scene& to, bool ties_part);
 
 }  // namespace stridescope::scene

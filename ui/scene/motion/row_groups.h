@@ -7,7 +7,7 @@
 
 namespace stridescope::scene::motion {
 
-/// Cells that stand in one row of the source, and go together.
+/// Cells of one row of the source, which move together.
 struct CellGroup {
   std::size_t begin = 0, end = 0;  ///< of the paths
 };

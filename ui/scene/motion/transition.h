@@ -17,12 +17,12 @@
 
 namespace stridescope::scene {
 
-/// What lies between the scene before a step and the scene after it: see (what is read is pointed out, what
-/// stays makes room), move, settle. Built once a step; then every frame is a function of time alone, so
-/// seeking is exact: frame(0) equals `from`, frame(1) equals `to`. With reduced motion the same is told in
-/// the same time and order, but nothing travels: what stands elsewhere fades out and in. `words` must outlive
-/// it. Where `last` is given, the step plays from `from` to `to` and ends there: what the step read and took
-/// the name of stands on the stage `to`, and leaves when it is over.
+/// All frames between the scene before a step and the scene after it, in three phases: see (cells that are
+/// read are pointed out, the others make room), move, settle. Built once per step; every frame is a function
+/// of time alone, so seeking is exact: frame(0) equals `from`, frame(1) equals `to`. With reduced motion,
+/// timing and order are the same, but nothing travels: items that change places fade out and in. `words` must
+/// outlive it. If `last` is given, `to` still shows tensors that the step read and rebound; they leave at the
+/// end, and frame(1) equals `last`.
 class Transition {
  public:
   Transition(Scene from, Scene to, const session::Trace& trace, const Style& style, const words::Words& words,
@@ -34,17 +34,17 @@ class Transition {
   const Scene& to() const { return last_ ? *last_ : to_; }
 
  private:
-  /// How far everything is at a time; all are 0..1.
+  /// Progress of each part of the picture at a time, 0..1.
   struct Moment {
     double t = 0;
-    float leaving = 1;     ///< opacity of what goes
-    float place = 0;       ///< of what stays, on its way
+    float leaving = 1;     ///< opacity of items that go
+    float place = 0;       ///< of items that stay, on their way
     float giving_way = 0;  ///< the same where a grid is laid out anew in its place: while its cells leave
     float arriving = 0;    ///< opacity of new cards; what names or colours the subject of the step changes
     float standing = 0;    ///< opacity of what is written anew on cards that were there
     float counting = 1;    ///< of bytes that are counted, when they are
     float settling = 0;    ///< opacity of what is written on new ones; looks
-    float noticed = 0;     ///< of what is pointed out
+    float noticed = 0;     ///< of cells that are pointed out
     std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
   };
   /// Of `to`: when what was not there is written.

@@ -30,7 +30,7 @@ Curve between(const Curve& a, const Curve& b, Advance p);
 /// Size at which a cell's text fits a rectangle that may be smaller.
 float text_size_in(const Cell& cell, Rect rect);
 
-/// Whether an item stands where it stood and says what it said.
+/// Whether an item has the same place and the same text.
 inline bool same_place(const Box& a, const Box& b) { return a.rect == b.rect && a.fill == b.fill; }
 inline bool same_place(const Cell& a, const Cell& b) {
   return a.rect == b.rect && a.fill == b.fill && a.text == b.text;
@@ -38,7 +38,7 @@ inline bool same_place(const Cell& a, const Cell& b) {
 inline bool same_place(const Label& a, const Label& b) { return a.at == b.at && a.text == b.text; }
 inline bool same_place(const Curve& a, const Curve& b) { return a.a == b.a && a.b == b.b; }
 
-/// An item on its way. Where nothing travels, one that stands elsewhere fades out and in.
+/// Adds an item on its way. With reduced motion, an item that changes places fades out and in instead.
 template <class Item>
 void add_on_way(std::vector<Item>& out, const Item& from, const Item& to, Advance way, bool reduced_motion,
                 float opacity = 1) {

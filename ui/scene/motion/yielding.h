@@ -9,13 +9,13 @@ namespace stridescope::scene {
 /// Where a cell on its way is at a time of its flight.
 Rect place_of(const Flight& flight, double t);
 
-/// When flights pass numbers and words of the stage that stand, other than those that they leave and go to:
-/// they are behind these then. Words give way to flights that do not yield.
+/// When flights pass behind numbers and labels other than those at their start and end. Labels fade for
+/// flights that do not yield.
 class Yielding {
  public:
   Yielding() = default;
   Yielding(const Scene& stage, const std::vector<Flight>& flights);
-  /// 0: beside all that stands; 1: where it is. `flight`: its place in the list.
+  /// 0: over nothing; 1: fully over an item. `flight`: its place in the list.
   float over(std::size_t flight, double t) const;
 
  private:
