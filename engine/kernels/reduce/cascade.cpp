@@ -26,20 +26,28 @@ constexpr int side_by_side = 4;
 class Count {
  public:
   Count(tensor::Pace& pace, std::int64_t itemsize) : pace_(pace), itemsize_(itemsize) {}
-  HWY_INLINE void add(std::int64_t elements) {
-    elements_ += elements;
+  HWY_INLINE void add(std::int64_t elements) { reach(elements_ + elements); }
+  /// All elements up to now, of which some were counted.
+  HWY_INLINE void reach(std::int64_t elements) {
+    elements_ = elements;
     constexpr std::int64_t part = 1 << 16;
     if (elements_ - told_ >= part) tell(elements_);
   }
-  /// All elements up to now, of which some were counted.
+  /// The same at the end of a row, or of rows that are added together.
+  HWY_INLINE void end_row(std::int64_t elements) {
+    ++rows_;
+    reach(elements);
+  }
   void tell(std::int64_t elements) {
     elements_ = elements;
-    pace_.advance((elements - std::exchange(told_, elements)) * itemsize_);
+    constexpr std::int64_t row_cost_bytes = 24;  // what a row costs besides
+    const auto bytes = (elements - std::exchange(told_, elements)) * itemsize_;
+    pace_.advance(bytes, bytes + std::exchange(rows_, 0) * row_cost_bytes);
   }
 
  private:
   tensor::Pace& pace_;
-  std::int64_t itemsize_, elements_ = 0, told_ = 0;
+  std::int64_t itemsize_, elements_ = 0, told_ = 0, rows_ = 0;
 };
 
 /// PyTorch's cascade_sum. NaN is read as it is, or as 0.
@@ -53,7 +61,8 @@ class Sums {
     if (inner.to != 0 && outer.to == 0) std::swap(inner, outer);
     std::int64_t planes = 0;
     axes.for_each_plane([&](std::int64_t result, std::int64_t element) HWY_ATTR {
-      if (inner.to == 0) add_plane(to + result, from + element, inner, outer);
+      if (inner.to == 0)
+        add_plane(to + result, from + element, inner, outer, planes * inner.size * outer.size);
       else
         for (std::int64_t j = 0; j < outer.size; ++j)
           for (std::int64_t i = 0; i < inner.size; ++i)
@@ -200,31 +209,34 @@ class Sums {
   }
 
   /// Adds a plane's sums to what is at `to`; the plane's inner axis is reduced, its outer one may be.
-  HWY_INLINE void add_plane(T* to, const T* from, const ReductionAxis& inner,
-                            const ReductionAxis& outer) const {
+  /// `before` elements were in the planes before it.
+  HWY_INLINE void add_plane(T* to, const T* from, const ReductionAxis& inner, const ReductionAxis& outer,
+                            std::int64_t before) const {
     const auto each = [&](std::int64_t j) HWY_ATTR -> T& { return to[j * outer.to]; };
     const auto row = [&](std::int64_t j) HWY_ATTR { return from + j * outer.from; };
     std::int64_t j = 0;
+    const auto count_to = [&](std::int64_t rows) HWY_ATTR { count_.end_row(before + rows * inner.size); };
     if (inner.from == 1 && inner.size >= wide) {
-      for (; j < outer.size; ++j) each(j) += add_neighbours(row(j), inner.size);
+      for (; j < outer.size; ++j, count_to(j)) each(j) += add_neighbours(row(j), inner.size);
     } else if (outer.from == 1 && outer.size >= wide) {
       while (outer.size - j >= group) {
         const auto groups = std::min((outer.size - j) / group, most_groups);
         add_groups(&each(j), outer.to, row(j), inner.from, inner.size, groups);
         j += groups * group;
+        count_to(j);
       }
-      for (; j + wide <= outer.size; j += wide) {
+      for (; j + wide <= outer.size; j += wide, count_to(j)) {
         T lanes[wide];
         add_row<Vector32<T>>(row(j), inner.from, inner.size).store(lanes);
         for (std::int64_t i = 0; i < wide; ++i) each(j + i) += lanes[i];
       }
     } else if (inner.from >= outer.from) {
-      for (; j + side_by_side <= outer.size; j += side_by_side) {
+      for (; j + side_by_side <= outer.size; j += side_by_side, count_to(j)) {
         const auto sums = add_rows<T, side_by_side>(row(j), inner.from, outer.from, inner.size);
         for (std::size_t i = 0; i < side_by_side; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
       }
     }
-    for (; j < outer.size; ++j) each(j) += add_row<T>(row(j), inner.from, inner.size);
+    for (; j < outer.size; ++j, count_to(j)) each(j) += add_row<T>(row(j), inner.from, inner.size);
   }
 
   Count& count_;

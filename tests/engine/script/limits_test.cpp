@@ -283,6 +283,12 @@ TEST_CASE("kernels walk so many bytes at most") {
     CHECK(end_of(text) != "done");
   }
   CHECK(end_of("x = torch.zeros(1).expand(10**4, 10**5)\ny = x.sum()") == "too_many_bytes_walked");
+  // Short rows, of which there are many
+  for (const std::string size : {"2", "40"})
+    for (const std::string sum : {"sum()", "t().sum()"}) {
+      CAPTURE(size, sum);
+      CHECK(end_of("x = torch.zeros(" + size + ").expand(10**12, " + size + ")\ny = x." + sum) != "done");
+    }
   CHECK(end_of("x = torch.tensor(range(10**12))") == "too_many_bytes_walked");
   CHECK(end_of("x = torch.zeros(90, 90)\ny = x @ x") == "done");
   CHECK(end_of("x = torch.zeros(1).expand(1000)\ny = [x.exp() for i in range(10000)]") ==
