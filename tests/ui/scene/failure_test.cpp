@@ -343,3 +343,22 @@ TEST_CASE("the card of a failure is seen below a narration") {
     return box.layer == card->layer && box.fill.a == 255 && box.rect.contains({card->rect.x, card->rect.y});
   }));
 }
+
+TEST_CASE("a failure at the end of a long line is drawn without measuring each of its endings") {
+  struct Counted : testing::PlainMeasure {
+    float width(std::string_view text, Font font, float size) const override {
+      characters += text.size();
+      return PlainMeasure::width(text, font, size);
+    }
+    mutable std::size_t characters = 0;
+  };
+  std::string sum = "x = torch.zeros(2)\ny = ";
+  for (int i = 0; i < 2000; ++i) sum += "x + ";
+  const auto opened = session::open(sum + "nowhere\n");
+  REQUIRE(opened.failure);
+  const Counted measure;
+  const auto scene = build(opened.session.now(), {}, make_style(Theme::light, 1), {1280, 720}, measure,
+                           ui::Text("en"), &*opened.failure);
+  CHECK(std::ranges::any_of(scene.labels, [](const Label& label) { return label.text.starts_with("…"); }));
+  CHECK(measure.characters < 100 * sum.size());
+}

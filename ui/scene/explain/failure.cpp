@@ -15,12 +15,17 @@ namespace {
 /// The end of a text, as much as fits.
 std::string ending(std::string_view text, float width, Font font, float size, const TextMeasure& measure) {
   if (measure.width(std::string(text), font, size) <= width) return std::string(text);
-  while (!text.empty() && measure.width("…" + std::string(text), font, size) > width) {
-    std::size_t next = 0;
-    script::decode_utf8(text, next);
-    text.remove_prefix(next);
+  const auto from = [&](std::size_t begin) {
+    while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xc0) == 0x80) ++begin;
+    return "…" + std::string(text.substr(begin));
+  };
+  std::size_t low = 0, high = text.size();
+  while (low < high) {
+    const auto middle = (low + high) / 2;
+    if (measure.width(from(middle), font, size) <= width) high = middle;
+    else low = middle + 1;
   }
-  return "…" + std::string(text);
+  return from(low);
 }
 
 /// The line of the statement that the failure points at, in three runs, the middle one being what it points
