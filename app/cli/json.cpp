@@ -212,7 +212,7 @@ Json describe(const tensor::Error& error, std::span<const script::CallFrame> fra
       calls.push_back({{"function", function}, {"line", at.begin.line}, {"source", text}});
     detail.add("calls", std::move(calls));
   }
-  return {{"type", tensor::name(error.type())}, {"message", error.message()}, {"detail", detail}};
+  return {{"type", tensor::exception_of(refusal)}, {"message", error.message()}, {"detail", detail}};
 }
 
 bool is_describable(const script::Value& value) {

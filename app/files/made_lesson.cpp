@@ -37,7 +37,7 @@ lesson::Bilingual narration_of(const session::Session& session, std::size_t step
                                const ui::Text& zh) {
   const auto& one = session.steps()[step - 1];
   if (one.caught) {
-    const Message caught{"made_lesson/caught", {{"type", tensor::name(one.caught->type())}}};
+    const Message caught{"made_lesson/caught", {{"type", tensor::exception_of(one.caught->refusal)}}};
     return {en(caught), zh(caught)};
   }
   const auto note = scene::note_of(session, step);
@@ -66,7 +66,7 @@ lesson::Cues cues_for(const session::Session& session, std::size_t step, const u
     if (auto point = lesson::parse_spot(result->first + ".stride")) cues.points.push_back(std::move(*point));
   if (one.caught && !cues.expected) {
     const auto message = one.caught->message();
-    cues.expected = {std::string(tensor::name(one.caught->type())),
+    cues.expected = {std::string(tensor::exception_of(one.caught->refusal)),
                      message.substr(0, std::min(message.find('\n'), message.size())),
                      {}};
   }

@@ -25,7 +25,7 @@ Message problem_of_index(const Spot& point, const tensor::Dims& shape) {
 
 Message problem_of(const Expected& expected, const session::Step& step) {
   if (!step.caught) return {"lesson_problem/nothing_caught", {{"type", expected.type}}};
-  const auto type = tensor::name(step.caught->type());
+  const auto type = tensor::exception_of(step.caught->refusal);
   const auto message = step.caught->message();
   if (type == expected.type && message.find(expected.message) != std::string::npos) return {};
   return {"lesson_problem/other_caught", {{"caught", std::string(type) + ": " + message}}};

@@ -9,7 +9,7 @@
 #include "engine/lesson/cue_value.h"
 #include "engine/lesson/cue_words.h"
 #include "engine/script/complete/nearest.h"
-#include "engine/script/values/exceptions.h"
+#include "engine/script/evaluate/exceptions.h"
 
 namespace stridescope::lesson {
 namespace {
@@ -187,7 +187,7 @@ class Reader {
   }
 
   bool is_error(const std::string& type, script::Position at) {
-    if (script::is_exception_name(type)) return true;
+    if (script::exception_class(type)) return true;
     const auto names = script::exception_names();
     const auto near = script::nearest(type, names);
     if (near) tell(at, {"lesson_problem/unknown_error_near", {{"type", type}, {"near", *near}}});

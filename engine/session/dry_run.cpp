@@ -196,8 +196,14 @@ class DryRun::Twins {
     const auto* defined = value.get_if<script::DefinedClass>();
     const auto* object = value.get_if<script::Object>();
     const auto* type = defined ? defined->info.get() : object ? object->type.get() : nullptr;
-    for (; type; type = type->base.get())
-      for (const auto& [name, member] : type->members) add_sources(member, texts);
+    const auto add_members = [&](const script::ClassInfo& info) {
+      for (const auto& member : *info.members)
+        if (script::Reaches::of(member)) add_sources(member, texts);
+    };
+    if (object) add_members(*type);
+    if (type)
+      for (const auto& base : type->bases)
+        if (base->is_own()) add_members(*base);
     if (const auto* items = script::items_of(value))
       (*items)->for_each_marked([&](std::size_t, const script::Value& item) { add_sources(item, texts); });
   }
@@ -211,9 +217,10 @@ class DryRun::Twins {
       result.self = std::make_shared<const script::Value>(twin(*function->self));
       return {std::move(result)};
     }
-    if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self) {
+    if (const auto* defined = value.get_if<script::DefinedFunction>()) {
       auto result = *defined;
-      result.self = std::make_shared<const script::Value>(twin(*defined->self));
+      if (defined->self) result.self = std::make_shared<const script::Value>(twin(*defined->self));
+      if (defined->held->may_be_marked()) result.held = twin(defined->held);
       return {std::move(result)};
     }
     if (const auto* array = value.get_if<script::ArrayValue>())

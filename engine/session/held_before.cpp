@@ -22,10 +22,10 @@ class Search {
     if (is_done()) return;
     if (const auto* identity = identity_of(value); identity && wanted_.erase(identity) > 0)
       found_.insert(identity);
+    if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self)
+      look(*defined->self);
     if (const auto* function = value.get_if<script::Function>()) {
       if (function->self) look(*function->self);
-    } else if (const auto* defined = value.get_if<script::DefinedFunction>()) {
-      if (defined->self) look(*defined->self);
     } else if (const auto* held = script::items_of(value)) {
       const auto changed = changed_.find(held->get());
       const auto& items = changed == changed_.end() ? **held : *changed->second;

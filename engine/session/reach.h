@@ -51,12 +51,12 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
 
 template <class Visit>
 void for_each_kept(const script::Value& value, Visit&& visit, Seen& seen) {
+  if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self)
+    for_each_kept(*defined->self, visit, seen);
   if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {
     visit(value);
   } else if (const auto* function = value.get_if<script::Function>()) {
     if (function->self) for_each_kept(*function->self, visit, seen);
-  } else if (const auto* defined = value.get_if<script::DefinedFunction>()) {
-    if (defined->self) for_each_kept(*defined->self, visit, seen);
   } else if (const auto* array = value.get_if<script::ArrayValue>()) {
     visit({array->tensor});
   } else if (const auto* held = script::items_of(value)) {

@@ -220,9 +220,11 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     result.self = std::make_shared<const script::Value>(frozen(*function->self));
     return {std::move(result)};
   }
-  if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self) {
+  if (const auto* defined = value.get_if<script::DefinedFunction>()) {
     auto result = *defined;
-    result.self = std::make_shared<const script::Value>(frozen(*defined->self));
+    if (defined->self) result.self = std::make_shared<const script::Value>(frozen(*defined->self));
+    const auto freeze = [this](const script::Value& item) { return frozen(item); };
+    if (defined->held->may_be_marked()) result.held = lists_->frozen(*view_, defined->held, freeze);
     return {std::move(result)};
   }
   if (const auto* array = value.get_if<script::ArrayValue>())

@@ -44,8 +44,16 @@ std::string_view name(ErrorType type) {
     case ErrorType::stop_iteration: return "StopIteration";
     case ErrorType::unbound_local_error: return "UnboundLocalError";
     case ErrorType::linalg_error: return "_LinAlgError";
+    case ErrorType::exception: break;
   }
-  return "RuntimeError";
+  return "Exception";
+}
+
+ErrorType error_type(std::string_view name) {
+  for (auto type = ErrorType{}; type < ErrorType::exception;
+       type = static_cast<ErrorType>(static_cast<int>(type) + 1))
+    if (tensor::name(type) == name) return type;
+  return ErrorType::exception;
 }
 
 }  // namespace stridescope::tensor

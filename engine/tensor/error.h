@@ -30,9 +30,12 @@ enum class ErrorType : std::uint8_t {
   stop_iteration,
   unbound_local_error,
   linalg_error,  ///< torch.linalg.LinAlgError, a RuntimeError
+  exception,     ///< any other
 };
 /// "RuntimeError", "IndexError", ...
 std::string_view name(ErrorType type);
+/// The type of the name; of a name that is none of theirs, exception.
+ErrorType error_type(std::string_view name);
 
 /// A refusal on its way out: what PyTorch would raise.
 class Error : public std::exception {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -24,6 +26,13 @@ struct PrintOptions {
 /// counts.
 enum class Determinism : std::uint8_t { any, warned_of, required };
 
+/// The state of Python's random module: the Mersenne Twister.
+struct PythonRandom {
+  std::array<std::uint32_t, 624> words{};
+  std::size_t next = 624;
+  std::optional<double> gauss;  ///< the second of two numbers that gauss() made
+};
+
 /// What a script sets for all that it does afterwards, besides names and the default generator. A value, of
 /// which each state of a session has one.
 struct ScriptSettings {
@@ -33,6 +42,7 @@ struct ScriptSettings {
   Determinism determinism = Determinism::any;
   std::int64_t threads = 1;                                  ///< asked for; results are the same with any
   std::vector<std::shared_ptr<const Generator>> generators;  ///< those that torch.Generator() made
+  std::shared_ptr<const PythonRandom> python_random;         ///< null: not used yet
 };
 using SharedSettings = std::shared_ptr<const ScriptSettings>;
 

@@ -183,9 +183,14 @@ void members(const Object& object, Collector& collect) {
   const Attributes attributes(*object.attributes);
   for (std::size_t i = 0; i < attributes.size(); ++i)
     collect.add(Kind::name, attributes[i].name, type_name(attributes[i].value), nullptr);
-  for (const auto* type = object.type.get(); type; type = type->base.get())
-    for (const auto& [name, value] : type->members)
-      if (!name.starts_with("__")) collect.add(Kind::name, name, type_name(value), nullptr);
+  const auto of_class = [&](const ClassInfo& info) {
+    const Attributes members(*info.members);
+    for (std::size_t i = 0; i < members.size(); ++i)
+      if (!members[i].name.starts_with("__"))
+        collect.add(Kind::name, members[i].name, type_name(members[i].value), nullptr);
+  };
+  of_class(*object.type);
+  for (const auto& base : object.type->bases) of_class(*base);
   if (object.type->is_module()) members("Module", collect);
 }
 
@@ -200,7 +205,8 @@ void names(const Environment& environment, Collector& collect) {
     if ((op.forms & Form::builtin) && op.name.find('.') == std::string_view::npos)
       collect.add(op, Kind::function);
   }
-  for (const auto name : builtin_type_names()) collect.add(Kind::type, name, {}, nullptr);
+  for (const auto name : builtin_names())
+    if (!op_table().find(name, Form::builtin)) collect.add(Kind::type, name, {}, nullptr);
   for (const std::string_view word : {"True", "False", "None", "and", "or", "not", "in", "is", "if", "else",
                                       "for", "import", "assert", "try", "except", "pass"}) {
     collect.add(Kind::word, word, {}, nullptr);

@@ -8,12 +8,15 @@
 #include <unordered_map>
 
 #include "engine/script/complete/nearest.h"
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/operator_names.h"
+#include "engine/script/evaluate/python_library.h"
+#include "engine/script/syntax/outside_language.h"
 #include "engine/script/evaluate/pytorch_names.h"
-#include "engine/script/values/exceptions.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -59,7 +62,7 @@ constexpr Constant torch_constants[] = {
     {"finfo", [] { return Value{Type{"torch.finfo"}}; }},
     {"iinfo", [] { return Value{Type{"torch.iinfo"}}; }},
     {"UntypedStorage", [] { return Value{Type{"torch.storage.UntypedStorage"}}; }},
-    {"OutOfMemoryError", [] { return Value{Type{"OutOfMemoryError"}}; }},
+    {"OutOfMemoryError", [] { return Value{*exception_class("OutOfMemoryError")}; }},
     {"__version__", [] { return Value{std::string("2.6.0")}; }},
     {"nn", [] { return Value{Module{"torch.nn"}}; }},
     {"linalg", [] { return Value{Module{"torch.linalg"}}; }},
@@ -67,6 +70,7 @@ constexpr Constant torch_constants[] = {
     {"special", [] { return Value{Module{"torch.special"}}; }},
     {"signal", [] { return Value{Module{"torch.signal"}}; }},
     {"cuda", [] { return Value{Module{"torch.cuda"}}; }},
+    {"utils", [] { return Value{Module{"torch.utils"}}; }},
 };
 
 /// What torch.special calls functions of torch.
@@ -113,10 +117,12 @@ constexpr std::string_view dtype_names[] = {
 };
 
 constexpr std::string_view plain_types[] = {"int", "float", "bool",  "str",       "list", "tuple",    "dict",
-                                            "set", "range", "slice", "enumerate", "zip",  "reversed", "type"};
+                                            "set", "range", "slice", "enumerate", "zip",  "reversed", "type", "object"};
 
 /// Whose functions are rows "math.sqrt".
-bool is_python_module(std::string_view module) { return module == "math" || module == "time"; }
+bool has_python_rows(std::string_view module) {
+  return module == "math" || module == "time" || module == "random" || module == "copy" || module == "functools";
+}
 /// Whose functions are rows "linalg.norm".
 bool is_part_of_torch(std::string_view module) {
   return module == "torch.linalg" || module == "torch.special" || module == "torch.cuda";
@@ -147,6 +153,8 @@ std::vector<std::string_view> method_names(std::string_view type) {
 
 std::vector<std::string_view> module_names(std::string_view module) {
   auto names = module_constant_names(module);
+  if (const auto* python = python_module(module))
+    for (const auto& binding : python->bindings()) names.push_back(binding.name);
   for (const auto& op : op_table().ops())
     if (const auto name = name_in_module(op, module)) names.push_back(*name);
   return names;
@@ -164,7 +172,19 @@ const std::unordered_map<std::string_view, Value>& torch_values() {
   return values;
 }
 
-Value module_attribute(const Module& module, std::string_view name) {
+/// Of a module that is written in Python; nullopt where it has no such name.
+std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
+  const auto* names = python_module(module.name);
+  if (!names) return std::nullopt;
+  if (const auto* value = names->find(name); value && (!name.starts_with('_') || name == "__version__")) return *value;
+  if (const auto* say = names->find("__getattr__")) return call_value(interpreter, *say, {{std::string(name)}});
+  return std::nullopt;
+}
+
+Value module_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
+  if (!is_module(module.name)) throw refuse_package(module.name);
+  if (auto value = python_attribute(interpreter, module, name)) return *value;
+  if (const auto inner = module.name + "." + std::string(name); is_module(inner)) return {Module{inner}};
   if (module.name == "torch" && !torch_values().contains(name))
     if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
   if (auto constant = module_constant(module.name, name)) return *constant;
@@ -175,16 +195,38 @@ Value module_attribute(const Module& module, std::string_view name) {
 
 }  // namespace
 
-void require_module(std::string_view name) {
+tensor::Error refuse_package(std::string_view name) {
+  return refuse::outside_language("the package " + std::string(name.substr(0, name.find('.'))), outside::instead_of_import);
+}
+
+bool is_module(std::string_view name) {
   static constexpr std::string_view modules[] = {
-      "torch",         "torch.nn",      "torch.nn.functional", "torch.nn.init", "torch.linalg",
-      "torch.special", "torch.testing", "torch.cuda",          "torch.signal",  "torch.signal.windows",
-      "math",          "time",          "collections"};
-  if (std::ranges::count(modules, name)) return;
+      "torch",         "torch.nn",   "torch.nn.functional", "torch.nn.init", "torch.linalg",
+      "torch.special", "torch.testing", "torch.cuda",       "torch.signal",  "torch.signal.windows",
+      "torch.utils",   "math",       "time"};
+  return std::ranges::count(modules, name) > 0 || is_python_module(name);
+}
+
+bool is_package(std::string_view name) {
+  static constexpr std::string_view known[] = {"torch", "math", "collections", "time", "random", "itertools"};
+  const auto root = name.substr(0, name.find('.'));
+  return root != "torch" && !nearest(root, known);
+}
+
+void require_module(std::string_view name) {
+  if (is_module(name)) return;
   const auto dot = name.rfind('.');
   const auto outer = name.substr(0, dot), own = name.substr(dot + 1);
   if (is_pytorch_name(outer, own)) throw refuse::not_in_this_engine(outer, own);
   throw refuse::no_module(name);
+}
+
+std::vector<std::pair<std::string, Value>> public_members(Interpreter& interpreter, std::string_view module) {
+  std::vector<std::pair<std::string, Value>> members;
+  const Module of{std::string(module)};
+  for (const auto name : module_names(module))
+    if (!name.starts_with('_')) members.emplace_back(std::string(name), module_attribute(interpreter, of, name));
+  return members;
 }
 
 const Op* module_function(std::string_view module, std::string_view name) {
@@ -192,7 +234,7 @@ const Op* module_function(std::string_view module, std::string_view name) {
   if (module == "torch.nn.functional") return table.find(name, Form::functional);
   if (name.find('.') != name.npos) return nullptr;
   if (module == "torch") return table.find(name, Form::function);
-  if (is_python_module(module))
+  if (has_python_rows(module))
     return table.find(std::string(module) + "." + std::string(name), Form::builtin);
   if (module == "torch.special") {
     const auto* other = std::ranges::find(special_names, name, &SpecialName::name);
@@ -209,7 +251,7 @@ std::optional<std::string_view> name_in_module(const Op& op, std::string_view mo
   const auto own = dot == name.npos ? name : name.substr(dot + 1);
   if (module == "torch.nn.functional")
     return op.forms & Form::functional ? std::optional(name) : std::nullopt;
-  if (is_python_module(module))
+  if (has_python_rows(module))
     return op.forms & Form::builtin && from == module ? std::optional(own) : std::nullopt;
   if (!(op.forms & Form::function)) return std::nullopt;
   const bool is_there = module == "torch" ? from.empty() : !from.empty() && module.substr(6) == from;
@@ -240,7 +282,7 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
   }
   if (module == "torch.signal" && name == "windows") return Value{Module{"torch.signal.windows"}};
   if (const auto* defined = library_function(module, name)) return *defined;
-  if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
+  if (module == "torch.linalg" && name == "LinAlgError") return Value{*exception_class("_LinAlgError")};
   return std::nullopt;
 }
 
@@ -264,25 +306,40 @@ std::vector<std::string_view> module_constant_names(std::string_view module) {
   return names;
 }
 
-std::optional<Value> builtin_type(std::string_view name) {
-  if (std::ranges::count(plain_types, name) || is_exception_name(name)) return Value{Type{std::string(name)}};
+std::optional<Value> builtin_value(std::string_view name) {
+  if (std::ranges::count(plain_types, name)) return Value{Type{std::string(name)}};
   if (name == "Ellipsis") return Value{EllipsisValue{}};
-  return std::nullopt;
+  if (name == "NotImplemented") return Value{Type{"NotImplemented"}};
+  if (const auto* op = op_table().find(name, Form::builtin)) return Value{Function{op, nullptr}};
+  if (name == "OutOfMemoryError" || name.starts_with('_')) return std::nullopt;
+  const auto* found = python_module("builtins")->find(name);
+  return found ? std::optional(*found) : std::nullopt;
 }
 
-std::vector<std::string_view> builtin_type_names() {
+std::vector<std::string_view> builtin_names() {
   std::vector<std::string_view> names(std::begin(plain_types), std::end(plain_types));
-  const auto exceptions = exception_names();
-  names.insert(names.end(), exceptions.begin(), exceptions.end());
+  for (const auto& binding : python_module("builtins")->bindings())
+    if (!binding.name.starts_with('_')) names.push_back(binding.name);
+  for (const auto& op : op_table().ops())
+    if (op.forms & Form::builtin) names.push_back(op.name);
   return names;
 }
 
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
-  if (const auto* module = object.get_if<Module>()) return module_attribute(*module, name);
+  if (const auto* module = object.get_if<Module>()) return module_attribute(interpreter, *module, name);
   if (const auto* of = object.get_if<Object>()) return object_attribute(interpreter, *of, name);
-  if (const auto* of = object.get_if<DefinedClass>()) return class_attribute(*of, name);
-  if (const auto* function = object.get_if<DefinedFunction>(); function && name == "__name__")
-    return {function->definition->name};
+  if (const auto* of = object.get_if<DefinedClass>()) return class_attribute(interpreter, *of, name);
+  if (const auto* function = object.get_if<DefinedFunction>()) {
+    if (name == "__name__") return {function->name.empty() ? function->definition->name : function->name};
+    if (name == "__qualname__") return {function->definition->qualified_name};
+    if (name == "__module__") return {interpreter.module()};
+    if (name == "__doc__") return {None{}};
+    if (name == "__self__" && function->self) return *function->self;
+  }
+  if (const auto* descriptor = object.get_if<Descriptor>()) {
+    if (name == "fget" || name == "__func__") return descriptor->functions->front();
+    if (name == "setter") return bound_to(*python_module("builtins")->find("_with_setter"), object);
+  }
   if (const auto* type = object.get_if<Type>()) {
     if (name == "__name__") {
       const auto dot = type->name.rfind('.');
@@ -306,11 +363,13 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (name == "__class__") return class_of(object);
   if (object.is<Function>() && name == "__name__")
     return {std::string(std::get<Function>(object.data).op->name)};
-  const auto receiver = object.is<ExceptionValue>() ? std::string("Exception") : type_name(object);
+  const auto receiver = type_name(object);
   const auto method = object.is<tensor::Tensor>() ? method_of_operator(name) : name;
   if (const auto* op = op_table().find(method, Form::method | Form::property, receiver)) {
     return bound_or_property(interpreter, object, *op);
   }
+  if (const auto* written = python_module("builtins")->find("_" + receiver + "_" + std::string(name)))
+    return bound_to(*written, object);
   if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))
     throw refuse::not_in_this_engine("torch.Tensor", name);
   if (object.is<GeneratorValue>() && is_pytorch_name("Generator", name))
@@ -324,7 +383,14 @@ Value class_of(const Value& value) {
   return {Type{tensor && tensor->is_parameter() ? "torch.nn.parameter.Parameter" : type_name(value)}};
 }
 
+Value bound_to(const Value& function, const Value& self) {
+  auto method = std::get<DefinedFunction>(function.data);
+  method.self = std::make_shared<const Value>(self);
+  return {std::move(method)};
+}
+
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
+  if (const auto* of = object.get_if<DefinedClass>()) return set_class_attribute(interpreter, *of, name, value);
   if (const auto* of = object.get_if<Object>()) return set_object_attribute(interpreter, *of, name, value);
   const auto* target = object.get_if<tensor::Tensor>();
   if (!target) {

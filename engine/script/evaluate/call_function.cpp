@@ -4,6 +4,7 @@
 
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/stated_error.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -13,6 +14,10 @@ namespace {
 
 using DefinedParameter = FunctionDefinition::Parameter;
 using ParameterKind = DefinedParameter::Kind;
+
+bool is_positional(const DefinedParameter& parameter) {
+  return parameter.kind == ParameterKind::plain || parameter.kind == ParameterKind::positional_only;
+}
 
 /// "'a'", "'a' and 'b'", "'a', 'b', and 'c'"
 std::string quoted_list(const std::vector<std::string>& names) {
@@ -41,17 +46,35 @@ class ParameterBinder {
       values_.back() = rest.take(Dict::Kind::dict);
     fill_defaults();
     Environment names;
-    for (std::size_t i = 0; i < values_.size(); ++i)
-      names.bind(definition_.parameters[i].name, std::move(*values_[i]));
+    const auto& cells = definition_.cells;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      const auto& name = definition_.parameters[i].name;
+      const bool is_cell = std::ranges::binary_search(cells, name);
+      names.bind(name, is_cell ? make_cell(std::move(values_[i])) : std::move(*values_[i]));
+    }
+    for (const auto& name : cells)
+      if (!names.find(name)) names.bind(name, make_cell(std::nullopt));
+    bind_outer(names);
     return names;
   }
 
  private:
+  /// The cells of the names around it, and its own name where that is one of them.
+  void bind_outer(Environment& names) const {
+    const auto& held = *function_.held;
+    for (auto i = definition_.parameters.size(); i < held.size(); i += 2)
+      names.bind(std::get<std::string>(held[i].data), held[i + 1]);
+    if (!function_.is_inner || !std::ranges::binary_search(definition_.outer, definition_.name)) return;
+    auto itself = function_;
+    itself.self = nullptr;
+    names.bind(definition_.name, make_cell(Value{std::move(itself)}));
+  }
+
   void take_positional(std::vector<Value> positional) {
     const auto& parameters = definition_.parameters;
     std::size_t next = 0;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-      if (parameters[i].kind == ParameterKind::plain && next < positional.size())
+      if (is_positional(parameters[i]) && next < positional.size())
         values_[i] = std::move(positional[next++]);
       if (parameters[i].kind != ParameterKind::rest) continue;
       const auto from = positional.begin() + static_cast<std::ptrdiff_t>(next);
@@ -65,10 +88,13 @@ class ParameterBinder {
   void take_keyword(const std::string& name, Value value, DictBuilder& rest) {
     const auto found = std::ranges::find(definition_.parameters, name, &DefinedParameter::name);
     const bool is_named = found != definition_.parameters.end() && found->kind != ParameterKind::rest &&
-                          found->kind != ParameterKind::rest_keywords;
+                          found->kind != ParameterKind::rest_keywords &&
+                          found->kind != ParameterKind::positional_only;
     const bool takes_rest =
         !definition_.parameters.empty() && definition_.parameters.back().kind == ParameterKind::rest_keywords;
     if (!is_named && takes_rest) return rest.set({name}, std::move(value));
+    if (!is_named && found != definition_.parameters.end() && found->kind == ParameterKind::positional_only)
+      throw refuse::positional_only_by_keyword(name_in_errors(), name);
     if (!is_named) throw refuse::keyword_unknown(name_in_errors(), name, std::nullopt);
     auto& place = values_[static_cast<std::size_t>(found - definition_.parameters.begin())];
     if (place) throw refuse::argument_given_twice(name_in_errors(), name);
@@ -76,17 +102,18 @@ class ParameterBinder {
   }
 
   void fill_defaults() {
-    for (const auto kind : {ParameterKind::plain, ParameterKind::keyword_only}) {
+    for (const bool positional : {true, false}) {
       std::vector<std::string> missing;
       for (std::size_t i = 0; i < values_.size(); ++i) {
         const auto& parameter = definition_.parameters[i];
-        if (values_[i] || parameter.kind != kind) continue;
-        if (parameter.default_value) values_[i] = (*function_.defaults)[i];
+        const bool is_this = positional ? is_positional(parameter) : parameter.kind == ParameterKind::keyword_only;
+        if (values_[i] || !is_this) continue;
+        if (parameter.default_value) values_[i] = (*function_.held)[i];
         else missing.push_back(parameter.name);
       }
       if (!missing.empty())
         throw refuse::function_arguments_missing(name_in_errors(), std::ssize(missing),
-                                                 kind == ParameterKind::plain ? "positional" : "keyword-only",
+                                                 positional ? "positional" : "keyword-only",
                                                  quoted_list(missing));
     }
   }
@@ -94,7 +121,7 @@ class ParameterBinder {
   [[noreturn]] void too_many(std::size_t given) const {
     std::int64_t least = 0, most = 0;
     for (const auto& parameter : definition_.parameters) {
-      if (parameter.kind != ParameterKind::plain) continue;
+      if (!is_positional(parameter)) continue;
       ++most;
       if (!parameter.default_value) ++least;
     }
@@ -135,31 +162,20 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   const auto& definition = *function.definition;
   constexpr std::int64_t steps_of_call = 16;
   interpreter.spend(steps_of_call);
+  if (definition.is_generator) return make_generator(function, std::move(names));
   const Interpreter::InCall in_call(interpreter, function.library);
-  try {
-    return Evaluator(interpreter, names).run_function(function);
-  } catch (ScriptError& error) {
-    const auto& refusal = error.refusal();
-    const auto* said =
-        refusal.rule() == tensor::Rule::assertion_failed ? refusal.find<tensor::FactName::text>() : nullptr;
-    if (function.library && said) throw stated_error(*said);
-    if (function.library) error.leave();
-    else error.leave(definition.qualified_name, line_of_body(definition, error.span().begin.line));
-    throw;
-  }
+  return in_frame(function, [&] { return Evaluator(interpreter, names, &function).run_body(definition.body); });
 }
 
-bool can_change(const Value& value) {
-  if (const auto* defined = value.get_if<DefinedFunction>()) return defined->self != nullptr;
-  if (const auto* function = value.get_if<Function>()) return function->self != nullptr;
-  const auto* sequence = value.get_if<Sequence>();
-  const bool is_fixed =
-      sequence && (sequence->kind == Sequence::Kind::tuple || sequence->kind == Sequence::Kind::size);
-  if (!is_fixed) return Reaches::of(value);
-  bool changes = false;
-  sequence->items->for_each_marked(
-      [&](std::size_t, const Value& item) { changes = changes || can_change(item); });
-  return changes;
+void leave_frame(const DefinedFunction& function, ScriptError& error) {
+  const auto& refusal = error.refusal();
+  const auto* said =
+      refusal.rule() == tensor::Rule::assertion_failed ? refusal.find<tensor::FactName::text>() : nullptr;
+  if (function.library && said) throw stated_error(*said);
+  if (function.library) error.leave();
+  else
+    error.leave(function.definition->qualified_name,
+                line_of_body(*function.definition, error.span().begin.line));
 }
 
 }  // namespace stridescope::script

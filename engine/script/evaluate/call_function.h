@@ -14,7 +14,17 @@ namespace stridescope::script {
 Value call_function(Interpreter& interpreter, const DefinedFunction& function, std::vector<Value> positional,
                     std::vector<std::pair<std::string, Value>> keywords);
 
-/// Whether a value or something in it can change, so that a definition may not keep it.
-bool can_change(const Value& value);
+/// An error leaves the function's body: with the call as its innermost frame, or as what a library's assertion states.
+void leave_frame(const DefinedFunction& function, ScriptError& error);
+/// Runs a part of a function's body.
+template <class Run>
+auto in_frame(const DefinedFunction& function, Run run) {
+  try {
+    return run();
+  } catch (ScriptError& error) {
+    leave_frame(function, error);
+    throw;
+  }
+}
 
 }  // namespace stridescope::script

@@ -1,7 +1,9 @@
 #include "engine/script/evaluate/call_value.h"
 
 #include "engine/script/evaluate/call_function.h"
+#include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/construct.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/table/op_table.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -34,6 +36,15 @@ Value call_value(Interpreter& interpreter, const Value& function, std::vector<Va
       return interpreter.call(*op, nullptr, std::move(positional), std::move(keywords));
     throw refuse::not_constructible(type->name);
   }
+  // @torch.no_grad()
+  if (function.is<ContextValue>())
+    return call_value(interpreter, *python_module("builtins")->find("_in_context"),
+                      {function, positional.empty() ? Value{None{}} : positional.front()});
+  if (const auto* descriptor = function.get_if<Descriptor>();
+      descriptor && descriptor->kind == Descriptor::Kind::static_method)
+    return call_value(interpreter, descriptor->functions->front(), std::move(positional), std::move(keywords));
+  if (const auto* module = function.get_if<Module>(); module && !is_module(module->name))
+    throw refuse_package(module->name);
   throw refuse::not_callable(type_name(function));
 }
 

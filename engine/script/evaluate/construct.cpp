@@ -10,15 +10,32 @@ Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Va
                 std::vector<std::pair<std::string, Value>> keywords) {
   constexpr std::int64_t steps_of_object = 16;
   interpreter.spend(steps_of_object);
+  if (const auto* make = of.info->find("__new__")) {
+    const auto* function = make->get_if<Descriptor>();
+    positional.insert(positional.begin(), {of});
+    auto made = call_value(interpreter, function ? function->functions->front() : *make, positional, keywords);
+    positional.erase(positional.begin());
+    if (const auto* object = made.get_if<Object>(); object && object->type->derives_from(*of.info))
+      initialise(interpreter, *object, std::move(positional), std::move(keywords));
+    return made;
+  }
   const Object object{of.info, std::make_shared<Items>()};
-  if (of.info->find("__init__")) {
+  initialise(interpreter, object, std::move(positional), std::move(keywords));
+  return {object};
+}
+
+void initialise(Interpreter& interpreter, const Object& object, std::vector<Value> positional,
+                std::vector<std::pair<std::string, Value>> keywords) {
+  const auto& type = *object.type;
+  if (type.is_exception())
+    Attributes::set(*object.attributes, "args", make_tuple(positional), AttributeKind::plain);
+  if (type.find("__init__")) {
     const auto returned = call_value(interpreter, object_attribute(interpreter, object, "__init__"),
                                      std::move(positional), std::move(keywords));
     if (!returned.is_none()) throw refuse::init_returned(type_name(returned));
-  } else if (!positional.empty() || !keywords.empty()) {
-    throw refuse::class_takes_no_arguments(of.info->name);
+  } else if ((!positional.empty() || !keywords.empty()) && !type.find("__new__")) {
+    throw refuse::class_takes_no_arguments(type.name);
   }
-  return {object};
 }
 
 Value call_object(Interpreter& interpreter, const Object& object, std::vector<Value> positional,

@@ -11,6 +11,9 @@ namespace stridescope::script {
 /// An instance of a class: a new object, which its __init__ has seen.
 Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Value> positional,
                 std::vector<std::pair<std::string, Value>> keywords);
+/// The object's __init__ sees the arguments.
+void initialise(Interpreter& interpreter, const Object& object, std::vector<Value> positional,
+                std::vector<std::pair<std::string, Value>> keywords);
 /// object(...): its class's __call__, a module's forward.
 Value call_object(Interpreter& interpreter, const Object& object, std::vector<Value> positional,
                   std::vector<std::pair<std::string, Value>> keywords);

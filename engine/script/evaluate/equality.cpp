@@ -56,9 +56,10 @@ bool is_same(const Value& a, const Value& b) {
   if (const auto* v = a.get_if<DefinedClass>()) return v->info == std::get<DefinedClass>(b.data).info;
   if (const auto* v = a.get_if<ArrayValue>())
     return v->tensor.same_object(std::get<ArrayValue>(b.data).tensor);
+  if (const auto* v = a.get_if<Generator>()) return v->state == std::get<Generator>(b.data).state;
   if (const auto* v = a.get_if<DefinedFunction>()) {
     const auto& other = std::get<DefinedFunction>(b.data);
-    return v->defaults == other.defaults && !v->self && !other.self;
+    return v->held == other.held && !v->self && !other.self;
   }
   return a.is<None>() || a.is<EllipsisValue>();
 }

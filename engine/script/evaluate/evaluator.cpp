@@ -14,7 +14,7 @@
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/subscript.h"
-#include "engine/script/values/exceptions.h"
+#include "engine/script/syntax/outside_language.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -57,8 +57,25 @@ const Value* Evaluator::find(std::string_view name) const {
   for (auto local = locals_.rbegin(); local != locals_.rend(); ++local) {
     if (local->first == name) return &local->second;
   }
-  if (const auto* value = environment_.find(name)) return value;
-  return looks_outside_ && !is_local(name) ? interpreter_.globals().find(name) : nullptr;
+  if (const auto* value = environment_.find(name)) {
+    if (!has_cells_ || !is_cell(name)) return value;
+    const auto& items = *std::get<Sequence>(value->data).items;
+    if (items.empty()) return nullptr;
+    return &items.front();
+  }
+  if (around_)
+    if (const auto* value = around_->find(name)) return value;
+  return function_ && !is_local(name) ? interpreter_.globals().find(name) : nullptr;
+}
+
+bool Evaluator::is_cell(std::string_view name) const {
+  const auto& definition = *function_->definition;
+  return std::ranges::binary_search(definition.cells, name) || std::ranges::binary_search(definition.outer, name);
+}
+
+const Value* Evaluator::cell_of(const std::string& name) const {
+  if (around_) return around_->cell_of(name);
+  return has_cells_ && is_cell(name) ? environment_.find(name) : nullptr;
 }
 
 bool Evaluator::is_local(std::string_view name) const {
@@ -73,15 +90,14 @@ Value Evaluator::node(const FloatLiteral& n, const Span&) {
 Value Evaluator::node(const Name& n, const Span& span) {
   if (const auto* value = find(n.name)) return *value;
   if (is_local(n.name)) throw ScriptError(refuse::local_unbound(n.name), span);
-  if (auto type = builtin_type(n.name)) return *type;
-  if (const auto* op = op_table().find(n.name, Form::builtin)) return {Function{op, nullptr}};
-  std::vector<std::string_view> names = builtin_type_names();
+  if (has_cells_ && is_cell(n.name) && environment_.find(n.name))
+    throw ScriptError(refuse::free_unbound(n.name), span);
+  if (n.name == "__name__") return {interpreter_.module()};
+  if (auto value = builtin_value(n.name)) return *value;
+  auto names = builtin_names();
   for (const auto& binding : environment_.bindings()) names.push_back(binding.name);
-  if (looks_outside_)
+  if (function_)
     for (const auto& binding : interpreter_.globals().bindings()) names.push_back(binding.name);
-  for (const auto& op : op_table().ops()) {
-    if (op.forms & Form::builtin) names.push_back(op.name);
-  }
   placed(span, [&] { interpreter_.spend(4 * std::ssize(names)); });
   throw ScriptError(refuse::name_undefined(n.name, nearest(n.name, names)), span);
 }
@@ -89,14 +105,15 @@ Value Evaluator::node(const Name& n, const Span& span) {
 bool Evaluator::is_super(const Expression& expression) const {
   const auto* call = std::get_if<CallExpression>(&expression.node);
   const auto* name = call ? std::get_if<Name>(&call->function->node) : nullptr;
-  return name && name->name == "super" && function_ && function_->is_in_class &&
+  return name && name->name == "super" && function_ && !function_->owner.expired() &&
          !function_->definition->parameters.empty();
 }
 
 Value Evaluator::super_member(const Attribute& n) {
-  const auto* self = environment_.find(function_->definition->parameters.front().name);
-  return placed(n.name_span,
-                [&] { return super_attribute(function_->base, self ? *self : Value{None{}}, n.name); });
+  const auto* self = find(function_->definition->parameters.front().name);
+  return placed(n.name_span, [&] {
+    return super_attribute(interpreter_, *function_->owner.lock(), self ? *self : Value{None{}}, n.name);
+  });
 }
 
 Value Evaluator::node(const Attribute& n, const Span& span) {
@@ -147,8 +164,6 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   // x.view(...): found without a function object that holds x.
   if (const auto* attribute = std::get_if<Attribute>(&n.function->node);
       attribute && is_super(*attribute->object)) {
-    // Of a class without bases: object's, which does nothing.
-    if (!function_->base && attribute->name == "__init__") return {None{}};
     function = super_member(*attribute);
   } else if (attribute) {
     function = evaluate(*attribute->object);
@@ -279,13 +294,10 @@ Value Evaluator::node(const Comprehension& n, const Span& span) {
       return made.take(n.kind == Comprehension::Kind::set ? Dict::Kind::set : Dict::Kind::dict);
     });
   }
-  auto list = placed(span, [&] { return make_list(std::move(out)); });
-  if (n.kind == Comprehension::Kind::generator) {
-    auto& sequence = std::get<Sequence>(list.data);
-    sequence.kind = Sequence::Kind::iterator;
-    sequence.type_name = "generator";
-  }
-  return list;
+  return placed(span, [&] {
+    return n.kind == Comprehension::Kind::generator ? make_iterator("generator", std::move(out))
+                                                    : make_list(std::move(out));
+  });
 }
 
 void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out) {
@@ -297,14 +309,14 @@ void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vect
   }
   const auto& [target, iterable, conditions] = n.clauses[clause];
   const auto source = evaluate(*iterable);
-  const auto values = placed(iterable->span, [&] { return iterate(interpreter_, source); });
+  auto iteration = placed(iterable->span, [&] { return begin_iteration(interpreter_, source); });
   const auto depth = locals_.size();
-  for (const auto& value : values) {
+  while (const auto value = placed(iterable->span, [&] { return next_of(interpreter_, iteration); })) {
     placed(target->span, [&] { interpreter_.spend(1); });
     locals_.resize(depth);
     const bool outer = std::exchange(in_target_, true);
     try {
-      assign(*target, value);
+      assign(*target, *value);
     } catch (...) {
       in_target_ = outer;
       throw;
@@ -316,6 +328,18 @@ void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vect
     });
     if (wanted) comprehend(n, clause + 1, out);
   }
+}
+
+Value Evaluator::node(const Lambda& n, const Span&) { return function_value(n.function); }
+
+Value Evaluator::node(const NamedExpression& n, const Span&) {
+  auto value = evaluate(*n.value);
+  bind(n.name, value);
+  return value;
+}
+
+Value Evaluator::node(const Yield&, const Span& span) {
+  throw ScriptError(refuse::outside_language(outside::yield_inside.construct, outside::yield_inside.instead), span);
 }
 
 Value Evaluator::node(const FormattedString& n, const Span&) { return {formatted(n.parts)}; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,28 +10,17 @@
 
 namespace stridescope::script {
 
-/// Runs one statement's tree over an environment. Errors leave with the span of the innermost expression that
-/// failed.
+/// Runs statements over an environment. Errors leave with the span of the innermost expression that failed.
 class Evaluator {
  public:
-  Evaluator(Interpreter& interpreter, Environment& environment)
-      : interpreter_(interpreter), environment_(environment) {}
+  /// `function`: whose body it is; null: the script's statements, a program's or a class's.
+  Evaluator(Interpreter& interpreter, Environment& environment, const DefinedFunction* function = nullptr);
 
   /// The value of an expression statement, else nullopt.
   std::optional<Value> execute(const Statement& statement);
-  Value evaluate(const Expression& expression);
-  /// What a function's body returns; the environment has its arguments by name, the interpreter the names
-  /// outside.
   /// Runs the statements of a program over its names; gives what it returns.
   Value run_body(const Block& body);
-  Value run_function(const DefinedFunction& function);
-
-  struct Assigned {
-    std::string name;
-    std::optional<Value> before;  ///< what it held; nullopt where it was new
-  };
-  /// Names that were assigned, in order, each once.
-  const std::vector<Assigned>& assigned() const { return assigned_; }
+  Value evaluate(const Expression& expression);
 
  private:
   using Locals = std::vector<std::pair<std::string, Value>>;
@@ -58,21 +48,42 @@ class Evaluator {
   Value node(const DictLiteral& n, const Span& span);
   Value node(const SetLiteral& n, const Span& span);
   Value node(const Comprehension& n, const Span& span);
+  Value node(const Lambda& n, const Span& span);
+  Value node(const NamedExpression& n, const Span& span);
+  Value node(const Yield& n, const Span& span);
 
+  // Statements without blocks.
   std::optional<Value> run(const ImportTorch& n, const Span& span);
   std::optional<Value> run(const ExpressionStatement& n, const Span& span);
   std::optional<Value> run(const Assignment& n, const Span& span);
   std::optional<Value> run(const AugmentedAssignment& n, const Span& span);
   std::optional<Value> run(const Assert& n, const Span& span);
   std::optional<Value> run(const Pass&, const Span&) { return std::nullopt; }
+  std::optional<Value> run(const Global&, const Span&) { return std::nullopt; }
+  std::optional<Value> run(const Nonlocal&, const Span&) { return std::nullopt; }
   std::optional<Value> run(const Delete& n, const Span& span);
-  std::optional<Value> run(const Try& n, const Span& span);
-  std::optional<Value> run(const With& n, const Span& span);
   std::optional<Value> run(const Define& n, const Span& span);
   std::optional<Value> run(const ClassStatement& n, const Span& span);
-  std::optional<Value> run(const Return& n, const Span& span);
-  std::optional<Value> run(const If& n, const Span& span);
-  std::optional<Value> run(const For& n, const Span& span);
+
+  bool holds(const Expression& condition);
+  /// The yield that is a statement's whole expression, or what it assigns; null where there is none.
+  static const Yield* yield_of(const Statement& statement);
+  /// Goes on with such a statement once the yield has its value.
+  void take_yielded(const Statement& statement, const Value& value);
+  /// An error ends the comprehensions that were running.
+  void forget_locals() {
+    locals_.clear();
+    in_target_ = false;
+  }
+  void unbind(const std::string& name);
+  void augment(const AugmentedAssignment& n, const Span& span, const std::optional<Value>& given);
+  Value decorated(const std::vector<ExpressionPtr>& decorators, Value value);
+  const Environment* library() const;
+  void import_missing(const ImportTorch& n);
+  Value function_value(const std::shared_ptr<const FunctionDefinition>& definition);
+  /// The cell of a name that a function inside uses; null where it has none here.
+  const Value* cell_of(const std::string& name) const;
+  bool is_cell(std::string_view name) const;
 
   const Value* find(std::string_view name) const;
   bool is_local(std::string_view name) const;
@@ -87,8 +98,6 @@ class Evaluator {
   void comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out);
   std::vector<std::pair<std::string, Value>> keywords_of(const CallExpression& n, const Value& function);
   std::string formatted(const std::vector<FormattedString::Part>& parts);
-  void run_block(const Block& block);
-  bool catches(const Try::Handler& handler, tensor::ErrorType type, const Span& span);
 
   /// Names that are compared in the time of a step.
   static constexpr std::ptrdiff_t names_a_step = 16;
@@ -97,10 +106,12 @@ class Evaluator {
   Environment& environment_;
   Locals locals_;           ///< a comprehension's names, innermost last
   bool in_target_ = false;  ///< assignment binds locals: a comprehension's target
-  std::vector<Assigned> assigned_;
-  const DefinedFunction* function_ = nullptr;  ///< whose body it is
-  bool looks_outside_ = false;                 ///< names that are not here are the interpreter's globals
-  std::optional<Value> returned_;
+  const DefinedFunction* function_;  ///< whose body it is
+  const Evaluator* around_ = nullptr;  ///< of a class's body: what defines the class
+  Environment* annotations_ = nullptr;  ///< of a class's body: where they are kept
+  bool imports_strictly_ = false;       ///< in a try statement, which may handle what is missing
+  bool has_cells_;                     ///< whether some of its names live in cells
+  friend class BlockRunner;
 };
 
 }  // namespace stridescope::script

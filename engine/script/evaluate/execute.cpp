@@ -1,16 +1,18 @@
 #include <algorithm>
 
-#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/block_runner.h"
 #include "engine/script/evaluate/call_function.h"
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/evaluator.h"
-#include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/construct.h"
+#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/subscript.h"
-#include "engine/script/values/exceptions.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -19,42 +21,66 @@ namespace stridescope::script {
 
 using tensor::ErrorType;
 
-void Evaluator::run_block(const Block& block) {
-  for (const auto& statement : block) {
-    if (returned_) return;
-    placed(statement->span, [&] { interpreter_.spend(1); });
-    execute(*statement);
-  }
-}
+Evaluator::Evaluator(Interpreter& interpreter, Environment& environment, const DefinedFunction* function)
+    : interpreter_(interpreter),
+      environment_(environment),
+      function_(function),
+      has_cells_(function && (!function->definition->cells.empty() || function->is_inner)) {}
 
-Value Evaluator::run_function(const DefinedFunction& function) {
-  function_ = &function;
-  looks_outside_ = true;
-  return run_body(function.definition->body);
+std::optional<Value> Evaluator::execute(const Statement& statement) {
+  return BlockRunner(*this).run(statement);
 }
 
 Value Evaluator::run_body(const Block& body) {
-  run_block(body);
-  return returned_ ? std::move(*returned_) : Value{None{}};
+  BlockRunner runner(*this);
+  runner.open(body);
+  runner.run();
+  return runner.take_returned();
 }
 
-std::optional<Value> Evaluator::execute(const Statement& statement) {
-  return placed(statement.span, [&] {
-    return std::visit([&](const auto& n) { return run(n, statement.span); }, statement.node);
-  });
+bool Evaluator::holds(const Expression& condition) {
+  const auto value = evaluate(condition);
+  return placed(condition.span, [&] { return truth_of(interpreter_, value); });
+}
+
+const Yield* Evaluator::yield_of(const Statement& statement) {
+  const ExpressionPtr* value = nullptr;
+  if (const auto* n = std::get_if<ExpressionStatement>(&statement.node)) value = &n->value;
+  if (const auto* n = std::get_if<Assignment>(&statement.node)) value = &n->value;
+  if (const auto* n = std::get_if<AugmentedAssignment>(&statement.node)) value = &n->value;
+  return value && *value ? std::get_if<Yield>(&(*value)->node) : nullptr;
+}
+
+void Evaluator::take_yielded(const Statement& statement, const Value& value) {
+  if (const auto* n = std::get_if<Assignment>(&statement.node))
+    for (const auto& target : n->targets) assign(*target, value);
+  if (const auto* n = std::get_if<AugmentedAssignment>(&statement.node)) augment(*n, statement.span, value);
+}
+
+/// A package that is not here stops what uses it, not the import.
+void Evaluator::import_missing(const ImportTorch& n) {
+  const auto root = n.module.substr(0, n.module.find('.'));
+  if (n.members.empty()) bind(n.alias.empty() ? root : n.alias, {Module{n.alias.empty() ? root : n.module}});
+  for (const auto& [name, alias] : n.members)
+    bind(alias.empty() ? name : alias, {Module{n.module + "." + name}});
 }
 
 std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
+  if (!is_module(n.module) && !imports_strictly_ && is_package(n.module)) {
+    import_missing(n);
+    for (const auto& other : n.others) run(other, span);
+    return std::nullopt;
+  }
   require_module(n.module);
-  if (n.members.empty()) {
+  if (n.all) {
+    for (const auto& [name, value] : public_members(interpreter_, n.module)) bind(name, value);
+  } else if (n.members.empty()) {
     if (n.alias.empty()) {
       const auto root = n.module.substr(0, n.module.find('.'));
       bind(root, {Module{root}});
     } else {
       bind(n.alias, {Module{n.module}});
     }
-    for (const auto& other : n.others) run(other, span);
-    return std::nullopt;
   }
   for (const auto& [name, alias] : n.members) {
     Value value;
@@ -66,18 +92,30 @@ std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
     }
     bind(alias.empty() ? name : alias, std::move(value));
   }
+  for (const auto& other : n.others) run(other, span);
   return std::nullopt;
 }
 
 std::optional<Value> Evaluator::run(const ExpressionStatement& n, const Span&) { return evaluate(*n.value); }
 
 std::optional<Value> Evaluator::run(const Assignment& n, const Span&) {
+  if (annotations_ && n.annotation)
+    if (const auto* name = std::get_if<Name>(&n.targets.front()->node))
+      annotations_->bind(name->name, {print(*n.annotation)});
+  if (!n.value) return std::nullopt;
   const auto value = evaluate(*n.value);
   for (const auto& target : n.targets) assign(*target, value);
   return std::nullopt;
 }
 
 std::optional<Value> Evaluator::run(const AugmentedAssignment& n, const Span& span) {
+  augment(n, span, std::nullopt);
+  return std::nullopt;
+}
+
+/// `given`: the value, where it is there already.
+void Evaluator::augment(const AugmentedAssignment& n, const Span& span, const std::optional<Value>& given) {
+  const auto right = [&] { return given ? *given : evaluate(*n.value); };
   const auto combine = [&](const Value& old, const Value& value) {
     interpreter_.set_place(span);
     return placed(span, [&] { return augmented(interpreter_, n.op, old, value); });
@@ -87,7 +125,7 @@ std::optional<Value> Evaluator::run(const AugmentedAssignment& n, const Span& sp
     const auto index = evaluate(*subscript->index);
     interpreter_.set_place(n.target->span);
     const auto old = placed(n.target->span, [&] { return get_item(interpreter_, object, index); });
-    const auto value = combine(old, evaluate(*n.value));
+    const auto value = combine(old, right());
     interpreter_.set_place(n.target->span);
     placed(n.target->span, [&] { set_item(interpreter_, object, index, value); });
   } else if (const auto* attribute = std::get_if<Attribute>(&n.target->node)) {
@@ -95,13 +133,12 @@ std::optional<Value> Evaluator::run(const AugmentedAssignment& n, const Span& sp
     interpreter_.set_place(n.target->span);
     const auto old =
         placed(attribute->name_span, [&] { return get_attribute(interpreter_, object, attribute->name); });
-    const auto value = combine(old, evaluate(*n.value));
+    const auto value = combine(old, right());
     placed(attribute->name_span, [&] { set_attribute(interpreter_, object, attribute->name, value); });
   } else {
     const auto old = evaluate(*n.target);
-    bind(std::get<Name>(n.target->node).name, combine(old, evaluate(*n.value)));
+    bind(std::get<Name>(n.target->node).name, combine(old, right()));
   }
-  return std::nullopt;
 }
 
 std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
@@ -121,136 +158,90 @@ std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
 std::optional<Value> Evaluator::run(const Delete& n, const Span&) {
   for (const auto& target : n.targets) {
     if (const auto* name = std::get_if<Name>(&target->node)) {
-      if (!environment_.find(name->name))
-        throw ScriptError(refuse::name_undefined(name->name, std::nullopt), target->span);
-      environment_.erase(name->name);
-      std::erase_if(assigned_, [&](const Assigned& a) { return a.name == name->name; });
-      continue;
+      placed(target->span, [&] { unbind(name->name); });
+    } else if (const auto* attribute = std::get_if<Attribute>(&target->node)) {
+      const auto object = evaluate(*attribute->object);
+      placed(target->span, [&] { delete_attribute(interpreter_, object, attribute->name); });
+    } else {
+      const auto& subscript = std::get<Subscript>(target->node);
+      const auto object = evaluate(*subscript.object);
+      const auto index = evaluate(*subscript.index);
+      placed(target->span, [&] { delete_item(interpreter_, object, index); });
     }
-    const auto& subscript = std::get<Subscript>(target->node);
-    const auto object = evaluate(*subscript.object);
-    const auto index = evaluate(*subscript.index);
-    placed(target->span, [&] { delete_item(interpreter_, object, index); });
   }
   return std::nullopt;
 }
 
-std::optional<Value> Evaluator::run(const With& n, const Span&) {
-  const auto context = evaluate(*n.context);
-  if (!context.is<ContextValue>()) throw ScriptError(refuse::no_context(type_name(context)), n.context->span);
-  const auto& entered = std::get<ContextValue>(context.data);
-  const RecordGradients recording(interpreter_, entered.records_gradients, entered.records_afterwards);
-  run_block(n.body);
-  return std::nullopt;
-}
-
-std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
-  try {
-    execute(*n.body);
-    return std::nullopt;
-  } catch (const ScriptError& error) {
-    locals_.clear();
-    in_target_ = false;
-    for (const auto& handler : n.handlers) {
-      if (!catches(handler, error.type(), span)) continue;
-      interpreter_.caught(*n.body, error);
-      if (handler.name.empty()) {
-        execute(*handler.body);
-        return std::nullopt;
-      }
-      environment_.bind(handler.name, {ExceptionValue{error.type(), error.message()}});
-      try {
-        execute(*handler.body);
-      } catch (...) {
-        environment_.erase(handler.name);
-        throw;
-      }
-      environment_.erase(handler.name);
-      std::erase_if(assigned_, [&](const Assigned& a) { return a.name == handler.name; });
-      return std::nullopt;
-    }
-    throw;
+Value Evaluator::decorated(const std::vector<ExpressionPtr>& decorators, Value value) {
+  std::vector<Value> functions;
+  for (const auto& decorator : decorators) functions.push_back(evaluate(*decorator));
+  for (std::size_t i = functions.size(); i-- > 0;) {
+    interpreter_.set_place(decorators[i]->span);
+    value = placed(decorators[i]->span, [&] { return call_value(interpreter_, functions[i], {value}); });
   }
+  return value;
 }
 
-bool Evaluator::catches(const Try::Handler& handler, ErrorType type, const Span& span) {
-  if (handler.types.empty()) return true;
-  return std::ranges::any_of(handler.types, [&](const std::string& written) {
-    auto name = written;
-    if (name.starts_with("torch.")) name = name.substr(name.rfind('.') + 1);
-    if (name == "OutOfMemoryError" && name == written) name.clear();
-    if (written == "torch.linalg.LinAlgError") name = "_LinAlgError";
-    const bool is_torchs = name == "OutOfMemoryError" || (name == "_LinAlgError" && name != written);
-    if (!is_torchs && !is_exception_name(name)) {
-      throw ScriptError(refuse::name_undefined(written, nearest(written, exception_names())), span);
+/// Where functions that are defined here look up names.
+const Environment* Evaluator::library() const {
+  return function_ ? function_->library : around_ ? around_->library() : interpreter_.library();
+}
+
+/// A function with its defaults, and the cells of the names around it that it uses.
+Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>& definition) {
+  DefinedFunction function{definition, std::make_shared<Items>(), nullptr, library()};
+  std::vector<Value> held;
+  for (const auto& parameter : definition->parameters)
+    held.push_back(parameter.default_value ? evaluate(*parameter.default_value) : Value{None{}});
+  function.is_inner = function_ || around_ || !locals_.empty();
+  if (function.is_inner)
+    for (const auto& name : definition->outer) {
+      // It knows itself without holding itself.
+      if (name == definition->name) continue;
+      const auto* cell = cell_of(name);
+      const auto local = std::ranges::find(locals_.rbegin(), locals_.rend(), name, &Locals::value_type::first);
+      if (!cell && local == locals_.rend()) continue;
+      held.push_back({name});
+      held.push_back(local != locals_.rend() ? make_cell(local->second) : *cell);
     }
-    return is_caught_by(type, name);
-  });
+  interpreter_.spend(std::ssize(held));
+  for (auto& value : held) function.held->push_back(std::move(value));
+  put_on_level({function}, 0);
+  return {std::move(function)};
 }
 
 std::optional<Value> Evaluator::run(const Define& n, const Span&) {
-  auto defaults = std::make_shared<std::vector<Value>>();
-  for (const auto& parameter : n.function->parameters) {
-    defaults->push_back(parameter.default_value ? evaluate(*parameter.default_value) : Value{None{}});
-    if (can_change(defaults->back()))
-      throw ScriptError(refuse::default_can_change(parameter.name, type_name(defaults->back())),
-                        parameter.default_value->span);
-  }
-  bind(n.function->name, {DefinedFunction{n.function, std::move(defaults), nullptr, interpreter_.library()}});
+  bind(n.function->name, decorated(n.decorators, function_value(n.function)));
   return std::nullopt;
 }
 
-std::optional<Value> Evaluator::run(const ClassStatement& n, const Span&) {
-  auto info = std::make_shared<ClassInfo>();
-  info->name = n.name;
-  info->module = interpreter_.module();
-  const auto* base_name = n.base ? std::get_if<Name>(&n.base->node) : nullptr;
-  if (n.base && !(base_name && base_name->name == "object")) {
-    const auto base = evaluate(*n.base);
+std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
+  std::vector<std::shared_ptr<const ClassInfo>> bases;
+  for (const auto& written : n.bases) {
+    const auto base = evaluate(*written);
     const auto* defined = base.get_if<DefinedClass>();
-    if (!defined)
-      throw ScriptError(refuse::base_not_class(repr(base, interpreter_.settings())), n.base->span);
-    info->base = defined->info;
+    const auto* type = base.get_if<Type>();
+    if (defined) bases.push_back(defined->info);
+    else if (!type || type->name != "object")
+      throw ScriptError(refuse::base_not_class(repr(base, interpreter_.settings())), written->span);
   }
-  Environment names;
+  Environment names, annotations;
   Evaluator body(interpreter_, names);
-  body.looks_outside_ = true;
-  body.run_block(n.body);
-  for (const auto& [name, value, born] : names.bindings()) {
-    if (can_change(value)) throw refuse::class_attribute_can_change(name, type_name(value));
-    info->members.emplace_back(name, value);
-    if (auto* method = std::get_if<DefinedFunction>(&info->members.back().second.data)) {
-      method->is_in_class = true;
-      method->base = info->base;
+  body.around_ = this;
+  body.annotations_ = &annotations;
+  body.run_body(n.body);
+  std::vector<std::pair<std::string, Value>> keywords;
+  for (const auto& [name, value] : n.keywords) keywords.emplace_back(name, evaluate(*value));
+  if (annotations.size() > 0) {
+    std::vector<Value> items;
+    for (const auto& binding : annotations.bindings()) {
+      items.push_back({binding.name});
+      items.push_back(binding.value);
     }
+    names.bind("__annotations__", make_dict(Dict::Kind::dict, std::move(items)));
   }
-  bind(n.name, {DefinedClass{std::move(info)}});
-  return std::nullopt;
-}
-
-std::optional<Value> Evaluator::run(const Return& n, const Span&) {
-  returned_ = n.value ? evaluate(*n.value) : Value{None{}};
-  return std::nullopt;
-}
-
-std::optional<Value> Evaluator::run(const If& n, const Span&) {
-  for (const auto& branch : n.branches) {
-    const auto condition = evaluate(*branch.condition);
-    if (!placed(branch.condition->span, [&] { return truth_of(interpreter_, condition); })) continue;
-    run_block(branch.body);
-    return std::nullopt;
-  }
-  run_block(n.otherwise);
-  return std::nullopt;
-}
-
-std::optional<Value> Evaluator::run(const For& n, const Span&) {
-  const auto iterable = evaluate(*n.iterable);
-  for (const auto& value : placed(n.iterable->span, [&] { return iterate(interpreter_, iterable); })) {
-    if (returned_) break;
-    assign(*n.target, value);
-    run_block(n.body);
-  }
+  auto made = placed(span, [&] { return make_class(interpreter_, n.name, std::move(bases), names); });
+  bind(n.name, decorated(n.decorators, std::move(made)));
   return std::nullopt;
 }
 
@@ -261,12 +252,36 @@ void Evaluator::bind(const std::string& name, Value value) {
     locals_.emplace_back(name, std::move(value));
     return;
   }
-  if (const auto there = std::ssize(assigned_) / names_a_step; there > 0) interpreter_.spend(there);
-  if (std::ranges::find(assigned_, name, &Assigned::name) == assigned_.end()) {
-    const auto* before = environment_.find(name);
-    assigned_.push_back({name, before ? std::optional(*before) : std::nullopt});
-  }
+  if (function_ && !function_->definition->globals.empty() &&
+      std::ranges::binary_search(function_->definition->globals, name))
+    return interpreter_.bind_global(name, std::move(value));
+  if (has_cells_)
+    if (const auto* cell = cell_of(name)) {
+      const auto& items = std::get<Sequence>(cell->data).items;
+      check_nesting(interpreter_, items, value);
+      auto& changed = interpreter_.change(items);
+      changed.clear();
+      changed.push_back(std::move(value));
+      return;
+    }
+  if (interpreter_.is_script(environment_)) interpreter_.binding(name);
   environment_.bind(name, std::move(value));
+}
+
+void Evaluator::unbind(const std::string& name) {
+  if (function_ && std::ranges::binary_search(function_->definition->globals, name))
+    return interpreter_.erase_global(name);
+  if (has_cells_)
+    if (const auto* cell = cell_of(name)) {
+      interpreter_.change(std::get<Sequence>(cell->data)).clear();
+      return;
+    }
+  if (!environment_.find(name)) {
+    if (is_local(name)) throw refuse::local_unbound(name);
+    throw refuse::name_undefined(name, std::nullopt);
+  }
+  environment_.erase(name);
+  if (interpreter_.is_script(environment_)) interpreter_.erasing(name);
 }
 
 void Evaluator::assign(const Expression& target, const Value& value) {
@@ -289,8 +304,10 @@ void Evaluator::assign(const Expression& target, const Value& value) {
 }
 
 void Evaluator::unpack(const std::vector<ExpressionPtr>& targets, const Value& value) {
+  const auto* object = value.get_if<Object>();
   const bool iterable = value.is<Sequence>() || value.is<Dict>() || value.is<Range>() ||
-                        value.is<std::string>() || value.is<tensor::Tensor>();
+                        value.is<std::string>() || value.is<tensor::Tensor>() || value.is<Generator>() ||
+                        (object && (object->type->find("__iter__") || object->type->find("__getitem__")));
   if (!iterable) {
     throw refuse::not_unpackable(type_name(value));
   }

@@ -6,13 +6,17 @@
 #include <unordered_set>
 #include <utility>
 
+#include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/bind.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluated_call.h"
 #include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/checked.h"
@@ -169,9 +173,32 @@ Items& Interpreter::change(const std::shared_ptr<Items>& items) {
   return *items;
 }
 
-void Interpreter::caught(const Statement& body, const ScriptError& error) {
-  outcome_.caught = Caught{body.source,  body.span.begin,     error.refusal(),
+void Interpreter::caught(const Block& body, const ScriptError& error) {
+  const auto& first = *body.front();
+  outcome_.caught = Caught{first.source, first.span.begin,    error.refusal(),
                            error.span(), outcome_.ops.size(), error.frames()};
+}
+
+void Interpreter::binding(const std::string& name) {
+  // Names that are compared in the time of a step.
+  constexpr std::ptrdiff_t names_a_step = 16;
+  if (const auto there = std::ssize(assigned_) / names_a_step; there > 0) spend(there);
+  if (std::ranges::find(assigned_, name, &Assigned::name) != assigned_.end()) return;
+  const auto* before = script_names_->find(name);
+  assigned_.push_back({name, before ? std::optional(*before) : std::nullopt});
+}
+
+void Interpreter::bind_global(const std::string& name, Value value) {
+  if (globals_ != script_names_) throw refuse::stated_type("a library's names do not change");
+  binding(name);
+  script_names_->bind(name, std::move(value));
+}
+
+void Interpreter::erase_global(const std::string& name) {
+  if (globals_ != script_names_ || !script_names_->find(name))
+    throw refuse::name_undefined(name, std::nullopt);
+  script_names_->erase(name);
+  erasing(name);
 }
 
 void Interpreter::enter(std::int32_t levels) {
@@ -183,7 +210,8 @@ void Interpreter::enter(std::int32_t levels) {
 Interpreter::InStatement::InStatement(Interpreter& interpreter, const Statement& statement,
                                       Environment& environment)
     : interpreter_(interpreter), before_(std::exchange(interpreter.settings_, &environment.settings())) {
-  interpreter.script_names_ = interpreter.globals_ = &environment;
+  interpreter.script_names_ = &environment;
+  interpreter.globals_ = &environment;
   interpreter.place_ = statement.span;
   tell_memory();
 }
@@ -213,10 +241,10 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   // A session writes down what each one did.
   constexpr std::int64_t steps_of_statement = 96;
   spend(steps_of_statement);
+  assigned_.clear();
   const InStatement inside(*this, statement, environment);
-  Evaluator evaluator(*this, environment);
-  outcome_.value = evaluator.execute(statement);
-  for (const auto& [name, before] : evaluator.assigned()) {
+  outcome_.value = Evaluator(*this, environment).execute(statement);
+  for (const auto& [name, before] : assigned_) {
     const auto* after = environment.find(name);
     if (after && (!before || is_another(*before, *after))) outcome_.bound.push_back(name);
   }
@@ -234,8 +262,9 @@ std::int64_t steps_of_items(const Items& items) {
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
   if (const auto* sequence = value.get_if<Sequence>()) {
     interpreter.spend(std::ssize(*sequence->items));
-    auto items = sequence->items->to_vector();
-    if (sequence->kind == Sequence::Kind::iterator) interpreter.change(*sequence).clear();
+    if (sequence->kind != Sequence::Kind::iterator) return sequence->items->to_vector();
+    auto items = left_of(*sequence);
+    interpreter.change(*sequence).clear();
     return items;
   }
   std::vector<Value> out;
@@ -256,7 +285,6 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     return out;
   }
   if (const auto* dict = value.get_if<Dict>()) return dict_iteration(interpreter, *dict);
-  if (const auto* object = value.get_if<Object>()) return object_iteration(interpreter, *object);
   if (const auto* storage = value.get_if<StorageValue>()) {
     const auto dtype = storage->dtype.value_or(tensor::DType::uint8);
     const auto count = storage->storage.nbytes() / tensor::itemsize(dtype);
@@ -270,7 +298,52 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     const auto* unbind = op_table().find("unbind", Form::method);
     return std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items->to_vector();
   }
-  throw refuse::not_iterable(type_name(value));
+  auto iteration = begin_iteration(interpreter, value);
+  while (auto item = next_of(interpreter, iteration)) {
+    interpreter.spend(steps_of_items(1, true));
+    out.push_back(std::move(*item));
+  }
+  return out;
+}
+
+Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
+  if (value.is<Sequence>() || value.is<Range>() || value.is<Generator>()) return {value};
+  const auto* object = value.get_if<Object>();
+  const auto* of = value.get_if<DefinedClass>();
+  if (object) return {object_iterator(interpreter, *object)};
+  // A class whose library says what it iterates over: an Enum's members.
+  if (of && of->info->find("_iterate"))
+    return {make_list(iterate(interpreter, call_value(interpreter, get_attribute(interpreter, value, "_iterate"), {})))};
+  const bool is_iterable = value.is<std::string>() || value.is<Dict>() || value.is<StorageValue>() ||
+                           value.is<tensor::Tensor>();
+  if (!is_iterable) throw refuse::not_iterable(type_name(value));
+  return {make_list(iterate(interpreter, value))};
+}
+
+std::optional<Value> next_of(Interpreter& interpreter, Iteration& iteration) {
+  if (const auto* generator = iteration.over.get_if<Generator>()) return resume(interpreter, *generator, {});
+  if (const auto* range = iteration.over.get_if<Range>())
+    return iteration.next < range->size() ? std::optional(Value{range->at(iteration.next++)}) : std::nullopt;
+  if (const auto* sequence = iteration.over.get_if<Sequence>()) {
+    if (sequence->kind == Sequence::Kind::iterator) return take_next(interpreter, *sequence);
+    const auto& items = *sequence->items;
+    if (iteration.next >= std::ssize(items)) return std::nullopt;
+    return items[static_cast<std::size_t>(iteration.next++)];
+  }
+  try {
+    return call_special(interpreter, iteration.over, "__next__");
+  } catch (const tensor::Error& error) {
+    if (error.type() != tensor::ErrorType::stop_iteration) throw;
+    return std::nullopt;
+  }
+}
+
+std::optional<Value> take_next(Interpreter& interpreter, const Sequence& iterator) {
+  if (iterator.items->empty()) return std::nullopt;
+  auto& items = interpreter.change(iterator);
+  auto item = items.back();
+  items.erase(items.size() - 1, items.size());
+  return item;
 }
 
 }  // namespace stridescope::script

@@ -89,7 +89,7 @@ class Interpreter {
   Items& change(const Sequence& sequence) { return change(sequence.items); }
   Items& change(const std::shared_ptr<Items>& items);
   /// Notes that the statement catches an exception that its body raised.
-  void caught(const Statement& body, const ScriptError& error);
+  void caught(const Block& body, const ScriptError& error);
 
   /// Counts work that Python code alone could make endless: items of lists, characters. Throws MemoryError
   /// where the memory's budget is used up, and Cancelled where its control says so.
@@ -110,6 +110,18 @@ class Interpreter {
 
   /// The names that the function which runs, or else the statement, looks up outside.
   const Environment& globals() const { return *globals_; }
+  /// Binds one of them. Throws TypeError where they are a library's.
+  void bind_global(const std::string& name, Value value);
+  void erase_global(const std::string& name);
+  /// Whether the statement's own names are these.
+  bool is_script(const Environment& names) const { return &names == script_names_; }
+  /// Notes that the statement binds one of its own names, and what it held.
+  void binding(const std::string& name);
+  void erasing(const std::string& name) {
+    std::erase_if(assigned_, [&](const Assigned& a) { return a.name == name; });
+  }
+  /// Whether the statement is only tried.
+  bool is_trial() const { return trial_steps_.has_value(); }
   /// What the statements define: "__main__", the script's; "torch.nn".
   const std::string& module() const { return module_; }
   /// Where the functions that the statements define look up names; null: among the script's.
@@ -130,6 +142,11 @@ class Interpreter {
  private:
   void enter(std::int32_t levels);
 
+  struct Assigned {
+    std::string name;
+    std::optional<Value> before;  ///< what it held; nullopt where it was new
+  };
+
   tensor::Memory& memory_;
   tensor::Generator& generator_;
   ListObserver* lists_;
@@ -138,7 +155,8 @@ class Interpreter {
   Span place_;
   bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
-  const Environment* script_names_ = nullptr;
+  std::vector<Assigned> assigned_;  ///< names that the statement bound, in order, each once
+  Environment* script_names_ = nullptr;
   const Environment* globals_ = nullptr;
   std::string module_ = "__main__";
   const Environment* library_ = nullptr;
@@ -203,5 +221,17 @@ std::int64_t steps_of_items(std::int64_t count, bool may_reach);
 std::int64_t steps_of_items(const Items& items);
 /// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
+
+/// A walk over an iterable, item by item, as a for loop makes it.
+struct Iteration {
+  Value over;             ///< a list or tuple, range, iterator or generator, or an object with __next__
+  std::int64_t next = 0;  ///< of a list or range
+};
+/// Throws TypeError where the value is no iterable.
+Iteration begin_iteration(Interpreter& interpreter, const Value& value);
+/// The next item; nullopt after the last.
+std::optional<Value> next_of(Interpreter& interpreter, Iteration& iteration);
+/// The next item of an iterator, taken out of it.
+std::optional<Value> take_next(Interpreter& interpreter, const Sequence& iterator);
 
 }  // namespace stridescope::script

@@ -14,6 +14,8 @@ class Search {
       : interpreter_(interpreter), container_(container) {}
 
   void look_in(const Value& value) {
+    if (const auto* defined = value.get_if<DefinedFunction>(); defined && defined->self)
+      look_in(*defined->self);
     if (const auto* held = items_of(value)) {
       const auto& items = *held;
       if (items == container_) throw refuse::list_holds_itself();
@@ -22,8 +24,6 @@ class Search {
       items->for_each_marked([&](std::size_t, const Value& item) { look_in(item); });
     } else if (const auto* function = value.get_if<Function>()) {
       if (function->self) look_in(*function->self);
-    } else if (const auto* defined = value.get_if<DefinedFunction>()) {
-      if (defined->self) look_in(*defined->self);
     } else if (const auto* slice = value.get_if<Slice>()) {
       for (const auto* part : {&slice->start, &slice->stop, &slice->step}) look_in(**part);
     }

@@ -81,7 +81,9 @@ std::string library_method(const ClassInfo& type, std::string_view qualified_nam
   const auto definer = qualified_name.substr(0, dot);
   if (dot == qualified_name.npos) return std::string(qualified_name);
   std::string_view name = definer == "Module" ? std::string_view(type.name) : std::string_view();
-  for (const auto* of = &type; of; of = of->base.get()) {
+  std::vector<const ClassInfo*> all{&type};
+  for (const auto& base : type.bases) all.push_back(base.get());
+  for (const auto* of : all) {
     if (of->module != "torch.nn") continue;
     if (name.empty() || std::ranges::count(pytorch_bases, of->name)) name = of->name;
     if (of->name == definer) break;

@@ -1,19 +1,29 @@
 #include "engine/script/evaluate/object_attribute.h"
 
 #include "engine/script/complete/nearest.h"
+#include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/nesting.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 
 namespace stridescope::script {
 namespace {
 
-Value bound_to(const Value& member, const Value& self) {
-  const auto* function = member.get_if<DefinedFunction>();
-  if (!function) return member;
-  auto method = *function;
-  method.self = std::make_shared<const Value>(self);
-  return {std::move(method)};
+/// A member of a class as its object, or the class itself, gives it.
+Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
+  if (const auto* function = member.get_if<DefinedFunction>()) {
+    auto method = *function;
+    method.self = std::make_shared<const Value>(self);
+    return {std::move(method)};
+  }
+  const auto* descriptor = member.get_if<Descriptor>();
+  if (!descriptor) return member;
+  const auto& function = descriptor->functions->front();
+  if (descriptor->kind == Descriptor::Kind::static_method) return function;
+  if (descriptor->kind == Descriptor::Kind::property) return call_value(interpreter, function, {self});
+  return bound(interpreter, function, class_of(self));
 }
 
 /// A method that every module has: a row of the table.
@@ -27,8 +37,12 @@ std::vector<std::string_view> names_in(const Object& object) {
   std::vector<std::string_view> names;
   const Attributes attributes(*object.attributes);
   for (std::size_t i = 0; i < attributes.size(); ++i) names.push_back(attributes[i].name);
-  for (const auto* at = object.type.get(); at; at = at->base.get())
-    for (const auto& [name, value] : at->members) names.push_back(name);
+  const auto add = [&](const ClassInfo& info) {
+    const Attributes members(*info.members);
+    for (std::size_t i = 0; i < members.size(); ++i) names.push_back(members[i].name);
+  };
+  add(*object.type);
+  for (const auto& base : object.type->bases) add(*base);
   if (object.type->is_module())
     for (const auto& op : op_table().ops())
       if ((op.forms & Form::method) && op.receiver == "Module") names.push_back(op.name);
@@ -52,6 +66,16 @@ bool is_module(const Value& value) {
   return object && object->type->is_module();
 }
 
+Value attributes_as_dict(const Object& object) {
+  const Attributes attributes(*object.attributes);
+  std::vector<Value> items;
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    items.push_back({attributes[i].name});
+    items.push_back(attributes[i].value);
+  }
+  return make_dict(Dict::Kind::dict, std::move(items));
+}
+
 void require_init(const Object& object, std::string_view what) {
   if (!Attributes(*object.attributes).find("training")) throw refuse::module_without_init(what);
 }
@@ -73,30 +97,74 @@ void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
   const Attributes attributes(*object.attributes);
   interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4));
-  if (const auto* value = attributes.value(name)) return *value;
-  if (const auto* member = object.type->find(name)) return bound_to(*member, {object});
+  const auto* member = object.type->find(name);
+  const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
+  if (!descriptor || descriptor->kind != Descriptor::Kind::property)
+    if (const auto* value = attributes.value(name)) return *value;
+  if (member) return bound(interpreter, *member, {object});
   if (name == "__class__") return {DefinedClass{object.type}};
+  if (name == "__dict__") return attributes_as_dict(object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
+  if (const auto* say = object.type->find("__getattr__"))
+    return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
   throw refuse::attribute_unknown(object.type->name, name, nearest(name, names_in(object)));
 }
 
-Value class_attribute(const DefinedClass& of, std::string_view name) {
-  if (const auto* member = of.info->find(name)) return *member;
+Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name) {
+  if (const auto* member = of.info->find(name)) {
+    const auto* descriptor = member->get_if<Descriptor>();
+    const bool is_bound = descriptor && descriptor->kind != Descriptor::Kind::property;
+    return is_bound ? bound(interpreter, *member, {of}) : *member;
+  }
   if (name == "__name__" || name == "__qualname__") return {of.info->name};
+  if (name == "__module__") return {of.info->module};
+  if (name == "__doc__") return {None{}};
+  if (name == "__mro__" || name == "__bases__") {
+    std::vector<Value> all;
+    if (name == "__mro__") all.push_back({of});
+    for (const auto& base : of.info->bases) all.push_back({DefinedClass{base}});
+    if (name == "__bases__" && all.size() > 1) all.resize(1);
+    if (name == "__mro__" || all.empty()) all.push_back({Type{"object"}});
+    return make_tuple(std::move(all));
+  }
   if (of.info->is_module())
     if (const auto* op = op_table().find(name, Form::method, "Module")) return {Function{op, nullptr}};
   std::vector<std::string_view> names;
-  for (const auto& [member, value] : of.info->members) names.push_back(member);
+  const Attributes members(*of.info->members);
+  for (std::size_t i = 0; i < members.size(); ++i) names.push_back(members[i].name);
   throw refuse::type_attribute_unknown(of.info->name, name, nearest(name, names));
 }
 
-Value super_attribute(const std::shared_ptr<const ClassInfo>& base, const Value& self,
+Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,
                       std::string_view name) {
-  if (base) {
-    if (const auto* member = base->find(name)) return bound_to(*member, self);
-    if (auto method = module_method(*base, self, name)) return *method;
+  const auto* object = self.get_if<Object>();
+  const auto* of = self.get_if<DefinedClass>();
+  const auto* type = object ? object->type.get() : of ? of->info.get() : &owner;
+  bool is_after = type->members == owner.members;
+  for (const auto& base : type->bases) {
+    if (is_after)
+      if (const auto* member = Attributes(*base->members).value(name))
+        return bound(interpreter, *member, self);
+    is_after = is_after || base->members == owner.members;
   }
+  if (auto method = module_method(*type, self, name)) return *method;
+  if (name == "__init__" || name == "__init_subclass__") return *python_module("builtins")->find("_nothing");
+  if (name == "__new__") return *builtin_value("_new");
   throw refuse::attribute_unknown("super", name, std::nullopt);
+}
+
+void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name) {
+  const auto* items = of.is<Object>() || of.is<DefinedClass>() ? items_of(of) : nullptr;
+  if (!items || !Attributes(**items).find(name))
+    throw refuse::attribute_unknown(type_name(of), name, std::nullopt);
+  Attributes::erase(interpreter.change(*items), name);
+}
+
+void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name, const Value& value) {
+  if (!of.info->is_own() && interpreter.module() == "__main__")
+    throw refuse::stated_type("cannot set '" + std::string(name) + "' attribute of immutable type '" + of.info->name + "'");
+  check_nesting(interpreter, of.info->members, value);
+  Attributes::set(interpreter.change(of.info->members), name, value, AttributeKind::plain);
 }
 
 void register_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
@@ -108,8 +176,13 @@ void register_attribute(Interpreter& interpreter, const Object& object, std::str
 
 void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                           const Value& value) {
-  if (object.type->module != "__main__" && !object.type->is_module())
-    throw refuse::attribute_unknown(object.type->name, name, std::nullopt);
+  if (const auto* member = object.type->find(name))
+    if (const auto* descriptor = member->get_if<Descriptor>();
+        descriptor && descriptor->kind == Descriptor::Kind::property) {
+      if (descriptor->functions->size() < 2) throw refuse::property_without_setter(name, object.type->name);
+      call_value(interpreter, (*descriptor->functions)[1], {{object}, value});
+      return;
+    }
   auto kind = AttributeKind::plain;
   if (object.type->is_module()) {
     const Attributes attributes(*object.attributes);

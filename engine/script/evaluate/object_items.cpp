@@ -74,25 +74,28 @@ void set_object_item(Interpreter& interpreter, const Object& object, const Value
     throw refuse::no_item_assignment(object.type->name);
 }
 
-std::vector<Value> object_iteration(Interpreter& interpreter, const Object& object) {
-  if (is_list_of_modules(*object.type)) return modules_of(interpreter, object);
-  if (const auto said = call_special(interpreter, {object}, "__iter__")) {
+Value object_iterator(Interpreter& interpreter, const Object& object) {
+  if (auto said = call_special(interpreter, {object}, "__iter__")) {
+    const auto* made = said->get_if<Object>();
     const auto* sequence = said->get_if<Sequence>();
-    if (!sequence || sequence->kind != Sequence::Kind::iterator)
-      throw refuse::stated_type("iter() returned non-iterator of type '" + type_name(*said) + "'");
-    return iterate(interpreter, *said);
+    const bool is_iterator = said->is<Generator>() || (made && made->type->find("__next__")) ||
+                             (sequence && sequence->kind == Sequence::Kind::iterator);
+    if (!is_iterator) throw refuse::stated_type("iter() returned non-iterator of type '" + type_name(*said) + "'");
+    return std::move(*said);
   }
+  if (is_list_of_modules(*object.type)) return make_list(modules_of(interpreter, object));
   if (!object.type->find("__getitem__")) throw refuse::not_iterable(object.type->name);
   // Without __iter__, items from 0 on until there is none.
   std::vector<Value> items;
   try {
     while (true) {
+      interpreter.spend(steps_of_items(1, true));
       items.push_back(*call_special(interpreter, {object}, "__getitem__", {{std::ssize(items)}}));
     }
   } catch (const tensor::Error& error) {
     if (error.type() != tensor::ErrorType::index_error) throw;
   }
-  return items;
+  return make_list(std::move(items));
 }
 
 }  // namespace stridescope::script

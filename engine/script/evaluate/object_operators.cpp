@@ -33,8 +33,13 @@ std::optional<Value> object_operator(Interpreter& interpreter, std::string_view 
   if (!a.is<Object>() && !b.is<Object>()) return std::nullopt;
   const auto* found = std::ranges::find(operator_methods, op, &OperatorMethod::op);
   if (found == std::end(operator_methods)) return std::nullopt;
-  if (auto made = call_special(interpreter, a, found->method, {b})) return made;
-  return call_special(interpreter, b, found->reflected, {a});
+  const auto is_refused = [](const Value& made) {
+    const auto* type = made.get_if<Type>();
+    return type && type->name == "NotImplemented";
+  };
+  if (auto made = call_special(interpreter, a, found->method, {b}); made && !is_refused(*made)) return made;
+  auto made = call_special(interpreter, b, found->reflected, {a});
+  return made && !is_refused(*made) ? made : std::nullopt;
 }
 
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a) {

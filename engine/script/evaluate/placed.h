@@ -4,7 +4,6 @@
 #include <stdexcept>
 
 #include "engine/script/syntax/source.h"
-#include "engine/script/values/exceptions.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {

@@ -1,3 +1,4 @@
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/subscript.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/tensor_data.h"
+#include "engine/script/values/object.h"
 #include "engine/tensor/checked.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -285,7 +287,14 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto* storage = object.get_if<StorageValue>()) return storage_item(interpreter, *storage, index);
   if (const auto* dict = object.get_if<Dict>()) return dict_item(interpreter, *dict, index);
   if (const auto* holder = object.get_if<Object>()) return object_item(interpreter, *holder, index);
-  if (const auto* type = object.get_if<Type>()) throw refuse::type_not_subscriptable(type->name);
+  if (const auto* of = object.get_if<DefinedClass>())
+    if (const auto* member = of->info->find("__class_getitem__"))
+      return call_value(interpreter, *member, {object, index});
+  if (const auto* type = object.get_if<Type>()) {
+    constexpr std::string_view generic[] = {"list", "tuple", "dict", "set", "type"};
+    if (std::ranges::count(generic, type->name)) return object;
+    throw refuse::type_not_subscriptable(type->name);
+  }
   throw refuse::not_subscriptable(type_name(object));
 }
 

@@ -112,12 +112,29 @@ struct Comprehension {
   std::vector<Clause> clauses;
 };
 
+struct FunctionDefinition;
+/// lambda parameters: expression
+struct Lambda {
+  std::shared_ptr<const FunctionDefinition> function;
+};
+/// name := value
+struct NamedExpression {
+  std::string name;
+  ExpressionPtr value;
+};
+/// yield value, yield from value: a statement's whole value
+struct Yield {
+  ExpressionPtr value;  ///< null: None
+  bool is_from = false;
+};
+
 struct Expression {
   using Variant =
       std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
                    FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument,
                    CallExpression, UnaryExpression, BinaryExpression, Compare, BoolOp, Conditional,
-                   ListLiteral, TupleLiteral, DictLiteral, SetLiteral, Comprehension>;
+                   ListLiteral, TupleLiteral, DictLiteral, SetLiteral, Comprehension, Lambda,
+                   NamedExpression, Yield>;
   /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Node : Variant {
     using Variant::Variant;
@@ -141,6 +158,7 @@ struct ImportTorch {
     std::string name, alias;
   };
   std::vector<Member> members;      ///< of `from module import name [as alias], ...`
+  bool all = false;                 ///< of `from module import *`
   std::vector<ImportTorch> others;  ///< that one statement imports after this one: `import torch, math`
 };
 struct ExpressionStatement {
@@ -148,8 +166,9 @@ struct ExpressionStatement {
 };
 struct Assignment {
   std::vector<ExpressionPtr> targets;
-  ExpressionPtr value;
-};  ///< a = b = value
+  ExpressionPtr value;       ///< null: only annotated
+  ExpressionPtr annotation;  ///< null: none; of a class's names it is kept in __annotations__
+};  ///< a = b = value, a: int = value
 struct AugmentedAssignment {
   ExpressionPtr target;
   std::string op;
@@ -159,33 +178,52 @@ struct Assert {
   ExpressionPtr condition, message;
 };
 struct Pass {};
-/// del a, b[0]
+struct Break {};
+struct Continue {};
+/// del a, b[0], c.d
 struct Delete {
   std::vector<ExpressionPtr> targets;
 };
+/// global a, b
+struct Global {
+  std::vector<std::string> names;
+};
+/// nonlocal a, b
+struct Nonlocal {
+  std::vector<std::string> names;
+};
+/// raise value from cause
+struct Raise {
+  ExpressionPtr value, cause;  ///< null: none
+};
 struct Statement;
 using Block = std::vector<std::unique_ptr<Statement>>;
-/// with torch.no_grad(): a block of plain statements
+/// with context as target, ...: body
 struct With {
-  ExpressionPtr context;
+  struct Item {
+    ExpressionPtr context;
+    ExpressionPtr target;  ///< null: none
+  };
+  std::vector<Item> items;
   Block body;
 };
-struct FunctionDefinition;
 /// def name(parameters): body
 struct Define {
   std::shared_ptr<const FunctionDefinition> function;
+  std::vector<ExpressionPtr> decorators;  ///< the first stands on top
 };
-/// class name(base): methods and constants
+/// class name(bases, keyword=value): body
 struct ClassStatement {
   std::string name;
-  ExpressionPtr base;  ///< null: none
+  std::vector<ExpressionPtr> bases;
+  std::vector<std::pair<std::string, ExpressionPtr>> keywords;
   Block body;
+  std::vector<ExpressionPtr> decorators;
 };
 /// Inside a function.
 struct Return {
   ExpressionPtr value;  ///< null: None
 };
-/// Inside a function.
 struct If {
   struct Branch {
     ExpressionPtr condition;
@@ -194,24 +232,29 @@ struct If {
   std::vector<Branch> branches;  ///< of if, elif, elif, ...
   Block otherwise;
 };
-/// Inside a function.
 struct For {
   ExpressionPtr target, iterable;
-  Block body;
+  Block body, otherwise;
+};
+struct While {
+  ExpressionPtr condition;
+  Block body, otherwise;
 };
 struct Try {
-  std::unique_ptr<Statement> body;
+  Block body;
   struct Handler {
-    std::vector<std::string> types;  ///< empty: catches all
-    std::string name;                ///< empty: not bound
-    std::unique_ptr<Statement> body;
+    ExpressionPtr type;  ///< null: catches all
+    std::string name;    ///< empty: not bound
+    Block body;
   };
   std::vector<Handler> handlers;
+  Block otherwise, finally;
 };
 
 struct Statement {
   using Variant = std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert,
-                               Pass, Delete, Try, With, Define, ClassStatement, Return, If, For>;
+                               Pass, Break, Continue, Delete, Global, Nonlocal, Raise, Try, With, Define,
+                               ClassStatement, Return, If, For, While>;
   /// As of an expression.
   struct Node : Variant {
     using Variant::Variant;
@@ -225,6 +268,7 @@ struct Statement {
   Span span;
   std::string source;   ///< its text, lines joined as written, comment after it included
   std::string leading;  ///< comment and blank lines before it
+  bool yields = false;  ///< whether a yield of this function stands in it
 };
 
 /// A function as it is written. Annotations are read over.
@@ -234,6 +278,7 @@ struct FunctionDefinition {
   struct Parameter {
     enum class Kind : std::uint8_t {
       plain,
+      positional_only,
       rest /* *name: a tuple */,
       keyword_only,
       rest_keywords /* **name: a dict */
@@ -244,7 +289,12 @@ struct FunctionDefinition {
   };
   std::vector<Parameter> parameters;
   Block body;
-  std::vector<std::string> locals;  ///< names that the body binds, parameters included, sorted
+  /// Names that the body binds, parameters included, but for those that it calls global or nonlocal; sorted.
+  std::vector<std::string> locals;
+  std::vector<std::string> cells;    ///< of the locals, those that functions inside use; sorted
+  std::vector<std::string> outer;    ///< names of the functions around it that it, or one inside, uses; sorted
+  std::vector<std::string> globals;  ///< names that it calls global
+  bool is_generator = false;
   std::string source;               ///< whole lines, from the one with `def` on
   std::int32_t line = 1;            ///< of the first of them in the script
 };

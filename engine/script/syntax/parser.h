@@ -61,40 +61,48 @@ class Parser {
   std::string expect_name();
   [[noreturn]] void invalid_syntax() const;
   [[noreturn]] void refuse(const OutsideLanguage& what, const Span& span) const;
-  [[noreturn]] void refuse_import(const std::string& module, const Span& span) const;
 
   // Statements.
-  Statement statement();
+  Statement statement(bool own_line = true);
+  Statement compound_or_simple(bool own_line);
   Statement simple_statement();
-  Statement try_statement();
-  Statement with_statement();
-  Delete delete_statement();
-  Block block(std::int32_t outer_indent, std::string_view of, std::int32_t line);
-  Statement block_statement(bool own_line);
-  std::unique_ptr<Statement> body(std::int32_t outer_indent, std::string_view of, std::int32_t line);
-  std::vector<std::string> exception_types();
-  std::string exception_type();
+  std::vector<ExpressionPtr> decorators();
   void end_of_statement();
   void refuse_keyword() const;
   Statement finish(decltype(Statement::node) node, const Token& first);
   ImportTorch import_statement();
   ImportTorch imported_module();
   ImportTorch from_import_statement();
+  std::string module_name();
   Assert assert_statement();
+  Delete delete_statement();
+  Raise raise_statement();
+  Return return_statement();
+  std::vector<std::string> declared_names();
   decltype(Statement::node) assignment_or_expression();
   void check_target(const Expression& target, bool inside) const;
 
-  // Functions and classes, and what stands in them.
-  enum class Inside : std::uint8_t { nothing, function, class_body };
-  Statement class_definition();
-  Statement function_definition();
-  std::vector<FunctionDefinition::Parameter> parameters();
-  FunctionDefinition::Parameter parameter();
-  void annotation(std::string_view introduced_by);
-  Return return_statement();
+  // Statements with blocks.
   If if_statement(std::int32_t indent);
   For for_statement(std::int32_t indent);
+  While while_statement(std::int32_t indent);
+  Try try_statement(std::int32_t indent);
+  With with_statement(std::int32_t indent);
+  std::vector<With::Item> with_items();
+  ClassStatement class_definition(std::int32_t indent);
+  Define function_definition(std::int32_t indent);
+  Block block(std::int32_t outer_indent, std::string_view of, std::int32_t line);
+  Block loop_body(std::int32_t indent, std::string_view of, std::int32_t line);
+  Block else_block(std::int32_t indent);
+  bool is_clause(std::string_view word, std::int32_t indent) const;
   bool take_clause(std::string_view word, std::int32_t indent);
+
+  // Functions.
+  std::vector<FunctionDefinition::Parameter> parameters(std::string_view end, bool annotated);
+  FunctionDefinition::Parameter parameter(bool annotated);
+  ExpressionPtr annotation(std::string_view introduced_by);
+  ExpressionPtr lambda();
+  ExpressionPtr yield();
   std::string lines_of(const Token& first) const;
 
   [[noreturn]] void bad_target(const Expression& target, bool inside) const;
@@ -104,6 +112,7 @@ class Parser {
   ExpressionPtr expression_list(bool starred);  ///< tuple without parentheses
   ExpressionPtr starred_or_expression();
   ExpressionPtr expression();
+  ExpressionPtr named_expression();  ///< with `:=`
   ExpressionPtr operators(int least);
   ExpressionPtr comparison(ExpressionPtr first);
   ExpressionPtr bool_op(ExpressionPtr first, std::string_view op, int precedence);
@@ -149,8 +158,13 @@ class Parser {
   std::vector<Token> tokens_;
   std::size_t at_ = 0;
   int nesting_ = 0;
-  Inside inside_ = Inside::nothing;
-  std::string class_name_;  ///< of the class whose body it is in
+  /// Where it is.
+  struct Scope {
+    bool in_function = false, in_loop = false;
+    std::string prefix;  ///< of the qualified names of what is defined here: "Model."
+  };
+  Scope scope_;
+  bool yields_ = false;  ///< whether a yield stood in the statement that is read
 };
 
 /// The text with \n line ends and no byte order mark. Throws SyntaxError where it is not UTF-8.

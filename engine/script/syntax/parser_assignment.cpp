@@ -14,7 +14,8 @@ constexpr std::string_view augmented_operators[] = {
 }  // namespace
 
 decltype(Statement::node) Parser::assignment_or_expression() {
-  auto value = expression_list(true);
+  const auto right_side = [&] { return is_word("yield") ? yield() : expression_list(true); };
+  auto value = right_side();
   const auto& node = value->node;
   if (peek().kind == TokenKind::op && std::ranges::count(augmented_operators, peek().text)) {
     if (!std::holds_alternative<Name>(node) && !std::holds_alternative<Attribute>(node) &&
@@ -29,25 +30,28 @@ decltype(Statement::node) Parser::assignment_or_expression() {
     }
     std::string op(take().text);
     op.pop_back();
-    auto right = expression_list(false);
+    auto right = right_side();
     return AugmentedAssignment{std::move(value), std::move(op), std::move(right)};
   }
   const bool may_be_annotated = std::holds_alternative<Name>(node) ||
                                 std::holds_alternative<Attribute>(node) ||
                                 std::holds_alternative<Subscript>(node);
   const bool is_annotated = may_be_annotated && is_op(":") && starts_expression(peek(1));
+  Assignment assignment;
   if (is_annotated) {
-    annotation(":");
-    if (!is_op("=")) return Pass{};
+    assignment.annotation = annotation(":");
+    if (!is_op("=")) {
+      assignment.targets.push_back(std::move(value));
+      return assignment;
+    }
   }
   if (!is_op("=")) return ExpressionStatement{std::move(value)};
-  Assignment assignment;
   while (is_op("=")) {
     check_target(*value, false);
     take();
     assignment.targets.push_back(std::move(value));
     if (!starts_expression(peek())) invalid_syntax();
-    value = expression_list(true);
+    value = right_side();
     if (is_annotated && is_op("=")) invalid_syntax();
   }
   assignment.value = std::move(value);

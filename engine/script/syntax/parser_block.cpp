@@ -4,50 +4,18 @@
 #include "engine/script/syntax/parser.h"
 #include "engine/tensor/refusal/refuse.h"
 
+// Statements with blocks.
 namespace stridescope::script {
 
-Statement Parser::try_statement() {
-  const Token first = take();
-  expect_op(":");
-  Try node;
-  const auto indent = std::max(first.indent, 0);
-  node.body = body(indent, "'try' statement", first.span.begin.line);
-  const auto is_clause = [&](std::string_view word) {
-    return peek().kind == TokenKind::newline && is_word(word, 1) && peek(1).indent == indent;
-  };
-  while (is_clause("except")) {
-    take();
-    const auto keyword = take();
-    Try::Handler handler;
-    if (is_op("*")) refuse(outside::except_group, peek().span);
-    if (!is_op(":")) {
-      if (!node.handlers.empty() && node.handlers.back().types.empty()) {
-        throw ScriptError(refuse::bare_except_not_last(), keyword.span);
-      }
-      handler.types = exception_types();
-      if (take_word("as")) handler.name = expect_name();
-    }
-    expect_op(":");
-    handler.body = body(indent, "'except' statement", keyword.span.begin.line);
-    node.handlers.push_back(std::move(handler));
-  }
-  if (is_clause("else")) refuse(outside::else_of_try, peek(1).span);
-  if (is_clause("finally")) refuse(outside::finally_of_try, peek(1).span);
-  if (node.handlers.empty()) throw ScriptError(refuse::expected_except(), peek().span);
-  return finish(std::move(node), first);
+bool Parser::is_clause(std::string_view word, std::int32_t indent) const {
+  return peek().kind == TokenKind::newline && is_word(word, 1) && peek(1).indent == indent;
 }
 
-Statement Parser::block_statement(bool own_line) {
-  const Token first = peek();
-  if (is_word("try")) refuse(outside::nested_try, first.span);
-  if (inside_ == Inside::class_body && own_line && is_word("def")) return function_definition();
-  if (inside_ == Inside::function) {
-    if (is_word("return")) return finish(return_statement(), first);
-    if (own_line && is_word("if")) return finish(if_statement(first.indent), first);
-    if (own_line && is_word("for")) return finish(for_statement(first.indent), first);
-    if (own_line && is_word("with")) return with_statement();
-  }
-  return simple_statement();
+bool Parser::take_clause(std::string_view word, std::int32_t indent) {
+  if (!is_clause(word, indent)) return false;
+  take();
+  take();
+  return true;
 }
 
 /// The statements of a block, on the same line or indented on the next ones.
@@ -64,7 +32,7 @@ Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t
   const auto indent = peek().indent;
   while (true) {
     const auto begin = peek().offset;
-    auto parsed = std::make_unique<Statement>(block_statement(own_line));
+    auto parsed = std::make_unique<Statement>(statement(own_line));
     parsed->source = std::string(text_.substr(begin, previous().offset + previous().text.size() - begin));
     statements.push_back(std::move(parsed));
     const bool goes_on = take_op(";") && peek().kind != TokenKind::newline && peek().kind != TokenKind::end;
@@ -79,62 +47,120 @@ Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t
   }
 }
 
-Statement Parser::with_statement() {
-  const Token first = take();
-  With node;
-  node.context = expression();
-  if (is_word("as") || is_op(",")) refuse(outside::several_contexts, peek().span);
+Block Parser::loop_body(std::int32_t indent, std::string_view of, std::int32_t line) {
+  const bool outer = std::exchange(scope_.in_loop, true);
+  auto body = block(indent, of, line);
+  scope_.in_loop = outer;
+  return body;
+}
+
+/// Empty where there is none.
+Block Parser::else_block(std::int32_t indent) {
+  if (!take_clause("else", indent)) return {};
+  const auto line = previous().span.begin.line;
   expect_op(":");
-  node.body = block(std::max(first.indent, 0), "'with' statement", first.span.begin.line);
-  return finish(std::move(node), first);
+  return block(indent, "'else' statement", line);
 }
 
-std::vector<std::string> Parser::exception_types() {
-  std::vector<std::string> types;
-  if (!take_op("(")) {
-    types.push_back(exception_type());
-    if (is_op(",")) throw ScriptError(refuse::exception_types_not_parenthesized(), peek().span);
-    return types;
-  }
+If Parser::if_statement(std::int32_t indent) {
+  If out;
+  std::string of = "'if' statement";
+  take();
   do {
-    if (is_op(")")) break;
-    types.push_back(exception_type());
-  } while (take_op(","));
-  expect_op(")");
-  return types;
+    const auto line = previous().span.begin.line;
+    auto condition = named_expression();
+    expect_op(":");
+    out.branches.push_back({std::move(condition), block(indent, of, line)});
+    of = "'elif' statement";
+  } while (take_clause("elif", indent));
+  out.otherwise = else_block(indent);
+  return out;
 }
 
-std::string Parser::exception_type() {
-  auto name = expect_name();
-  while (take_op(".")) name += "." + expect_name();
-  return name;
+For Parser::for_statement(std::int32_t indent) {
+  const auto line = take().span.begin.line;
+  For out;
+  out.target = comprehension_target();
+  if (!take_word("in")) invalid_syntax();
+  out.iterable = expression_list(true);
+  expect_op(":");
+  out.body = loop_body(indent, "'for' statement", line);
+  out.otherwise = else_block(indent);
+  return out;
 }
 
-/// The one statement of a try or except clause, on the same line or indented on the next.
-std::unique_ptr<Statement> Parser::body(std::int32_t outer_indent, std::string_view of, std::int32_t line) {
-  const bool own_line = peek().kind == TokenKind::newline;
-  if (own_line) {
-    const auto& first = peek(1);
-    if (first.kind == TokenKind::end || first.indent <= outer_indent) {
-      throw ScriptError(refuse::expected_block(of, line), first.span);
+While Parser::while_statement(std::int32_t indent) {
+  const auto line = take().span.begin.line;
+  While out;
+  out.condition = named_expression();
+  expect_op(":");
+  out.body = loop_body(indent, "'while' statement", line);
+  out.otherwise = else_block(indent);
+  return out;
+}
+
+Try Parser::try_statement(std::int32_t indent) {
+  const auto line = take().span.begin.line;
+  expect_op(":");
+  Try out;
+  out.body = block(indent, "'try' statement", line);
+  while (take_clause("except", indent)) {
+    const auto keyword = previous();
+    Try::Handler handler;
+    if (is_op("*")) refuse(outside::except_group, peek().span);
+    if (!is_op(":")) {
+      handler.type = expression();
+      if (is_op(",")) throw ScriptError(refuse::exception_types_not_parenthesized(), peek().span);
+      if (take_word("as")) handler.name = expect_name();
     }
-    take();
+    if (!out.handlers.empty() && !out.handlers.back().type)
+      throw ScriptError(refuse::bare_except_not_last(), keyword.span);
+    expect_op(":");
+    handler.body = block(indent, "'except' statement", keyword.span.begin.line);
+    out.handlers.push_back(std::move(handler));
   }
-  const auto indent = peek().indent;
-  if (is_word("try")) refuse(outside::nested_try, peek().span);
-  const auto begin = peek().offset;
-  auto parsed = std::make_unique<Statement>(simple_statement());
-  parsed->source = std::string(text_.substr(begin, previous().offset + previous().text.size() - begin));
-  if (take_op(";") && peek().kind != TokenKind::newline) {
-    refuse(outside::long_try, peek().span);
+  if (!out.handlers.empty()) out.otherwise = else_block(indent);
+  if (take_clause("finally", indent)) {
+    const auto finally_line = previous().span.begin.line;
+    expect_op(":");
+    out.finally = block(indent, "'finally' statement", finally_line);
   }
-  end_of_statement();
-  if (peek().kind == TokenKind::newline && peek(1).kind != TokenKind::end && peek(1).indent > outer_indent) {
-    if (!own_line || peek(1).indent > indent) throw ScriptError(refuse::unexpected_indent(), peek(1).span);
-    if (peek(1).indent == indent) refuse(outside::long_try, peek(1).span);
-    throw ScriptError(refuse::unindent_mismatch(), peek(1).span);
+  if (out.handlers.empty() && out.finally.empty()) throw ScriptError(refuse::expected_except(), peek().span);
+  return out;
+}
+
+With Parser::with_statement(std::int32_t indent) {
+  const auto line = take().span.begin.line;
+  With out;
+  out.items = with_items();
+  expect_op(":");
+  out.body = block(indent, "'with' statement", line);
+  return out;
+}
+
+/// In parentheses or not: what stands in them may also be one expression.
+std::vector<With::Item> Parser::with_items() {
+  const auto begin = at_;
+  for (const bool parenthesised : {true, false}) {
+    at_ = begin;
+    if (parenthesised && !take_op("(")) continue;
+    std::vector<With::Item> items;
+    bool is_named = false;
+    do {
+      if (parenthesised && is_op(")")) break;
+      With::Item item;
+      item.context = expression();
+      if (take_word("as")) {
+        item.target = operators(5);
+        check_target(*item.target, false);
+        is_named = true;
+      }
+      items.push_back(std::move(item));
+    } while (take_op(","));
+    if (!parenthesised) return items;
+    if (take_op(")") && is_op(":") && (is_named || items.size() > 1)) return items;
   }
-  return parsed;
+  invalid_syntax();
 }
 
 }  // namespace stridescope::script

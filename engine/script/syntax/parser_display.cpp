@@ -10,8 +10,7 @@ namespace stridescope::script {
 ExpressionPtr Parser::parenthesised() {
   const auto begin = take().span.begin;
   if (take_op(")")) return make(TupleLiteral{{}, true}, begin);
-  if (is_word("yield")) refuse(outside::yield, peek().span);
-  auto first = starred_or_expression();
+  auto first = is_word("yield") ? yield() : starred_or_expression();
   if (is_word("for") || is_word("async")) {
     auto generator = comprehension(std::move(first), begin, Comprehension::Kind::generator);
     expect_op(")");

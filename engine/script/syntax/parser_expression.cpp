@@ -29,7 +29,7 @@ ExpressionPtr Parser::expression_list(bool starred) {
 }
 
 ExpressionPtr Parser::starred_or_expression() {
-  if (!is_op("*")) return expression();
+  if (!is_op("*")) return named_expression();
   const Nested nested(*this);
   const auto begin = take().span.begin;
   auto value = operators(5);
@@ -40,8 +40,8 @@ ExpressionPtr Parser::starred_or_expression() {
 ExpressionPtr Parser::expression() {
   const Nested nested(*this);
   const auto begin = peek().span.begin;
+  if (is_word("lambda")) return lambda();
   auto value = operators(or_level);
-  if (is_op(":=")) refuse(outside::assignment_expression, peek().span);
   if (!is_word("if")) return value;
   take();
   auto condition = operators(or_level);
@@ -51,6 +51,18 @@ ExpressionPtr Parser::expression() {
   auto otherwise = expression();
   const auto depth = std::max({value->depth, condition->depth, otherwise->depth});
   return make(Conditional{std::move(condition), std::move(value), std::move(otherwise)}, begin, depth);
+}
+
+ExpressionPtr Parser::named_expression() {
+  const auto begin = peek().span.begin;
+  auto value = expression();
+  if (!is_op(":=")) return value;
+  const auto* name = std::get_if<Name>(&value->node);
+  if (!name) invalid_syntax();
+  take();
+  NamedExpression node{name->name, expression()};
+  const auto depth = node.value->depth;
+  return make(std::move(node), begin, depth);
 }
 
 ExpressionPtr Parser::postfix() {
@@ -101,8 +113,7 @@ ExpressionPtr Parser::name_or_constant() {
     if (token.text == "None") return make(NoneLiteral{}, begin);
     return make(BoolLiteral{token.text == "True"}, begin);
   }
-  if (token.text == "lambda") refuse(outside::lambda, token.span);
-  if (token.text == "yield") refuse(outside::yield, token.span);
+  if (token.text == "yield") refuse(outside::yield_inside, token.span);
   if (token.text == "await") refuse(outside::await, token.span);
   if (is_keyword(token.text)) invalid_syntax();
   take();

@@ -4,76 +4,124 @@
 #include <utility>
 
 #include "engine/script/syntax/keywords.h"
-#include "engine/script/syntax/local_names.h"
 #include "engine/script/syntax/parser.h"
+#include "engine/script/syntax/scopes.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 
-Statement Parser::function_definition() {
+Define Parser::function_definition(std::int32_t indent) {
   const Token first = take();
-  const auto indent = std::max(first.indent, 0);
+  const bool outer_yields = yields_;
   auto function = std::make_shared<FunctionDefinition>();
   function->name = expect_name();
-  function->qualified_name = (class_name_.empty() ? "" : class_name_ + ".") + function->name;
+  function->qualified_name = scope_.prefix + function->name;
   function->line = first.span.begin.line;
   if (is_op("[")) refuse(outside::type_parameter, peek().span);
   expect_op("(");
-  function->parameters = parameters();
+  function->parameters = parameters(")", true);
   expect_op(")");
   annotation("->");
   expect_op(":");
-  const auto outside = std::exchange(inside_, Inside::function);
+  const auto outer = std::exchange(scope_, {true, false, function->qualified_name + ".<locals>."});
   function->body = block(indent, "function definition", first.span.begin.line);
-  inside_ = outside;
-  function->locals = local_names(*function);
+  scope_ = outer;
+  yields_ = outer_yields;
+  resolve_names(*function);
   function->source = lines_of(first);
-  return finish(Define{std::move(function)}, first);
+  return {std::move(function), {}};
 }
 
-Statement Parser::class_definition() {
+ClassStatement Parser::class_definition(std::int32_t indent) {
   const Token first = take();
-  const auto indent = std::max(first.indent, 0);
   ClassStatement out;
   out.name = expect_name();
+  if (is_op("[")) refuse(outside::type_parameter, peek().span);
   if (take_op("(")) {
-    if (!is_op(")")) out.base = expression();
-    if (is_op(",")) refuse(outside::several_bases, peek().span);
-    if (is_op("=")) refuse(outside::class_keywords, peek().span);
+    while (!is_op(")")) {
+      if (peek().kind == TokenKind::name && peek(1).kind == TokenKind::op && peek(1).text == "=") {
+        auto name = expect_name();
+        take();
+        out.keywords.emplace_back(std::move(name), expression());
+      } else {
+        out.bases.push_back(expression());
+      }
+      if (!take_op(",")) break;
+    }
     expect_op(")");
   }
   expect_op(":");
-  inside_ = Inside::class_body;
-  class_name_ = out.name;
+  const auto outer = std::exchange(scope_, {false, false, scope_.prefix + out.name + "."});
   out.body = block(indent, "class definition", first.span.begin.line);
-  inside_ = Inside::nothing;
-  class_name_.clear();
-  return finish(std::move(out), first);
+  scope_ = outer;
+  return out;
 }
 
-std::vector<FunctionDefinition::Parameter> Parser::parameters() {
+/// lambda parameters: expression, as a function that returns it
+ExpressionPtr Parser::lambda() {
+  const Token first = take();
+  const bool outer_yields = yields_;
+  auto function = std::make_shared<FunctionDefinition>();
+  function->name = "<lambda>";
+  function->qualified_name = scope_.prefix + function->name;
+  function->line = first.span.begin.line;
+  function->parameters = parameters(":", false);
+  expect_op(":");
+  const auto outer = std::exchange(scope_, {true, false, function->qualified_name + ".<locals>."});
+  const Token body_begin = peek();
+  Return body{expression()};
+  scope_ = outer;
+  if (yields_ != outer_yields) refuse(outside::yield_inside, body_begin.span);
+  const auto depth = body.value->depth;
+  function->body.push_back(std::make_unique<Statement>(finish(std::move(body), body_begin)));
+  resolve_names(*function);
+  function->source = lines_of(first);
+  return make(Lambda{std::move(function)}, first.span.begin, depth);
+}
+
+/// yield value, where it is all of a statement or of what is assigned
+ExpressionPtr Parser::yield() {
+  const auto span = take().span;
+  if (!scope_.in_function) throw ScriptError(refuse::yield_outside_function(), span);
+  yields_ = true;
+  Yield out;
+  out.is_from = take_word("from");
+  if (out.is_from) out.value = expression();
+  else if (starts_expression(peek())) out.value = expression_list(true);
+  const auto depth = out.value ? out.value->depth : 0;
+  return make(std::move(out), span.begin, depth);
+}
+
+/// Up to `end`.
+std::vector<FunctionDefinition::Parameter> Parser::parameters(std::string_view end, bool annotated) {
   using Kind = FunctionDefinition::Parameter::Kind;
   std::vector<FunctionDefinition::Parameter> all;
   std::set<std::string> names;
-  bool only_keywords = false, has_default = false;
-  while (!is_op(")")) {
+  bool only_keywords = false, has_default = false, has_slash = false;
+  while (!is_op(end)) {
     const auto span = peek().span;
-    if (is_op("/")) refuse(outside::positional_only, span);
+    if (take_op("/")) {
+      if (all.empty() || has_slash || only_keywords) throw ScriptError(refuse::invalid_syntax(), span);
+      has_slash = true;
+      for (auto& one : all) one.kind = Kind::positional_only;
+      if (!take_op(",")) break;
+      continue;
+    }
     if (take_op("**")) {
-      all.push_back(parameter());
+      all.push_back(parameter(annotated));
       all.back().kind = Kind::rest_keywords;
-      if (all.back().default_value || (take_op(",") && !is_op(")"))) invalid_syntax();
+      if (all.back().default_value || (take_op(",") && !is_op(end))) invalid_syntax();
     } else if (take_op("*")) {
       if (only_keywords) throw ScriptError(refuse::invalid_syntax(), span);
       only_keywords = true;
-      const bool is_last = peek(1).kind == TokenKind::op && peek(1).text == ")";
-      if (is_op(")") || (is_op(",") && is_last)) throw ScriptError(refuse::star_alone(), span);
+      const bool is_last = peek(1).kind == TokenKind::op && peek(1).text == end;
+      if (is_op(end) || (is_op(",") && is_last)) throw ScriptError(refuse::star_alone(), span);
       if (!is_op(",")) {
-        all.push_back(parameter());
+        all.push_back(parameter(annotated));
         all.back().kind = Kind::rest;
       }
     } else {
-      auto one = parameter();
+      auto one = parameter(annotated);
       if (only_keywords) one.kind = Kind::keyword_only;
       else if (has_default && !one.default_value)
         throw ScriptError(refuse::parameter_without_default(), span);
@@ -87,63 +135,17 @@ std::vector<FunctionDefinition::Parameter> Parser::parameters() {
   return all;
 }
 
-FunctionDefinition::Parameter Parser::parameter() {
+FunctionDefinition::Parameter Parser::parameter(bool annotated) {
   FunctionDefinition::Parameter out;
   out.name = expect_name();
-  annotation(":");
+  if (annotated) annotation(":");
   if (take_op("=")) out.default_value = expression();
   return out;
 }
 
-/// Reads over a type that is only said for people.
-void Parser::annotation(std::string_view introduced_by) {
-  if (take_op(introduced_by)) expression();
-}
-
-Return Parser::return_statement() {
-  take();
-  Return out;
-  if (starts_expression(peek())) out.value = expression_list(true);
-  return out;
-}
-
-bool Parser::take_clause(std::string_view word, std::int32_t indent) {
-  if (peek().kind != TokenKind::newline || !is_word(word, 1) || peek(1).indent != indent) return false;
-  take();
-  take();
-  return true;
-}
-
-If Parser::if_statement(std::int32_t indent) {
-  If out;
-  std::string of = "'if' statement";
-  take();
-  do {
-    const auto line = previous().span.begin.line;
-    auto condition = expression();
-    expect_op(":");
-    out.branches.push_back({std::move(condition), block(indent, of, line)});
-    of = "'elif' statement";
-  } while (take_clause("elif", indent));
-  if (take_clause("else", indent)) {
-    const auto line = previous().span.begin.line;
-    expect_op(":");
-    out.otherwise = block(indent, "'else' statement", line);
-  }
-  return out;
-}
-
-For Parser::for_statement(std::int32_t indent) {
-  const auto line = take().span.begin.line;
-  For out;
-  out.target = comprehension_target();
-  if (!take_word("in")) invalid_syntax();
-  out.iterable = expression_list(false);
-  expect_op(":");
-  out.body = block(indent, "'for' statement", line);
-  if (peek().kind == TokenKind::newline && is_word("else", 1) && peek(1).indent == indent)
-    refuse(outside::else_of_for, peek(1).span);
-  return out;
+/// A type that is only said for people; null where there is none.
+ExpressionPtr Parser::annotation(std::string_view introduced_by) {
+  return take_op(introduced_by) ? starred_or_expression() : nullptr;
 }
 
 /// The lines from the one where a statement begins to the one where it has just ended.

@@ -3,16 +3,6 @@
 #include "engine/script/syntax/parser.h"
 
 namespace stridescope::script {
-namespace {
-
-/// Which of torch's modules there are is known when the statement runs.
-bool is_known_module(std::string_view name) {
-  return name == "torch" || name.starts_with("torch.") || name == "math" || name == "collections" ||
-         name == "time";
-}
-
-}  // namespace
-
 ImportTorch Parser::import_statement() {
   take();
   auto first = imported_module();
@@ -20,27 +10,30 @@ ImportTorch Parser::import_statement() {
   return first;
 }
 
+/// Which modules there are is known when the statement runs.
+std::string Parser::module_name() {
+  auto name = expect_name();
+  while (take_op(".")) name += "." + expect_name();
+  return name;
+}
+
 ImportTorch Parser::imported_module() {
-  const auto begin = peek().span.begin;
   ImportTorch out;
-  out.module = expect_name();
-  while (take_op(".")) out.module += "." + expect_name();
-  const Span span{begin, previous().span.end};
-  if (!is_known_module(out.module)) refuse_import(out.module, span);
+  out.module = module_name();
   if (take_word("as")) out.alias = expect_name();
   return out;
 }
 
 ImportTorch Parser::from_import_statement() {
   take();
-  const auto begin = peek().span.begin;
   ImportTorch out;
   if (is_op(".")) refuse(outside::relative_import, peek().span);
-  out.module = expect_name();
-  while (take_op(".")) out.module += "." + expect_name();
-  if (!is_known_module(out.module)) refuse_import(out.module, {begin, previous().span.end});
+  out.module = module_name();
   if (!take_word("import")) invalid_syntax();
-  if (is_op("*")) refuse(outside::import_all, peek().span);
+  if (take_op("*")) {
+    out.all = true;
+    return out;
+  }
   const bool parenthesised = take_op("(");
   do {
     if (parenthesised && is_op(")")) break;

@@ -23,6 +23,7 @@ Script Parser::script() {
     if (first.indent > 0) throw ScriptError(refuse::unexpected_indent(), first.span);
     const auto begin = first.offset;
     auto parsed = statement();
+    end_of_statement();
     std::size_t end = previous().offset + previous().text.size();
     const bool ends_line = peek().kind == TokenKind::newline;
     if (ends_line || peek().kind == TokenKind::end) {

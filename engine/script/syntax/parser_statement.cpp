@@ -6,52 +6,63 @@
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
-namespace {
-
-struct RefusedKeyword {
-  std::string_view keyword;
-  OutsideLanguage construct;
-};
-
-constexpr std::array<RefusedKeyword, 13> refused_keywords = {{
-    {"for", outside::for_loop},
-    {"while", outside::while_loop},
-    {"class", outside::nested_class},
-    {"if", outside::if_statement},
-    {"elif", outside::elif_branch},
-    {"else", outside::else_branch},
-    {"def", outside::nested_function},
-    {"raise", outside::raise},
-    {"global", outside::global},
-    {"nonlocal", outside::nonlocal},
-    {"async", outside::async},
-    {"break", outside::break_statement},
-    {"continue", outside::continue_statement},
-}};
-
-}  // namespace
 
 void Parser::refuse_keyword() const {
-  for (const auto& [keyword, construct] : refused_keywords) {
-    if (is_word(keyword)) refuse(construct, peek().span);
-  }
-  if (is_word("return")) throw ScriptError(refuse::return_outside_function(), peek().span);
-  if (is_op("@")) refuse(outside::decorator, peek().span);
-  if (is_word("except") || is_word("finally")) invalid_syntax();
+  if (is_word("async")) refuse(outside::async, peek().span);
+  constexpr std::array<std::string_view, 9> elsewhere = {"for",    "while", "class",   "if",  "elif",
+                                                         "else",   "def",   "finally", "with"};
+  for (const auto word : elsewhere)
+    if (is_word(word)) invalid_syntax();
+  if (is_word("except") || is_word("try") || is_op("@")) invalid_syntax();
   const bool soft = is_word("match") || is_word("type");
   if (soft && peek(1).kind == TokenKind::name && !is_keyword(peek(1).text)) {
     refuse(is_word("match") ? outside::match_statement : outside::type_statement, peek().span);
   }
 }
 
-Statement Parser::statement() {
-  if (is_word("try")) return try_statement();
-  if (is_word("with")) return with_statement();
-  if (is_word("def")) return function_definition();
-  if (is_word("class")) return class_definition();
-  auto parsed = simple_statement();
-  end_of_statement();
+Statement Parser::statement(bool own_line) {
+  const bool outer = std::exchange(yields_, false);
+  auto parsed = compound_or_simple(own_line);
+  parsed.yields = yields_;
+  yields_ = yields_ || outer;
   return parsed;
+}
+
+/// Blocks begin on lines of their own.
+Statement Parser::compound_or_simple(bool own_line) {
+  const Token first = peek();
+  const auto indent = std::max(first.indent, 0);
+  if (own_line) {
+    if (is_word("if")) return finish(if_statement(indent), first);
+    if (is_word("for")) return finish(for_statement(indent), first);
+    if (is_word("while")) return finish(while_statement(indent), first);
+    if (is_word("try")) return finish(try_statement(indent), first);
+    if (is_word("with")) return finish(with_statement(indent), first);
+    const bool is_decorated = is_op("@");
+    auto above = decorators();
+    if (is_word("def")) {
+      auto definition = function_definition(indent);
+      definition.decorators = std::move(above);
+      return finish(std::move(definition), first);
+    }
+    if (is_word("class")) {
+      auto definition = class_definition(indent);
+      definition.decorators = std::move(above);
+      return finish(std::move(definition), first);
+    }
+    if (is_decorated) invalid_syntax();
+  }
+  return simple_statement();
+}
+
+std::vector<ExpressionPtr> Parser::decorators() {
+  std::vector<ExpressionPtr> all;
+  while (take_op("@")) {
+    all.push_back(expression());
+    if (peek().kind != TokenKind::newline) invalid_syntax();
+    take();
+  }
+  return all;
 }
 
 void Parser::end_of_statement() {
@@ -78,11 +89,32 @@ Statement Parser::simple_statement() {
   if (is_word("import")) return finish(import_statement(), first);
   if (is_word("from")) return finish(from_import_statement(), first);
   if (is_word("assert")) return finish(assert_statement(), first);
-  if (take_word("pass")) return finish(Pass{}, first);
+  if (is_word("return")) return finish(return_statement(), first);
+  if (is_word("raise")) return finish(raise_statement(), first);
   if (is_word("del")) return finish(delete_statement(), first);
-  if (is_word("with")) refuse(outside::nested_with, first.span);
+  if (take_word("pass")) return finish(Pass{}, first);
+  if (take_word("global")) return finish(Global{declared_names()}, first);
+  if (take_word("break")) {
+    if (!scope_.in_loop) throw ScriptError(refuse::break_outside_loop(), first.span);
+    return finish(Break{}, first);
+  }
+  if (take_word("continue")) {
+    if (!scope_.in_loop) throw ScriptError(refuse::continue_outside_loop(), first.span);
+    return finish(Continue{}, first);
+  }
+  if (take_word("nonlocal")) {
+    if (!scope_.in_function) throw ScriptError(refuse::nonlocal_at_module_level(), first.span);
+    return finish(Nonlocal{declared_names()}, first);
+  }
   if (!starts_expression(first)) invalid_syntax();
   return finish(assignment_or_expression(), first);
+}
+
+std::vector<std::string> Parser::declared_names() {
+  std::vector<std::string> names;
+  do names.push_back(expect_name());
+  while (take_op(","));
+  return names;
 }
 
 Assert Parser::assert_statement() {
@@ -93,15 +125,37 @@ Assert Parser::assert_statement() {
   return out;
 }
 
+Raise Parser::raise_statement() {
+  take();
+  Raise out;
+  if (!starts_expression(peek())) return out;
+  out.value = expression();
+  if (take_word("from")) out.cause = expression();
+  return out;
+}
+
+Return Parser::return_statement() {
+  const auto span = take().span;
+  if (!scope_.in_function) throw ScriptError(refuse::return_outside_function(), span);
+  Return out;
+  if (starts_expression(peek())) out.value = expression_list(true);
+  return out;
+}
+
 Delete Parser::delete_statement() {
   take();
   Delete out;
+  const auto add = [&](auto&& self, ExpressionPtr target) -> void {
+    if (auto* tuple = std::get_if<TupleLiteral>(&target->node)) {
+      for (auto& item : tuple->items) self(self, std::move(item));
+      return;
+    }
+    check_target(*target, false);
+    out.targets.push_back(std::move(target));
+  };
   do {
     if (!starts_expression(peek())) break;
-    out.targets.push_back(expression());
-    const auto& target = out.targets.back()->node;
-    if (!std::holds_alternative<Name>(target) && !std::holds_alternative<Subscript>(target))
-      refuse(outside::other_del, out.targets.back()->span);
+    add(add, expression());
   } while (take_op(","));
   if (out.targets.empty()) invalid_syntax();
   return out;

@@ -44,8 +44,4 @@ void Parser::refuse(const OutsideLanguage& what, const Span& span) const {
   throw ScriptError(refuse::outside_language(what.construct, what.instead), span);
 }
 
-void Parser::refuse_import(const std::string& module, const Span& span) const {
-  throw ScriptError(refuse::outside_language("importing " + module, outside::instead_of_import), span);
-}
-
 }  // namespace stridescope::script

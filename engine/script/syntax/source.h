@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,8 @@ struct CallFrame {
   std::string text;      ///< the line where that begins, without its indentation
 };
 
+struct Value;
+
 /// An error of a script: what Python would raise, and where.
 class ScriptError : public tensor::Error {
  public:
@@ -35,6 +38,10 @@ class ScriptError : public tensor::Error {
   const Span& span() const { return span_; }
   /// The calls that it came through, outermost first.
   const std::vector<CallFrame>& frames() const { return frames_; }
+
+  /// The exception object; null where an operation refused, and there is none yet.
+  const std::shared_ptr<const Value>& raised() const { return raised_; }
+  void set_raised(std::shared_ptr<const Value> raised) { raised_ = std::move(raised); }
 
   /// It leaves a call: its place is the caller's to say, by place().
   void leave() { is_placed_ = false; }
@@ -50,6 +57,7 @@ class ScriptError : public tensor::Error {
  private:
   Span span_;
   std::vector<CallFrame> frames_;
+  std::shared_ptr<const Value> raised_;
   bool is_placed_ = true;
 };
 

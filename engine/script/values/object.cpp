@@ -5,26 +5,25 @@
 namespace stridescope::script {
 
 const Value* ClassInfo::find(std::string_view member) const {
-  for (const auto* at = this; at; at = at->base.get()) {
-    const auto found = std::ranges::find(at->members, member, &std::pair<std::string, Value>::first);
-    if (found != at->members.end()) return &found->second;
-  }
+  if (const auto* own = Attributes(*members).value(member)) return own;
+  for (const auto& base : bases)
+    if (const auto* inherited = Attributes(*base->members).value(member)) return inherited;
   return nullptr;
 }
 
 bool ClassInfo::derives_from(const ClassInfo& other) const {
-  for (const auto* at = this; at; at = at->base.get())
-    if (at == &other) return true;
-  return false;
+  return members == other.members ||
+         std::ranges::any_of(bases, [&](const auto& base) { return base->members == other.members; });
 }
 
 bool ClassInfo::is_library(std::string_view library_name) const {
-  for (const auto* at = this; at; at = at->base.get())
-    if (at->module != "__main__" && at->name == library_name) return true;
-  return false;
+  const auto is_it = [&](const ClassInfo& info) { return !info.is_own() && info.name == library_name; };
+  return is_it(*this) || std::ranges::any_of(bases, [&](const auto& base) { return is_it(*base); });
 }
 
 bool ClassInfo::is_module() const { return is_library("Module"); }
+
+bool ClassInfo::is_exception() const { return is_library("BaseException"); }
 
 Attributes::Attribute Attributes::operator[](std::size_t i) const {
   return {std::get<std::string>(items_[i * width].data), items_[place_of(i)],

@@ -13,12 +13,13 @@
 
 namespace stridescope::script {
 
-/// A class as its definition left it. Its members hold nothing that can change.
+/// A class. It is known by its `members`, which are attributes of the kind plain (Attributes).
 struct ClassInfo {
   std::string name;
-  std::string module;                     ///< "__main__"; "torch.nn" of the library's
-  std::shared_ptr<const ClassInfo> base;  ///< null: object
-  std::vector<std::pair<std::string, Value>> members;
+  std::string module;  ///< "__main__"; "torch.nn", "builtins", ... of a library's
+  /// Where a member is looked for after the class itself, by Python's order: its bases and theirs.
+  std::vector<std::shared_ptr<const ClassInfo>> bases;
+  std::shared_ptr<Items> members = std::make_shared<Items>();
 
   /// A member of the class or of what it derives from; null where there is none.
   const Value* find(std::string_view member) const;
@@ -27,6 +28,9 @@ struct ClassInfo {
   bool is_module() const;
   /// Whether it is one of torch.nn's, or derives from it.
   bool is_library(std::string_view library_name) const;
+  /// Whether its objects can be raised.
+  bool is_exception() const;
+  bool is_own() const { return module == "__main__"; }
 };
 
 /// What a module does with an attribute of its own.
@@ -57,6 +61,7 @@ class Attributes {
   /// Puts an attribute at the end, or where one of its name and kind is.
   static void set(Items& items, std::string_view name, Value value, AttributeKind kind);
   static void erase(Items& items, std::string_view name);
+  static void erase(Items& items, std::size_t i) { items.erase(i * width, (i + 1) * width); }
   /// Of attribute `i`: where its value stands among the items.
   static std::size_t place_of(std::size_t i) { return i * width + 2; }
   /// The name of the attribute whose value stands there.

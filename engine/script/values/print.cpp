@@ -17,6 +17,10 @@ class StatementPrinter {
 
  private:
   void write_statement(const ImportTorch& node, const std::string&) {
+    if (node.all) {
+      out_ += "from " + node.module + " import *";
+      return;
+    }
     if (!node.members.empty()) {
       out_ += "from " + node.module + " import ";
       for (std::size_t i = 0; i < node.members.size(); ++i) {
@@ -28,6 +32,10 @@ class StatementPrinter {
     }
     out_ += "import " + node.module;
     if (!node.alias.empty()) out_ += " as " + node.alias;
+    for (const auto& other : node.others) {
+      out_ += ", " + other.module;
+      if (!other.alias.empty()) out_ += " as " + other.alias;
+    }
   }
   void write_statement(const ExpressionStatement& node, const std::string&) {
     out_ += print(*node.value, tuple_level);
@@ -35,9 +43,10 @@ class StatementPrinter {
   void write_statement(const Assignment& node, const std::string&) {
     for (const auto& target : node.targets) {
       out_ += print(*target, tuple_level);
-      out_ += " = ";
+      if (node.annotation) out_ += ": " + print(*node.annotation, conditional_level);
+      if (node.value) out_ += " = ";
     }
-    out_ += print(*node.value, tuple_level);
+    if (node.value) out_ += print(*node.value, tuple_level);
   }
   void write_statement(const AugmentedAssignment& node, const std::string&) {
     out_ += print(*node.target, tuple_level);
@@ -52,6 +61,15 @@ class StatementPrinter {
     out_ += print(*node.message, conditional_level);
   }
   void write_statement(const Pass&, const std::string&) { out_ += "pass"; }
+  void write_statement(const Break&, const std::string&) { out_ += "break"; }
+  void write_statement(const Continue&, const std::string&) { out_ += "continue"; }
+  void write_statement(const Global& node, const std::string&) { names("global ", node.names); }
+  void write_statement(const Nonlocal& node, const std::string&) { names("nonlocal ", node.names); }
+  void write_statement(const Raise& node, const std::string&) {
+    out_ += "raise";
+    if (node.value) out_ += " " + print(*node.value, conditional_level);
+    if (node.cause) out_ += " from " + print(*node.cause, conditional_level);
+  }
   void write_statement(const Delete& node, const std::string&) {
     out_ += "del ";
     for (std::size_t i = 0; i < node.targets.size(); ++i) {
@@ -61,41 +79,40 @@ class StatementPrinter {
   }
   void write_statement(const With& node, const std::string& indent) {
     out_ += "with ";
-    out_ += print(*node.context, conditional_level);
+    bool first = true;
+    for (const auto& item : node.items) {
+      separate(first);
+      out_ += print(*item.context, conditional_level);
+      if (item.target) out_ += " as " + print(*item.target, postfix_level);
+    }
     block(node.body, indent);
   }
   void write_statement(const Define& node, const std::string& indent) {
-    using Kind = FunctionDefinition::Parameter::Kind;
-    const auto& function = *node.function;
-    out_ += "def " + function.name + "(";
-    bool first = true, only_keywords = false;
-    for (const auto& parameter : function.parameters) {
-      separate(first);
-      if (parameter.kind == Kind::keyword_only && !only_keywords) out_ += "*, ";
-      only_keywords = only_keywords || parameter.kind != Kind::plain;
-      out_ += parameter.kind == Kind::rest ? "*" : parameter.kind == Kind::rest_keywords ? "**" : "";
-      out_ += parameter.name;
-      if (!parameter.default_value) continue;
-      out_ += "=";
-      out_ += print(*parameter.default_value, conditional_level);
-    }
-    out_ += ")";
-    block(function.body, indent);
+    decorators(node.decorators, indent);
+    out_ += "def " + node.function->name + "(" + print_parameters(*node.function) + ")";
+    block(node.function->body, indent);
   }
   void write_statement(const ClassStatement& node, const std::string& indent) {
+    decorators(node.decorators, indent);
     out_ += "class " + node.name;
-    if (node.base) {
+    if (!node.bases.empty() || !node.keywords.empty()) {
       out_ += "(";
-      out_ += print(*node.base, conditional_level);
+      bool first = true;
+      for (const auto& base : node.bases) {
+        separate(first);
+        out_ += print(*base, conditional_level);
+      }
+      for (const auto& [name, value] : node.keywords) {
+        separate(first);
+        out_ += name + "=" + print(*value, conditional_level);
+      }
       out_ += ")";
     }
     block(node.body, indent);
   }
   void write_statement(const Return& node, const std::string&) {
     out_ += "return";
-    if (!node.value) return;
-    out_ += " ";
-    out_ += print(*node.value, tuple_level);
+    if (node.value) out_ += " " + print(*node.value, tuple_level);
   }
   void write_statement(const If& node, const std::string& indent) {
     for (const auto& branch : node.branches) {
@@ -103,16 +120,46 @@ class StatementPrinter {
       out_ += print(*branch.condition, conditional_level);
       block(branch.body, indent);
     }
-    if (node.otherwise.empty()) return;
-    out_ += "\n" + indent + "else";
-    block(node.otherwise, indent);
+    clause("else", node.otherwise, indent);
   }
   void write_statement(const For& node, const std::string& indent) {
-    out_ += "for ";
-    out_ += print(*node.target, tuple_level);
-    out_ += " in ";
-    out_ += print(*node.iterable, tuple_level);
+    out_ += "for " + print(*node.target, tuple_level) + " in " + print(*node.iterable, tuple_level);
     block(node.body, indent);
+    clause("else", node.otherwise, indent);
+  }
+  void write_statement(const While& node, const std::string& indent) {
+    out_ += "while " + print(*node.condition, conditional_level);
+    block(node.body, indent);
+    clause("else", node.otherwise, indent);
+  }
+  void write_statement(const Try& node, const std::string& indent) {
+    out_ += "try";
+    block(node.body, indent);
+    for (const auto& handler : node.handlers) {
+      out_ += "\n" + indent + "except";
+      if (handler.type) out_ += " " + print(*handler.type, conditional_level);
+      if (!handler.name.empty()) out_ += " as " + handler.name;
+      block(handler.body, indent);
+    }
+    clause("else", node.otherwise, indent);
+    clause("finally", node.finally, indent);
+  }
+
+  void decorators(const std::vector<ExpressionPtr>& all, const std::string& indent) {
+    for (const auto& decorator : all) out_ += "@" + print(*decorator, conditional_level) + "\n" + indent;
+  }
+  void names(const char* word, const std::vector<std::string>& all) {
+    out_ += word;
+    bool first = true;
+    for (const auto& name : all) {
+      separate(first);
+      out_ += name;
+    }
+  }
+  void clause(const char* word, const Block& statements, const std::string& indent) {
+    if (statements.empty()) return;
+    out_ += "\n" + indent + word;
+    block(statements, indent);
   }
   void block(const Block& statements, const std::string& indent) {
     out_ += ":";
@@ -121,22 +168,6 @@ class StatementPrinter {
       statement(*inner, indent + "    ");
     }
   }
-  void write_statement(const Try& node, const std::string& indent) {
-    out_ += "try:\n";
-    statement(*node.body, indent + "    ");
-    for (const auto& handler : node.handlers) {
-      out_ += "\n" + indent + "except";
-      if (!handler.types.empty()) {
-        out_ += handler.types.size() > 1 ? " (" : " ";
-        for (std::size_t i = 0; i < handler.types.size(); ++i) out_ += (i ? ", " : "") + handler.types[i];
-        if (handler.types.size() > 1) out_ += ")";
-      }
-      if (!handler.name.empty()) out_ += " as " + handler.name;
-      out_ += ":\n";
-      statement(*handler.body, indent + "    ");
-    }
-  }
-
   void separate(bool& first) {
     if (!first) out_ += ", ";
     first = false;

@@ -207,6 +207,25 @@ class ExpressionPrinter {
     out_ += "}";
   }
 
+  void write(const Lambda& node, const Expression&, int least) {
+    parenthesise(least > conditional_level, [&] {
+      const auto parameters = print_parameters(*node.function);
+      out_ += parameters.empty() ? "lambda: " : "lambda " + parameters + ": ";
+      print(*std::get<Return>(node.function->body.front()->node).value, conditional_level);
+    });
+  }
+  void write(const NamedExpression& node, const Expression&, int) {
+    out_ += "(" + node.name + " := ";
+    print(*node.value, conditional_level);
+    out_ += ")";
+  }
+  void write(const Yield& node, const Expression&, int) {
+    out_ += node.is_from ? "yield from" : "yield";
+    if (!node.value) return;
+    out_ += " ";
+    print(*node.value, tuple_level);
+  }
+
   void inside(const Comprehension& node) {
     print(*node.element, conditional_level);
     if (node.value) {
@@ -295,6 +314,26 @@ std::string print(const Expression& expression, Level least) {
   ExpressionPrinter printer;
   printer.print(expression, least);
   return printer.take();
+}
+
+std::string print_parameters(const FunctionDefinition& function) {
+  using Kind = FunctionDefinition::Parameter::Kind;
+  std::string out;
+  bool only_keywords = false;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const auto& parameter = function.parameters[i];
+    if (i > 0) out += ", ";
+    if (parameter.kind == Kind::keyword_only && !only_keywords) out += "*, ";
+    only_keywords = only_keywords || parameter.kind == Kind::rest || parameter.kind == Kind::keyword_only;
+    out += parameter.kind == Kind::rest ? "*" : parameter.kind == Kind::rest_keywords ? "**" : "";
+    out += parameter.name;
+    if (parameter.default_value) out += "=" + print(*parameter.default_value, conditional_level);
+    const bool is_last_positional =
+        parameter.kind == Kind::positional_only &&
+        (i + 1 == function.parameters.size() || function.parameters[i + 1].kind != Kind::positional_only);
+    if (is_last_positional) out += ", /";
+  }
+  return out;
 }
 
 std::string print(const Expression& expression) { return print(expression, tuple_level); }

@@ -27,5 +27,7 @@ enum Level {
 
 /// The expression as an operand of a place of that level.
 std::string print(const Expression& expression, Level least);
+/// What stands between the parentheses of a definition.
+std::string print_parameters(const FunctionDefinition& function);
 
 }  // namespace stridescope::script

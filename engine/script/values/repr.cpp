@@ -22,7 +22,6 @@
 namespace stridescope::script {
 namespace {
 
-using tensor::ErrorType;
 
 /// No statement could print more.
 constexpr std::int64_t max_text_bytes = tensor::Budget::Limits{}.statement_steps;
@@ -56,7 +55,10 @@ class Writer {
     out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v, settings_);
   }
   void put(const ArrayValue& v) { out_ += array_repr(v); }
-  void put(const DefinedClass& v) { out_ += "<class '" + v.info->module + "." + v.info->name + "'>"; }
+  void put(const DefinedClass& v) {
+    const auto& module = v.info->module;
+    out_ += "<class '" + (module == "builtins" ? "" : module + ".") + v.info->name + "'>";
+  }
   void put(const Object& v) {
     if (const auto said = of_object_ ? (*of_object_)(v) : std::nullopt) {
       out_ += *said;
@@ -143,10 +145,9 @@ class Writer {
   void put(NumberInfo v) { out_ += number_info_repr(v.dtype); }
   void put(const ContextValue& v) { out_ += "<" + v.name + " object>"; }
   void put(const Type& v) { out_ += "<class '" + qualified(v.name) + "'>"; }
-  void put(const ExceptionValue& v) {
-    out_ += std::string(tensor::name(v.type)) + "(" +
-            (v.message.empty() || v.type == ErrorType::key_error ? v.message : string_repr(v.message)) + ")";
-  }
+  void put(const Descriptor& v) { out_ += "<" + type_name({v}) + " object>"; }
+  void put(const Generator& v) { out_ += "<" + type_name({v}) + " object>"; }
+  void put(const SuspendedCall&) { out_ += "<frame object>"; }
   void put(const Function& v) {
     if (v.self) {
       out_ += "<built-in method " + std::string(v.op->name) + " of " + type_name(*v.self) + " object>";
@@ -353,7 +354,6 @@ std::string repr(const Value& value, const tensor::ScriptSettings& settings, con
 
 std::string str(const Value& value, const tensor::ScriptSettings& settings) {
   if (const auto* text = value.get_if<std::string>()) return *text;
-  if (const auto* exception = value.get_if<ExceptionValue>()) return exception->message;
   if (const auto* device = value.get_if<tensor::Device>()) return std::string(tensor::name(*device));
   return repr(value, settings);
 }

@@ -79,17 +79,24 @@ bool Reaches::of(const Value& value) {
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
   return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Dict>() || value.is<Object>() ||
          value.is<ArrayValue>() || value.is<StorageValue>() || value.is<Function>() ||
-         value.is<DefinedFunction>();
+         value.is<DefinedFunction>() || value.is<DefinedClass>() || value.is<Descriptor>() ||
+         value.is<Generator>();
 }
 
 const std::shared_ptr<Items>* items_of(const Value& value) {
   if (const auto* sequence = value.get_if<Sequence>()) return &sequence->items;
   if (const auto* dict = value.get_if<Dict>()) return &dict->items;
-  const auto* object = value.get_if<Object>();
-  return object ? &object->attributes : nullptr;
+  if (const auto* object = value.get_if<Object>()) return &object->attributes;
+  if (const auto* defined = value.get_if<DefinedFunction>()) return &defined->held;
+  if (const auto* of = value.get_if<DefinedClass>()) return &of->info->members;
+  if (const auto* descriptor = value.get_if<Descriptor>()) return &descriptor->functions;
+  const auto* generator = value.get_if<Generator>();
+  return generator ? &generator->state : nullptr;
 }
 
 void put_on_level(const Value& value, std::int32_t level) {
+  if (const auto* defined = value.get_if<DefinedFunction>(); defined && defined->self)
+    put_on_level(*defined->self, level + 1);
   if (const auto* held = items_of(value)) {
     auto& items = **held;
     if (items.level >= level) return;
@@ -98,8 +105,6 @@ void put_on_level(const Value& value, std::int32_t level) {
     items.level = level;
   } else if (const auto* function = value.get_if<Function>()) {
     if (function->self) put_on_level(*function->self, level + 1);
-  } else if (const auto* defined = value.get_if<DefinedFunction>()) {
-    if (defined->self) put_on_level(*defined->self, level + 1);
   } else if (const auto* slice = value.get_if<Slice>()) {
     for (const auto* part : {&slice->start, &slice->stop, &slice->step}) put_on_level(**part, level + 1);
   }
@@ -125,6 +130,27 @@ Value make_slice(Value start, Value stop, Value step) {
   slice.stop = std::make_shared<const Value>(std::move(stop));
   slice.step = std::make_shared<const Value>(std::move(step));
   return {std::move(slice)};
+}
+
+Value make_cell(std::optional<Value> value) {
+  std::vector<Value> items;
+  if (value) items.push_back(std::move(*value));
+  return make_list(std::move(items));
+}
+
+Value make_iterator(std::string type, std::vector<Value> items) {
+  std::ranges::reverse(items);
+  auto out = make_list(std::move(items));
+  auto& sequence = std::get<Sequence>(out.data);
+  sequence.kind = Sequence::Kind::iterator;
+  sequence.type_name = std::move(type);
+  return out;
+}
+
+std::vector<Value> left_of(const Sequence& iterator) {
+  auto items = iterator.items->to_vector();
+  std::ranges::reverse(items);
+  return items;
 }
 
 Value make_list(std::vector<Value> items) { return make_sequence(Sequence::Kind::list, std::move(items)); }
@@ -189,7 +215,14 @@ std::string type_name(const Value& value) {
           [](const DefinedClass&) { return std::string("type"); },
           [](const Object& o) { return o.type->name; },
           [](const ArrayValue&) { return std::string("numpy.ndarray"); },
-          [](const ExceptionValue& e) { return std::string(tensor::name(e.type)); },
+          [](const Descriptor& d) {
+            using Kind = Descriptor::Kind;
+            return std::string(d.kind == Kind::property        ? "property"
+                               : d.kind == Kind::static_method ? "staticmethod"
+                                                               : "classmethod");
+          },
+          [](const Generator&) { return std::string("generator"); },
+          [](const SuspendedCall&) { return std::string("frame"); },
           [](const Type&) { return std::string("type"); },
           [](GeneratorValue) { return std::string("torch._C.Generator"); },
           [](NumberInfo v) {

@@ -61,7 +61,8 @@ struct Items : SharedVector<Value, Reaches> {
 };
 /// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), the named tuple that
 /// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`), or an iterator
-/// (`type_name` "zip", "enumerate", "generator", ...), whose items are taken out by the first reader.
+/// (`type_name` "zip", "enumerate", ...), whose items are taken out by the first reader, from the end on: the first
+/// item stands last.
 /// Copies share `items`, which is what the object is known by. Only those of lists and iterators ever change,
 /// through Interpreter::change.
 struct Sequence {
@@ -106,14 +107,31 @@ struct Function {
 /// A function that the script defines, or a method of one of its objects.
 struct DefinedFunction {
   std::shared_ptr<const FunctionDefinition> definition;
-  /// One for each parameter, None where there is none. They hold nothing that can change.
-  std::shared_ptr<const std::vector<Value>> defaults;
+  /// The default of each parameter, None where there is none; then what it uses of the functions around it: a name
+  /// and its cell (make_cell) in turn. The object is known by it. Changes go through Interpreter::change.
+  std::shared_ptr<Items> held;
   std::shared_ptr<const Value> self;  ///< of a method: the first argument
-  /// Where it looks up names, if it is the catalogue's or torch.nn's; null: the script's.
+  /// Where it looks up names, if it is a library's; null: the script's.
   const Environment* library = nullptr;
-  bool is_in_class = false;
-  std::shared_ptr<const ClassInfo> base =
-      nullptr;  ///< of the class that defines it, for super(); null: object
+  std::weak_ptr<const ClassInfo> owner = {};  ///< the class that defines it, for super()
+  bool is_inner = false;                      ///< whether a function's body defines it
+  std::string name = {};                      ///< what it is called where that is not the definition's name
+};
+/// What staticmethod(), classmethod() and property() give. A property's `functions` are the getter and the setter.
+struct Descriptor {
+  enum class Kind : std::uint8_t { static_method, class_method, property };
+  Kind kind = Kind::property;
+  std::shared_ptr<Items> functions;
+};
+/// A running call of a function that yields. `state` holds what Interpreter::resume needs, in the first item, and the
+/// values that the call's names hold, for whoever looks for tensors. Changes go through Interpreter::change.
+struct Generator {
+  std::shared_ptr<Items> state;
+};
+/// Where a generator's body stands: evaluate/block_runner.h.
+struct Suspended;
+struct SuspendedCall {
+  std::shared_ptr<const Suspended> at;  ///< null: it has ended
 };
 /// A class that the script defines, or one of torch.nn's.
 struct DefinedClass {
@@ -128,11 +146,6 @@ struct Object {
 /// What tensor.numpy() gives: an array over the tensor's memory, whose strides count bytes.
 struct ArrayValue {
   tensor::Tensor tensor;
-};
-/// A raised exception bound by `except E as e`.
-struct ExceptionValue {
-  tensor::ErrorType type;
-  std::string message;
 };
 /// A class: "int", "Tensor", "torch.Size", "RuntimeError", ... as type_name() names it. A call makes an
 /// instance.
@@ -172,7 +185,7 @@ struct Value {
       std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Dict, Range,
                    Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName,
                    StorageValue, Module, Function, DefinedFunction, DefinedClass, Object, ArrayValue,
-                   ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
+                   Descriptor, Generator, SuspendedCall, Type, GeneratorValue, NumberInfo, ContextValue,
                    BigInt /* never what 64 bits hold */>;
   /// Copied, moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Data : Variant {
@@ -200,6 +213,15 @@ struct Value {
 
 /// What a container holds its parts in; null for what is none.
 const std::shared_ptr<Items>* items_of(const Value& value);
+
+/// Where a name of a function lives that functions inside use: a list of its value, empty while it has none.
+Value make_cell(std::optional<Value> value);
+
+/// An iterator of the type over items. Its first item is the last of `items` in the sequence that it is: take_next
+/// takes it out.
+Value make_iterator(std::string type, std::vector<Value> items);
+/// What is left of an iterator, in order.
+std::vector<Value> left_of(const Sequence& iterator);
 
 /// Throws RecursionError where slices would nest deeper than a few levels.
 Value make_slice(Value start, Value stop, Value step);

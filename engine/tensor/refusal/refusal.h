@@ -28,7 +28,8 @@ class Refusal {
   Refusal(Rule rule, std::vector<Fact> facts) : rule_(rule), facts_(std::move(facts)) {}
 
   Rule rule() const { return rule_; }
-  ErrorType type() const { return type_of(rule_); }
+  /// Of what a script raised, that of the built-in class that it is or derives from.
+  ErrorType type() const;
   /// The facts that are known, in the order of the rule.
   const std::vector<Fact>& facts() const { return facts_; }
 
@@ -53,6 +54,8 @@ class Refusal {
   std::vector<Fact> facts_;
 };
 
+/// The name of the exception's class: "IndexError", or that of a script's own.
+std::string_view exception_of(const Refusal& refusal);
 /// PyTorch's words: what str(e) gives in Python.
 std::string message_of(const Refusal& refusal);
 /// "IndexError: Dimension out of range (...)"

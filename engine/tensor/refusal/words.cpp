@@ -224,9 +224,19 @@ std::string message_of(const Refusal& refusal) {
   return out;
 }
 
+ErrorType Refusal::type() const {
+  const auto* name = rule_ == Rule::raised ? find<FactName::name>() : nullptr;
+  return name ? error_type(*name) : type_of(rule_);
+}
+
+std::string_view exception_of(const Refusal& refusal) {
+  const auto* raised = refusal.rule() == Rule::raised ? refusal.find<FactName::type>() : nullptr;
+  return raised ? std::string_view(*raised) : name(refusal.type());
+}
+
 std::string line_of(const Refusal& refusal) {
   const auto message = message_of(refusal);
-  return std::string(name(refusal.type())) + (message.empty() ? "" : ": " + message);
+  return std::string(exception_of(refusal)) + (message.empty() ? "" : ": " + message);
 }
 
 std::string_view hint_of(const Refusal& refusal) {

@@ -108,7 +108,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
     text.lines.push_back({std::move(runs), size, y});
     y += line_height(size);
   };
-  const std::string type(tensor::name(failure.type()));
+  const std::string type(tensor::exception_of(failure.refusal));
   const float room = inner - stage.measure.width(type + "   ", Font::text_bold, style.text) - style.space_5;
   std::vector<TextRun> title{{type + "   ", Font::text_bold, p.error}};
   for (auto& run : source_runs(failure, room, style.text, p, stage.measure)) title.push_back(std::move(run));

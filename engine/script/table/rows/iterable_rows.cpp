@@ -19,14 +19,6 @@ namespace {
 
 using tensor::Tensor;
 
-Value make_iterator(const char* type, std::vector<Value> items) {
-  auto out = make_list(std::move(items));
-  auto& sequence = std::get<Sequence>(out.data);
-  sequence.kind = Sequence::Kind::iterator;
-  sequence.type_name = type;
-  return out;
-}
-
 std::vector<Value> items_of(const Call& call, std::string_view parameter) {
   return iterate(call.interpreter, call[parameter]);
 }
@@ -71,12 +63,16 @@ Value extreme(const Call& call, const char* name, bool wants_less) {
     if (call.given("default")) return call["default"];
     throw refuse::empty_sequence(name);
   }
-  Value best = values.front();
+  std::vector<Value> keys;
+  if (call.given("key"))
+    for (const auto& value : values) keys.push_back(call_value(call.interpreter, call["key"], {value}));
+  const auto& by = call.given("key") ? keys : values;
+  std::size_t best = 0;
   for (std::size_t i = 1; i < values.size(); ++i) {
-    const auto better = compare(call.interpreter, wants_less ? "<" : ">", values[i], best);
-    if (truth_of(call.interpreter, better)) best = values[i];
+    const auto better = compare(call.interpreter, wants_less ? "<" : ">", by[i], by[best]);
+    if (truth_of(call.interpreter, better)) best = i;
   }
-  return best;
+  return values[best];
 }
 
 Value evaluate_all(const Call& call) {
@@ -218,10 +214,10 @@ std::vector<Row> iterable_rows() {
            .walks_items = false},
           {.name = "sum", .signatures = {"(any iterable, any start=0)"}, .evaluate = evaluate_sum},
           {.name = "min",
-           .signatures = {"(*values, any default=None)"},
+           .signatures = {"(*values, any key=None, any default=None)"},
            .evaluate = [](const Call& call) { return extreme(call, "min", true); }},
           {.name = "max",
-           .signatures = {"(*values, any default=None)"},
+           .signatures = {"(*values, any key=None, any default=None)"},
            .evaluate = [](const Call& call) { return extreme(call, "max", false); }},
           {.name = "all", .signatures = {"(any iterable)"}, .value_type = "bool", .evaluate = evaluate_all},
           {.name = "any", .signatures = {"(any iterable)"}, .value_type = "bool", .evaluate = evaluate_any},

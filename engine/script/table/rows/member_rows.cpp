@@ -75,12 +75,6 @@ std::vector<Row> slice_rows() {
   };
 }
 
-Value evaluate_args(const Call& call) {
-  const auto& exception = std::get<ExceptionValue>(call["self"].data);
-  if (exception.message.empty()) return make_tuple({});
-  return make_tuple({Value{exception.message}});
-}
-
 Value evaluate_is_integer(const Call& call) {
   const auto value = std::get<double>(call["self"].data);
   return {std::isfinite(value) && value == std::floor(value)};
@@ -94,7 +88,6 @@ std::vector<Row> member_rows() {
       {"torch.device", device_rows()},
       {"range", range_rows()},
       {"slice", slice_rows()},
-      {"Exception", {{.name = "args", .value_type = "tuple", .evaluate = evaluate_args}}},
       {"float",
        {{.name = "is_integer", .forms = method, .value_type = "bool", .evaluate = evaluate_is_integer}}},
   };

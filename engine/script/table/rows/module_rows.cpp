@@ -20,26 +20,18 @@ const Object& module_of(const Call& call) {
   return *object;
 }
 
-Value generator_over(std::vector<Value> items) {
-  auto out = make_list(std::move(items));
-  auto& sequence = std::get<Sequence>(out.data);
-  sequence.kind = Sequence::Kind::iterator;
-  sequence.type_name = "generator";
-  return out;
-}
-
 using NamedValues = std::vector<NamedValue>;
 
 Value values_of(NamedValues&& found) {
   std::vector<Value> values;
   for (auto& [name, value] : found) values.push_back(std::move(value));
-  return generator_over(std::move(values));
+  return make_iterator("generator", std::move(values));
 }
 
 Value pairs_of(NamedValues&& found) {
   std::vector<Value> pairs;
   for (auto& [name, value] : found) pairs.push_back(make_tuple({{name}, std::move(value)}));
-  return generator_over(std::move(pairs));
+  return make_iterator("generator", std::move(pairs));
 }
 
 using Find = NamedValues (*)(Interpreter&, const Object&, const std::string&, bool);

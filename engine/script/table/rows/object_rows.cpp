@@ -2,10 +2,10 @@
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/table/rows/python_support.h"
-#include "engine/script/values/exceptions.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
 #include "engine/tensor/error.h"
@@ -15,9 +15,21 @@
 namespace stridescope::script {
 namespace {
 
+/// print(..., file=f): f.write(text)
+Value write_to(const Call& call, const std::string& text) {
+  return call_value(call.interpreter, get_attribute(call.interpreter, call["file"], "write"), {{text}});
+}
+
 Value evaluate_print(const Call& call) {
   const auto separator = call.given("sep") ? call.string("sep") : " ";
   const auto end = call.given("end") ? call.string("end") : "\n";
+  if (call.given("file")) {
+    std::string text;
+    for (const auto& object : *std::get<Sequence>(call["objects"].data).items)
+      text += (text.empty() ? "" : separator) + str_of(call.interpreter, object);
+    write_to(call, text + end);
+    return {None{}};
+  }
   bool first = true;
   for (const auto& object : *std::get<Sequence>(call["objects"].data).items) {
     if (!first) call.interpreter.write(separator);
@@ -39,6 +51,8 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
     const auto* object = value.get_if<Object>();
     return object && object->type->derives_from(*defined->info);
   }
+  if (const auto* maker = of.get_if<Function>(); maker && (maker->op->forms & Form::builtin))
+    return type_name(value) == maker->op->name;
   const auto* type = of.get_if<Type>();
   if (const auto* tensor = value.get_if<tensor::Tensor>();
       tensor && type && type->name == "torch.nn.parameter.Parameter")
@@ -49,8 +63,7 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
   if (const auto* tensor = value.get_if<tensor::Tensor>();
       tensor && type->name == tensor::tensor_type_name(tensor->dtype(), tensor->device()))
     return true;
-  if (const auto* exception = value.get_if<ExceptionValue>())
-    return is_caught_by(exception->type, type->name);
+  if (type->name == "object") return true;
   const auto name = type_name(value);
   if (name == type->name) return true;
   if (type->name == "int") return value.is<bool>();
@@ -84,7 +97,7 @@ std::vector<Row> object_rows() {
       {.group = Group::python, .forms = builtin, .effect = Effect::none},
       {
           {.name = "print",
-           .signatures = {"(*objects, str? sep=' ', str? end='\\n')"},
+           .signatures = {"(*objects, str? sep=' ', str? end='\\n', any file=None, any flush=False)"},
            .returns = Returns::none,
            .evaluate = evaluate_print},
           {.name = "repr",
@@ -104,9 +117,10 @@ std::vector<Row> object_rows() {
                  return Value{str_of(call.interpreter, call["object"])};
                }},
           {.name = "type",
-           .signatures = {"(any object)"},
+           .signatures = {"(any object)", "(any object, any bases, any dict)"},
            .value_type = "type",
-           .evaluate = [](const Call& call) { return class_of(call["object"]); }},
+           .evaluate =
+               [](const Call& call) { return call.has("dict") ? new_type(call) : class_of(call["object"]); }},
           {.name = "hash",
            .signatures = {"(any obj)"},
            .value_type = "int",

@@ -14,6 +14,9 @@ namespace stridescope::script {
 std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> items, const Value& key,
                                 bool reverse);
 
+/// type(name, bases, members)
+Value new_type(const Call& call);
+
 std::vector<Row> number_rows();
 std::vector<Row> iterable_rows();
 std::vector<Row> object_rows();
@@ -23,6 +26,7 @@ std::vector<Row> set_rows();
 std::vector<Row> string_rows();
 std::vector<Row> language_rows();
 std::vector<Row> math_rows();
+std::vector<Row> random_rows();
 std::vector<Row> time_rows();
 std::vector<Row> settings_rows();
 std::vector<Row> determinism_rows();

@@ -1,0 +1,285 @@
+# Containers. OrderedDict is a dict of its own kind and not here.
+
+
+class _Mapping:
+    def __init__(self, *args, **kwargs):
+        self._items = dict(*args, **kwargs)
+
+    def __getitem__(self, key):
+        if key in self._items:
+            return self._items[key]
+        return self.__missing__(key)
+
+    def __missing__(self, key):
+        raise KeyError(key)
+
+    def __setitem__(self, key, value):
+        self._items[key] = value
+
+    def __delitem__(self, key):
+        del self._items[key]
+
+    def __contains__(self, key):
+        return key in self._items
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __len__(self):
+        return len(self._items)
+
+    def __eq__(self, other):
+        return self._items == (other._items if isinstance(other, _Mapping) else other)
+
+    def keys(self):
+        return self._items.keys()
+
+    def values(self):
+        return self._items.values()
+
+    def items(self):
+        return self._items.items()
+
+    def get(self, key, default=None):
+        return self._items.get(key, default)
+
+    def pop(self, key, *default):
+        return self._items.pop(key, *default)
+
+    def setdefault(self, key, default=None):
+        return self._items.setdefault(key, default)
+
+    def update(self, *args, **kwargs):
+        self._items.update(*args, **kwargs)
+
+    def clear(self):
+        self._items.clear()
+
+
+class defaultdict(_Mapping):
+    def __init__(self, default_factory=None, *args, **kwargs):
+        self.default_factory = default_factory
+        self._items = dict(*args, **kwargs)
+
+    def __missing__(self, key):
+        if self.default_factory is None:
+            raise KeyError(key)
+        self._items[key] = self.default_factory()
+        return self._items[key]
+
+    def __repr__(self):
+        return f"defaultdict({self.default_factory!r}, {self._items!r})"
+
+
+class Counter(_Mapping):
+    def __init__(self, iterable=None, **kwargs):
+        self._items = {}
+        self.update(iterable, **kwargs)
+
+    def __missing__(self, key):
+        return 0
+
+    def update(self, iterable=None, **kwargs):
+        if iterable is not None:
+            if hasattr(iterable, "items"):
+                for key, count in iterable.items():
+                    self._items[key] = self._items.get(key, 0) + count
+            else:
+                for key in iterable:
+                    self._items[key] = self._items.get(key, 0) + 1
+        for key, count in kwargs.items():
+            self._items[key] = self._items.get(key, 0) + count
+
+    def subtract(self, iterable):
+        for key, count in (iterable.items() if hasattr(iterable, "items") else Counter(iterable).items()):
+            self._items[key] = self._items.get(key, 0) - count
+
+    def most_common(self, n=None):
+        pairs = sorted(self._items.items(), key=lambda pair: pair[1], reverse=True)
+        return pairs if n is None else pairs[:n]
+
+    def elements(self):
+        for key, count in self._items.items():
+            for i in range(count):
+                yield key
+
+    def total(self):
+        return sum(self._items.values())
+
+    def _combined(self, other, combine):
+        out = Counter()
+        keys = list(self._items.keys()) + [key for key in other.keys() if key not in self._items]
+        for key in keys:
+            count = combine(self[key], other[key])
+            if count > 0:
+                out[key] = count
+        return out
+
+    def __add__(self, other):
+        return self._combined(other, lambda a, b: a + b)
+
+    def __sub__(self, other):
+        return self._combined(other, lambda a, b: a - b)
+
+    def __and__(self, other):
+        return self._combined(other, min)
+
+    def __or__(self, other):
+        return self._combined(other, max)
+
+    def __repr__(self):
+        if not self._items:
+            return "Counter()"
+        return "Counter({" + ", ".join([f"{key!r}: {count!r}" for key, count in self.most_common()]) + "})"
+
+
+class deque:
+    def __init__(self, iterable=(), maxlen=None):
+        self._items = []
+        self.maxlen = maxlen
+        self.extend(iterable)
+
+    def append(self, item):
+        self._items.append(item)
+        if self.maxlen is not None and len(self._items) > self.maxlen:
+            self._items.pop(0)
+
+    def appendleft(self, item):
+        self._items.insert(0, item)
+        if self.maxlen is not None and len(self._items) > self.maxlen:
+            self._items.pop()
+
+    def extend(self, iterable):
+        for item in iterable:
+            self.append(item)
+
+    def extendleft(self, iterable):
+        for item in iterable:
+            self.appendleft(item)
+
+    def pop(self):
+        if not self._items:
+            raise IndexError("pop from an empty deque")
+        return self._items.pop()
+
+    def popleft(self):
+        if not self._items:
+            raise IndexError("pop from an empty deque")
+        return self._items.pop(0)
+
+    def rotate(self, n=1):
+        if self._items:
+            n = n % len(self._items)
+            self._items = self._items[len(self._items) - n:] + self._items[:len(self._items) - n]
+
+    def clear(self):
+        self._items.clear()
+
+    def count(self, item):
+        return self._items.count(item)
+
+    def reverse(self):
+        self._items.reverse()
+
+    def __len__(self):
+        return len(self._items)
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __contains__(self, item):
+        return item in self._items
+
+    def __getitem__(self, index):
+        if not -len(self._items) <= index < len(self._items):
+            raise IndexError("deque index out of range")
+        return self._items[index]
+
+    def __setitem__(self, index, value):
+        self._items[index] = value
+
+    def __eq__(self, other):
+        return isinstance(other, deque) and self._items == other._items
+
+    def __repr__(self):
+        return f"deque({self._items!r}" + (f", maxlen={self.maxlen})" if self.maxlen is not None else ")")
+
+
+class _NamedTuple:
+    def __init__(self, *args, **kwargs):
+        fields, defaults = self._fields, self._defaults
+        name = type(self).__name__
+        if len(args) > len(fields):
+            raise TypeError(f"{name}.__new__() takes {len(fields) + 1} positional arguments but {len(args) + 1} were given")
+        values = list(args)
+        missing = []
+        for field in fields[len(args):]:
+            if field in kwargs:
+                values.append(kwargs.pop(field))
+            elif field in defaults:
+                values.append(defaults[field])
+            else:
+                missing.append(field)
+        if missing:
+            said = " and ".join([repr(field) for field in missing])
+            raise TypeError(f"{name}.__new__() missing {len(missing)} required positional argument{'s' if len(missing) > 1 else ''}: {said}")
+        for field in kwargs:
+            raise TypeError(f"{name}.__new__() got an unexpected keyword argument '{field}'")
+        self._values = tuple(values)
+        for field, value in zip(fields, values):
+            setattr(self, field, value)
+
+    def __iter__(self):
+        return iter(self._values)
+
+    def __len__(self):
+        return len(self._values)
+
+    def __getitem__(self, index):
+        return self._values[index]
+
+    def __contains__(self, item):
+        return item in self._values
+
+    def __eq__(self, other):
+        return self._values == (other._values if isinstance(other, _NamedTuple) else other)
+
+    def __lt__(self, other):
+        return self._values < (other._values if isinstance(other, _NamedTuple) else other)
+
+    def __hash__(self):
+        return hash(self._values)
+
+    def __add__(self, other):
+        return self._values + tuple(other)
+
+    def __repr__(self):
+        parts = [f"{field}={value!r}" for field, value in zip(self._fields, self._values)]
+        return type(self).__name__ + "(" + ", ".join(parts) + ")"
+
+    def _asdict(self):
+        return dict(zip(self._fields, self._values))
+
+    def _replace(self, **kwargs):
+        return type(self)(**{**self._asdict(), **kwargs})
+
+    @classmethod
+    def _make(cls, iterable):
+        return cls(*iterable)
+
+
+def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
+    if isinstance(field_names, str):
+        field_names = field_names.replace(",", " ").split()
+    fields = tuple(field_names)
+    values = list(defaults) if defaults is not None else []
+    with_default = dict(zip(fields[len(fields) - len(values):], values))
+    return type(typename, (_NamedTuple,), {"_fields": fields, "_defaults": with_default})
+
+
+class ChainMap(_Mapping):
+    def __init__(self, *maps):
+        self.maps = list(maps) if maps else [{}]
+        self._items = {}
+        for one in reversed(self.maps):
+            self._items.update(one)

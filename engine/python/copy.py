@@ -1,0 +1,61 @@
+# Copies of values.
+import torch
+
+
+def copy(x):
+    if isinstance(x, list):
+        return list(x)
+    if isinstance(x, (dict, set)):
+        return x.copy()
+    if isinstance(x, torch.Tensor):
+        return _same_memory(x)
+    if hasattr(x, "__copy__"):
+        return x.__copy__()
+    if _is_object(x):
+        return _rebuilt(x, list(vars(x).values()))
+    return x
+
+
+def _same_memory(x):
+    made = torch.empty(0, dtype=x.dtype).set_(x.untyped_storage(), x.storage_offset(), x.size(), x.stride())
+    return torch.nn.Parameter(made, x.requires_grad) if isinstance(x, torch.nn.Parameter) else made
+
+
+def _copied_tensor(x, memo):
+    storage = x.untyped_storage()
+    key = ("storage", storage.data_ptr())
+    if key not in memo:
+        memo[key] = torch.tensor(storage.tolist(), dtype=torch.uint8).untyped_storage()
+    made = torch.empty(0, dtype=x.dtype).set_(memo[key], x.storage_offset(), x.size(), x.stride())
+    if isinstance(x, torch.nn.Parameter):
+        return torch.nn.Parameter(made, x.requires_grad)
+    return made.requires_grad_() if x.requires_grad else made
+
+
+def deepcopy(x, memo=None):
+    memo = {} if memo is None else memo
+    if x is None or isinstance(x, (bool, int, float, str, type)) or callable(x) and not _is_object(x):
+        return x
+    key = id(x)
+    if key in memo:
+        return memo[key]
+    if isinstance(x, torch.Tensor):
+        if not x.is_leaf:
+            raise RuntimeError("Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment.  If you were attempting to deepcopy a module, this may be because of a torch.nn.utils.weight_norm usage, see https://github.com/pytorch/pytorch/pull/103001")
+        made = _copied_tensor(x, memo)
+    elif isinstance(x, list):
+        made = [deepcopy(item, memo) for item in x]
+    elif isinstance(x, tuple):
+        made = tuple([deepcopy(item, memo) for item in x])
+    elif isinstance(x, set):
+        made = {deepcopy(item, memo) for item in x}
+    elif isinstance(x, dict):
+        made = {deepcopy(k, memo): deepcopy(v, memo) for k, v in x.items()}
+    elif hasattr(x, "__deepcopy__"):
+        made = x.__deepcopy__(memo)
+    elif _is_object(x):
+        made = _rebuilt(x, [deepcopy(value, memo) for value in vars(x).values()])
+    else:
+        made = x
+    memo[key] = made
+    return made

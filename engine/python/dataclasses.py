@@ -1,0 +1,165 @@
+# Classes that hold values.
+
+
+class _Missing:
+    def __repr__(self):
+        return "<dataclasses.MISSING>"
+
+
+MISSING = _Missing()
+
+
+class Field:
+    def __init__(self, default, default_factory, init, repr, compare):
+        self.name = None
+        self.type = None
+        self.default = default
+        self.default_factory = default_factory
+        self.init = init
+        self.repr = repr
+        self.compare = compare
+
+
+class FrozenInstanceError(AttributeError):
+    pass
+
+
+def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None,
+          kw_only=False):
+    return Field(default, default_factory, init, repr, compare)
+
+
+def _fields_of(cls):
+    found = {}
+    for one in reversed(cls.__mro__[:-1]):
+        members = vars(one)
+        if "_own_fields" in members:
+            for each in members["_own_fields"]:
+                found[each.name] = each
+    return list(found.values())
+
+
+def fields(instance):
+    cls = instance if isinstance(instance, type) else type(instance)
+    return tuple(_fields_of(cls))
+
+
+def is_dataclass(instance):
+    return hasattr(instance, "_own_fields")
+
+
+def _init(self, *args, **kwargs):
+    cls = type(self)
+    wanted = [each for each in _fields_of(cls) if each.init]
+    name = cls.__name__ + ".__init__()"
+    if len(args) > len(wanted):
+        least = len([each for each in wanted if each.default is MISSING and each.default_factory is MISSING])
+        takes = str(len(wanted) + 1) if least == len(wanted) else f"from {least + 1} to {len(wanted) + 1}"
+        raise TypeError(f"{name} takes {takes} positional argument{'s' if len(wanted) else ''} but {len(args) + 1} were given")
+    given = {}
+    for each, value in zip(wanted, args):
+        given[each.name] = value
+    for key, value in kwargs.items():
+        if key in given:
+            raise TypeError(f"{name} got multiple values for argument '{key}'")
+        if key not in [each.name for each in wanted]:
+            raise TypeError(f"{name} got an unexpected keyword argument '{key}'")
+        given[key] = value
+    missing = []
+    for each in _fields_of(cls):
+        if each.name in given:
+            setattr(self, each.name, given[each.name])
+        elif each.default_factory is not MISSING:
+            setattr(self, each.name, each.default_factory())
+        elif each.default is not MISSING:
+            setattr(self, each.name, each.default)
+        elif each.init:
+            missing.append(repr(each.name))
+    if missing:
+        said = missing[0] if len(missing) == 1 else ", ".join(missing[:-1]) + (", and " if len(missing) > 2 else " and ") + missing[-1]
+        raise TypeError(f"{name} missing {len(missing)} required positional argument{'s' if len(missing) > 1 else ''}: {said}")
+    if hasattr(self, "__post_init__"):
+        self.__post_init__()
+
+
+def _repr(self):
+    parts = [f"{each.name}={getattr(self, each.name)!r}" for each in _fields_of(type(self)) if each.repr]
+    return type(self).__name__ + "(" + ", ".join(parts) + ")"
+
+
+def _values(self):
+    return tuple([getattr(self, each.name) for each in _fields_of(type(self)) if each.compare])
+
+
+def _eq(self, other):
+    return type(self) is type(other) and _values(self) == _values(other)
+
+
+def _lt(self, other):
+    return _values(self) < _values(other)
+
+
+def _le(self, other):
+    return _values(self) <= _values(other)
+
+
+def _hash(self):
+    return hash(_values(self))
+
+
+def _made(cls, order, frozen, with_repr, with_eq):
+    members = vars(cls)
+    own = []
+    for name, annotation in (members["__annotations__"] if "__annotations__" in members else {}).items():
+        if annotation.startswith("ClassVar"):
+            continue
+        default = members[name] if name in members else MISSING
+        each = default if isinstance(default, Field) else Field(default, MISSING, True, True, True)
+        if isinstance(default, (list, dict, set)):
+            raise ValueError(f"mutable default {type(default)} for field {name} is not allowed: use default_factory")
+        each.name = name
+        each.type = annotation
+        own.append(each)
+        if isinstance(default, Field):
+            if default.default is MISSING:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, default.default)
+    setattr(cls, "_own_fields", own)
+    made = {"__init__": _init}
+    if with_repr:
+        made["__repr__"] = _repr
+    if with_eq:
+        made["__eq__"] = _eq
+    if order:
+        made["__lt__"] = _lt
+        made["__le__"] = _le
+    if frozen:
+        made["__hash__"] = _hash
+    for name, function in made.items():
+        if name not in members:
+            setattr(cls, name, function)
+    return cls
+
+
+def dataclass(cls=None, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False,
+              match_args=True, kw_only=False, slots=False):
+    if cls is None:
+        return lambda of: _made(of, order, frozen, repr, eq)
+    return _made(cls, order, frozen, repr, eq)
+
+
+def asdict(instance):
+    out = {}
+    for each in fields(instance):
+        value = getattr(instance, each.name)
+        out[each.name] = asdict(value) if is_dataclass(value) else value
+    return out
+
+
+def astuple(instance):
+    return tuple([getattr(instance, each.name) for each in fields(instance)])
+
+
+def replace(instance, **changes):
+    return type(instance)(**{**{each.name: getattr(instance, each.name) for each in fields(instance)}, **changes})

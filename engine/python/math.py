@@ -1,0 +1,99 @@
+# Functions of math that are written in Python.
+
+
+def fsum(iterable):
+    partials = []
+    for x in iterable:
+        kept = []
+        for y in partials:
+            if abs(x) < abs(y):
+                x, y = y, x
+            high = x + y
+            low = y - (high - x)
+            if low:
+                kept.append(low)
+            x = high
+        partials = kept + [x]
+    total = 0.0
+    for x in reversed(partials):
+        total += x
+    return total
+
+
+def factorial(n):
+    if n < 0:
+        raise ValueError("factorial() not defined for negative values")
+    out = 1
+    for i in range(2, n + 1):
+        out *= i
+    return out
+
+
+def comb(n, k):
+    if k > n:
+        return 0
+    out = 1
+    for i in range(min(k, n - k)):
+        out = out * (n - i) // (i + 1)
+    return out
+
+
+def perm(n, k=None):
+    out = 1
+    for i in range(n if k is None else k):
+        out *= n - i
+    return out
+
+
+def isqrt(n):
+    if n < 0:
+        raise ValueError("isqrt() argument must be nonnegative")
+    if n == 0:
+        return 0
+    x = 1 << ((n.bit_length() + 1) // 2) if hasattr(n, "bit_length") else n
+    while True:
+        y = (x + n // x) // 2
+        if y >= x:
+            return x
+        x = y
+
+
+def lcm(*integers):
+    out = 1
+    for n in integers:
+        if n == 0:
+            return 0
+        a, b = out, abs(n)
+        while b:
+            a, b = b, a % b
+        out = out * abs(n) // a
+    return out
+
+
+def isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
+    if a == b:
+        return True
+    if abs(a) == float("inf") or abs(b) == float("inf"):
+        return False
+    return abs(a - b) <= max(rel_tol * max(abs(a), abs(b)), abs_tol)
+
+
+def hypot(*coordinates):
+    return sum([x * x for x in coordinates]) ** 0.5
+
+
+def dist(p, q):
+    return hypot(*[a - b for a, b in zip(p, q)])
+
+
+def modf(x):
+    whole = float(int(x))
+    return x - whole, whole
+
+
+def sumprod(p, q):
+    return sum([a * b for a, b in zip(p, q)])
+
+
+def cbrt(x):
+    return -((-x) ** (1 / 3)) if x < 0 else x ** (1 / 3)

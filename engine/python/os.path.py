@@ -1,0 +1,68 @@
+# Paths as texts. No file is looked at.
+
+
+def join(first, *parts):
+    for part in parts:
+        first = part if part.startswith("/") else first + part if first == "" or first.endswith("/") else first + "/" + part
+    return first
+
+
+def basename(path):
+    return path[path.rfind("/") + 1:] if "/" in path else path
+
+
+def dirname(path):
+    if "/" not in path:
+        return ""
+    head = path[:path.rfind("/")]
+    return head if head else "/"
+
+
+def split(path):
+    return dirname(path), basename(path)
+
+
+def splitext(path):
+    name = basename(path)
+    at = name.rfind(".")
+    if at <= 0:
+        return path, ""
+    return path[:len(path) - len(name) + at], name[at:]
+
+
+def isabs(path):
+    return path.startswith("/")
+
+
+def normpath(path):
+    out = []
+    for part in path.split("/"):
+        if part == "..":
+            if out and out[-1] != "..":
+                out.pop()
+            elif not path.startswith("/"):
+                out.append(part)
+        elif part and part != ".":
+            out.append(part)
+    text = ("/" if path.startswith("/") else "") + "/".join(out)
+    return text if text else "."
+
+
+def exists(path):
+    return False
+
+
+def isfile(path):
+    return False
+
+
+def isdir(path):
+    return False
+
+
+def abspath(path):
+    return path
+
+
+def expanduser(path):
+    return path

@@ -1,0 +1,64 @@
+# The interpreter.
+
+
+class _Output:
+    def __init__(self, shown):
+        self._shown = shown
+
+    def write(self, text):
+        if self._shown:
+            print(text, end="")
+        return len(text)
+
+    def flush(self):
+        pass
+
+    def isatty(self):
+        return False
+
+
+stdout = _Output(True)
+stderr = _Output(False)
+argv = [""]
+path = []
+modules = {}
+maxsize = 9223372036854775807
+byteorder = "little"
+platform = "linux"
+version = "3.11.2"
+version_info = (3, 11, 2, "final", 0)
+executable = ""
+
+
+def exit(code=None):
+    raise SystemExit(code)
+
+
+def getrecursionlimit():
+    return 1000
+
+
+def setrecursionlimit(limit):
+    pass
+
+
+def getsizeof(object, default=None):
+    if isinstance(object, bool):
+        return 28
+    if isinstance(object, int):
+        return 28 if abs(object) < 1073741824 else 32
+    if isinstance(object, float):
+        return 24
+    if isinstance(object, str):
+        return 49 + len(object)
+    if isinstance(object, tuple):
+        return 40 + 8 * len(object)
+    if isinstance(object, list):
+        return 56 + 8 * len(object)
+    if isinstance(object, dict):
+        return 64 if not object else 232
+    if object is None:
+        return 16
+    if hasattr(object, "nbytes") and hasattr(object, "untyped_storage"):
+        return 72
+    return 48

@@ -1,0 +1,159 @@
+# Datasets and loaders over tensors.
+import torch
+from torch import arange, randperm, stack, tensor
+
+
+class Dataset:
+    def __class_getitem__(cls, item):
+        return cls
+
+    def __add__(self, other):
+        return ConcatDataset([self, other])
+
+
+class IterableDataset(Dataset):
+    pass
+
+
+class TensorDataset(Dataset):
+    def __init__(self, *tensors):
+        assert all([tensors[0].size(0) == one.size(0) for one in tensors]), "Size mismatch between tensors"
+        self.tensors = tensors
+
+    def __getitem__(self, index):
+        return tuple([one[index] for one in self.tensors])
+
+    def __len__(self):
+        return self.tensors[0].size(0)
+
+
+class Subset(Dataset):
+    def __init__(self, dataset, indices):
+        self.dataset = dataset
+        self.indices = indices
+
+    def __getitem__(self, index):
+        return self.dataset[self.indices[index]]
+
+    def __len__(self):
+        return len(self.indices)
+
+
+class ConcatDataset(Dataset):
+    def __init__(self, datasets):
+        self.datasets = list(datasets)
+
+    def __getitem__(self, index):
+        for one in self.datasets:
+            if index < len(one):
+                return one[index]
+            index -= len(one)
+        raise IndexError("index out of range")
+
+    def __len__(self):
+        return sum([len(one) for one in self.datasets])
+
+
+def random_split(dataset, lengths, generator=None):
+    total = len(dataset)
+    if all([isinstance(length, float) for length in lengths]):
+        counts = [int(total * length) for length in lengths]
+        for i in range(total - sum(counts)):
+            counts[i % len(counts)] += 1
+        lengths = counts
+    if sum(lengths) != total:
+        raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
+    order = (randperm(total) if generator is None else randperm(total, generator=generator)).tolist()
+    out, at = [], 0
+    for length in lengths:
+        out.append(Subset(dataset, order[at:at + length]))
+        at += length
+    return out
+
+
+class SequentialSampler:
+    def __init__(self, data_source):
+        self.data_source = data_source
+
+    def __iter__(self):
+        return iter(range(len(self.data_source)))
+
+    def __len__(self):
+        return len(self.data_source)
+
+
+class RandomSampler:
+    def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
+        self.data_source = data_source
+        self.generator = generator
+
+    def __iter__(self):
+        n = len(self.data_source)
+        generator = self.generator
+        if generator is None:
+            seed = int(torch.empty((), dtype=torch.int64).random_().item())
+            generator = torch.Generator()
+            generator.manual_seed(seed)
+        return iter(randperm(n, generator=generator).tolist())
+
+    def __len__(self):
+        return len(self.data_source)
+
+
+def default_collate(batch):
+    first = batch[0]
+    if isinstance(first, torch.Tensor):
+        return stack(batch, 0)
+    if isinstance(first, bool) or isinstance(first, int):
+        return tensor(batch)
+    if isinstance(first, float):
+        return tensor(batch, dtype=torch.float64)
+    if isinstance(first, str):
+        return batch
+    if isinstance(first, dict):
+        return {key: default_collate([one[key] for one in batch]) for key in first}
+    if isinstance(first, (tuple, list)):
+        columns = [default_collate(list(column)) for column in zip(*batch)]
+        return columns
+    raise TypeError(f"default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {type(first)}")
+
+
+class DataLoader:
+    def __init__(self, dataset, batch_size=1, shuffle=None, sampler=None, batch_sampler=None, num_workers=0,
+                 collate_fn=None, pin_memory=False, drop_last=False, timeout=0, worker_init_fn=None,
+                 multiprocessing_context=None, generator=None, **kwargs):
+        self.dataset = dataset
+        self.batch_size = batch_size
+        self.drop_last = drop_last
+        self.generator = generator
+        self.collate_fn = default_collate if collate_fn is None else collate_fn
+        if sampler is None:
+            sampler = RandomSampler(dataset, generator=generator) if shuffle else SequentialSampler(dataset)
+        self.sampler = sampler
+
+    def __len__(self):
+        n = len(self.sampler)
+        if self.batch_size is None:
+            return n
+        return n // self.batch_size if self.drop_last else (n + self.batch_size - 1) // self.batch_size
+
+    def __iter__(self):
+        # Whatever the sampler draws, an iterator over a loader draws a seed for its workers first.
+        seed = torch.empty((), dtype=torch.int64)
+        if self.generator is None:
+            seed.random_()
+        else:
+            seed.random_(generator=self.generator)
+        return self._batches()
+
+    def _batches(self):
+        batch = []
+        for index in self.sampler:
+            batch.append(self.dataset[index])
+            if self.batch_size is None:
+                yield batch.pop()
+            elif len(batch) == self.batch_size:
+                yield self.collate_fn(batch)
+                batch = []
+        if batch and not self.drop_last:
+            yield self.collate_fn(batch)

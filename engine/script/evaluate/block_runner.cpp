@@ -1,0 +1,343 @@
+#include "engine/script/evaluate/block_runner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/exceptions.h"
+#include "engine/script/evaluate/generator.h"
+#include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/placed.h"
+#include "engine/script/evaluate/special_method.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+namespace {
+
+ScriptError error_in(const std::exception_ptr& error) {
+  try {
+    std::rethrow_exception(error);
+  } catch (const ScriptError& is_script_error) {
+    return is_script_error;
+  }
+}
+
+}  // namespace
+
+std::optional<Value> BlockRunner::run(const Statement& statement) {
+  try {
+    begin(statement);
+  } catch (const ScriptError&) {
+    handle(std::current_exception());
+  }
+  run();
+  return std::exchange(value_, std::nullopt);
+}
+
+std::optional<Value> BlockRunner::run() {
+  while (!blocks_.empty()) {
+    try {
+      if (auto yielded = step()) return yielded;
+    } catch (const ScriptError&) {
+      handle(std::current_exception());
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> BlockRunner::resume(const Value& sent) {
+  if (!blocks_.empty() && blocks_.back().part != Part::delegate && blocks_.back().next > 0) {
+    const auto& open = blocks_.back();
+    const auto& statement = *(*open.block)[open.next - 1];
+    try {
+      evaluator_.take_yielded(statement, sent);
+    } catch (const ScriptError&) {
+      handle(std::current_exception());
+    }
+  }
+  return run();
+}
+
+std::optional<Value> BlockRunner::resume(const ScriptError& error) {
+  handle(std::make_exception_ptr(error));
+  return run();
+}
+
+std::optional<Value> BlockRunner::step() {
+  auto& open = blocks_.back();
+  if (open.part == Part::delegate) {
+    const auto& statement = *open.statement;
+    if (auto item = placed(statement.span, [&] { return next_of(interpreter_, open.iteration); })) return item;
+    const auto* generator = open.iteration.over.get_if<Generator>();
+    const auto returned = generator ? returned_of(*generator) : Value{None{}};
+    blocks_.pop_back();
+    evaluator_.take_yielded(statement, returned);
+    return std::nullopt;
+  }
+  if (open.next == open.block->size()) {
+    leave(Leaving::nothing);
+    return std::nullopt;
+  }
+  const auto& statement = *(*open.block)[open.next++];
+  placed(statement.span, [&] { interpreter_.spend(1); });
+  begin(statement);
+  return std::exchange(yielded_, std::nullopt);
+}
+
+void BlockRunner::begin(const Statement& statement) {
+  std::visit([&](const auto& n) { begin(n, statement); }, statement.node);
+}
+
+template <class Simple>
+void BlockRunner::begin(const Simple& n, const Statement& statement) {
+  if (statement.yields && begin_yield(statement)) return;
+  value_ = placed(statement.span, [&] { return evaluator_.run(n, statement.span); });
+}
+
+/// A statement that is a yield, or assigns one.
+bool BlockRunner::begin_yield(const Statement& statement) {
+  const auto* yield = Evaluator::yield_of(statement);
+  if (!yield) return false;
+  auto value = yield->value ? evaluator_.evaluate(*yield->value) : Value{None{}};
+  if (!yield->is_from) {
+    yielded_ = std::move(value);
+    return true;
+  }
+  OpenBlock open{&statement};
+  open.part = Part::delegate;
+  open.iteration = placed(yield->value->span, [&] { return begin_iteration(interpreter_, value); });
+  blocks_.push_back(std::move(open));
+  return true;
+}
+
+void BlockRunner::begin(const If& n, const Statement& statement) {
+  for (const auto& branch : n.branches)
+    if (evaluator_.holds(*branch.condition)) return open(statement, branch.body);
+  if (!n.otherwise.empty()) open(statement, n.otherwise);
+}
+
+void BlockRunner::begin(const For& n, const Statement& statement) {
+  const auto iterable = evaluator_.evaluate(*n.iterable);
+  auto iteration = placed(n.iterable->span, [&] { return begin_iteration(interpreter_, iterable); });
+  open(statement, n.body);
+  blocks_.back().iteration = std::move(iteration);
+  blocks_.back().next = n.body.size();
+  leave(Leaving::nothing);
+}
+
+void BlockRunner::begin(const While& n, const Statement& statement) {
+  open(statement, n.body);
+  leave(Leaving::nothing);
+}
+
+void BlockRunner::begin(const Try& n, const Statement& statement) { open(statement, n.body); }
+
+void BlockRunner::begin(const With& n, const Statement& statement) {
+  open(statement, n.body);
+  for (const auto& item : n.items) enter(blocks_.back(), item, statement.span);
+}
+
+void BlockRunner::begin(const ImportTorch& n, const Statement& statement) {
+  evaluator_.imports_strictly_ = std::ranges::any_of(blocks_, [](const OpenBlock& open) {
+    return open.part == Part::body && open.statement && std::holds_alternative<Try>(open.statement->node);
+  });
+  placed(statement.span, [&] { evaluator_.run(n, statement.span); });
+}
+
+void BlockRunner::begin(const Return& n, const Statement&) {
+  returned_ = n.value ? evaluator_.evaluate(*n.value) : Value{None{}};
+  leave(Leaving::by_return);
+}
+
+void BlockRunner::begin(const Raise& n, const Statement& statement) {
+  if (!n.value) {
+    for (auto open = blocks_.rbegin(); open != blocks_.rend(); ++open)
+      if (open->part == Part::handler) std::rethrow_exception(open->error);
+    throw ScriptError(refuse::nothing_to_reraise(), statement.span);
+  }
+  auto error = raised(interpreter_, evaluator_.evaluate(*n.value), statement.span);
+  if (n.cause) {
+    const auto cause = evaluator_.evaluate(*n.cause);
+    if (const auto* object = error.raised() ? error.raised()->get_if<Object>() : nullptr)
+      Attributes::set(interpreter_.change(object->attributes), "__cause__", cause, AttributeKind::plain);
+  }
+  throw error;
+}
+
+void BlockRunner::open(const Statement& statement, const Block& block, Part part) {
+  blocks_.push_back({&statement, &block, 0, part});
+}
+
+void BlockRunner::go_to(OpenBlock& open, const Block& block, Part part) {
+  open.block = &block;
+  open.next = 0;
+  open.part = part;
+}
+
+bool BlockRunner::next_round(OpenBlock& loop) {
+  if (const auto* n = std::get_if<For>(&loop.statement->node)) {
+    auto item = placed(n->iterable->span, [&] {
+      interpreter_.spend(1);
+      return next_of(interpreter_, loop.iteration);
+    });
+    if (item) evaluator_.assign(*n->target, *item);
+    return item.has_value();
+  }
+  return evaluator_.holds(*std::get<While>(loop.statement->node).condition);
+}
+
+void BlockRunner::leave(Leaving leaving) {
+  while (!blocks_.empty()) {
+    auto& open = blocks_.back();
+    const auto* statement = open.statement;
+    const auto* each = statement ? std::get_if<For>(&statement->node) : nullptr;
+    const auto* loop = statement ? std::get_if<While>(&statement->node) : nullptr;
+    if ((each || loop) && open.part == Part::body && leaving != Leaving::by_return) {
+      if (leaving != Leaving::by_break) {
+        if (next_round(open)) {
+          open.next = 0;
+          return;
+        }
+        const auto& otherwise = each ? each->otherwise : loop->otherwise;
+        if (!otherwise.empty()) return go_to(open, otherwise, Part::otherwise);
+      }
+      blocks_.pop_back();
+      return;
+    }
+    if (const auto* n = statement ? std::get_if<Try>(&statement->node) : nullptr) {
+      if (open.part == Part::handler) end_handler(open);
+      if (open.part == Part::body && leaving == Leaving::nothing && !n->otherwise.empty())
+        return go_to(open, n->otherwise, Part::otherwise);
+      if (open.part != Part::finally && !n->finally.empty()) {
+        open.error = nullptr;
+        open.leaving = leaving;
+        return go_to(open, n->finally, Part::finally);
+      }
+      if (open.part == Part::finally && leaving == Leaving::nothing) {
+        const auto error = open.error;
+        leaving = open.leaving;
+        blocks_.pop_back();
+        if (error) std::rethrow_exception(error);
+        if (leaving == Leaving::nothing) return;
+        continue;
+      }
+    }
+    if (statement && std::holds_alternative<With>(statement->node))
+      while (!open.entered.empty()) exit(open, nullptr);
+    blocks_.pop_back();
+    if (leaving == Leaving::nothing) return;
+  }
+}
+
+void BlockRunner::handle(std::exception_ptr error) {
+  while (error) {
+    evaluator_.forget_locals();
+    try {
+      bool is_handled = false;
+      while (!is_handled && !blocks_.empty()) {
+        is_handled = handles(blocks_.back(), error);
+        if (!is_handled) blocks_.pop_back();
+      }
+      if (!is_handled) break;
+      return;
+    } catch (const ScriptError&) {
+      // What a handler's type or __exit__ raises goes on in its place.
+      error = std::current_exception();
+    }
+  }
+  std::rethrow_exception(error);
+}
+
+bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
+  if (!open.statement) return false;
+  if (std::holds_alternative<With>(open.statement->node)) {
+    const auto script_error = error_in(error);
+    while (!open.entered.empty())
+      if (exit(open, &script_error)) {
+        while (!open.entered.empty()) exit(open, nullptr);
+        open.next = open.block->size();
+        return true;
+      }
+    return false;
+  }
+  const auto* n = std::get_if<Try>(&open.statement->node);
+  if (!n) return false;
+  if (open.part == Part::body) {
+    const auto script_error = error_in(error);
+    open.part = Part::handler;
+    open.block = nullptr;
+    if (const auto* handler = handler_of(*n, script_error)) {
+      interpreter_.caught(n->body, script_error);
+      if (!handler->name.empty()) evaluator_.bind(handler->name, exception_of(interpreter_, script_error));
+      open.error = error;
+      go_to(open, handler->body, Part::handler);
+      return true;
+    }
+  }
+  if (open.part == Part::handler) end_handler(open);
+  if (open.part == Part::finally || n->finally.empty()) return false;
+  open.error = error;
+  open.leaving = Leaving::nothing;
+  go_to(open, n->finally, Part::finally);
+  return true;
+}
+
+const Try::Handler* BlockRunner::handler_of(const Try& n, const ScriptError& error) {
+  for (const auto& handler : n.handlers) {
+    if (!handler.type) return &handler;
+    const auto type = evaluator_.evaluate(*handler.type);
+    if (placed(handler.type->span, [&] { return is_caught_by(interpreter_, error, type); })) return &handler;
+  }
+  return nullptr;
+}
+
+/// The name of a handler ends with it.
+void BlockRunner::end_handler(const OpenBlock& open) {
+  for (const auto& handler : std::get<Try>(open.statement->node).handlers)
+    if (&handler.body == open.block && !handler.name.empty()) evaluator_.unbind(handler.name);
+}
+
+void BlockRunner::enter(OpenBlock& open, const With::Item& item, const Span& span) {
+  const auto context = evaluator_.evaluate(*item.context);
+  interpreter_.set_place(span);
+  const auto value = placed(item.context->span, [&]() -> Value {
+    if (const auto* gradients = context.get_if<ContextValue>()) {
+      const bool before = RecordGradients::set(interpreter_, gradients->records_gradients);
+      open.entered.push_back({gradients->records_afterwards.value_or(before)});
+      return context;
+    }
+    if (context.is<tensor::Device>()) {
+      open.entered.push_back({None{}});
+      return context;
+    }
+    const auto* object = context.get_if<Object>();
+    if (!object || !object->type->find("__enter__") || !object->type->find("__exit__"))
+      throw refuse::no_context(type_name(context));
+    auto entered = *call_special(interpreter_, context, "__enter__");
+    open.entered.push_back(context);
+    return entered;
+  });
+  if (item.target) evaluator_.assign(*item.target, value);
+}
+
+bool BlockRunner::exit(OpenBlock& open, const ScriptError* error) {
+  const auto entered = std::move(open.entered.back());
+  open.entered.pop_back();
+  if (const auto* records = entered.get_if<bool>()) {
+    RecordGradients::set(interpreter_, *records);
+    return false;
+  }
+  if (!entered.is<Object>()) return false;
+  std::vector<Value> arguments(3, Value{None{}});
+  if (error) {
+    arguments[1] = exception_of(interpreter_, *error);
+    arguments[0] = {DefinedClass{std::get<Object>(arguments[1].data).type}};
+  }
+  return placed(open.statement->span, [&] {
+    const auto said = call_special(interpreter_, entered, "__exit__", arguments);
+    return error && said && truth_of(interpreter_, *said);
+  });
+}
+
+}  // namespace stridescope::script

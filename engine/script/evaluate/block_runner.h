@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <vector>
+
+#include "engine/script/evaluate/evaluator.h"
+
+namespace stridescope::script {
+
+/// What leaves blocks before their ends.
+enum class Leaving : std::uint8_t { nothing, by_break, by_continue, by_return };
+
+/// A block that is being run: that of a body, or of the part of a compound statement that runs now.
+struct OpenBlock {
+  enum class Part : std::uint8_t { body, handler, otherwise, finally, delegate /* of yield from: no block */ };
+  const Statement* statement = nullptr;  ///< null: of a function's body
+  const Block* block = nullptr;
+  std::size_t next = 0;  ///< the statement of the block that comes
+  Part part = Part::body;
+  Iteration iteration = {};             ///< of a for statement, or of yield from
+  std::vector<Value> entered = {};      ///< of a with statement: what has been entered, by what its settings were
+  std::exception_ptr error = {};        ///< that a handler handles, or that goes on after finally
+  Leaving leaving = Leaving::nothing;   ///< what goes on after finally
+};
+
+/// Runs the statements of blocks one after the other. What it needs to go on stands in its open blocks, which can be
+/// copied, so that a body can stop at a yield and go on later.
+class BlockRunner {
+ public:
+  /// Goes on where `blocks` say.
+  explicit BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks = {})
+      : evaluator_(evaluator), interpreter_(evaluator.interpreter_), blocks_(std::move(blocks)) {}
+
+  /// Runs a statement with all that is in it. The value of an expression statement.
+  std::optional<Value> run(const Statement& statement);
+  /// Runs to the end or to the next yield, whose value it gives.
+  std::optional<Value> run();
+  /// The same, where the yield that it stands at has the value `sent`.
+  std::optional<Value> resume(const Value& sent);
+  /// The same, where the yield raises `error`.
+  std::optional<Value> resume(const ScriptError& error);
+
+  void open(const Block& body) { blocks_.push_back({nullptr, &body}); }
+  const std::vector<OpenBlock>& blocks() const { return blocks_; }
+  Value take_returned() { return returned_ ? std::move(*returned_) : Value{None{}}; }
+
+ private:
+  using Part = OpenBlock::Part;
+
+  /// Runs one statement, or what opens its blocks. The value that it yields.
+  std::optional<Value> step();
+  void begin(const Statement& statement);
+  void begin(const If& n, const Statement& statement);
+  void begin(const For& n, const Statement& statement);
+  void begin(const While& n, const Statement& statement);
+  void begin(const Try& n, const Statement& statement);
+  void begin(const With& n, const Statement& statement);
+  void begin(const Raise& n, const Statement& statement);
+  void begin(const ImportTorch& n, const Statement& statement);
+  void begin(const Return& n, const Statement& statement);
+  void begin(const Break&, const Statement&) { leave(Leaving::by_break); }
+  void begin(const Continue&, const Statement&) { leave(Leaving::by_continue); }
+  template <class Simple>
+  void begin(const Simple& n, const Statement& statement);
+  bool begin_yield(const Statement& statement);
+
+  void open(const Statement& statement, const Block& block, Part part = Part::body);
+  void go_to(OpenBlock& open, const Block& block, Part part);
+  /// Ends the innermost block and those around it that what leaves it leaves.
+  void leave(Leaving leaving);
+  /// Begins a loop's next round. False where it has none.
+  bool next_round(OpenBlock& loop);
+  /// Goes to what handles the error; throws it where nothing does.
+  void handle(std::exception_ptr error);
+  bool handles(OpenBlock& open, const std::exception_ptr& error);
+  const Try::Handler* handler_of(const Try& n, const ScriptError& error);
+  void end_handler(const OpenBlock& open);
+  void enter(OpenBlock& open, const With::Item& item, const Span& span);
+  /// Leaves what a with statement entered last. Whether it swallows the error.
+  bool exit(OpenBlock& open, const ScriptError* error);
+
+  Evaluator& evaluator_;
+  Interpreter& interpreter_;
+  std::vector<OpenBlock> blocks_;
+  std::optional<Value> yielded_, value_, returned_;
+};
+
+}  // namespace stridescope::script

@@ -1,0 +1,111 @@
+#include "engine/script/evaluate/generator.h"
+
+#include "engine/script/evaluate/block_runner.h"
+#include "engine/script/evaluate/call_function.h"
+#include "engine/script/evaluate/exceptions.h"
+#include "engine/script/evaluate/nesting.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+
+struct Suspended {
+  DefinedFunction function;
+  Environment names;
+  std::vector<OpenBlock> blocks;
+  bool is_running = false;
+};
+
+namespace {
+
+const Suspended* suspended_in(const Generator& generator) {
+  return std::get<SuspendedCall>((*generator.state)[0].data).at.get();
+}
+
+/// A generator that has ended holds what its body returned.
+void end(Interpreter& interpreter, const Generator& generator, Value returned) {
+  auto& items = interpreter.change(generator.state);
+  items.clear();
+  items.push_back({SuspendedCall{}});
+  items.push_back(std::move(returned));
+}
+
+void suspend(Interpreter& interpreter, const Generator& generator, Suspended suspended) {
+  Items items;
+  std::vector<Value> held;
+  for (const auto& binding : suspended.names.bindings())
+    if (Reaches::of(binding.value)) held.push_back(binding.value);
+  for (const auto& value : held) check_nesting(interpreter, generator.state, value);
+  items.push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
+  for (auto& value : held) items.push_back(std::move(value));
+  interpreter.change(generator.state) = std::move(items);
+}
+
+template <class Run>
+std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator, Run run) {
+  const auto* at = suspended_in(generator);
+  if (!at) return std::nullopt;
+  if (at->is_running) throw refuse::generator_running();
+  // Its names are the session's own objects, not those of a trial.
+  if (interpreter.is_trial()) throw TrialEnded();
+  interpreter.spend(steps_of_items(1, true));
+  auto own = *at;
+  const auto kept = Generator{generator};
+  auto running = own;
+  running.is_running = true;
+  interpreter.change(kept.state).set(0, {SuspendedCall{std::make_shared<const Suspended>(std::move(running))}});
+  try {
+    const Interpreter::InCall in_call(interpreter, own.function.library);
+    Evaluator evaluator(interpreter, own.names, &own.function);
+    BlockRunner runner(evaluator, std::move(own.blocks));
+    auto yielded = in_frame(own.function, [&] { return run(runner); });
+    if (yielded) {
+      own.blocks = runner.blocks();
+      suspend(interpreter, kept, std::move(own));
+    } else {
+      end(interpreter, kept, runner.take_returned());
+    }
+    return yielded;
+  } catch (...) {
+    end(interpreter, kept, {None{}});
+    throw;
+  }
+}
+
+}  // namespace
+
+Value make_generator(const DefinedFunction& function, Environment names) {
+  Suspended suspended{function, std::move(names), {{nullptr, &function.definition->body}}};
+  const Generator generator{std::make_shared<Items>()};
+  generator.state->push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
+  for (const auto& binding : suspended_in(generator)->names.bindings())
+    if (Reaches::of(binding.value)) generator.state->push_back(binding.value);
+  put_on_level({generator}, 0);
+  return {generator};
+}
+
+std::optional<Value> resume(Interpreter& interpreter, const Generator& generator, const Value& sent) {
+  return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(sent); });
+}
+
+std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator, const ScriptError& error) {
+  if (!suspended_in(generator)) throw error;
+  return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(error); });
+}
+
+Value returned_of(const Generator& generator) {
+  return suspended_in(generator) || generator.state->size() < 2 ? Value{None{}} : (*generator.state)[1];
+}
+
+void close(Interpreter& interpreter, const Generator& generator) {
+  const auto* at = suspended_in(generator);
+  const bool has_begun = at && at->blocks.front().next > 0;
+  if (!has_begun) return end(interpreter, generator, {None{}});
+  const auto exit = raised(interpreter, {*exception_class("GeneratorExit")}, {});
+  try {
+    raise_in(interpreter, generator, exit);
+  } catch (const ScriptError& error) {
+    if (!is_caught_by(interpreter, error, {*exception_class("GeneratorExit")})) throw;
+  }
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,55 @@
+#include "engine/script/evaluate/python_library.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/script/syntax/ast.h"
+#include "python_files.h"
+
+namespace stridescope::script {
+namespace {
+
+/// A module's file, run into an environment of its own.
+class PythonModule {
+ public:
+  PythonModule(std::string name, std::string_view code) {
+    interpreter_.set_library(std::move(name), names_);
+    interpreter_.set_records(false);
+    for (const auto& statement : parse(code).statements) interpreter_.run(statement, names_);
+  }
+  PythonModule(const PythonModule&) = delete;
+  PythonModule& operator=(const PythonModule&) = delete;
+
+  const Environment& names() const { return names_; }
+
+ private:
+  Environment names_;
+  tensor::Memory memory_;
+  tensor::Generator generator_;
+  Interpreter interpreter_{memory_, generator_};
+};
+
+std::string file_of(std::string_view module) { return "python/" + std::string(module) + ".py"; }
+
+}  // namespace
+
+bool is_python_module(std::string_view name) { return python_files::find(file_of(name)).has_value(); }
+
+const Environment* python_module(std::string_view name) {
+  static std::recursive_mutex mutex;  // a module imports others
+  static std::map<std::string, std::unique_ptr<PythonModule>, std::less<>> modules;
+  const std::lock_guard lock(mutex);
+  const auto found = modules.find(name);
+  if (found != modules.end()) return found->second ? &found->second->names() : nullptr;
+  const auto code = python_files::find(file_of(name));
+  if (!code) return nullptr;
+  modules.emplace(name, nullptr);  // what imports itself finds nothing
+  auto& made = modules.find(name)->second;
+  made = std::make_unique<PythonModule>(std::string(name), *code);
+  return &made->names();
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/script/evaluate/environment.h"
+
+/// Modules that are written in Python: engine/python/NAME.py, run when they are first asked for.
+namespace stridescope::script {
+
+/// The names of a module: "itertools"; null where there is no such file. It lives as long as the program.
+const Environment* python_module(std::string_view name);
+bool is_python_module(std::string_view name);
+
+}  // namespace stridescope::script

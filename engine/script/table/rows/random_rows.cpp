@@ -1,0 +1,115 @@
+#include <cmath>
+#include <numbers>
+
+#include "engine/script/syntax/big_int.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/tensor/refusal/refuse.h"
+
+// What engine/python/random.py is made of: CPython's Mersenne Twister (Modules/_randommodule.c), seeded by init_by_array.
+namespace stridescope::script {
+namespace {
+
+using tensor::PythonRandom;
+
+constexpr std::size_t size = 624, shift = 397;
+
+PythonRandom seeded(const std::vector<std::uint32_t>& key) {
+  PythonRandom state;
+  auto& mt = state.words;
+  mt[0] = 19650218U;
+  for (std::size_t i = 1; i < size; ++i)
+    mt[i] = 1812433253U * (mt[i - 1] ^ (mt[i - 1] >> 30)) + static_cast<std::uint32_t>(i);
+  std::size_t i = 1, j = 0;
+  for (auto k = std::max(size, key.size()); k > 0; --k) {
+    mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1664525U)) + key[j] + static_cast<std::uint32_t>(j);
+    if (++i >= size) mt[0] = mt[size - 1], i = 1;
+    if (++j >= key.size()) j = 0;
+  }
+  for (auto k = size - 1; k > 0; --k) {
+    mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1566083941U)) - static_cast<std::uint32_t>(i);
+    if (++i >= size) mt[0] = mt[size - 1], i = 1;
+  }
+  mt[0] = 0x80000000U;
+  return state;
+}
+
+std::uint32_t next_word(PythonRandom& state) {
+  auto& mt = state.words;
+  if (state.next >= size) {
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto y = (mt[i] & 0x80000000U) | (mt[(i + 1) % size] & 0x7fffffffU);
+      mt[i] = mt[(i + shift) % size] ^ (y >> 1) ^ ((y & 1U) ? 0x9908b0dfU : 0U);
+    }
+    state.next = 0;
+  }
+  auto y = mt[state.next++];
+  y ^= y >> 11;
+  y ^= (y << 7) & 0x9d2c5680U;
+  y ^= (y << 15) & 0xefc60000U;
+  return y ^ (y >> 18);
+}
+
+double next_float(PythonRandom& state) {
+  const auto a = next_word(state) >> 5, b = next_word(state) >> 6;
+  return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
+}
+
+/// Draws from the session's state, which begins with the seed 0.
+template <class Draw>
+Value drawn(const Call& call, Draw draw) {
+  auto settings = call.interpreter.settings();
+  auto state = std::make_shared<PythonRandom>(settings.python_random ? *settings.python_random : seeded({0}));
+  auto value = draw(*state);
+  settings.python_random = std::move(state);
+  call.interpreter.change_settings(std::move(settings));
+  constexpr std::int64_t steps_of_state = 16;
+  call.interpreter.spend(steps_of_state);
+  return {value};
+}
+
+Value evaluate_seed(const Call& call) {
+  const auto& given = call["a"];
+  std::vector<std::uint32_t> key;
+  if (const auto* number = given.get_if<std::int64_t>()) {
+    auto rest = *number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(*number) : static_cast<std::uint64_t>(*number);
+    do key.push_back(static_cast<std::uint32_t>(rest));
+    while ((rest >>= 32) != 0);
+  } else {
+    throw refuse::stated_type("random.seed() takes an int here, not " + type_name(given));
+  }
+  auto settings = call.interpreter.settings();
+  settings.python_random = std::make_shared<PythonRandom>(seeded(key));
+  call.interpreter.change_settings(std::move(settings));
+  return {None{}};
+}
+
+double gauss(PythonRandom& state) {
+  if (state.gauss) return *std::exchange(state.gauss, std::nullopt);
+  const auto angle = next_float(state) * 2 * std::numbers::pi;
+  const auto radius = std::sqrt(-2.0 * std::log(1.0 - next_float(state)));
+  state.gauss = std::sin(angle) * radius;
+  return std::cos(angle) * radius;
+}
+
+}  // namespace
+
+std::vector<Row> random_rows() {
+  return family({.group = Group::python, .forms = builtin, .effect = Effect::none},
+                {
+                    {.name = "_seed", .signatures = {"(any a)"}, .evaluate = evaluate_seed},
+                    {.name = "_random",
+                     .signatures = {"()"},
+                     .evaluate = [](const Call& call) { return drawn(call, next_float); }},
+                    {.name = "_bits",
+                     .signatures = {"()"},
+                     .evaluate =
+                         [](const Call& call) {
+                           return drawn(call, [](PythonRandom& state) { return std::int64_t{next_word(state)}; });
+                         }},
+                    {.name = "_gauss",
+                     .signatures = {"()"},
+                     .evaluate = [](const Call& call) { return drawn(call, gauss); }},
+                });
+}
+
+}  // namespace stridescope::script
