@@ -1,6 +1,27 @@
 """The module, and modules of modules."""
 
 
+class RemovableHandle:
+    def __init__(self, hooks, hook):
+        self._hooks = hooks
+        self._hook = hook
+    def remove(self):
+        if self._hook in self._hooks:
+            self._hooks.remove(self._hook)
+    def __enter__(self):
+        return self
+    def __exit__(self, kind, value, traceback):
+        self.remove()
+
+
+def _registered(module, name, hook):
+    if not hasattr(module, name):
+        setattr(module, name, [])
+    hooks = getattr(module, name)
+    hooks.append(hook)
+    return RemovableHandle(hooks, hook)
+
+
 class Module:
     def __init__(self):
         self.training = True
@@ -10,6 +31,10 @@ class Module:
             module.apply(fn)
         fn(self)
         return self
+    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+        return _registered(self, '_forward_hooks', hook)
+    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
+        return _registered(self, '_forward_pre_hooks', hook)
     def zero_grad(self, set_to_none=True):
         pass
     def get_submodule(self, target):

@@ -41,6 +41,14 @@ class Embedding(Module):
         if padding_idx is not None:
             weight[padding_idx].fill_(0)
         self.weight = Parameter(weight)
+    @classmethod
+    def from_pretrained(cls, embeddings, freeze=True, padding_idx=None, max_norm=None, norm_type=2.0,
+                        scale_grad_by_freq=False, sparse=False):
+        assert embeddings.dim() == 2, 'Embeddings parameter is expected to be 2-dimensional'
+        rows, cols = embeddings.shape
+        made = cls(rows, cols, padding_idx)
+        made.weight = Parameter(embeddings, not freeze)
+        return made
     def forward(self, input):
         return F.embedding(input, self.weight, self.padding_idx)
 

@@ -3,7 +3,7 @@
 
 class BaseException:
     def __init__(self, *args):
-        pass
+        self.args = args
 
     def __str__(self):
         if not self.args:
@@ -83,6 +83,7 @@ class RuntimeError(Exception):
 
 class StopIteration(Exception):
     def __init__(self, *args):
+        self.args = args
         self.value = args[0] if args else None
 
 

@@ -68,11 +68,11 @@ def _init(self, *args, **kwargs):
     missing = []
     for each in _fields_of(cls):
         if each.name in given:
-            setattr(self, each.name, given[each.name])
+            _set(self, each.name, given[each.name])
         elif each.default_factory is not MISSING:
-            setattr(self, each.name, each.default_factory())
+            _set(self, each.name, each.default_factory())
         elif each.default is not MISSING:
-            setattr(self, each.name, each.default)
+            _set(self, each.name, each.default)
         elif each.init:
             missing.append(repr(each.name))
     if missing:
@@ -101,6 +101,10 @@ def _lt(self, other):
 
 def _le(self, other):
     return _values(self) <= _values(other)
+
+
+def _refuse(self, name, value):
+    raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
 def _hash(self):
@@ -136,6 +140,7 @@ def _made(cls, order, frozen, with_repr, with_eq):
         made["__le__"] = _le
     if frozen:
         made["__hash__"] = _hash
+        made["__setattr__"] = _refuse
     for name, function in made.items():
         if name not in members:
             setattr(cls, name, function)

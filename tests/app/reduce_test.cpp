@@ -370,8 +370,8 @@ TEST_CASE_METHOD(ReducedState,
     int line;
   };
   const Row rows[] = {
-      {"import torch\na = torch.zeros(2)\nfor i in range(3):\n    a += i\n", "a for loop", 3},
-      {"import torch\nimport numpy as np\na = torch.zeros(2)\n", "importing numpy", 2},
+      {"import torch\na = torch.zeros(2)\nmatch a.dim():\n    case 1: pass\n", "a match statement", 3},
+      {"import torch\nimport numpy as np\na = np.zeros(2)\n", "the package numpy", 3},
   };
   for (const auto& row : rows) {
     INFO(row.text);

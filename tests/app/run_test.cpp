@@ -104,8 +104,10 @@ TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words
        {{"rule", "attribute_unknown"},
         {"facts", {{"type", "Tensor"}, {"name", "transpos"}}},
         {"hint", "transpose"}}},
-      {"def f(): yield 1",
-       {{"rule", "outside_language"}, {"facts", {{"construct", "yield"}, {"instead", "Return a list."}}}}},
+      {"async def f(): pass",
+       {{"rule", "outside_language"},
+        {"facts",
+         {{"construct", "async"}, {"instead", "Leave it out: a session runs one statement after the other."}}}}},
   };
   for (const auto& row : rows) {
     INFO(row.statement);

@@ -11,6 +11,7 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/operator_names.h"
@@ -183,12 +184,16 @@ std::optional<Value> python_attribute(Interpreter& interpreter, const Module& mo
 
 Value module_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
   if (!is_module(module.name)) throw refuse_package(module.name);
-  if (auto value = python_attribute(interpreter, module, name)) return *value;
+  const bool is_torchs = module.name == "torch" || module.name == "torch.nn";
+  if (!is_torchs)
+    if (auto value = python_attribute(interpreter, module, name)) return *value;
   if (const auto inner = module.name + "." + std::string(name); is_module(inner)) return {Module{inner}};
   if (module.name == "torch" && !torch_values().contains(name))
     if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
   if (auto constant = module_constant(module.name, name)) return *constant;
   if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
+  if (is_torchs)
+    if (auto value = python_attribute(interpreter, module, name)) return *value;
   if (is_pytorch_name(module.name, name)) throw refuse::not_in_this_engine(module.name, name);
   throw refuse::module_attribute_unknown(module.name, name, nearest(name, module_names(module.name)));
 }
@@ -325,11 +330,21 @@ std::vector<std::string_view> builtin_names() {
   return names;
 }
 
+/// Where a function holds an attribute that it was given: after its name with a dot before it.
+std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, std::string_view name) {
+  const auto& held = *function.held;
+  for (auto i = function.definition->parameters.size(); i + 1 < held.size(); i += 2)
+    if (const auto& text = std::get<std::string>(held[i].data); text.starts_with('.') && text.substr(1) == name)
+      return i + 1;
+  return std::nullopt;
+}
+
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
   if (const auto* module = object.get_if<Module>()) return module_attribute(interpreter, *module, name);
   if (const auto* of = object.get_if<Object>()) return object_attribute(interpreter, *of, name);
   if (const auto* of = object.get_if<DefinedClass>()) return class_attribute(interpreter, *of, name);
   if (const auto* function = object.get_if<DefinedFunction>()) {
+    if (const auto at = place_of_attribute(*function, name)) return (*function->held)[*at];
     if (name == "__name__") return {function->name.empty() ? function->definition->name : function->name};
     if (name == "__qualname__") return {function->definition->qualified_name};
     if (name == "__module__") return {interpreter.module()};
@@ -345,6 +360,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
       const auto dot = type->name.rfind('.');
       return {dot == std::string::npos ? type->name : type->name.substr(dot + 1)};
     }
+    if (type->name == "object" && (name == "__setattr__" || name == "__new__"))
+      return {Function{op_table().find(name == "__new__" ? "_new" : "_set", Form::builtin), nullptr}};
     // torch.Tensor.view(x, 3, 4): the method as a function of its receiver.
     const auto method = type->name == "Tensor" ? method_of_operator(name) : name;
     const auto* op = op_table().find(method, Form::method, type->name);
@@ -383,6 +400,17 @@ Value class_of(const Value& value) {
   return {Type{tensor && tensor->is_parameter() ? "torch.nn.parameter.Parameter" : type_name(value)}};
 }
 
+/// f.name = value
+void set_function_attribute(Interpreter& interpreter, const DefinedFunction& function, std::string_view name,
+                            const Value& value) {
+  check_nesting(interpreter, function.held, value);
+  const auto at = place_of_attribute(function, name);
+  auto& held = interpreter.change(function.held);
+  if (at) return held.set(*at, value);
+  held.push_back({"." + std::string(name)});
+  held.push_back(value);
+}
+
 Value bound_to(const Value& function, const Value& self) {
   auto method = std::get<DefinedFunction>(function.data);
   method.self = std::make_shared<const Value>(self);
@@ -391,6 +419,8 @@ Value bound_to(const Value& function, const Value& self) {
 
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
   if (const auto* of = object.get_if<DefinedClass>()) return set_class_attribute(interpreter, *of, name, value);
+  if (const auto* function = object.get_if<DefinedFunction>(); function && !function->library)
+    return set_function_attribute(interpreter, *function, name, value);
   if (const auto* of = object.get_if<Object>()) return set_object_attribute(interpreter, *of, name, value);
   const auto* target = object.get_if<tensor::Tensor>();
   if (!target) {

@@ -63,7 +63,7 @@ class ParameterBinder {
   void bind_outer(Environment& names) const {
     const auto& held = *function_.held;
     for (auto i = definition_.parameters.size(); i < held.size(); i += 2)
-      names.bind(std::get<std::string>(held[i].data), held[i + 1]);
+      if (const auto& name = std::get<std::string>(held[i].data); !name.starts_with('.')) names.bind(name, held[i + 1]);
     if (!function_.is_inner || !std::ranges::binary_search(definition_.outer, definition_.name)) return;
     auto itself = function_;
     itself.self = nullptr;

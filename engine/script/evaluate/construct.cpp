@@ -45,8 +45,25 @@ Value call_object(Interpreter& interpreter, const Object& object, std::vector<Va
   const bool is_there = object.type->find(method) || Attributes(*object.attributes).find(method);
   if (!is_there && is_module) throw refuse::forward_missing(object.type->name);
   if (!is_there) throw refuse::not_callable(object.type->name);
-  return call_value(interpreter, object_attribute(interpreter, object, method), std::move(positional),
-                    std::move(keywords));
+  const auto hooks_of = [&](std::string_view name) {
+    const auto* hooks = is_module ? Attributes(*object.attributes).value(name) : nullptr;
+    return hooks ? iterate(interpreter, *hooks) : std::vector<Value>();
+  };
+  for (const auto& hook : hooks_of("_forward_pre_hooks")) {
+    auto given = call_value(interpreter, hook, {{object}, make_tuple(positional)});
+    const auto* several = given.get_if<Sequence>();
+    if (several && several->kind == Sequence::Kind::tuple) positional = several->items->to_vector();
+    else if (!given.is_none()) positional = {std::move(given)};
+  }
+  const auto hooks = hooks_of("_forward_hooks");
+  const auto inputs = hooks.empty() ? Value{None{}} : make_tuple(positional);
+  auto output = call_value(interpreter, object_attribute(interpreter, object, method), std::move(positional),
+                           std::move(keywords));
+  for (const auto& hook : hooks) {
+    auto given = call_value(interpreter, hook, {{object}, inputs, output});
+    if (!given.is_none()) output = std::move(given);
+  }
+  return output;
 }
 
 }  // namespace stridescope::script

@@ -10,6 +10,7 @@
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/object.h"
 #include "engine/script/values/python_hash.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -121,6 +122,11 @@ void DictBuilder::update(const Dict& other) {
 void DictBuilder::update(const Value& value) {
   if (const auto* other = value.get_if<Dict>(); other && !other->is_view() && other->kind != DictKind::set)
     return update(*other);
+  if (const auto* object = value.get_if<Object>(); object && object->type->find("keys")) {
+    for (const auto& key : iterate(interpreter_, *call_special(interpreter_, value, "keys")))
+      set(key, *call_special(interpreter_, value, "__getitem__", {key}));
+    return;
+  }
   std::size_t position = 0;
   for (const auto& pair : iterate(interpreter_, value)) {
     if (!pair.is<Sequence>() && !pair.is<std::string>() && !pair.is<tensor::Tensor>())

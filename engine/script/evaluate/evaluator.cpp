@@ -42,7 +42,7 @@ std::string name_of_function(const Value& value) {
 }  // namespace
 
 Value Evaluator::evaluate(const Expression& expression) {
-  const Interpreter::Level level(interpreter_, 1);
+  interpreter_.require_depth();
   auto value = std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
   // Texts and long ints are copied where they are used.
   constexpr std::size_t bytes_of_step = 32;

@@ -92,6 +92,8 @@ std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generat
   return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(error); });
 }
 
+bool has_ended(const Generator& generator) { return !suspended_in(generator); }
+
 Value returned_of(const Generator& generator) {
   return suspended_in(generator) || generator.state->size() < 2 ? Value{None{}} : (*generator.state)[1];
 }

@@ -15,6 +15,7 @@ Value make_generator(const DefinedFunction& function, Environment names);
 std::optional<Value> resume(Interpreter& interpreter, const Generator& generator, const Value& sent);
 /// The same, where the yield that it stands at raises `error`.
 std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator, const ScriptError& error);
+bool has_ended(const Generator& generator);
 /// What its body returned when it ended; None before.
 Value returned_of(const Generator& generator);
 /// Ends it: it raises GeneratorExit where it stands, so that its finally clauses run.

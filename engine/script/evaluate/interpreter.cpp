@@ -17,6 +17,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/stack.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/checked.h"
@@ -201,10 +202,10 @@ void Interpreter::erase_global(const std::string& name) {
   erasing(name);
 }
 
-void Interpreter::enter(std::int32_t levels) {
-  constexpr std::int32_t most = 2 * max_expression_depth;
-  if (levels_ + levels > most) throw refuse::recursion_too_deep();
-  levels_ += levels;
+void Interpreter::require_depth() const {
+  constexpr std::int32_t most_calls = 1000;  // as Python
+  constexpr std::size_t least_room = 512 << 10;
+  if (calls_ >= most_calls || stack_left() < least_room) throw refuse::recursion_too_deep();
 }
 
 Interpreter::InStatement::InStatement(Interpreter& interpreter, const Statement& statement,

@@ -135,13 +135,10 @@ class Interpreter {
   class InStatement;
   /// A function's body is being evaluated for as long as it lives.
   class InCall;
-  /// Levels of evaluation for as long as it lives. Throws RecursionError where there are too many for the
-  /// stack.
-  class Level;
+  /// Throws RecursionError where calls nest too deep for Python, or evaluation does for the stack.
+  void require_depth() const;
 
  private:
-  void enter(std::int32_t levels);
-
   struct Assigned {
     std::string name;
     std::optional<Value> before;  ///< what it held; nullopt where it was new
@@ -160,21 +157,7 @@ class Interpreter {
   const Environment* globals_ = nullptr;
   std::string module_ = "__main__";
   const Environment* library_ = nullptr;
-  std::int32_t levels_ = 0, calls_ = 0;
-};
-
-class Interpreter::Level {
- public:
-  Level(Interpreter& interpreter, std::int32_t levels) : interpreter_(interpreter), levels_(levels) {
-    interpreter.enter(levels);
-  }
-  ~Level() { interpreter_.levels_ -= levels_; }
-  Level(const Level&) = delete;
-  Level& operator=(const Level&) = delete;
-
- private:
-  Interpreter& interpreter_;
-  std::int32_t levels_;
+  std::int32_t calls_ = 0;
 };
 
 class Interpreter::InStatement {
@@ -195,7 +178,8 @@ class Interpreter::InCall {
  public:
   /// `outside`: the names that it looks up outside; null: the script's.
   explicit InCall(Interpreter& interpreter, const Environment* outside = nullptr)
-      : interpreter_(interpreter), level_(interpreter, levels_of_call), before_(interpreter.globals_) {
+      : interpreter_(interpreter), before_(interpreter.globals_) {
+    interpreter.require_depth();
     ++interpreter.calls_;
     interpreter.globals_ = outside ? outside : interpreter.script_names_;
   }
@@ -207,9 +191,7 @@ class Interpreter::InCall {
   InCall& operator=(const InCall&) = delete;
 
  private:
-  static constexpr std::int32_t levels_of_call = 6;
   Interpreter& interpreter_;
-  Level level_;
   const Environment* before_;
 };
 

@@ -40,7 +40,8 @@ class LayerLibrary {
     if (!ran_.emplace(path).second) return;
     std::string code;
     for (auto rest = *python_files::find(path); !rest.empty();) {
-      const auto line = rest.substr(0, rest.find('\n') + 1);
+      const auto end = rest.find('\n');
+      const auto line = rest.substr(0, end == rest.npos ? end : end + 1);
       rest.remove_prefix(line.size());
       constexpr std::string_view own = "from nn.";
       if (line.starts_with(own)) run("nn/" + std::string(line.substr(own.size(), line.find(' ', own.size()) - own.size())) + ".py");

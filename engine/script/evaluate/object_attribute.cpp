@@ -23,7 +23,7 @@ Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
   const auto& function = descriptor->functions->front();
   if (descriptor->kind == Descriptor::Kind::static_method) return function;
   if (descriptor->kind == Descriptor::Kind::property) return call_value(interpreter, function, {self});
-  return bound(interpreter, function, class_of(self));
+  return bound(interpreter, function, self.is<DefinedClass>() ? self : class_of(self));
 }
 
 /// A method that every module has: a row of the table.
@@ -150,6 +150,8 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   if (auto method = module_method(*type, self, name)) return *method;
   if (name == "__init__" || name == "__init_subclass__") return *python_module("builtins")->find("_nothing");
   if (name == "__new__") return *builtin_value("_new");
+  if (name == "__setattr__")
+    return {Function{op_table().find("_set", Form::builtin), std::make_shared<const Value>(self)}};
   throw refuse::attribute_unknown("super", name, std::nullopt);
 }
 
@@ -176,6 +178,14 @@ void register_attribute(Interpreter& interpreter, const Object& object, std::str
 
 void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                           const Value& value) {
+  if (const auto* hook = object.type->find("__setattr__")) {
+    call_value(interpreter, *hook, {{object}, {std::string(name)}, value});
+    return;
+  }
+  set_own_attribute(interpreter, object, name, value);
+}
+
+void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name, const Value& value) {
   if (const auto* member = object.type->find(name))
     if (const auto* descriptor = member->get_if<Descriptor>();
         descriptor && descriptor->kind == Descriptor::Kind::property) {

@@ -20,6 +20,8 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
 /// a parameter, buffer or module, and the value is none.
 void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                           const Value& value);
+/// The same, whatever __setattr__ the class has.
+void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name, const Value& value);
 void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name, const Value& value);
 /// del object.name, del Class.name. Throws AttributeError.
 void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name);

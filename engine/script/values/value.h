@@ -108,7 +108,7 @@ struct Function {
 struct DefinedFunction {
   std::shared_ptr<const FunctionDefinition> definition;
   /// The default of each parameter, None where there is none; then what it uses of the functions around it: a name
-  /// and its cell (make_cell) in turn. The object is known by it. Changes go through Interpreter::change.
+  /// and its cell (make_cell) in turn; and attributes that it was given, whose names begin with a dot. The object is known by it. Changes go through Interpreter::change.
   std::shared_ptr<Items> held;
   std::shared_ptr<const Value> self;  ///< of a method: the first argument
   /// Where it looks up names, if it is a library's; null: the script's.

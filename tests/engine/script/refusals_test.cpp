@@ -101,13 +101,11 @@ TEST_CASE("what stops a statement is a rule with its facts") {
       {"from torch import aragne", "import_name_unknown name=aragne module=torch hint=arange"},
       {"y = 1 / 0", "division_by_zero"},
       {"a, b, c = x", "too_few_values count=3 other_count=2"},
-      {"raise ValueError",
-       "outside_language construct=raise instead=assert condition, \"message\" raises an AssertionError."},
-      {"def f(a=[]): pass", "default_can_change name=a type=list"},
+      {"raise ValueError('no')", "raised type=ValueError text=no name=ValueError"},
       {"def f(a, b): pass\nf(b=1)", "function_arguments_missing op=f count=1 kind=positional names='a'"},
-      {"import numpy",
-       "outside_language construct=importing numpy instead=torch and its modules, math, collections and time "
-       "can be imported."},
+      {"import numpy\nnumpy.zeros(3)",
+       "outside_language construct=the package numpy instead=torch and its modules can be imported, and math, random, "
+       "itertools, functools, collections, copy and others of Python's library."},
       {"y = (1,", "bracket_not_closed character=("},
       {"assert x.numel() == 7, 'count'", "assertion_failed text=count"},
   };

@@ -82,10 +82,11 @@ Value evaluate_next(const Call& call) {
   const auto& iterator = call["iterator"];
   if (!is_iterator(iterator)) throw refuse::not_an_iterator(type_name(iterator));
   Iteration iteration{iterator};
+  const auto* generator = iterator.get_if<Generator>();
+  const bool was_over = generator && has_ended(*generator);
   if (auto item = next_of(call.interpreter, iteration)) return *item;
   if (call.has("default")) return call["default"];
-  const auto* generator = iterator.get_if<Generator>();
-  const auto returned = generator ? returned_of(*generator) : Value{None{}};
+  const auto returned = generator && !was_over ? returned_of(*generator) : Value{None{}};
   if (returned.is_none()) throw refuse::iterator_ended();
   throw raised(call.interpreter, construct(call.interpreter, *exception_class("StopIteration"), {returned}, {}), {});
 }
@@ -189,6 +190,16 @@ Value evaluate_ord(const Call& call) {
 
 Value evaluate_setattr(const Call& call) {
   set_attribute(call.interpreter, call["object"], call.string("name"), call["value"]);
+  return {None{}};
+}
+
+/// object.__setattr__(obj, name, value)
+Value evaluate_set(const Call& call) {
+  const auto& arguments = *std::get<Sequence>(call["arguments"].data).items;
+  const auto* object = arguments.size() == 3 ? arguments[0].get_if<Object>() : nullptr;
+  const auto* name = object ? arguments[1].get_if<std::string>() : nullptr;
+  if (!name) throw refuse::stated_type("__setattr__() takes an object, a name and a value");
+  set_own_attribute(call.interpreter, *object, *name, arguments[2]);
   return {None{}};
 }
 
@@ -409,6 +420,7 @@ std::vector<Row> language_rows() {
                   .signatures = {"(any function, any setter=None)"},
                   .evaluate = evaluate_descriptor<Descriptor::Kind::property>},
                  {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
+                 {.name = "_set", .signatures = {"(*arguments)"}, .evaluate = evaluate_set},
                  {.name = "_new", .signatures = {"(*arguments)"}, .evaluate = evaluate_new},
                  {.name = "_is_object", .signatures = {"(any obj)"}, .evaluate = evaluate_is_object},
                  {.name = "_rebuilt", .signatures = {"(any obj, any attributes)"}, .evaluate = evaluate_rebuilt},
