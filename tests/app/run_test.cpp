@@ -107,7 +107,8 @@ TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words
       {"async def f(): pass",
        {{"rule", "outside_language"},
         {"facts",
-         {{"construct", "async"}, {"instead", "Leave it out: a session runs one statement after the other."}}}}},
+         {{"construct", "async"},
+          {"instead", "Leave it out: a session runs one statement after the other."}}}}},
   };
   for (const auto& row : rows) {
     INFO(row.statement);

@@ -249,7 +249,7 @@ class AliasedProgram {
     while (true) {
       const auto& op = ops[below(ops.size())];
       const bool has_tensors = op.receiver == "Tensor" && !(op.forms & script::property);
-      if (!has_tensors) continue;
+      if (!has_tensors || tells_identity(op)) continue;
       // What changes its tensor, or writes to an output, is drawn more often.
       const auto& signature = op.signatures[below(op.signatures.size())];
       const bool writes =

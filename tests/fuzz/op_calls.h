@@ -28,6 +28,8 @@ std::string random_argument(const script::Parameter& parameter, std::mt19937& ra
 /// it.
 std::string random_disturbance(std::mt19937& random);
 
+/// Whether it gives numbers that no two runs share.
+bool tells_identity(const script::Op& op);
 /// A few calls and disturbances in any order.
 std::string random_calls(std::mt19937& random);
 

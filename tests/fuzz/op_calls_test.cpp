@@ -13,6 +13,7 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
   Exerciser exerciser;
   std::mt19937 random(7);
   for (const auto& op : script::op_table().ops()) {
+    if (tells_identity(op)) continue;
     for (const auto& signature : op.signatures) {
       for (int i = 0; i < 4; ++i) {
         auto text = std::string(op_call_names);

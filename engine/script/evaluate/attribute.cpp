@@ -16,8 +16,8 @@
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/operator_names.h"
 #include "engine/script/evaluate/python_library.h"
-#include "engine/script/syntax/outside_language.h"
 #include "engine/script/evaluate/pytorch_names.h"
+#include "engine/script/syntax/outside_language.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -117,12 +117,14 @@ constexpr std::string_view dtype_names[] = {
     "uint64",  "complex32", "complex64", "complex128", "chalf", "cfloat", "cdouble",
 };
 
-constexpr std::string_view plain_types[] = {"int", "float", "bool",  "str",       "list", "tuple",    "dict",
-                                            "set", "range", "slice", "enumerate", "zip",  "reversed", "type", "object"};
+constexpr std::string_view plain_types[] = {"int",       "float", "bool",     "str",   "list",
+                                            "tuple",     "dict",  "set",      "range", "slice",
+                                            "enumerate", "zip",   "reversed", "type",  "object"};
 
 /// Whose functions are rows "math.sqrt".
 bool has_python_rows(std::string_view module) {
-  return module == "math" || module == "time" || module == "random" || module == "copy" || module == "functools";
+  return module == "math" || module == "time" || module == "random" || module == "copy" ||
+         module == "functools";
 }
 /// Whose functions are rows "linalg.norm".
 bool is_part_of_torch(std::string_view module) {
@@ -177,8 +179,10 @@ const std::unordered_map<std::string_view, Value>& torch_values() {
 std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
   if (!names) return std::nullopt;
-  if (const auto* value = names->find(name); value && (!name.starts_with('_') || name == "__version__")) return *value;
-  if (const auto* say = names->find("__getattr__")) return call_value(interpreter, *say, {{std::string(name)}});
+  if (const auto* value = names->find(name); value && (!name.starts_with('_') || name == "__version__"))
+    return *value;
+  if (const auto* say = names->find("__getattr__"))
+    return call_value(interpreter, *say, {{std::string(name)}});
   return std::nullopt;
 }
 
@@ -201,14 +205,24 @@ Value module_attribute(Interpreter& interpreter, const Module& module, std::stri
 }  // namespace
 
 tensor::Error refuse_package(std::string_view name) {
-  return refuse::outside_language("the package " + std::string(name.substr(0, name.find('.'))), outside::instead_of_import);
+  return refuse::outside_language("the package " + std::string(name.substr(0, name.find('.'))),
+                                  outside::instead_of_import);
 }
 
 bool is_module(std::string_view name) {
-  static constexpr std::string_view modules[] = {
-      "torch",         "torch.nn",   "torch.nn.functional", "torch.nn.init", "torch.linalg",
-      "torch.special", "torch.testing", "torch.cuda",       "torch.signal",  "torch.signal.windows",
-      "torch.utils",   "math",       "time"};
+  static constexpr std::string_view modules[] = {"torch",
+                                                 "torch.nn",
+                                                 "torch.nn.functional",
+                                                 "torch.nn.init",
+                                                 "torch.linalg",
+                                                 "torch.special",
+                                                 "torch.testing",
+                                                 "torch.cuda",
+                                                 "torch.signal",
+                                                 "torch.signal.windows",
+                                                 "torch.utils",
+                                                 "math",
+                                                 "time"};
   return std::ranges::count(modules, name) > 0 || is_python_module(name);
 }
 
@@ -230,7 +244,8 @@ std::vector<std::pair<std::string, Value>> public_members(Interpreter& interpret
   std::vector<std::pair<std::string, Value>> members;
   const Module of{std::string(module)};
   for (const auto name : module_names(module))
-    if (!name.starts_with('_')) members.emplace_back(std::string(name), module_attribute(interpreter, of, name));
+    if (!name.starts_with('_'))
+      members.emplace_back(std::string(name), module_attribute(interpreter, of, name));
   return members;
 }
 
@@ -334,7 +349,8 @@ std::vector<std::string_view> builtin_names() {
 std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, std::string_view name) {
   const auto& held = *function.held;
   for (auto i = function.definition->parameters.size(); i + 1 < held.size(); i += 2)
-    if (const auto& text = std::get<std::string>(held[i].data); text.starts_with('.') && text.substr(1) == name)
+    if (const auto& text = std::get<std::string>(held[i].data);
+        text.starts_with('.') && text.substr(1) == name)
       return i + 1;
   return std::nullopt;
 }
@@ -403,6 +419,7 @@ Value class_of(const Value& value) {
 /// f.name = value
 void set_function_attribute(Interpreter& interpreter, const DefinedFunction& function, std::string_view name,
                             const Value& value) {
+  interpreter.spend(std::ssize(*function.held));
   check_nesting(interpreter, function.held, value);
   const auto at = place_of_attribute(function, name);
   auto& held = interpreter.change(function.held);
@@ -418,7 +435,8 @@ Value bound_to(const Value& function, const Value& self) {
 }
 
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
-  if (const auto* of = object.get_if<DefinedClass>()) return set_class_attribute(interpreter, *of, name, value);
+  if (const auto* of = object.get_if<DefinedClass>())
+    return set_class_attribute(interpreter, *of, name, value);
   if (const auto* function = object.get_if<DefinedFunction>(); function && !function->library)
     return set_function_attribute(interpreter, *function, name, value);
   if (const auto* of = object.get_if<Object>()) return set_object_attribute(interpreter, *of, name, value);

@@ -68,7 +68,8 @@ std::optional<Value> BlockRunner::step() {
   auto& open = blocks_.back();
   if (open.part == Part::delegate) {
     const auto& statement = *open.statement;
-    if (auto item = placed(statement.span, [&] { return next_of(interpreter_, open.iteration); })) return item;
+    if (auto item = placed(statement.span, [&] { return next_of(interpreter_, open.iteration); }))
+      return item;
     const auto* generator = open.iteration.over.get_if<Generator>();
     const auto returned = generator ? returned_of(*generator) : Value{None{}};
     blocks_.pop_back();
@@ -249,12 +250,19 @@ void BlockRunner::handle(std::exception_ptr error) {
   std::rethrow_exception(error);
 }
 
+/// It has passed through every level of what was evaluated.
+void BlockRunner::spend_exception(const Statement& statement) {
+  constexpr std::int64_t steps_of_exception = 64;
+  placed(statement.span, [&] { interpreter_.spend(steps_of_exception); });
+}
+
 bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
   if (!open.statement) return false;
   if (std::holds_alternative<With>(open.statement->node)) {
     const auto script_error = error_in(error);
     while (!open.entered.empty())
       if (exit(open, &script_error)) {
+        spend_exception(*open.statement);
         while (!open.entered.empty()) exit(open, nullptr);
         open.next = open.block->size();
         return true;
@@ -268,6 +276,7 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
     open.part = Part::handler;
     open.block = nullptr;
     if (const auto* handler = handler_of(*n, script_error)) {
+      spend_exception(*open.statement);
       interpreter_.caught(n->body, script_error);
       if (!handler->name.empty()) evaluator_.bind(handler->name, exception_of(interpreter_, script_error));
       open.error = error;
@@ -277,6 +286,7 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
   }
   if (open.part == Part::handler) end_handler(open);
   if (open.part == Part::finally || n->finally.empty()) return false;
+  spend_exception(*open.statement);
   open.error = error;
   open.leaving = Leaving::nothing;
   go_to(open, n->finally, Part::finally);

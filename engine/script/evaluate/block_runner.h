@@ -15,19 +15,25 @@ enum class Leaving : std::uint8_t { nothing, by_break, by_continue, by_return };
 
 /// A block that is being run: that of a body, or of the part of a compound statement that runs now.
 struct OpenBlock {
-  enum class Part : std::uint8_t { body, handler, otherwise, finally, delegate /* of yield from: no block */ };
+  enum class Part : std::uint8_t {
+    body,
+    handler,
+    otherwise,
+    finally,
+    delegate /* of yield from: no block */
+  };
   const Statement* statement = nullptr;  ///< null: of a function's body
   const Block* block = nullptr;
   std::size_t next = 0;  ///< the statement of the block that comes
   Part part = Part::body;
-  Iteration iteration = {};             ///< of a for statement, or of yield from
-  std::vector<Value> entered = {};      ///< of a with statement: what has been entered, by what its settings were
-  std::exception_ptr error = {};        ///< that a handler handles, or that goes on after finally
-  Leaving leaving = Leaving::nothing;   ///< what goes on after finally
+  Iteration iteration = {};         ///< of a for statement, or of yield from
+  std::vector<Value> entered = {};  ///< of a with statement: what has been entered, by what its settings were
+  std::exception_ptr error = {};    ///< that a handler handles, or that goes on after finally
+  Leaving leaving = Leaving::nothing;  ///< what goes on after finally
 };
 
-/// Runs the statements of blocks one after the other. What it needs to go on stands in its open blocks, which can be
-/// copied, so that a body can stop at a yield and go on later.
+/// Runs the statements of blocks one after the other. What it needs to go on stands in its open blocks, which
+/// can be copied, so that a body can stop at a yield and go on later.
 class BlockRunner {
  public:
   /// Goes on where `blocks` say.
@@ -76,6 +82,7 @@ class BlockRunner {
   /// Goes to what handles the error; throws it where nothing does.
   void handle(std::exception_ptr error);
   bool handles(OpenBlock& open, const std::exception_ptr& error);
+  void spend_exception(const Statement& statement);
   const Try::Handler* handler_of(const Try& n, const ScriptError& error);
   void end_handler(const OpenBlock& open);
   void enter(OpenBlock& open, const With::Item& item, const Span& span);

@@ -63,7 +63,8 @@ class ParameterBinder {
   void bind_outer(Environment& names) const {
     const auto& held = *function_.held;
     for (auto i = definition_.parameters.size(); i < held.size(); i += 2)
-      if (const auto& name = std::get<std::string>(held[i].data); !name.starts_with('.')) names.bind(name, held[i + 1]);
+      if (const auto& name = std::get<std::string>(held[i].data); !name.starts_with('.'))
+        names.bind(name, held[i + 1]);
     if (!function_.is_inner || !std::ranges::binary_search(definition_.outer, definition_.name)) return;
     auto itself = function_;
     itself.self = nullptr;
@@ -106,7 +107,8 @@ class ParameterBinder {
       std::vector<std::string> missing;
       for (std::size_t i = 0; i < values_.size(); ++i) {
         const auto& parameter = definition_.parameters[i];
-        const bool is_this = positional ? is_positional(parameter) : parameter.kind == ParameterKind::keyword_only;
+        const bool is_this =
+            positional ? is_positional(parameter) : parameter.kind == ParameterKind::keyword_only;
         if (values_[i] || !is_this) continue;
         if (parameter.default_value) values_[i] = (*function_.held)[i];
         else missing.push_back(parameter.name);
@@ -133,7 +135,7 @@ class ParameterBinder {
   std::string name_in_errors() const {
     const auto* object = function_.self ? function_.self->get_if<Object>() : nullptr;
     return function_.library && object ? library_method(*object->type, definition_.qualified_name)
-                                          : definition_.qualified_name;
+                                       : definition_.qualified_name;
   }
 
   Interpreter& interpreter_;
@@ -164,7 +166,8 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   interpreter.spend(steps_of_call);
   if (definition.is_generator) return make_generator(function, std::move(names));
   const Interpreter::InCall in_call(interpreter, function.library);
-  return in_frame(function, [&] { return Evaluator(interpreter, names, &function).run_body(definition.body); });
+  return in_frame(function,
+                  [&] { return Evaluator(interpreter, names, &function).run_body(definition.body); });
 }
 
 void leave_frame(const DefinedFunction& function, ScriptError& error) {

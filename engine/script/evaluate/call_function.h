@@ -14,7 +14,8 @@ namespace stridescope::script {
 Value call_function(Interpreter& interpreter, const DefinedFunction& function, std::vector<Value> positional,
                     std::vector<std::pair<std::string, Value>> keywords);
 
-/// An error leaves the function's body: with the call as its innermost frame, or as what a library's assertion states.
+/// An error leaves the function's body: with the call as its innermost frame, or as what a library's
+/// assertion states.
 void leave_frame(const DefinedFunction& function, ScriptError& error);
 /// Runs a part of a function's body.
 template <class Run>

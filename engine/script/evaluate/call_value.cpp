@@ -1,7 +1,7 @@
 #include "engine/script/evaluate/call_value.h"
 
-#include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/table/op_table.h"
@@ -42,7 +42,8 @@ Value call_value(Interpreter& interpreter, const Value& function, std::vector<Va
                       {function, positional.empty() ? Value{None{}} : positional.front()});
   if (const auto* descriptor = function.get_if<Descriptor>();
       descriptor && descriptor->kind == Descriptor::Kind::static_method)
-    return call_value(interpreter, descriptor->functions->front(), std::move(positional), std::move(keywords));
+    return call_value(interpreter, descriptor->functions->front(), std::move(positional),
+                      std::move(keywords));
   if (const auto* module = function.get_if<Module>(); module && !is_module(module->name))
     throw refuse_package(module->name);
   throw refuse::not_callable(type_name(function));

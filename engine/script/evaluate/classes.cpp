@@ -28,10 +28,12 @@ Bases in_order(const Bases& bases) {
     if (lists.empty()) return out;
     const auto is_later = [&](const auto& candidate) {
       return std::ranges::any_of(lists, [&](const Bases& list) {
-        return std::any_of(list.begin() + 1, list.end(), [&](const auto& one) { return is_same(one, candidate); });
+        return std::any_of(list.begin() + 1, list.end(),
+                           [&](const auto& one) { return is_same(one, candidate); });
       });
     };
-    const auto found = std::ranges::find_if(lists, [&](const Bases& list) { return !is_later(list.front()); });
+    const auto found =
+        std::ranges::find_if(lists, [&](const Bases& list) { return !is_later(list.front()); });
     if (found == lists.end()) {
       std::string names;
       for (const auto& base : bases) names += (names.empty() ? "" : ", ") + base->name;
@@ -66,8 +68,11 @@ Value make_class(Interpreter& interpreter, std::string name, Bases bases, const 
   auto info = std::make_shared<ClassInfo>();
   info->name = std::move(name);
   info->module = interpreter.module();
+  // Each of what they derive from is compared with every other.
+  std::int64_t above = 0;
+  for (const auto& base : bases) above += 1 + std::ssize(base->bases);
+  interpreter.spend(above + above * above / 8);
   info->bases = in_order(bases);
-  interpreter.spend(std::ssize(info->bases));
   for (const auto& binding : names.bindings())
     Attributes::set(*info->members, binding.name, owned(binding.value, info), AttributeKind::plain);
   const Value made{DefinedClass{info}};

@@ -9,9 +9,9 @@
 
 namespace stridescope::script {
 
-/// A class with the members `names` that derives from `bases`; its first base that defines __init_subclass__ is told of
-/// it. Throws TypeError where the bases have no consistent order.
-Value make_class(Interpreter& interpreter, std::string name, std::vector<std::shared_ptr<const ClassInfo>> bases,
-                 const Environment& names);
+/// A class with the members `names` that derives from `bases`; its first base that defines __init_subclass__
+/// is told of it. Throws TypeError where the bases have no consistent order.
+Value make_class(Interpreter& interpreter, std::string name,
+                 std::vector<std::shared_ptr<const ClassInfo>> bases, const Environment& names);
 
 }  // namespace stridescope::script

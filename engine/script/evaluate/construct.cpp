@@ -13,7 +13,8 @@ Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Va
   if (const auto* make = of.info->find("__new__")) {
     const auto* function = make->get_if<Descriptor>();
     positional.insert(positional.begin(), {of});
-    auto made = call_value(interpreter, function ? function->functions->front() : *make, positional, keywords);
+    auto made =
+        call_value(interpreter, function ? function->functions->front() : *make, positional, keywords);
     positional.erase(positional.begin());
     if (const auto* object = made.get_if<Object>(); object && object->type->derives_from(*of.info))
       initialise(interpreter, *object, std::move(positional), std::move(keywords));

@@ -70,7 +70,8 @@ const Value* Evaluator::find(std::string_view name) const {
 
 bool Evaluator::is_cell(std::string_view name) const {
   const auto& definition = *function_->definition;
-  return std::ranges::binary_search(definition.cells, name) || std::ranges::binary_search(definition.outer, name);
+  return std::ranges::binary_search(definition.cells, name) ||
+         std::ranges::binary_search(definition.outer, name);
 }
 
 const Value* Evaluator::cell_of(const std::string& name) const {
@@ -339,7 +340,8 @@ Value Evaluator::node(const NamedExpression& n, const Span&) {
 }
 
 Value Evaluator::node(const Yield&, const Span& span) {
-  throw ScriptError(refuse::outside_language(outside::yield_inside.construct, outside::yield_inside.instead), span);
+  throw ScriptError(refuse::outside_language(outside::yield_inside.construct, outside::yield_inside.instead),
+                    span);
 }
 
 Value Evaluator::node(const FormattedString& n, const Span&) { return {formatted(n.parts)}; }

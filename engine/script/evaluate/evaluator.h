@@ -104,13 +104,13 @@ class Evaluator {
 
   Interpreter& interpreter_;
   Environment& environment_;
-  Locals locals_;           ///< a comprehension's names, innermost last
-  bool in_target_ = false;  ///< assignment binds locals: a comprehension's target
-  const DefinedFunction* function_;  ///< whose body it is
-  const Evaluator* around_ = nullptr;  ///< of a class's body: what defines the class
+  Locals locals_;                       ///< a comprehension's names, innermost last
+  bool in_target_ = false;              ///< assignment binds locals: a comprehension's target
+  const DefinedFunction* function_;     ///< whose body it is
+  const Evaluator* around_ = nullptr;   ///< of a class's body: what defines the class
   Environment* annotations_ = nullptr;  ///< of a class's body: where they are kept
   bool imports_strictly_ = false;       ///< in a try statement, which may handle what is missing
-  bool has_cells_;                     ///< whether some of its names live in cells
+  bool has_cells_;                      ///< whether some of its names live in cells
   friend class BlockRunner;
 };
 

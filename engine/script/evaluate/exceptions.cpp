@@ -22,11 +22,11 @@ bool is_pythons(const ClassInfo& info) {
 
 /// What a KeyError's text is the repr of.
 Value key_of(const std::string& text) {
-  const bool is_quoted = text.size() > 1 && text.front() == text.back() && (text[0] == '\'' || text[0] == '"');
+  const bool is_quoted =
+      text.size() > 1 && text.front() == text.back() && (text[0] == '\'' || text[0] == '"');
   if (is_quoted) return {text.substr(1, text.size() - 2)};
-  const bool is_number = !text.empty() && text.size() < 18 && std::ranges::all_of(text, [](char c) {
-    return c >= '0' && c <= '9';
-  });
+  const bool is_number = !text.empty() && text.size() < 18 &&
+                         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
   return is_number ? Value{static_cast<std::int64_t>(std::stoll(text))} : Value{text};
 }
 
@@ -49,14 +49,14 @@ Value exception_of(Interpreter& interpreter, const ScriptError& error) {
   if (error.raised()) return *error.raised();
   std::vector<Value> arguments;
   const auto& text = error.message();
-  if (!text.empty()) arguments.push_back(error.type() == tensor::ErrorType::key_error ? key_of(text) : Value{text});
+  if (!text.empty())
+    arguments.push_back(error.type() == tensor::ErrorType::key_error ? key_of(text) : Value{text});
   return construct(interpreter, *exception_class(tensor::name(error.type())), std::move(arguments), {});
 }
 
 ScriptError raised(Interpreter& interpreter, const Value& value, const Span& span) {
-  auto exception = is_exception_class(value)
-                       ? construct(interpreter, std::get<DefinedClass>(value.data), {}, {})
-                       : value;
+  auto exception =
+      is_exception_class(value) ? construct(interpreter, std::get<DefinedClass>(value.data), {}, {}) : value;
   const auto* object = exception.get_if<Object>();
   if (!object || !object->type->is_exception()) return {refuse::raised_no_exception(), span};
   const auto* known = object->type.get();
@@ -64,11 +64,12 @@ ScriptError raised(Interpreter& interpreter, const Value& value, const Span& spa
     return info.module == "builtins" && tensor::error_type(info.name) != tensor::ErrorType::exception;
   };
   if (!is_known(*known)) {
-    const auto found =
-        std::ranges::find_if(known->bases, [&](const auto& base) { return is_known(*base); });
+    const auto found = std::ranges::find_if(known->bases, [&](const auto& base) { return is_known(*base); });
     known = found == known->bases.end() ? nullptr : found->get();
   }
-  ScriptError error(refuse::raised(object->type->name, str_of(interpreter, exception), known ? known->name : "Exception"), span);
+  ScriptError error(
+      refuse::raised(object->type->name, str_of(interpreter, exception), known ? known->name : "Exception"),
+      span);
   error.set_raised(std::make_shared<const Value>(std::move(exception)));
   return error;
 }

@@ -6,20 +6,23 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/object.h"
 
-/// Exceptions as objects: of Python's classes, which engine/python/builtins.py defines, or of the script's own.
+/// Exceptions as objects: of Python's classes, which engine/python/builtins.py defines, or of the script's
+/// own.
 namespace stridescope::script {
 
-/// One of Python's or PyTorch's exception classes: "ValueError", "OutOfMemoryError". Null where there is none.
+/// One of Python's or PyTorch's exception classes: "ValueError", "OutOfMemoryError". Null where there is
+/// none.
 const DefinedClass* exception_class(std::string_view name);
 /// The names of Python's.
 std::vector<std::string_view> exception_names();
 
 /// The object of an exception on its way out.
 Value exception_of(Interpreter& interpreter, const ScriptError& error);
-/// What raises `value`: an exception, or a class of exceptions, of which it makes one. Throws TypeError where it is
-/// neither.
+/// What raises `value`: an exception, or a class of exceptions, of which it makes one. Throws TypeError where
+/// it is neither.
 ScriptError raised(Interpreter& interpreter, const Value& value, const Span& span);
-/// Whether `except type:` catches it; `type` is a class or a tuple of them. Throws TypeError where it is neither.
+/// Whether `except type:` catches it; `type` is a class or a tuple of them. Throws TypeError where it is
+/// neither.
 bool is_caught_by(Interpreter& interpreter, const ScriptError& error, const Value& type);
 
 }  // namespace stridescope::script

@@ -5,8 +5,8 @@
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/classes.h"
-#include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/construct.h"
+#include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
@@ -199,7 +199,8 @@ Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>&
       // It knows itself without holding itself.
       if (name == definition->name) continue;
       const auto* cell = cell_of(name);
-      const auto local = std::ranges::find(locals_.rbegin(), locals_.rend(), name, &Locals::value_type::first);
+      const auto local =
+          std::ranges::find(locals_.rbegin(), locals_.rend(), name, &Locals::value_type::first);
       if (!cell && local == locals_.rend()) continue;
       held.push_back({name});
       held.push_back(local != locals_.rend() ? make_cell(local->second) : *cell);

@@ -47,12 +47,13 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
   if (at->is_running) throw refuse::generator_running();
   // Its names are the session's own objects, not those of a trial.
   if (interpreter.is_trial()) throw TrialEnded();
-  interpreter.spend(steps_of_items(1, true));
+  interpreter.spend(steps_of_items(1 + static_cast<std::int64_t>(at->names.size()), true));
   auto own = *at;
   const auto kept = Generator{generator};
   auto running = own;
   running.is_running = true;
-  interpreter.change(kept.state).set(0, {SuspendedCall{std::make_shared<const Suspended>(std::move(running))}});
+  interpreter.change(kept.state)
+      .set(0, {SuspendedCall{std::make_shared<const Suspended>(std::move(running))}});
   try {
     const Interpreter::InCall in_call(interpreter, own.function.library);
     Evaluator evaluator(interpreter, own.names, &own.function);
@@ -87,7 +88,8 @@ std::optional<Value> resume(Interpreter& interpreter, const Generator& generator
   return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(sent); });
 }
 
-std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator, const ScriptError& error) {
+std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator,
+                              const ScriptError& error) {
   if (!suspended_in(generator)) throw error;
   return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(error); });
 }

@@ -10,8 +10,9 @@ namespace stridescope::script {
 /// A call whose arguments are bound to `names` and that has not begun.
 Value make_generator(const DefinedFunction& function, Environment names);
 
-/// Runs a generator up to its next yield and gives what it yields; nullopt where it ends, then or before. `sent` is
-/// what the yield that it stands at gives there. Throws what its body throws, after which it has ended.
+/// Runs a generator up to its next yield and gives what it yields; nullopt where it ends, then or before.
+/// `sent` is what the yield that it stands at gives there. Throws what its body throws, after which it has
+/// ended.
 std::optional<Value> resume(Interpreter& interpreter, const Generator& generator, const Value& sent);
 /// The same, where the yield that it stands at raises `error`.
 std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator, const ScriptError& error);

@@ -314,9 +314,10 @@ Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
   if (object) return {object_iterator(interpreter, *object)};
   // A class whose library says what it iterates over: an Enum's members.
   if (of && of->info->find("_iterate"))
-    return {make_list(iterate(interpreter, call_value(interpreter, get_attribute(interpreter, value, "_iterate"), {})))};
-  const bool is_iterable = value.is<std::string>() || value.is<Dict>() || value.is<StorageValue>() ||
-                           value.is<tensor::Tensor>();
+    return {make_list(
+        iterate(interpreter, call_value(interpreter, get_attribute(interpreter, value, "_iterate"), {})))};
+  const bool is_iterable =
+      value.is<std::string>() || value.is<Dict>() || value.is<StorageValue>() || value.is<tensor::Tensor>();
   if (!is_iterable) throw refuse::not_iterable(type_name(value));
   return {make_list(iterate(interpreter, value))};
 }

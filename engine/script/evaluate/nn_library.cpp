@@ -44,7 +44,8 @@ class LayerLibrary {
       const auto line = rest.substr(0, end == rest.npos ? end : end + 1);
       rest.remove_prefix(line.size());
       constexpr std::string_view own = "from nn.";
-      if (line.starts_with(own)) run("nn/" + std::string(line.substr(own.size(), line.find(' ', own.size()) - own.size())) + ".py");
+      if (line.starts_with(own))
+        run("nn/" + std::string(line.substr(own.size(), line.find(' ', own.size()) - own.size())) + ".py");
       if (!line.starts_with("from ") && !line.starts_with("import ")) code += line;
     }
     for (const auto& statement : parse(code).statements) interpreter_.run(statement, names_);

@@ -96,7 +96,7 @@ void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
 
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
   const Attributes attributes(*object.attributes);
-  interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4));
+  interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4 + object.type->bases.size() / 2));
   const auto* member = object.type->find(name);
   const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
   if (!descriptor || descriptor->kind != Descriptor::Kind::property)
@@ -162,9 +162,12 @@ void delete_attribute(Interpreter& interpreter, const Value& of, std::string_vie
   Attributes::erase(interpreter.change(*items), name);
 }
 
-void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name, const Value& value) {
+void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name,
+                         const Value& value) {
   if (!of.info->is_own() && interpreter.module() == "__main__")
-    throw refuse::stated_type("cannot set '" + std::string(name) + "' attribute of immutable type '" + of.info->name + "'");
+    throw refuse::stated_type("cannot set '" + std::string(name) + "' attribute of immutable type '" +
+                              of.info->name + "'");
+  interpreter.spend(static_cast<std::int64_t>(Attributes(*of.info->members).size()));
   check_nesting(interpreter, of.info->members, value);
   Attributes::set(interpreter.change(of.info->members), name, value, AttributeKind::plain);
 }
@@ -185,7 +188,8 @@ void set_object_attribute(Interpreter& interpreter, const Object& object, std::s
   set_own_attribute(interpreter, object, name, value);
 }
 
-void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name, const Value& value) {
+void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
+                       const Value& value) {
   if (const auto* member = object.type->find(name))
     if (const auto* descriptor = member->get_if<Descriptor>();
         descriptor && descriptor->kind == Descriptor::Kind::property) {

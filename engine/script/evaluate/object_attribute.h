@@ -8,21 +8,24 @@
 /// Attributes of the script's objects and classes, and what a module makes of what is assigned to it.
 namespace stridescope::script {
 
-/// object.name: an attribute, a method bound to it, what a property gives, a member of its class, what __getattr__
-/// says. Throws AttributeError.
+/// object.name: an attribute, a method bound to it, what a property gives, a member of its class, what
+/// __getattr__ says. Throws AttributeError.
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
 /// Class.name. Throws AttributeError.
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// super().name in a method that `owner` defines. Throws AttributeError.
-Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self, std::string_view name);
+Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,
+                      std::string_view name);
 
 /// object.name = value; a module registers parameters and modules. Throws TypeError where the name is that of
 /// a parameter, buffer or module, and the value is none.
 void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                           const Value& value);
 /// The same, whatever __setattr__ the class has.
-void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name, const Value& value);
-void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name, const Value& value);
+void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
+                       const Value& value);
+void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name,
+                         const Value& value);
 /// del object.name, del Class.name. Throws AttributeError.
 void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name);
 /// The same for a kind of one's choice: register_buffer, add_module, ...

@@ -80,7 +80,8 @@ Value object_iterator(Interpreter& interpreter, const Object& object) {
     const auto* sequence = said->get_if<Sequence>();
     const bool is_iterator = said->is<Generator>() || (made && made->type->find("__next__")) ||
                              (sequence && sequence->kind == Sequence::Kind::iterator);
-    if (!is_iterator) throw refuse::stated_type("iter() returned non-iterator of type '" + type_name(*said) + "'");
+    if (!is_iterator)
+      throw refuse::stated_type("iter() returned non-iterator of type '" + type_name(*said) + "'");
     return std::move(*said);
   }
   if (is_list_of_modules(*object.type)) return make_list(modules_of(interpreter, object));

@@ -18,8 +18,8 @@ Value object_len(Interpreter& interpreter, const Object& object);
 Value object_item(Interpreter& interpreter, const Object& object, const Value& index);
 /// object[index] = value. Throws TypeError.
 void set_object_item(Interpreter& interpreter, const Object& object, const Value& index, const Value& value);
-/// What a loop over it walks: a list of modules, what its __iter__ gives, or itself where that has __next__. Throws
-/// TypeError.
+/// What a loop over it walks: a list of modules, what its __iter__ gives, or itself where that has __next__.
+/// Throws TypeError.
 Value object_iterator(Interpreter& interpreter, const Object& object);
 
 }  // namespace stridescope::script

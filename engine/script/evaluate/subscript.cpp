@@ -1,5 +1,5 @@
-#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/evaluate/call_value.h"
 
 #include <algorithm>
 #include <array>
@@ -17,8 +17,8 @@
 #include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
-#include "engine/script/values/tensor_data.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/tensor_data.h"
 #include "engine/tensor/checked.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"

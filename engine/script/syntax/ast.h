@@ -129,12 +129,11 @@ struct Yield {
 };
 
 struct Expression {
-  using Variant =
-      std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
-                   FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument,
-                   CallExpression, UnaryExpression, BinaryExpression, Compare, BoolOp, Conditional,
-                   ListLiteral, TupleLiteral, DictLiteral, SetLiteral, Comprehension, Lambda,
-                   NamedExpression, Yield>;
+  using Variant = std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral,
+                               EllipsisLiteral, FormattedString, Name, Attribute, Subscript, SliceExpression,
+                               StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
+                               BoolOp, Conditional, ListLiteral, TupleLiteral, DictLiteral, SetLiteral,
+                               Comprehension, Lambda, NamedExpression, Yield>;
   /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Node : Variant {
     using Variant::Variant;
@@ -168,7 +167,7 @@ struct Assignment {
   std::vector<ExpressionPtr> targets;
   ExpressionPtr value;       ///< null: only annotated
   ExpressionPtr annotation;  ///< null: none; of a class's names it is kept in __annotations__
-};  ///< a = b = value, a: int = value
+};                           ///< a = b = value, a: int = value
 struct AugmentedAssignment {
   ExpressionPtr target;
   std::string op;
@@ -291,12 +290,12 @@ struct FunctionDefinition {
   Block body;
   /// Names that the body binds, parameters included, but for those that it calls global or nonlocal; sorted.
   std::vector<std::string> locals;
-  std::vector<std::string> cells;    ///< of the locals, those that functions inside use; sorted
-  std::vector<std::string> outer;    ///< names of the functions around it that it, or one inside, uses; sorted
+  std::vector<std::string> cells;  ///< of the locals, those that functions inside use; sorted
+  std::vector<std::string> outer;  ///< names of the functions around it that it, or one inside, uses; sorted
   std::vector<std::string> globals;  ///< names that it calls global
   bool is_generator = false;
-  std::string source;               ///< whole lines, from the one with `def` on
-  std::int32_t line = 1;            ///< of the first of them in the script
+  std::string source;     ///< whole lines, from the one with `def` on
+  std::int32_t line = 1;  ///< of the first of them in the script
 };
 
 struct Script {

@@ -23,7 +23,8 @@ inline constexpr OutsideLanguage async{"async",
 inline constexpr OutsideLanguage await{"await", async.instead};
 inline constexpr OutsideLanguage except_group{"except*", "Write except."};
 inline constexpr std::string_view instead_of_import =
-    "torch and its modules can be imported, and math, random, itertools, functools, collections, copy and others of "
+    "torch and its modules can be imported, and math, random, itertools, functools, collections, copy and "
+    "others of "
     "Python's library.";
 inline constexpr OutsideLanguage relative_import{
     "a relative import", "Copy the definitions that you need from that file into this script."};

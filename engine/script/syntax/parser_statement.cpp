@@ -9,8 +9,8 @@ namespace stridescope::script {
 
 void Parser::refuse_keyword() const {
   if (is_word("async")) refuse(outside::async, peek().span);
-  constexpr std::array<std::string_view, 9> elsewhere = {"for",    "while", "class",   "if",  "elif",
-                                                         "else",   "def",   "finally", "with"};
+  constexpr std::array<std::string_view, 9> elsewhere = {"for",  "while", "class",   "if",  "elif",
+                                                         "else", "def",   "finally", "with"};
   for (const auto word : elsewhere)
     if (is_word(word)) invalid_syntax();
   if (is_word("except") || is_word("try") || is_op("@")) invalid_syntax();

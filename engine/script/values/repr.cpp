@@ -22,7 +22,6 @@
 namespace stridescope::script {
 namespace {
 
-
 /// No statement could print more.
 constexpr std::int64_t max_text_bytes = tensor::Budget::Limits{}.statement_steps;
 constexpr int max_depth = 100;

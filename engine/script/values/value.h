@@ -61,10 +61,9 @@ struct Items : SharedVector<Value, Reaches> {
 };
 /// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), the named tuple that
 /// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`), or an iterator
-/// (`type_name` "zip", "enumerate", ...), whose items are taken out by the first reader, from the end on: the first
-/// item stands last.
-/// Copies share `items`, which is what the object is known by. Only those of lists and iterators ever change,
-/// through Interpreter::change.
+/// (`type_name` "zip", "enumerate", ...), whose items are taken out by the first reader, from the end on: the
+/// first item stands last. Copies share `items`, which is what the object is known by. Only those of lists
+/// and iterators ever change, through Interpreter::change.
 struct Sequence {
   enum class Kind : std::uint8_t { list, tuple, size, named_tuple, iterator };
   Kind kind = Kind::list;
@@ -107,8 +106,9 @@ struct Function {
 /// A function that the script defines, or a method of one of its objects.
 struct DefinedFunction {
   std::shared_ptr<const FunctionDefinition> definition;
-  /// The default of each parameter, None where there is none; then what it uses of the functions around it: a name
-  /// and its cell (make_cell) in turn; and attributes that it was given, whose names begin with a dot. The object is known by it. Changes go through Interpreter::change.
+  /// The default of each parameter, None where there is none; then what it uses of the functions around it: a
+  /// name and its cell (make_cell) in turn; and attributes that it was given, whose names begin with a dot.
+  /// The object is known by it. Changes go through Interpreter::change.
   std::shared_ptr<Items> held;
   std::shared_ptr<const Value> self;  ///< of a method: the first argument
   /// Where it looks up names, if it is a library's; null: the script's.
@@ -117,14 +117,16 @@ struct DefinedFunction {
   bool is_inner = false;                      ///< whether a function's body defines it
   std::string name = {};                      ///< what it is called where that is not the definition's name
 };
-/// What staticmethod(), classmethod() and property() give. A property's `functions` are the getter and the setter.
+/// What staticmethod(), classmethod() and property() give. A property's `functions` are the getter and the
+/// setter.
 struct Descriptor {
   enum class Kind : std::uint8_t { static_method, class_method, property };
   Kind kind = Kind::property;
   std::shared_ptr<Items> functions;
 };
-/// A running call of a function that yields. `state` holds what Interpreter::resume needs, in the first item, and the
-/// values that the call's names hold, for whoever looks for tensors. Changes go through Interpreter::change.
+/// A running call of a function that yields. `state` holds what Interpreter::resume needs, in the first item,
+/// and the values that the call's names hold, for whoever looks for tensors. Changes go through
+/// Interpreter::change.
 struct Generator {
   std::shared_ptr<Items> state;
 };
@@ -217,8 +219,8 @@ const std::shared_ptr<Items>* items_of(const Value& value);
 /// Where a name of a function lives that functions inside use: a list of its value, empty while it has none.
 Value make_cell(std::optional<Value> value);
 
-/// An iterator of the type over items. Its first item is the last of `items` in the sequence that it is: take_next
-/// takes it out.
+/// An iterator of the type over items. Its first item is the last of `items` in the sequence that it is:
+/// take_next takes it out.
 Value make_iterator(std::string type, std::vector<Value> items);
 /// What is left of an iterator, in order.
 std::vector<Value> left_of(const Sequence& iterator);

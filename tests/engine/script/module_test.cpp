@@ -119,10 +119,10 @@ TEST_CASE_METHOD(GivenModel, "an error in a forward tells its line, one in a lay
   CHECK(inside->span.begin == script::Position{1, 1});
 }
 
-TEST_CASE_METHOD(GivenModel, "no object holds itself, and what a class keeps cannot change") {
+TEST_CASE_METHOD(GivenModel, "no object holds itself") {
   CHECK(session.append("m.me = m"));
   CHECK(session.append("m.layers.append(m)"));
-  CHECK(session.append("class A:\n  shared = []")->type() == tensor::ErrorType::type_error);
+  CHECK(session.append("class A:\n  shared = []\nA.shared.append(A)"));
   CHECK(session.append("class A(torch.Tensor): pass")->type() == tensor::ErrorType::type_error);
 }
 

@@ -104,7 +104,8 @@ TEST_CASE("what stops a statement is a rule with its facts") {
       {"raise ValueError('no')", "raised type=ValueError text=no name=ValueError"},
       {"def f(a, b): pass\nf(b=1)", "function_arguments_missing op=f count=1 kind=positional names='a'"},
       {"import numpy\nnumpy.zeros(3)",
-       "outside_language construct=the package numpy instead=torch and its modules can be imported, and math, random, "
+       "outside_language construct=the package numpy instead=torch and its modules can be imported, and "
+       "math, random, "
        "itertools, functools, collections, copy and others of Python's library."},
       {"y = (1,", "bracket_not_closed character=("},
       {"assert x.numel() == 7, 'count'", "assertion_failed text=count"},

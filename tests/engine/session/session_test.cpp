@@ -256,13 +256,13 @@ TEST_CASE("opening stops at the first failure and keeps the rest of the text") {
   CHECK(raised.session.steps().size() == 1);
   CHECK(raised.rest == "y = x.view(2)\nz = x\n");
 
-  const auto unparsed = open("import torch\nx = torch.arange(3)\nfor i in x:\n  print(i)\n");
+  const auto unparsed = open("import torch\nx = torch.arange(3)\nmatch x:\n  case 1: pass\n");
   REQUIRE(unparsed.failure);
   CHECK(unparsed.failed_line == 3);
   CHECK(unparsed.failure->type() == tensor::ErrorType::syntax_error);
-  CHECK(unparsed.failure->source == "for i in x:");
+  CHECK(unparsed.failure->source == "match x:");
   CHECK(unparsed.session.steps().size() == 1);
-  CHECK(unparsed.rest == "for i in x:\n  print(i)\n");
+  CHECK(unparsed.rest == "match x:\n  case 1: pass\n");
 
   CHECK(open("").session.text() == "import torch\n");
 }

@@ -13,14 +13,15 @@ TEST_CASE("undo takes generators, closures, classes and random states back") {
   };
   const Row rows[] = {
       {"def f():\n  for i in range(9):\n    yield i\ng = f()\nnext(g)", "next(g)", "print(next(g))"},
-      {"def f():\n  n = 0\n  def step():\n    nonlocal n\n    n += 1\n    return n\n  return step\ng = f()", "g()",
-       "print(g())"},
+      {"def f():\n  n = 0\n  def step():\n    nonlocal n\n    n += 1\n    return n\n  return step\ng = f()",
+       "g()", "print(g())"},
       {"class A:\n  n = 0\n  all = []\n", "A.n += 1; A.all.append(A.n)", "print(A.n, A.all)"},
       {"def f(x=[]):\n  x.append(1)\n  return len(x)\n", "f()", "print(f())"},
       {"def f(): pass\nf.calls = 0", "f.calls += 1", "print(f.calls)"},
       {"import random\nrandom.seed(1)", "random.random()", "print(random.random())"},
       {"it = iter([1, 2, 3])", "next(it)", "print(next(it))"},
-      {"import torch\ndef f():\n  x = torch.zeros(2)\n  while True:\n    x += 1\n    yield x.sum().item()\ng = f()\nnext(g)",
+      {"import torch\ndef f():\n  x = torch.zeros(2)\n  while True:\n    x += 1\n    yield x.sum().item()\ng "
+       "= f()\nnext(g)",
        "next(g)", "print(next(g))"},
       {"total = 0\ndef f():\n  global total\n  total += 1", "f()", "print(total)"},
   };

@@ -88,7 +88,8 @@ Value evaluate_next(const Call& call) {
   if (call.has("default")) return call["default"];
   const auto returned = generator && !was_over ? returned_of(*generator) : Value{None{}};
   if (returned.is_none()) throw refuse::iterator_ended();
-  throw raised(call.interpreter, construct(call.interpreter, *exception_class("StopIteration"), {returned}, {}), {});
+  throw raised(call.interpreter,
+               construct(call.interpreter, *exception_class("StopIteration"), {returned}, {}), {});
 }
 
 Value in_base(const Call& call, const char* prefix, int base) {
@@ -256,14 +257,17 @@ std::vector<std::string> names_of(const Value& object) {
   };
   const auto* of = object.get_if<DefinedClass>();
   if (const auto* instance = object.get_if<Object>()) add(*instance->attributes);
-  const auto* type = of ? of->info.get() : object.is<Object>() ? std::get<Object>(object.data).type.get() : nullptr;
+  const auto* type = of                    ? of->info.get()
+                     : object.is<Object>() ? std::get<Object>(object.data).type.get()
+                                           : nullptr;
   if (type) {
     add(*type->members);
     for (const auto& base : type->bases) add(*base->members);
   }
   const auto receiver = type_name(object);
   for (const auto& op : op_table().ops())
-    if ((op.forms & (Form::method | Form::property)) && op.receiver == receiver) names.insert(std::string(op.name));
+    if ((op.forms & (Form::method | Form::property)) && op.receiver == receiver)
+      names.insert(std::string(op.name));
   return {names.begin(), names.end()};
 }
 
@@ -328,7 +332,8 @@ Value evaluate_close(const Call& call) {
 
 Value evaluate_throw(const Call& call) {
   const auto error = raised(call.interpreter, call["value"], {});
-  if (auto yielded = raise_in(call.interpreter, std::get<Generator>(call["self"].data), error)) return *yielded;
+  if (auto yielded = raise_in(call.interpreter, std::get<Generator>(call["self"].data), error))
+    return *yielded;
   throw refuse::iterator_ended();
 }
 
@@ -336,6 +341,7 @@ Value evaluate_is_object(const Call& call) { return {call["obj"].is<Object>()}; 
 
 /// An object of the same class, whose attributes have other values.
 Value evaluate_rebuilt(const Call& call) {
+  if (!call["obj"].is<Object>()) return call["obj"];
   const auto& object = std::get<Object>(call["obj"].data);
   const auto values = iterate(call.interpreter, call["attributes"]);
   const Attributes attributes(*object.attributes);
@@ -369,85 +375,95 @@ Value new_type(const Call& call) {
   const auto* members = call["dict"].get_if<Dict>();
   if (!members) throw refuse::stated_type("type() argument 3 must be dict, not " + type_name(call["dict"]));
   for (std::size_t i = 0; i + 1 < members->items->size(); i += 2)
-    if (const auto* name = (*members->items)[i].get_if<std::string>()) names.bind(*name, (*members->items)[i + 1]);
+    if (const auto* name = (*members->items)[i].get_if<std::string>())
+      names.bind(*name, (*members->items)[i + 1]);
   return make_class(call.interpreter, call.string("object"), std::move(bases), names);
 }
 
 std::vector<Row> language_rows() {
-  auto rows =
-      family({.group = Group::python, .forms = builtin, .effect = Effect::none},
-             {
-                 {.name = "hasattr",
-                  .signatures = {"(any object, any name)"},
-                  .value_type = "bool",
-                  .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
-                 {.name = "getattr",
-                  .signatures = {"(any object, any name)", "(any object, any name, any default)"},
-                  .evaluate = evaluate_getattr},
-                 {.name = "map",
-                  .signatures = {"(any func, *iterables)"},
-                  .value_type = "map",
-                  .evaluate = evaluate_map},
-                 {.name = "iter",
-                  .signatures = {"(any object)"},
-                  .value_type = "iterator",
-                  .evaluate = evaluate_iter},
-                 {.name = "next",
-                  .signatures = {"(any iterator)", "(any iterator, any default)"},
-                  .evaluate = evaluate_next},
-                 {.name = "setattr",
-                  .signatures = {"(any object, str name, any value)"},
-                  .evaluate = evaluate_setattr},
-                 {.name = "delattr", .signatures = {"(any object, str name)"}, .evaluate = evaluate_delattr},
-                 {.name = "issubclass",
-                  .signatures = {"(any cls, any class_or_tuple)"},
-                  .value_type = "bool",
-                  .evaluate = evaluate_issubclass},
-                 {.name = "callable",
-                  .signatures = {"(any obj)"},
-                  .value_type = "bool",
-                  .evaluate = evaluate_callable},
-                 {.name = "id", .signatures = {"(any obj)"}, .value_type = "int", .evaluate = evaluate_id},
-                 {.name = "dir", .signatures = {"(any object)"}, .value_type = "list", .evaluate = evaluate_dir},
-                 {.name = "vars", .signatures = {"(any object)"}, .value_type = "dict", .evaluate = evaluate_vars},
-                 {.name = "staticmethod",
-                  .signatures = {"(any function, any setter=None)"},
-                  .evaluate = evaluate_descriptor<Descriptor::Kind::static_method>},
-                 {.name = "classmethod",
-                  .signatures = {"(any function, any setter=None)"},
-                  .evaluate = evaluate_descriptor<Descriptor::Kind::class_method>},
-                 {.name = "property",
-                  .signatures = {"(any function, any setter=None)"},
-                  .evaluate = evaluate_descriptor<Descriptor::Kind::property>},
-                 {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
-                 {.name = "_set", .signatures = {"(*arguments)"}, .evaluate = evaluate_set},
-                 {.name = "_new", .signatures = {"(*arguments)"}, .evaluate = evaluate_new},
-                 {.name = "_is_object", .signatures = {"(any obj)"}, .evaluate = evaluate_is_object},
-                 {.name = "_rebuilt", .signatures = {"(any obj, any attributes)"}, .evaluate = evaluate_rebuilt},
-                 {.name = "_renamed", .signatures = {"(any function, any other)"}, .evaluate = evaluate_renamed},
-                 {.name = "hex",
-                  .signatures = {"(any number)"},
-                  .value_type = "str",
-                  .evaluate = [](const Call& call) { return in_base(call, "0x", 16); }},
-                 {.name = "oct",
-                  .signatures = {"(any number)"},
-                  .value_type = "str",
-                  .evaluate = [](const Call& call) { return in_base(call, "0o", 8); }},
-                 {.name = "bin",
-                  .signatures = {"(any number)"},
-                  .value_type = "str",
-                  .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
-                 {.name = "chr", .signatures = {"(any i)"}, .value_type = "str", .evaluate = evaluate_chr},
-                 {.name = "ord", .signatures = {"(any c)"}, .value_type = "int", .evaluate = evaluate_ord},
-                 {.name = "torch.finfo",
-                  .signatures = {"(ScalarType? type=None)"},
-                  .value_type = "torch.finfo",
-                  .evaluate = evaluate_finfo},
-                 {.name = "torch.iinfo",
-                  .signatures = {"(ScalarType type)"},
-                  .value_type = "torch.iinfo",
-                  .evaluate = evaluate_iinfo},
-             });
+  auto rows = family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "hasattr",
+           .signatures = {"(any object, any name)"},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
+          {.name = "getattr",
+           .signatures = {"(any object, any name)", "(any object, any name, any default)"},
+           .evaluate = evaluate_getattr},
+          {.name = "map",
+           .signatures = {"(any func, *iterables)"},
+           .value_type = "map",
+           .evaluate = evaluate_map},
+          {.name = "iter",
+           .signatures = {"(any object)"},
+           .value_type = "iterator",
+           .evaluate = evaluate_iter},
+          {.name = "next",
+           .signatures = {"(any iterator)", "(any iterator, any default)"},
+           .evaluate = evaluate_next},
+          {.name = "setattr",
+           .signatures = {"(any object, str name, any value)"},
+           .evaluate = evaluate_setattr},
+          {.name = "delattr", .signatures = {"(any object, str name)"}, .evaluate = evaluate_delattr},
+          {.name = "issubclass",
+           .signatures = {"(any cls, any class_or_tuple)"},
+           .value_type = "bool",
+           .evaluate = evaluate_issubclass},
+          {.name = "callable",
+           .signatures = {"(any obj)"},
+           .value_type = "bool",
+           .evaluate = evaluate_callable},
+          {.name = "id", .signatures = {"(any obj)"}, .value_type = "int", .evaluate = evaluate_id},
+          {.name = "dir", .signatures = {"(any object)"}, .value_type = "list", .evaluate = evaluate_dir},
+          {.name = "vars", .signatures = {"(any object)"}, .value_type = "dict", .evaluate = evaluate_vars},
+          {.name = "staticmethod",
+           .signatures = {"(any function, any setter=None)"},
+           .evaluate = evaluate_descriptor<Descriptor::Kind::static_method>},
+          {.name = "classmethod",
+           .signatures = {"(any function, any setter=None)"},
+           .evaluate = evaluate_descriptor<Descriptor::Kind::class_method>},
+          {.name = "property",
+           .signatures = {"(any function, any setter=None)"},
+           .evaluate = evaluate_descriptor<Descriptor::Kind::property>},
+          {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
+          {.name = "_set", .signatures = {"(*arguments)"}, .help = "library", .evaluate = evaluate_set},
+          {.name = "_new", .signatures = {"(*arguments)"}, .help = "library", .evaluate = evaluate_new},
+          {.name = "_is_object",
+           .signatures = {"(any obj)"},
+           .help = "library",
+           .evaluate = evaluate_is_object},
+          {.name = "_rebuilt",
+           .signatures = {"(any obj, any attributes)"},
+           .help = "library",
+           .evaluate = evaluate_rebuilt},
+          {.name = "_renamed",
+           .signatures = {"(any function, any other)"},
+           .help = "library",
+           .evaluate = evaluate_renamed},
+          {.name = "hex",
+           .signatures = {"(any number)"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return in_base(call, "0x", 16); }},
+          {.name = "oct",
+           .signatures = {"(any number)"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return in_base(call, "0o", 8); }},
+          {.name = "bin",
+           .signatures = {"(any number)"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
+          {.name = "chr", .signatures = {"(any i)"}, .value_type = "str", .evaluate = evaluate_chr},
+          {.name = "ord", .signatures = {"(any c)"}, .value_type = "int", .evaluate = evaluate_ord},
+          {.name = "torch.finfo",
+           .signatures = {"(ScalarType? type=None)"},
+           .value_type = "torch.finfo",
+           .evaluate = evaluate_finfo},
+          {.name = "torch.iinfo",
+           .signatures = {"(ScalarType type)"},
+           .value_type = "torch.iinfo",
+           .evaluate = evaluate_iinfo},
+      });
   std::ranges::move(generator_rows(), std::back_inserter(rows));
   for (const std::string_view receiver : {"torch.finfo", "torch.iinfo"})
     std::ranges::move(number_info_rows(receiver), std::back_inserter(rows));

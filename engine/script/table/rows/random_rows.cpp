@@ -5,7 +5,8 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// What engine/python/random.py is made of: CPython's Mersenne Twister (Modules/_randommodule.c), seeded by init_by_array.
+// What engine/python/random.py is made of: CPython's Mersenne Twister (Modules/_randommodule.c), seeded by
+// init_by_array.
 namespace stridescope::script {
 namespace {
 
@@ -71,7 +72,8 @@ Value evaluate_seed(const Call& call) {
   const auto& given = call["a"];
   std::vector<std::uint32_t> key;
   if (const auto* number = given.get_if<std::int64_t>()) {
-    auto rest = *number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(*number) : static_cast<std::uint64_t>(*number);
+    auto rest = *number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(*number)
+                            : static_cast<std::uint64_t>(*number);
     do key.push_back(static_cast<std::uint32_t>(rest));
     while ((rest >>= 32) != 0);
   } else {
@@ -94,22 +96,26 @@ double gauss(PythonRandom& state) {
 }  // namespace
 
 std::vector<Row> random_rows() {
-  return family({.group = Group::python, .forms = builtin, .effect = Effect::none},
-                {
-                    {.name = "_seed", .signatures = {"(any a)"}, .evaluate = evaluate_seed},
-                    {.name = "_random",
-                     .signatures = {"()"},
-                     .evaluate = [](const Call& call) { return drawn(call, next_float); }},
-                    {.name = "_bits",
-                     .signatures = {"()"},
-                     .evaluate =
-                         [](const Call& call) {
-                           return drawn(call, [](PythonRandom& state) { return std::int64_t{next_word(state)}; });
-                         }},
-                    {.name = "_gauss",
-                     .signatures = {"()"},
-                     .evaluate = [](const Call& call) { return drawn(call, gauss); }},
-                });
+  return family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "_seed", .signatures = {"(any a)"}, .help = "library", .evaluate = evaluate_seed},
+          {.name = "_random",
+           .signatures = {"()"},
+           .help = "library",
+           .evaluate = [](const Call& call) { return drawn(call, next_float); }},
+          {.name = "_bits",
+           .signatures = {"()"},
+           .help = "library",
+           .evaluate =
+               [](const Call& call) {
+                 return drawn(call, [](PythonRandom& state) { return std::int64_t{next_word(state)}; });
+               }},
+          {.name = "_gauss",
+           .signatures = {"()"},
+           .help = "library",
+           .evaluate = [](const Call& call) { return drawn(call, gauss); }},
+      });
 }
 
 }  // namespace stridescope::script

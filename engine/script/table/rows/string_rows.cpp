@@ -9,8 +9,8 @@
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
-#include "engine/script/values/repr.h"
 #include "engine/script/values/format.h"
+#include "engine/script/values/repr.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 
