@@ -252,7 +252,7 @@ void BlockRunner::handle(std::exception_ptr error) {
 
 /// It has passed through every level of what was evaluated.
 void BlockRunner::spend_exception(const Statement& statement) {
-  constexpr std::int64_t steps_of_exception = 64;
+  constexpr std::int64_t steps_of_exception = 128;
   placed(statement.span, [&] { interpreter_.spend(steps_of_exception); });
 }
 
@@ -286,10 +286,10 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
   }
   if (open.part == Part::handler) end_handler(open);
   if (open.part == Part::finally || n->finally.empty()) return false;
-  spend_exception(*open.statement);
   open.error = error;
   open.leaving = Leaving::nothing;
   go_to(open, n->finally, Part::finally);
+  spend_exception(*open.statement);
   return true;
 }
 
