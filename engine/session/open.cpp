@@ -1,4 +1,5 @@
 #include "engine/script/syntax/imports.h"
+#include "engine/script/syntax/parse_beginning.h"
 #include "engine/session/session.h"
 
 namespace stridescope::session {
@@ -46,7 +47,12 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
     attempted_bytes += parsed.size();
     if (attempt > 1 && attempted_bytes > max_attempted_bytes) break;
     try {
-      script = script::parse(parsed);
+      std::optional<script::ScriptError> stopped;
+      script = script::parse_beginning(parsed, stopped);
+      if (stopped && !opened.failure) {
+        opened.failure = failure_of(*stopped, text);
+        opened.failed_line = stopped->span().begin.line;
+      }
       break;
     } catch (const script::ScriptError& error) {
       if (!opened.failure) {

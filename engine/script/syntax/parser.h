@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,8 @@ class Parser {
   explicit Parser(std::string_view text) : text_(text), tokens_(lex(text)) {}
 
   Script script();
+  /// Up to the first statement that is wrong.
+  Script beginning(std::optional<ScriptError>& stopped);
 
  private:
   static constexpr int max_nesting = 200;
@@ -61,6 +64,8 @@ class Parser {
   std::string expect_name();
   [[noreturn]] void invalid_syntax() const;
   [[noreturn]] void refuse(const OutsideLanguage& what, const Span& span) const;
+
+  void read_into(Script& script);
 
   // Statements.
   Statement statement(bool own_line = true);

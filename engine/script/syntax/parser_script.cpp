@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/syntax/parse_beginning.h"
 #include "engine/script/syntax/parser.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -17,6 +18,21 @@ std::string_view trim_end(std::string_view text) {
 
 Script Parser::script() {
   Script script;
+  read_into(script);
+  return script;
+}
+
+Script Parser::beginning(std::optional<ScriptError>& stopped) {
+  Script script;
+  try {
+    read_into(script);
+  } catch (const ScriptError& error) {
+    stopped = error;
+  }
+  return script;
+}
+
+void Parser::read_into(Script& script) {
   std::size_t done = 0;  // bytes that belong to statements so far
   while (peek().kind != TokenKind::end) {
     const Token& first = peek();
@@ -44,7 +60,6 @@ Script Parser::script() {
     script.statements.push_back(std::move(parsed));
   }
   script.trailing = std::string(text_.substr(std::min(done, text_.size())));
-  return script;
 }
 
 std::string normalise(std::string_view text) {
@@ -68,6 +83,11 @@ std::string normalise(std::string_view text) {
 Script parse(std::string_view text) {
   const auto normal = normalise(text);
   return Parser(normal).script();
+}
+
+Script parse_beginning(std::string_view text, std::optional<ScriptError>& stopped) {
+  const auto normal = normalise(text);
+  return Parser(normal).beginning(stopped);
 }
 
 Statement parse_statement(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/lesson/parse.h"
+#include "engine/script/syntax/ast.h"
 #include "engine/session/reach.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/leaving.h"
@@ -42,6 +43,54 @@ std::string_view branch_that_ran(const session::Step& step) {
   return branch.substr(std::min(branch.find_first_not_of(" \t\r\n"), branch.size()));
 }
 
+/// Calls `visit` for each block of a loop, branch, with or try statement.
+template <class Visit>
+void for_each_block(const script::Statement& statement, Visit&& visit) {
+  if (const auto* n = std::get_if<script::If>(&statement.node)) {
+    for (const auto& branch : n->branches) visit(branch.body);
+    visit(n->otherwise);
+  } else if (const auto* each = std::get_if<script::For>(&statement.node)) {
+    visit(each->body);
+    visit(each->otherwise);
+  } else if (const auto* loop = std::get_if<script::While>(&statement.node)) {
+    visit(loop->body);
+    visit(loop->otherwise);
+  } else if (const auto* with = std::get_if<script::With>(&statement.node)) {
+    visit(with->body);
+  } else if (const auto* tried = std::get_if<script::Try>(&statement.node)) {
+    visit(tried->body);
+    for (const auto& handler : tried->handlers) visit(handler.body);
+    visit(tried->otherwise);
+    visit(tried->finally);
+  }
+}
+
+/// The statements in a block, and in those of loops and branches inside it, that assign to a name alone.
+void find_assignments(const script::Block& block, std::string_view name,
+                      std::vector<const script::Statement*>& found) {
+  for (const auto& statement : block) {
+    const auto* assignment = std::get_if<script::Assignment>(&statement->node);
+    const auto* target = assignment ? std::get_if<script::Name>(&assignment->targets.front()->node) : nullptr;
+    if (target && target->name == name) found.push_back(statement.get());
+    for_each_block(*statement, [&](const script::Block& inner) { find_assignments(inner, name, found); });
+  }
+}
+
+/// The text of the statement that bound a name in a step; empty where a loop or branch may have done so in
+/// several.
+std::string_view binding_statement(const session::Step& step, std::string_view name) {
+  if (!step.statement || std::holds_alternative<script::Try>(step.statement->node))
+    return branch_that_ran(step);
+  bool has_blocks = false;
+  std::vector<const script::Statement*> found;
+  for_each_block(*step.statement, [&](const script::Block& inner) {
+    has_blocks = true;
+    find_assignments(inner, name, found);
+  });
+  if (!has_blocks) return branch_that_ran(step);
+  return found.size() == 1 ? std::string_view(found.front()->source) : std::string_view();
+}
+
 /// Whether a step read or gave a tensor, or made its storage: a module's parameters, say.
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   bool found = has_allocated(step, tensor);
@@ -75,7 +124,8 @@ bool is_target(std::string_view statement, std::string_view name) {
   return equals != rest.npos && rest[equals] == '=';
 }
 
-/// The step that bound a name to an object: of a module's attribute, the statement that assigned it, if one did.
+/// The step that bound a name to an object: of a module's attribute, the statement that assigned it, if one
+/// did.
 std::optional<std::size_t> binding_step(const session::Snapshot& snapshot, const Reached::Object& object,
                                         std::string_view name) {
   if (name.find('.') == name.npos) return object.born;
@@ -84,14 +134,15 @@ std::optional<std::size_t> binding_step(const session::Snapshot& snapshot, const
   return std::nullopt;
 }
 
-/// The expression that made a tensor as it is now; empty where no statement is just that: the parameters of a module
-/// come of its class, and t_() changes a rule.
-std::string source_of(const session::Snapshot& snapshot, const Reached::Object& object, std::string_view name) {
+/// The expression that made a tensor as it is now; empty where no statement is just that: the parameters of a
+/// module come of its class, and t_() changes a rule.
+std::string source_of(const session::Snapshot& snapshot, const Reached::Object& object,
+                      std::string_view name) {
   const auto step = binding_step(snapshot, object, name);
   if (!step || *step >= snapshot.count() || !is_made_by(snapshot.step(*step), object.tensor) ||
       is_relaid_after(snapshot, *step, object.tensor))
     return {};
-  return assigned_expression(branch_that_ran(snapshot.step(*step)));
+  return assigned_expression(binding_statement(snapshot.step(*step), name));
 }
 
 /// Whether a step wrote to memory between the first and the last byte that a tensor reads.
@@ -236,7 +287,8 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
       auto& tensor = storage.tensors[place->second.second];
       tensor.aliases.push_back(name.text);
       // A name of its own says more than a path through a module.
-      if (!is_identifier(tensor.name) && is_identifier(name.text)) std::swap(tensor.name, tensor.aliases.back());
+      if (!is_identifier(tensor.name) && is_identifier(name.text))
+        std::swap(tensor.name, tensor.aliases.back());
       continue;
     }
     TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
