@@ -11,7 +11,9 @@
 #include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
 #include "engine/io/session_file.h"
+#include "engine/script/syntax/parse_beginning.h"
 #include "engine/session/session.h"
+#include "engine/tensor/refusal/rules.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
@@ -41,21 +43,29 @@ class ScriptRun {
   int all() {
     session_.memory().budget().begin_script();
     script::Script script;
+    std::optional<script::ScriptError> stopped;
     try {
-      script = script::parse(text_);
+      script = script::parse_beginning(text_, stopped);
+      // Python runs nothing of a file that is wrong; what it would run is run as far as it goes.
+      if (stopped && stopped->refusal().rule() != tensor::Rule::outside_language) return raised(*stopped);
     } catch (const script::ScriptError& error) {
-      const auto line = error.span().begin.line;
-      return raised(error, error.span(), {{"line", line}, {"source", line_text(line)}});
+      return raised(error);
     }
     for (auto& statement : script.statements) {
       const int status = one(std::make_shared<const script::Statement>(std::move(statement)));
       if (status != done) return status;
     }
+    if (stopped) return raised(*stopped);
     if (json_) out_ << Json{{"final", describe(session_.environment(), describer_)}}.text() << '\n';
     return done;
   }
 
  private:
+  int raised(const script::ScriptError& error) {
+    const auto line = error.span().begin.line;
+    return raised(error, error.span(), {{"line", line}, {"source", line_text(line)}});
+  }
+
   int one(const std::shared_ptr<const script::Statement>& statement) {
     const auto begin = statement->span.begin;
     Json line{{"line", begin.line}, {"source", statement->source}};

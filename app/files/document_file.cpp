@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "assets.h"
-#include "engine/script/syntax/ast.h"
+#include "engine/script/syntax/parse_beginning.h"
 
 namespace stridescope::app {
 namespace {
@@ -19,34 +20,30 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
+bool is_indented(std::string_view text) { return text.starts_with(' ') || text.starts_with('\t'); }
+bool is_comment(std::string_view text) { return text.starts_with('#') || text.starts_with('\n'); }
+
+/// The statements of a text; one that is wrong is its line with those that are indented below it.
 std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
   constexpr int most_attempts = 64;
   std::vector<ui::Branch::SourceText> found;
-  // Returns the comments after the last statement.
-  const auto parse = [&](std::string_view part) {
-    auto script = script::parse(part);
-    for (auto& statement : script.statements)
-      found.push_back({std::move(statement.leading), std::move(statement.source)});
-    return std::move(script.trailing);
-  };
   for (int attempt = 0; !text.empty() && attempt < most_attempts; ++attempt) {
-    std::int32_t wrong = 0;
+    std::optional<script::ScriptError> stopped;
     try {
-      parse(text);
-      return found;
-    } catch (const script::ScriptError& error) {
-      wrong = error.span().begin.line;
+      auto script = script::parse_beginning(text, stopped);
+      const auto lines = script.statements.empty() ? 0 : script.statements.back().span.end.line;
+      for (auto& statement : script.statements)
+        found.push_back({std::move(statement.leading), std::move(statement.source)});
+      if (!stopped) return found;
+      for (std::int32_t line = 0; line < lines; ++line) take_line(text);
+    } catch (const script::ScriptError&) {  // a bracket that is open until the end
     }
-    auto after = text;
-    for (std::int32_t line = 1; line < wrong; ++line) take_line(after);
-    std::string narration;
-    try {
-      narration = parse(text.substr(0, text.size() - after.size()));
-    } catch (const script::ScriptError&) {
-      after = text;  // a bracket that is open until the wrong line
-    }
-    found.push_back({std::move(narration), std::string(take_line(after))});
-    text = after;
+    std::string narration, source;
+    while (is_comment(text)) narration += std::string(take_line(text)) + "\n";
+    if (text.empty()) return found;
+    source = take_line(text);
+    while (is_indented(text)) source += "\n" + std::string(take_line(text));
+    found.push_back({std::move(narration), std::move(source)});
   }
   if (!text.empty()) found.push_back({{}, std::string(text)});
   return found;

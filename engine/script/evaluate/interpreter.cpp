@@ -204,8 +204,7 @@ void Interpreter::erase_global(const std::string& name) {
 
 void Interpreter::require_depth() const {
   constexpr std::int32_t most_calls = 1000;  // as Python
-  constexpr std::size_t least_room = 512 << 10;
-  if (calls_ >= most_calls || stack_left() < least_room) throw refuse::recursion_too_deep();
+  if (calls_ >= most_calls || is_stack_low()) throw refuse::recursion_too_deep();
 }
 
 Interpreter::InStatement::InStatement(Interpreter& interpreter, const Statement& statement,

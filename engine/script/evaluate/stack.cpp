@@ -1,5 +1,7 @@
 #include "engine/script/evaluate/stack.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 #ifdef __linux__
@@ -15,8 +17,9 @@ std::uintptr_t here() {
   return reinterpret_cast<std::uintptr_t>(at);
 }
 
-/// Where the stack ends, towards which it grows.
-std::uintptr_t end_of_stack() {
+/// The address below which the stack is low. It grows downwards.
+std::uintptr_t low_mark() {
+  constexpr std::size_t most_room = 512 << 10;
 #ifdef __linux__
   pthread_attr_t attributes;
   if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
@@ -24,23 +27,23 @@ std::uintptr_t end_of_stack() {
     std::size_t size = 0;
     pthread_attr_getstack(&attributes, &lowest, &size);
     pthread_attr_destroy(&attributes);
-    // The main thread's may be said to be larger than what one may count on.
+    // The main thread's may be said to be larger than what can be counted on.
     constexpr std::size_t most = 8 << 20;
-    const auto begin = reinterpret_cast<std::uintptr_t>(lowest) + size;
-    return begin - (size < most ? size : most);
+    const auto top = reinterpret_cast<std::uintptr_t>(lowest) + size;
+    size = std::min(size, most);
+    return top - size + std::min(most_room, size / 4);
   }
 #endif
-  // What every system gives a thread.
-  constexpr std::size_t least = 400 << 10;
-  return here() - least;
+  // Every system gives a thread at least 512 KiB.
+  constexpr std::size_t least = 384 << 10;
+  return here() - least + least / 4;
 }
 
 }  // namespace
 
-std::size_t stack_left() {
-  static thread_local const auto end = end_of_stack();
-  const auto at = here();
-  return at > end ? at - end : 0;
+bool is_stack_low() {
+  static thread_local const auto mark = low_mark();
+  return here() < mark;
 }
 
 }  // namespace stridescope::script

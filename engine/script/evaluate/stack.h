@@ -1,10 +1,8 @@
 #pragma once
 
-#include <cstddef>
-
 namespace stridescope::script {
 
-/// Bytes that are left on the stack of the thread that asks.
-std::size_t stack_left();
+/// Whether the stack of the thread that asks has little room left: half a megabyte, or of a small stack a quarter.
+bool is_stack_low();
 
 }  // namespace stridescope::script
