@@ -250,10 +250,11 @@ void BlockRunner::handle(std::exception_ptr error) {
   std::rethrow_exception(error);
 }
 
-/// It has passed through every level of what was evaluated.
-void BlockRunner::spend_exception(const Statement& statement) {
+/// It has passed through every level of what was evaluated, and through calls.
+void BlockRunner::spend_exception(const Statement& statement, const ScriptError& error) {
   constexpr std::int64_t steps_of_exception = 128;
-  placed(statement.span, [&] { interpreter_.spend(steps_of_exception); });
+  const auto levels = 1 + std::ssize(error.frames());
+  placed(statement.span, [&] { interpreter_.spend(levels * steps_of_exception); });
 }
 
 bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
@@ -262,7 +263,7 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
     const auto script_error = error_in(error);
     while (!open.entered.empty())
       if (exit(open, &script_error)) {
-        spend_exception(*open.statement);
+        spend_exception(*open.statement, script_error);
         while (!open.entered.empty()) exit(open, nullptr);
         open.next = open.block->size();
         return true;
@@ -276,7 +277,7 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
     open.part = Part::handler;
     open.block = nullptr;
     if (const auto* handler = handler_of(*n, script_error)) {
-      spend_exception(*open.statement);
+      spend_exception(*open.statement, script_error);
       interpreter_.caught(n->body, script_error);
       if (!handler->name.empty()) evaluator_.bind(handler->name, exception_of(interpreter_, script_error));
       open.error = error;
@@ -289,7 +290,7 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
   open.error = error;
   open.leaving = Leaving::nothing;
   go_to(open, n->finally, Part::finally);
-  spend_exception(*open.statement);
+  spend_exception(*open.statement, error_in(error));
   return true;
 }
 

@@ -82,7 +82,7 @@ class BlockRunner {
   /// Goes to what handles the error; throws it where nothing does.
   void handle(std::exception_ptr error);
   bool handles(OpenBlock& open, const std::exception_ptr& error);
-  void spend_exception(const Statement& statement);
+  void spend_exception(const Statement& statement, const ScriptError& error);
   const Try::Handler* handler_of(const Try& n, const ScriptError& error);
   void end_handler(const OpenBlock& open);
   void enter(OpenBlock& open, const With::Item& item, const Span& span);
