@@ -2,6 +2,8 @@
 
 
 class _Missing:
+    __slots__ = ()
+
     def __repr__(self):
         return "<dataclasses.MISSING>"
 

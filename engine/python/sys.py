@@ -17,8 +17,6 @@ class _Output:
         return False
 
 
-stdout = _Output(True)
-stderr = _Output(False)
 argv = [""]
 path = []
 modules = {}
@@ -62,3 +60,9 @@ def getsizeof(object, default=None):
     if hasattr(object, "nbytes") and hasattr(object, "untyped_storage"):
         return 72
     return 48
+
+
+def __getattr__(name):
+    if name in ("stdout", "stderr"):
+        return _Output(name == "stdout")
+    raise AttributeError(f"module 'sys' has no attribute '{name}'")

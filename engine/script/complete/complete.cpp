@@ -5,6 +5,7 @@
 
 #include "engine/script/complete/infer.h"
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/modules.h"
 #include "engine/script/syntax/keywords.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/signature.h"

@@ -1,6 +1,7 @@
 #include "engine/script/complete/infer.h"
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/modules.h"
 
 namespace stridescope::script {
 namespace {

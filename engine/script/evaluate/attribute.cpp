@@ -1,135 +1,24 @@
 #include "engine/script/evaluate/attribute.h"
 
 #include <algorithm>
-#include <array>
-#include <limits>
-#include <numbers>
 #include <string>
-#include <unordered_map>
 
 #include "engine/script/complete/nearest.h"
-#include "engine/script/evaluate/call_value.h"
-#include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/nesting.h"
-#include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/operator_names.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/pytorch_names.h"
-#include "engine/script/syntax/outside_language.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
-using tensor::MemoryFormat;
-
-struct Constant {
-  std::string_view name;
-  Value (*make)();
-};
-
-constexpr Constant torch_constants[] = {
-    {"inf", [] { return Value{std::numeric_limits<double>::infinity()}; }},
-    {"nan", [] { return Value{std::numeric_limits<double>::quiet_NaN()}; }},
-    {"pi", [] { return Value{std::numbers::pi}; }},
-    {"e", [] { return Value{std::numbers::e}; }},
-    {"newaxis", [] { return Value{None{}}; }},
-    {"contiguous_format", [] { return Value{MemoryFormat::contiguous}; }},
-    {"preserve_format", [] { return Value{MemoryFormat::preserve}; }},
-    {"channels_last", [] { return Value{MemoryFormat::channels_last}; }},
-    {"channels_last_3d", [] { return Value{MemoryFormat::channels_last_3d}; }},
-    {"strided", [] { return Value{LayoutName{"strided"}}; }},
-    {"sparse_coo", [] { return Value{LayoutName{"sparse_coo"}}; }},
-    {"Tensor", [] { return Value{Type{"Tensor"}}; }},
-    {"Size", [] { return Value{Type{"torch.Size"}}; }},
-    {"dtype", [] { return Value{Type{"torch.dtype"}}; }},
-    {"device", [] { return Value{Type{"torch.device"}}; }},
-    {"memory_format", [] { return Value{Type{"torch.memory_format"}}; }},
-    {"layout", [] { return Value{Type{"torch.layout"}}; }},
-    {"Generator", [] { return Value{Type{"torch._C.Generator"}}; }},
-    {"default_generator", [] { return Value{GeneratorValue{}}; }},
-    {"FloatTensor", [] { return Value{Type{"torch.FloatTensor"}}; }},
-    {"DoubleTensor", [] { return Value{Type{"torch.DoubleTensor"}}; }},
-    {"HalfTensor", [] { return Value{Type{"torch.HalfTensor"}}; }},
-    {"BFloat16Tensor", [] { return Value{Type{"torch.BFloat16Tensor"}}; }},
-    {"LongTensor", [] { return Value{Type{"torch.LongTensor"}}; }},
-    {"IntTensor", [] { return Value{Type{"torch.IntTensor"}}; }},
-    {"ShortTensor", [] { return Value{Type{"torch.ShortTensor"}}; }},
-    {"CharTensor", [] { return Value{Type{"torch.CharTensor"}}; }},
-    {"ByteTensor", [] { return Value{Type{"torch.ByteTensor"}}; }},
-    {"BoolTensor", [] { return Value{Type{"torch.BoolTensor"}}; }},
-    {"finfo", [] { return Value{Type{"torch.finfo"}}; }},
-    {"iinfo", [] { return Value{Type{"torch.iinfo"}}; }},
-    {"UntypedStorage", [] { return Value{Type{"torch.storage.UntypedStorage"}}; }},
-    {"OutOfMemoryError", [] { return Value{*exception_class("OutOfMemoryError")}; }},
-    {"__version__", [] { return Value{std::string("2.6.0")}; }},
-    {"nn", [] { return Value{Module{"torch.nn"}}; }},
-    {"linalg", [] { return Value{Module{"torch.linalg"}}; }},
-    {"testing", [] { return Value{Module{"torch.testing"}}; }},
-    {"special", [] { return Value{Module{"torch.special"}}; }},
-    {"signal", [] { return Value{Module{"torch.signal"}}; }},
-    {"cuda", [] { return Value{Module{"torch.cuda"}}; }},
-    {"utils", [] { return Value{Module{"torch.utils"}}; }},
-};
-
-/// What torch.special calls functions of torch.
-struct SpecialName {
-  std::string_view name, function;
-};
-constexpr SpecialName special_names[] = {
-    {"digamma", "digamma"},
-    {"erf", "erf"},
-    {"erfc", "erfc"},
-    {"erfinv", "erfinv"},
-    {"exp2", "exp2"},
-    {"expit", "sigmoid"},
-    {"expm1", "expm1"},
-    {"gammainc", "igamma"},
-    {"gammaincc", "igammac"},
-    {"gammaln", "lgamma"},
-    {"i0", "i0"},
-    {"log1p", "log1p"},
-    {"log_softmax", "log_softmax"},
-    {"logit", "logit"},
-    {"logsumexp", "logsumexp"},
-    {"multigammaln", "mvlgamma"},
-    {"polygamma", "polygamma"},
-    {"psi", "digamma"},
-    {"round", "round"},
-    {"sinc", "sinc"},
-    {"softmax", "softmax"},
-    {"xlogy", "xlogy"},
-};
-
-constexpr Constant math_constants[] = {
-    {"inf", [] { return Value{std::numeric_limits<double>::infinity()}; }},
-    {"nan", [] { return Value{std::numeric_limits<double>::quiet_NaN()}; }},
-    {"pi", [] { return Value{std::numbers::pi}; }},
-    {"e", [] { return Value{std::numbers::e}; }},
-    {"tau", [] { return Value{2 * std::numbers::pi}; }},
-};
-
-constexpr std::string_view dtype_names[] = {
-    "bool",    "uint8",     "int8",      "int16",      "int32", "int64",  "float16", "bfloat16", "float32",
-    "float64", "short",     "int",       "long",       "half",  "float",  "double",  "uint16",   "uint32",
-    "uint64",  "complex32", "complex64", "complex128", "chalf", "cfloat", "cdouble",
-};
-
 constexpr std::string_view plain_types[] = {"int",       "float", "bool",     "str",   "list",
                                             "tuple",     "dict",  "set",      "range", "slice",
                                             "enumerate", "zip",   "reversed", "type",  "object"};
-
-/// Whose functions are rows "math.sqrt".
-bool has_python_rows(std::string_view module) {
-  return module == "math" || module == "time" || module == "random" || module == "copy" ||
-         module == "functools";
-}
-/// Whose functions are rows "linalg.norm".
-bool is_part_of_torch(std::string_view module) {
-  return module == "torch.linalg" || module == "torch.special" || module == "torch.cuda";
-}
 
 Value bound_or_property(Interpreter& interpreter, const Value& object, const Op& op) {
   if (op.forms & Form::property) return interpreter.call(op, &object, {}, {});
@@ -154,177 +43,7 @@ std::vector<std::string_view> method_names(std::string_view type) {
   return names;
 }
 
-std::vector<std::string_view> module_names(std::string_view module) {
-  auto names = module_constant_names(module);
-  if (const auto* python = python_module(module))
-    for (const auto& binding : python->bindings()) names.push_back(binding.name);
-  for (const auto& op : op_table().ops())
-    if (const auto name = name_in_module(op, module)) names.push_back(*name);
-  return names;
-}
-
-/// Of torch: its constants and dtypes.
-const std::unordered_map<std::string_view, Value>& torch_values() {
-  static const auto values = [] {
-    std::unordered_map<std::string_view, Value> made;
-    for (const auto& constant : torch_constants) made.emplace(constant.name, constant.make());
-    for (const auto name : dtype_names)
-      if (const auto dtype = tensor::dtype_from_name(name)) made.emplace(name, Value{*dtype});
-    return made;
-  }();
-  return values;
-}
-
-/// Of a module that is written in Python; nullopt where it has no such name.
-std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
-  const auto* names = python_module(module.name);
-  if (!names) return std::nullopt;
-  if (const auto* value = names->find(name); value && (!name.starts_with('_') || name == "__version__"))
-    return *value;
-  if (const auto* say = names->find("__getattr__"))
-    return call_value(interpreter, *say, {{std::string(name)}});
-  return std::nullopt;
-}
-
-Value module_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
-  if (!is_module(module.name)) throw refuse_package(module.name);
-  const bool is_torchs = module.name == "torch" || module.name == "torch.nn";
-  if (!is_torchs)
-    if (auto value = python_attribute(interpreter, module, name)) return *value;
-  if (const auto inner = module.name + "." + std::string(name); is_module(inner)) return {Module{inner}};
-  if (module.name == "torch" && !torch_values().contains(name))
-    if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
-  if (auto constant = module_constant(module.name, name)) return *constant;
-  if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
-  if (is_torchs)
-    if (auto value = python_attribute(interpreter, module, name)) return *value;
-  if (is_pytorch_name(module.name, name)) throw refuse::not_in_this_engine(module.name, name);
-  throw refuse::module_attribute_unknown(module.name, name, nearest(name, module_names(module.name)));
-}
-
 }  // namespace
-
-tensor::Error refuse_package(std::string_view name) {
-  return refuse::outside_language("the package " + std::string(name.substr(0, name.find('.'))),
-                                  outside::instead_of_import);
-}
-
-bool is_module(std::string_view name) {
-  static constexpr std::string_view modules[] = {"torch",
-                                                 "torch.nn",
-                                                 "torch.nn.functional",
-                                                 "torch.nn.init",
-                                                 "torch.linalg",
-                                                 "torch.special",
-                                                 "torch.testing",
-                                                 "torch.cuda",
-                                                 "torch.signal",
-                                                 "torch.signal.windows",
-                                                 "torch.utils",
-                                                 "math",
-                                                 "time"};
-  return std::ranges::count(modules, name) > 0 || is_python_module(name);
-}
-
-bool is_package(std::string_view name) {
-  static constexpr std::string_view known[] = {"torch", "math", "collections", "time", "random", "itertools"};
-  const auto root = name.substr(0, name.find('.'));
-  return root != "torch" && !nearest(root, known);
-}
-
-void require_module(std::string_view name) {
-  if (is_module(name)) return;
-  const auto dot = name.rfind('.');
-  const auto outer = name.substr(0, dot), own = name.substr(dot + 1);
-  if (is_pytorch_name(outer, own)) throw refuse::not_in_this_engine(outer, own);
-  throw refuse::no_module(name);
-}
-
-std::vector<std::pair<std::string, Value>> public_members(Interpreter& interpreter, std::string_view module) {
-  std::vector<std::pair<std::string, Value>> members;
-  const Module of{std::string(module)};
-  for (const auto name : module_names(module))
-    if (!name.starts_with('_'))
-      members.emplace_back(std::string(name), module_attribute(interpreter, of, name));
-  return members;
-}
-
-const Op* module_function(std::string_view module, std::string_view name) {
-  const auto& table = op_table();
-  if (module == "torch.nn.functional") return table.find(name, Form::functional);
-  if (name.find('.') != name.npos) return nullptr;
-  if (module == "torch") return table.find(name, Form::function);
-  if (has_python_rows(module))
-    return table.find(std::string(module) + "." + std::string(name), Form::builtin);
-  if (module == "torch.special") {
-    const auto* other = std::ranges::find(special_names, name, &SpecialName::name);
-    if (other != std::end(special_names)) return table.find(other->function, Form::function);
-  }
-  if (!is_part_of_torch(module)) return nullptr;
-  return table.find(std::string(module.substr(6)) + "." + std::string(name), Form::function);
-}
-
-std::optional<std::string_view> name_in_module(const Op& op, std::string_view module) {
-  const std::string_view name = op.name;
-  const auto dot = name.find('.');
-  const auto from = dot == name.npos ? std::string_view() : name.substr(0, dot);
-  const auto own = dot == name.npos ? name : name.substr(dot + 1);
-  if (module == "torch.nn.functional")
-    return op.forms & Form::functional ? std::optional(name) : std::nullopt;
-  if (has_python_rows(module))
-    return op.forms & Form::builtin && from == module ? std::optional(own) : std::nullopt;
-  if (!(op.forms & Form::function)) return std::nullopt;
-  const bool is_there = module == "torch" ? from.empty() : !from.empty() && module.substr(6) == from;
-  return is_there ? std::optional(own) : std::nullopt;
-}
-
-std::optional<Value> module_constant(std::string_view module, std::string_view name) {
-  if (module == "torch")
-    if (const auto found = torch_values().find(name); found != torch_values().end()) return found->second;
-  if (module == "math") {
-    const auto* found = std::ranges::find(math_constants, name, &Constant::name);
-    return found == std::end(math_constants) ? std::nullopt : std::optional(found->make());
-  }
-  if (module == "collections" && name == "OrderedDict") return Value{Type{"collections.OrderedDict"}};
-  if (module == "torch.nn") {
-    if (name == "functional") return Value{Module{"torch.nn.functional"}};
-    if (name == "init") return Value{Module{"torch.nn.init"}};
-    const auto* defined = nn_class(name);
-    return defined ? std::optional(*defined) : std::nullopt;
-  }
-  if (module == "torch.nn.init") {
-    const auto* defined = nn_initialiser(name);
-    return defined ? std::optional(*defined) : std::nullopt;
-  }
-  if (module == "torch.testing") {
-    const auto* defined = testing_function(name);
-    return defined ? std::optional(*defined) : std::nullopt;
-  }
-  if (module == "torch.signal" && name == "windows") return Value{Module{"torch.signal.windows"}};
-  if (const auto* defined = library_function(module, name)) return *defined;
-  if (module == "torch.linalg" && name == "LinAlgError") return Value{*exception_class("_LinAlgError")};
-  return std::nullopt;
-}
-
-std::vector<std::string_view> module_constant_names(std::string_view module) {
-  if (module == "torch.nn") {
-    auto names = nn_class_names();
-    names.insert(names.end(), {"functional", "init"});
-    return names;
-  }
-  if (module == "torch.nn.init") return nn_initialiser_names();
-  if (module == "torch.testing") return {"assert_close"};
-  if (module == "collections") return {"OrderedDict"};
-  if (module == "math") {
-    std::vector<std::string_view> names;
-    for (const auto& constant : math_constants) names.push_back(constant.name);
-    return names;
-  }
-  if (module != "torch") return {};
-  std::vector<std::string_view> names(std::begin(dtype_names), std::end(dtype_names));
-  for (const auto& constant : torch_constants) names.push_back(constant.name);
-  return names;
-}
 
 std::optional<Value> builtin_value(std::string_view name) {
   if (std::ranges::count(plain_types, name)) return Value{Type{std::string(name)}};

@@ -3,6 +3,7 @@
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/construct.h"
+#include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/table/op_table.h"
 #include "engine/tensor/refusal/refuse.h"

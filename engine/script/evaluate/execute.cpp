@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"

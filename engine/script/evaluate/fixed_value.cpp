@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/operators.h"
 
 namespace stridescope::script {

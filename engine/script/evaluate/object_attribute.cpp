@@ -92,6 +92,21 @@ void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
     throw refuse::not_assignable(type_in_errors(value), "buffer", name, "torch.Tensor");
 }
 
+/// Whether objects of a class take an attribute: where it and all that it derives from have __slots__, only
+/// those.
+bool has_room_for(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
+  std::vector<const ClassInfo*> all{&type};
+  for (const auto& base : type.bases) all.push_back(base.get());
+  for (const auto* info : all) {
+    const auto* slots = Attributes(*info->members).value("__slots__");
+    if (!slots) return true;
+    for (const auto& slot :
+         slots->is<std::string>() ? std::vector<Value>{*slots} : iterate(interpreter, *slots))
+      if (const auto* text = slot.get_if<std::string>(); text && *text == name) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
@@ -197,6 +212,8 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
       call_value(interpreter, (*descriptor->functions)[1], {{object}, value});
       return;
     }
+  if (!has_room_for(interpreter, *object.type, name))
+    throw refuse::attribute_unknown(object.type->name, name, std::nullopt);
   auto kind = AttributeKind::plain;
   if (object.type->is_module()) {
     const Attributes attributes(*object.attributes);

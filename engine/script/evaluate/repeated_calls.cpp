@@ -8,6 +8,7 @@
 #include "engine/script/evaluate/bind.h"
 #include "engine/script/evaluate/evaluated_call.h"
 #include "engine/script/evaluate/fixed_value.h"
+#include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/tensor_operators.h"

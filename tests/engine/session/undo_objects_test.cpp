@@ -7,6 +7,25 @@
 
 using namespace stridescope;
 
+TEST_CASE("what a script does to a module stays its own") {
+  const auto run = [](const char* text) {
+    session::Session session;
+    std::string printed;
+    for (auto& statement : script::parse(text).statements) {
+      session.append(std::make_shared<const script::Statement>(std::move(statement)));
+      printed += session.steps().back().outcome.printed;
+    }
+    return printed;
+  };
+  run("import sys, os, dataclasses, collections\nsys.path.append(1)\nos.environ['a'] = 1\nsys.stdout.x = 1");
+  run("import dataclasses, collections\ndataclasses.MISSING.x = 1\ncollections.Counter.x = "
+      "1\ncollections.namedtuple.x = 1");
+  CHECK(run("import sys, os\nprint(sys.path, os.environ, hasattr(sys.stdout, 'x'))") == "[] {} False\n");
+  CHECK(run("from dataclasses import MISSING\nfrom collections import Counter, namedtuple\n"
+            "print(hasattr(MISSING, 'x'), hasattr(Counter, 'x'), hasattr(namedtuple, 'x'))") ==
+        "False False False\n");
+}
+
 TEST_CASE("undo takes generators, closures, classes and random states back") {
   struct Row {
     const char *before, *statement, *ask;

@@ -1,16 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
-#include <set>
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
-#include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/generator.h"
-#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -189,136 +185,6 @@ Value evaluate_ord(const Call& call) {
   return {static_cast<std::int64_t>(decode_utf8(*text, at))};
 }
 
-Value evaluate_setattr(const Call& call) {
-  set_attribute(call.interpreter, call["object"], call.string("name"), call["value"]);
-  return {None{}};
-}
-
-/// object.__setattr__(obj, name, value)
-Value evaluate_set(const Call& call) {
-  const auto& arguments = *std::get<Sequence>(call["arguments"].data).items;
-  const auto* object = arguments.size() == 3 ? arguments[0].get_if<Object>() : nullptr;
-  const auto* name = object ? arguments[1].get_if<std::string>() : nullptr;
-  if (!name) throw refuse::stated_type("__setattr__() takes an object, a name and a value");
-  set_own_attribute(call.interpreter, *object, *name, arguments[2]);
-  return {None{}};
-}
-
-Value evaluate_delattr(const Call& call) {
-  delete_attribute(call.interpreter, call["object"], call.string("name"));
-  return {None{}};
-}
-
-bool is_subclass(const Value& of, const Value& other) {
-  if (const auto* all = other.get_if<Sequence>(); all && all->kind == Sequence::Kind::tuple)
-    return std::ranges::any_of(*all->items, [&](const Value& one) { return is_subclass(of, one); });
-  const auto* type = other.get_if<Type>();
-  if (type && type->name == "object") return true;
-  const auto* a = of.get_if<DefinedClass>();
-  const auto* b = other.get_if<DefinedClass>();
-  if (a && b) return a->info->derives_from(*b->info);
-  const auto* own = of.get_if<Type>();
-  return own && type && (own->name == type->name || (own->name == "bool" && type->name == "int"));
-}
-
-Value evaluate_issubclass(const Call& call) {
-  const auto& of = call["cls"];
-  if (!of.is<DefinedClass>() && !of.is<Type>())
-    throw refuse::stated_type("issubclass() arg 1 must be a class");
-  return {is_subclass(of, call["class_or_tuple"])};
-}
-
-Value evaluate_callable(const Call& call) {
-  const auto& object = call["obj"];
-  const auto* of = object.get_if<Object>();
-  return {object.is<Function>() || object.is<DefinedFunction>() || object.is<DefinedClass>() ||
-          object.is<Type>() || (of && (of->type->find("__call__") || of->type->is_module()))};
-}
-
-/// A number that two values share only where they are one object.
-Value evaluate_id(const Call& call) {
-  const auto& value = call["obj"];
-  const void* at = nullptr;
-  if (const auto* tensor = value.get_if<tensor::Tensor>()) at = tensor->identity();
-  else if (const auto* storage = value.get_if<StorageValue>()) return {storage->storage.address()};
-  else if (const auto* held = items_of(value)) at = held->get();
-  else if (const auto* function = value.get_if<Function>()) at = function->op;
-  if (at) return {static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(at))};
-  constexpr std::int64_t above_addresses = std::int64_t{1} << 48;
-  const auto text = type_name(value) + repr(value, call.interpreter.settings());
-  return {above_addresses + static_cast<std::int64_t>(std::hash<std::string>()(text) >> 17)};
-}
-
-std::vector<std::string> names_of(const Value& object) {
-  std::set<std::string> names;
-  const auto add = [&](const Items& items) {
-    const Attributes attributes(items);
-    for (std::size_t i = 0; i < attributes.size(); ++i) names.insert(attributes[i].name);
-  };
-  const auto* of = object.get_if<DefinedClass>();
-  if (const auto* instance = object.get_if<Object>()) add(*instance->attributes);
-  const auto* type = of                    ? of->info.get()
-                     : object.is<Object>() ? std::get<Object>(object.data).type.get()
-                                           : nullptr;
-  if (type) {
-    add(*type->members);
-    for (const auto& base : type->bases) add(*base->members);
-  }
-  const auto receiver = type_name(object);
-  for (const auto& op : op_table().ops())
-    if ((op.forms & (Form::method | Form::property)) && op.receiver == receiver)
-      names.insert(std::string(op.name));
-  return {names.begin(), names.end()};
-}
-
-Value evaluate_dir(const Call& call) {
-  std::vector<Value> out;
-  for (auto& name : names_of(call["object"])) out.push_back({std::move(name)});
-  call.interpreter.spend(std::ssize(out));
-  return make_list(std::move(out));
-}
-
-Value evaluate_vars(const Call& call) {
-  const auto& object = call["object"];
-  const auto* items = object.is<Object>() || object.is<DefinedClass>() ? items_of(object) : nullptr;
-  if (!items) throw refuse::stated_type("vars() argument must have __dict__ attribute");
-  const Attributes attributes(**items);
-  std::vector<Value> out;
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    out.push_back({attributes[i].name});
-    out.push_back(attributes[i].value);
-  }
-  call.interpreter.spend(std::ssize(out));
-  return make_dict(Dict::Kind::dict, std::move(out));
-}
-
-template <Descriptor::Kind kind>
-Value evaluate_descriptor(const Call& call) {
-  const Descriptor made{kind, std::make_shared<Items>()};
-  made.functions->push_back(call["function"]);
-  if (call.given("setter")) made.functions->push_back(call["setter"]);
-  put_on_level({made}, 0);
-  return {made};
-}
-
-/// cls.__new__(cls): an object that no __init__ has seen.
-Value evaluate_new(const Call& call) {
-  const auto& arguments = *std::get<Sequence>(call["arguments"].data).items;
-  const auto* of = arguments.empty() ? nullptr : arguments[0].get_if<DefinedClass>();
-  if (!of) throw refuse::stated_type("object.__new__(): not enough arguments");
-  return {Object{of->info, std::make_shared<Items>()}};
-}
-
-/// A function under another one's name: functools.wraps.
-Value evaluate_renamed(const Call& call) {
-  const auto* function = call["function"].get_if<DefinedFunction>();
-  if (!function) return call["function"];
-  auto out = *function;
-  const auto name = get_attribute(call.interpreter, call["other"], "__name__");
-  if (const auto* text = name.get_if<std::string>()) out.name = *text;
-  return {std::move(out)};
-}
-
 Value evaluate_send(const Call& call) {
   const auto& generator = std::get<Generator>(call["self"].data);
   if (auto yielded = resume(call.interpreter, generator, call["value"])) return *yielded;
@@ -337,21 +203,6 @@ Value evaluate_throw(const Call& call) {
   throw refuse::iterator_ended();
 }
 
-Value evaluate_is_object(const Call& call) { return {call["obj"].is<Object>()}; }
-
-/// An object of the same class, whose attributes have other values.
-Value evaluate_rebuilt(const Call& call) {
-  if (!call["obj"].is<Object>()) return call["obj"];
-  const auto& object = std::get<Object>(call["obj"].data);
-  const auto values = iterate(call.interpreter, call["attributes"]);
-  const Attributes attributes(*object.attributes);
-  const Object made{object.type, std::make_shared<Items>()};
-  for (std::size_t i = 0; i < std::min(values.size(), attributes.size()); ++i)
-    Attributes::set(*made.attributes, attributes[i].name, values[i], attributes[i].kind);
-  put_on_level({made}, 0);
-  return {made};
-}
-
 Value evaluate_input(const Call&) {
   throw refuse::outside_language("input()", "Assign the value that you would type: name = \"...\".");
 }
@@ -367,103 +218,52 @@ std::vector<Row> generator_rows() {
 
 }  // namespace
 
-Value new_type(const Call& call) {
-  std::vector<std::shared_ptr<const ClassInfo>> bases;
-  for (const auto& base : iterate(call.interpreter, call["bases"]))
-    if (const auto* of = base.get_if<DefinedClass>()) bases.push_back(of->info);
-  Environment names;
-  const auto* members = call["dict"].get_if<Dict>();
-  if (!members) throw refuse::stated_type("type() argument 3 must be dict, not " + type_name(call["dict"]));
-  for (std::size_t i = 0; i + 1 < members->items->size(); i += 2)
-    if (const auto* name = (*members->items)[i].get_if<std::string>())
-      names.bind(*name, (*members->items)[i + 1]);
-  return make_class(call.interpreter, call.string("object"), std::move(bases), names);
-}
-
 std::vector<Row> language_rows() {
-  auto rows = family(
-      {.group = Group::python, .forms = builtin, .effect = Effect::none},
-      {
-          {.name = "hasattr",
-           .signatures = {"(any object, any name)"},
-           .value_type = "bool",
-           .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
-          {.name = "getattr",
-           .signatures = {"(any object, any name)", "(any object, any name, any default)"},
-           .evaluate = evaluate_getattr},
-          {.name = "map",
-           .signatures = {"(any func, *iterables)"},
-           .value_type = "map",
-           .evaluate = evaluate_map},
-          {.name = "iter",
-           .signatures = {"(any object)"},
-           .value_type = "iterator",
-           .evaluate = evaluate_iter},
-          {.name = "next",
-           .signatures = {"(any iterator)", "(any iterator, any default)"},
-           .evaluate = evaluate_next},
-          {.name = "setattr",
-           .signatures = {"(any object, str name, any value)"},
-           .evaluate = evaluate_setattr},
-          {.name = "delattr", .signatures = {"(any object, str name)"}, .evaluate = evaluate_delattr},
-          {.name = "issubclass",
-           .signatures = {"(any cls, any class_or_tuple)"},
-           .value_type = "bool",
-           .evaluate = evaluate_issubclass},
-          {.name = "callable",
-           .signatures = {"(any obj)"},
-           .value_type = "bool",
-           .evaluate = evaluate_callable},
-          {.name = "id", .signatures = {"(any obj)"}, .value_type = "int", .evaluate = evaluate_id},
-          {.name = "dir", .signatures = {"(any object)"}, .value_type = "list", .evaluate = evaluate_dir},
-          {.name = "vars", .signatures = {"(any object)"}, .value_type = "dict", .evaluate = evaluate_vars},
-          {.name = "staticmethod",
-           .signatures = {"(any function, any setter=None)"},
-           .evaluate = evaluate_descriptor<Descriptor::Kind::static_method>},
-          {.name = "classmethod",
-           .signatures = {"(any function, any setter=None)"},
-           .evaluate = evaluate_descriptor<Descriptor::Kind::class_method>},
-          {.name = "property",
-           .signatures = {"(any function, any setter=None)"},
-           .evaluate = evaluate_descriptor<Descriptor::Kind::property>},
-          {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
-          {.name = "_set", .signatures = {"(*arguments)"}, .help = "library", .evaluate = evaluate_set},
-          {.name = "_new", .signatures = {"(*arguments)"}, .help = "library", .evaluate = evaluate_new},
-          {.name = "_is_object",
-           .signatures = {"(any obj)"},
-           .help = "library",
-           .evaluate = evaluate_is_object},
-          {.name = "_rebuilt",
-           .signatures = {"(any obj, any attributes)"},
-           .help = "library",
-           .evaluate = evaluate_rebuilt},
-          {.name = "_renamed",
-           .signatures = {"(any function, any other)"},
-           .help = "library",
-           .evaluate = evaluate_renamed},
-          {.name = "hex",
-           .signatures = {"(any number)"},
-           .value_type = "str",
-           .evaluate = [](const Call& call) { return in_base(call, "0x", 16); }},
-          {.name = "oct",
-           .signatures = {"(any number)"},
-           .value_type = "str",
-           .evaluate = [](const Call& call) { return in_base(call, "0o", 8); }},
-          {.name = "bin",
-           .signatures = {"(any number)"},
-           .value_type = "str",
-           .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
-          {.name = "chr", .signatures = {"(any i)"}, .value_type = "str", .evaluate = evaluate_chr},
-          {.name = "ord", .signatures = {"(any c)"}, .value_type = "int", .evaluate = evaluate_ord},
-          {.name = "torch.finfo",
-           .signatures = {"(ScalarType? type=None)"},
-           .value_type = "torch.finfo",
-           .evaluate = evaluate_finfo},
-          {.name = "torch.iinfo",
-           .signatures = {"(ScalarType type)"},
-           .value_type = "torch.iinfo",
-           .evaluate = evaluate_iinfo},
-      });
+  auto rows =
+      family({.group = Group::python, .forms = builtin, .effect = Effect::none},
+             {
+                 {.name = "hasattr",
+                  .signatures = {"(any object, any name)"},
+                  .value_type = "bool",
+                  .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
+                 {.name = "getattr",
+                  .signatures = {"(any object, any name)", "(any object, any name, any default)"},
+                  .evaluate = evaluate_getattr},
+                 {.name = "map",
+                  .signatures = {"(any func, *iterables)"},
+                  .value_type = "map",
+                  .evaluate = evaluate_map},
+                 {.name = "iter",
+                  .signatures = {"(any object)"},
+                  .value_type = "iterator",
+                  .evaluate = evaluate_iter},
+                 {.name = "next",
+                  .signatures = {"(any iterator)", "(any iterator, any default)"},
+                  .evaluate = evaluate_next},
+                 {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
+                 {.name = "hex",
+                  .signatures = {"(any number)"},
+                  .value_type = "str",
+                  .evaluate = [](const Call& call) { return in_base(call, "0x", 16); }},
+                 {.name = "oct",
+                  .signatures = {"(any number)"},
+                  .value_type = "str",
+                  .evaluate = [](const Call& call) { return in_base(call, "0o", 8); }},
+                 {.name = "bin",
+                  .signatures = {"(any number)"},
+                  .value_type = "str",
+                  .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
+                 {.name = "chr", .signatures = {"(any i)"}, .value_type = "str", .evaluate = evaluate_chr},
+                 {.name = "ord", .signatures = {"(any c)"}, .value_type = "int", .evaluate = evaluate_ord},
+                 {.name = "torch.finfo",
+                  .signatures = {"(ScalarType? type=None)"},
+                  .value_type = "torch.finfo",
+                  .evaluate = evaluate_finfo},
+                 {.name = "torch.iinfo",
+                  .signatures = {"(ScalarType type)"},
+                  .value_type = "torch.iinfo",
+                  .evaluate = evaluate_iinfo},
+             });
   std::ranges::move(generator_rows(), std::back_inserter(rows));
   for (const std::string_view receiver : {"torch.finfo", "torch.iinfo"})
     std::ranges::move(number_info_rows(receiver), std::back_inserter(rows));

@@ -3,6 +3,7 @@
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/move/advanced_index.h"
 #include "engine/ops/move/copy.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/copy_rows.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/script_settings.h"

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/script/evaluate/interpreter.h"
+
+/// Modules that scripts import: torch and its own, and those of Python's library.
+namespace stridescope::script {
+
+/// module.name. What a module written in Python holds cannot be changed through it: of lists and dicts, this
+/// is a copy. Throws AttributeError.
+Value module_attribute(Interpreter& interpreter, const Module& module, std::string_view name);
+bool is_module(std::string_view name);
+/// Whether it may be a package that is not here, and not a misspelt module.
+bool is_package(std::string_view name);
+/// What is said where such a package is used.
+tensor::Error refuse_package(std::string_view name);
+/// Throws where an import names a module that is not there.
+void require_module(std::string_view name);
+/// What `from module import *` binds.
+std::vector<std::pair<std::string, Value>> public_members(Interpreter& interpreter, std::string_view module);
+/// What a module gives besides functions: torch.int64, torch.inf, torch.nn, ...
+std::optional<Value> module_constant(std::string_view module, std::string_view name);
+/// Names of module_constant, for completion.
+std::vector<std::string_view> module_constant_names(std::string_view module);
+
+/// The function `name` of a module: torch.linalg's "norm" is the row "linalg.norm". Null: there is none.
+const Op* module_function(std::string_view module, std::string_view name);
+/// The same the other way: what an operation is called in a module, where it is one of its functions.
+std::optional<std::string_view> name_in_module(const Op& op, std::string_view module);
+
+}  // namespace stridescope::script
