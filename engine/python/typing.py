@@ -1,4 +1,4 @@
-# Types that are said for people: each stands for itself and can be subscripted.
+# Names for annotations. A session does not check types, so every name is an object that takes any subscript.
 
 
 class _Any:

@@ -172,7 +172,7 @@ struct Scene {
   bool is_cut = false;                         ///< whether not every index of every tensor is shown
   Magnifier magnifier = {};                    ///< through which all is seen
   Rect content = {};                           ///< what all items cover, before zoom: for fit and scroll
-  std::shared_ptr<const PastState> then = {};  ///< null: only what is shown is known
+  std::shared_ptr<const PastState> then = {};  ///< null: nothing beyond what is shown is known
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

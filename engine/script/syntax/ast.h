@@ -267,7 +267,7 @@ struct Statement {
   Span span;
   std::string source;   ///< its text, lines joined as written, comment after it included
   std::string leading;  ///< comment and blank lines before it
-  bool yields = false;  ///< whether a yield of this function stands in it
+  bool yields = false;  ///< contains a yield that is not inside a nested function
 };
 
 /// A function as it is written. Annotations are read over.

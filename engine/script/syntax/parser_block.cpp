@@ -138,7 +138,7 @@ With Parser::with_statement(std::int32_t indent) {
   return out;
 }
 
-/// In parentheses or not: what stands in them may also be one expression.
+/// `(` may begin a list of contexts in parentheses or a single expression. The list is tried first.
 std::vector<With::Item> Parser::with_items() {
   const auto begin = at_;
   for (const bool parenthesised : {true, false}) {

@@ -60,7 +60,7 @@ Rect area_of(const std::vector<CellPath>& paths, Rect CellPath::*place) {
   return all;
 }
 
-/// How far a row slides out of the grid that it stands in, towards the new one, before it turns.
+/// How far a row moves from its old grid towards the new one before it turns.
 float way_out(Rect row, Rect grid, Rect next, float gap) {
   if (next.x >= grid.right()) return std::min(grid.right() - row.x + gap, next.x - row.right());
   if (next.right() <= grid.x) return -std::min(row.right() - grid.x + gap, row.x - next.right());
