@@ -32,8 +32,8 @@ struct OpenBlock {
   Leaving leaving = Leaving::nothing;  ///< what goes on after finally
 };
 
-/// Runs the statements of blocks in order. Its whole state is the list of open blocks. The list can be copied, so a
-/// body can stop at a yield and continue later.
+/// Runs the statements of blocks in order. Its whole state is the list of open blocks. The list can be
+/// copied, so a body can stop at a yield and continue later.
 class BlockRunner {
  public:
   /// Goes on where `blocks` say.

@@ -124,8 +124,9 @@ struct Descriptor {
   Kind kind = Kind::property;
   std::shared_ptr<Items> functions;
 };
-/// A call of a function that yields. The first item of `state` is a SuspendedCall. The others are the values of the
-/// call's variables, so that code that searches values for tensors finds them. Changes go through Interpreter::change.
+/// A call of a function that yields. The first item of `state` is a SuspendedCall. The others are the values
+/// of the call's variables, so that code that searches values for tensors finds them. Changes go through
+/// Interpreter::change.
 struct Generator {
   std::shared_ptr<Items> state;
 };
