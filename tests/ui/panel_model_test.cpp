@@ -258,6 +258,9 @@ TEST_CASE("the Tab key stays in the topmost layer and wraps round") {
 
 TEST_CASE("a statement of several lines stands in one, without its indentation") {
   CHECK(on_one_line("y = x.t()") == "y = x.t()");
+  CHECK(on_one_line("for i in range(2):\n    y = y + x\n    w = y.t()\nelse:\n    z = 1") ==
+        "for i in range(2): y = y + x; w = y.t() else: z = 1");
+  CHECK(on_one_line("x = torch.tensor([1,\n                  2])") == "x = torch.tensor([1, 2])");
   CHECK(on_one_line("try:\n    z = y.view(6)\nexcept RuntimeError as e:\n    print(e)") ==
         "try: z = y.view(6) except RuntimeError as e: print(e)");
 }
