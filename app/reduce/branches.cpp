@@ -38,7 +38,13 @@ void offer(ui::UiState& state, std::string_view words) {
 
 ui::Branch branch_of(const session::Session& session) {
   ui::Branch branch;
-  for (const auto& step : session.steps()) branch.statements.push_back({step.leading, step.source});
+  for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i)) {
+    const auto& step = session.steps()[i];
+    if (step.inside)
+      branch.statements.push_back(
+          {step.inside->group->leading, step.statement_source(), step.inside->group->open});
+    else branch.statements.push_back({step.leading, step.source});
+  }
   return branch;
 }
 

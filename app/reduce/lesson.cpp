@@ -29,12 +29,7 @@ void note_place(ui::UiState& state) {
 }
 
 bool is_as_written(const ui::UiState& state) {
-  const auto steps = state.document.session.steps();
-  const auto& statements = state.lesson.statements;
-  if (steps.size() != statements.size()) return false;
-  for (std::size_t s = 0; s < statements.size(); ++s)
-    if (steps[s].source != statements[s].source || steps[s].leading != statements[s].leading) return false;
-  return true;
+  return branch_of(state.document.session).statements == state.lesson.statements;
 }
 
 /// The step after the cursor, in motion.
@@ -93,7 +88,10 @@ void begin_lesson(ui::UiState& state, const std::string& key) {
   const auto& session = state.document.session;
   if (!lesson::is_lesson(session.header)) return;
   auto parsed = lesson::parse(session.text());
-  if (session.steps().empty() || parsed.lesson.steps.size() != session.steps().size()) return;
+  if (session.steps().empty() || parsed.lesson.steps.empty()) return;
+  // A statement that is open has the cues of its parts.
+  parsed.lesson.steps.clear();
+  for (const auto& step : session.steps()) parsed.lesson.steps.push_back(lesson::cues_of(step.leading));
   state.lesson.lesson = std::make_shared<const lesson::Lesson>(std::move(parsed.lesson));
   state.lesson.key = key;
   state.lesson.statements = branch_of(session).statements;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include "engine/lesson/cover.h"
 #include "engine/script/values/named_tensors.h"
@@ -75,19 +76,21 @@ Checked check(std::string_view text, tensor::Memory memory) {
     tell({"lesson_problem/fails", {{"error", tensor::line_of(opened.failure->refusal)}}},
          {opened.failed_line, 1});
   const auto names = bound_names(session);
-  const auto count = std::min(session.steps().size(), lesson.steps.size());
-  for (std::size_t s = 0; s < count; ++s) {
+  std::size_t first = 0, end = 0;  // steps of a statement
+  for (std::size_t s = 0; s < lesson.steps.size() && end < session.steps().size(); ++s) {
+    first = std::exchange(end, session.end_of_statement(end));
     const auto& cues = lesson.steps[s];
-    const auto state = session.at(s + 1);
+    const auto state = session.at(end);
     for (const auto& point : cues.points) tell(problem_of(point, state), point.at);
     if (!cues.look.empty() && !find_tensor(state, cues.look)) tell(no_tensor(cues.look), cues.look_at);
     if (cues.question) {
       if (cues.question->cover)
         for (const auto& [name, fact] : *cues.question->cover)
-          if (!find_tensor(session.at(s), name)) tell(no_tensor(name), cues.question->cover_at);
-      std::ranges::move(uncovered(lesson, s, session, lines), std::back_inserter(checked.warnings));
+          if (!find_tensor(session.at(first), name)) tell(no_tensor(name), cues.question->cover_at);
+      if (first == s)
+        std::ranges::move(uncovered(lesson, s, session, lines), std::back_inserter(checked.warnings));
     }
-    if (cues.expected) tell(problem_of(*cues.expected, session.steps()[s]), cues.expected->at);
+    if (cues.expected) tell(problem_of(*cues.expected, session.steps()[end - 1]), cues.expected->at);
     for (const auto& meter : cues.meters)
       for (const auto& name : meter.tensors)
         if (!names.contains(name)) tell(no_tensor(name), meter.at);

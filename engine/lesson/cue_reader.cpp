@@ -94,7 +94,7 @@ class Reader {
       tell(cue.word_at, {"lesson_problem/no_language", {{"word", cue.word}}});
       return false;
     }
-    if (cue.text.empty() != (cue.word == "pause")) {
+    if (cue.text.empty() != has(textless_words, cue.word)) {
       tell(cue.text_at, {cue.text.empty() ? "lesson_problem/no_text" : "lesson_problem/takes_no_text",
                          {{"word", cue.word}}});
       return false;
@@ -167,6 +167,8 @@ class Reader {
       cues_.look_at = cue.text_at;
     } else if (word == "pause") {
       cues_.pause = true;
+    } else if (word == "inside") {
+      cues_.opens = true;
     } else if (word == "open") {
       auto panel = parse_panel(cue.text);
       if (cues_.panel) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});

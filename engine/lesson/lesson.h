@@ -103,6 +103,7 @@ struct Cues {
   std::string look;  ///< the tensor that the step is about; empty: as the statement has it
   script::Position look_at = {};
   bool pause = false;
+  bool opens = false;  ///< the statements inside are steps; the session reads this (session/inside.h)
   std::optional<OpenedPanel> panel;  ///< open while the step is shown
   std::vector<Meter> meters;
   std::optional<Question> question;

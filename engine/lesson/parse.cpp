@@ -24,7 +24,9 @@ void find_cue_behind(const script::Statement& statement, std::vector<Problem>& p
   while (!rest.empty()) {
     const auto end = std::min(rest.find('\n'), rest.size());
     const auto text = rest.substr(0, end);
-    if (const auto at = text.find("#:"); at != text.npos) {
+    const auto at = text.find("#:");
+    // On a line of its own it belongs to the statement of the body that follows.
+    if (at != text.npos && text.find_first_not_of(" \t") != at) {
       const auto cue = cue_lines(text.substr(at), line);
       if (!cue.empty() && (has(head_words, cue[0].word) || has(step_words, cue[0].word))) {
         const auto before = static_cast<std::int32_t>(script::length_utf8(text.substr(0, at)));

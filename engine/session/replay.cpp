@@ -14,9 +14,13 @@ struct Replay::Run {
     for (const auto& import : imports) interpreter.run(*import, names);
     memory.rewind(base);
   }
-  void go_on(std::shared_ptr<const Step> step) {
-    interpreter.run(*step->statement, names);
-    done.push_back(std::move(step));
+  /// Runs the statement of the next step, and of those that are parts of it.
+  void go_on(const script::SharedVector<std::shared_ptr<const Step>>& steps) {
+    const auto first = steps[done.size()];
+    const auto& inside = first->inside;
+    interpreter.run(inside ? *inside->group->statement : *first->statement, names);
+    do done.push_back(steps[done.size()]);
+    while (inside && done.size() < steps.size() && steps[done.size()]->is_of(inside->group));
     storages.reset();
   }
   bool is_on_the_way_to(const script::SharedVector<std::shared_ptr<const Step>>& steps) const {
@@ -37,7 +41,7 @@ tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const
   // What is stopped in the middle of a statement is between two states, and of no use.
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});
-  while (run->done.size() < steps.size()) run->go_on(steps[run->done.size()]);
+  while (run->done.size() < steps.size()) run->go_on(steps);
   run_ = std::move(run);
   if (!run_->storages) {
     run_->storages.emplace();

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
@@ -59,14 +60,20 @@ class Execution {
  private:
   friend class Session;
   Execution() = default;
+  class Run;
   void run_once();
   /// All further times, as far as nothing fails: how many.
   std::int64_t repeat(std::int64_t times);
-  void finish_step();
+  /// The state after the step that runs is the live one; `from` is the one before it.
+  void link(const std::shared_ptr<State>& from);
 
   tensor::Memory memory_;
   std::shared_ptr<History> history_;
-  std::shared_ptr<State> before_, after_;
+  std::shared_ptr<State> before_;
+  OpenInside open_;
+  std::vector<std::pair<std::shared_ptr<Step>, std::shared_ptr<State>>>
+      done_;                      ///< steps, and the states after them
+  std::shared_ptr<State> after_;  ///< the step that runs
   std::shared_ptr<Step> step_;
   std::optional<Failure> failure_;
   bool was_cancelled_ = false;
@@ -94,16 +101,20 @@ class Session {
   /// Runs a statement after the cursor; what could be redone is dropped. On failure nothing changes: neither
   /// names, bytes, layouts nor random state. The same where the control of the session's memory says to stop,
   /// but Cancelled is thrown.
-  std::optional<Failure> append(std::string_view source, std::string leading = {});
-  std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {});
-  /// Adds a statement that failed as a last step, which changes nothing and has the failure as the one it caught: what
-  /// draws steps draws it too. It is not for sessions that go on.
+  /// `open`: the statements in it whose insides are steps of their own.
+  std::optional<Failure> append(std::string_view source, std::string leading = {},
+                                const OpenInside& open = {});
+  std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {},
+                                const OpenInside& open = {});
+  /// Adds a statement that failed as a last step, which changes nothing and has the failure as the one it
+  /// caught: what draws steps draws it too. It is not for sessions that go on.
   void append_failure(Failure failure);
   /// Runs an import that belongs to the script's start and is no step. Only of a session without steps; false
   /// where it has some, or where the import fails.
   bool begin_with(std::shared_ptr<const script::Statement> import);
   /// append in three: begin, run the execution, finish.
-  Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {});
+  Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {},
+                  OpenInside open = {});
   /// After an execution that was cancelled the session is as it was.
   std::optional<Failure> finish(Execution execution);
   /// Whether an execution has begun and is not finished. Verdicts are unknown meanwhile.
@@ -123,6 +134,11 @@ class Session {
   bool redo();
   /// Drops the steps from the cursor on.
   void truncate();
+
+  /// The steps of the statement that step `step` (from 0) is a part of: the first, and the one after the
+  /// last.
+  std::size_t begin_of_statement(std::size_t step) const;
+  std::size_t end_of_statement(std::size_t step) const;
 
   /// What the statement that ran last did; also without history.
   const Step& ran_last() const { return *ran_last_; }

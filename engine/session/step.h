@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/session/inside.h"
 #include "engine/session/verdict.h"
 #include "engine/tensor/refusal/refusal.h"
 
@@ -39,11 +40,17 @@ struct Failure {
 struct Step {
   std::string leading;  ///< comment and blank lines before it, kept for saving
   std::string source;   ///< the statement's text, without its line end (a try statement spans lines)
+  std::optional<Inside> inside = {};  ///< it is a part of a statement; `source` is what to show of it
+  Contents contents = {};
   std::shared_ptr<const script::Statement> statement;
   script::Outcome outcome;  ///< its operations are in the trace
   Trace trace;
-  Verdict verdict;  ///< what the trace comes to
+  Verdict verdict;                ///< what the trace comes to
   std::optional<Failure> caught;  ///< what a try statement's body raised and the statement caught
+
+  /// The text of the statement that it is, or is a part of.
+  const std::string& statement_source() const { return inside ? inside->group->source : source; }
+  bool is_of(const std::shared_ptr<const Group>& group) const { return inside && inside->group == group; }
 };
 
 }  // namespace stridescope::session

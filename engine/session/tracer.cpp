@@ -36,16 +36,23 @@ Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace
     : memory_(memory),
       first_new_id_(memory.next_id()),
       limit_elements_(limit_elements),
-      trace_(trace),
+      trace_(&trace),
       watched_(watched) {
   memory_.observe(this);
+}
+
+void Tracer::go_on(Trace& trace) {
+  trace_ = &trace;
+  first_new_id_ = memory_.next_id();
+  changed_lists_.clear();
+  recounted_.clear();
 }
 
 void Tracer::allocated(const tensor::Storage& storage) {
   if (trial_bytes_ && (*trial_bytes_ -= storage.nbytes()) < 0) throw tensor::NeedsData();
   publish([&] {
-    trace_.events.push_back({EventKind::allocated, trace_.allocated.size()});
-    trace_.allocated.push_back(storage);
+    trace_->events.push_back({EventKind::allocated, trace_->allocated.size()});
+    trace_->allocated.push_back(storage);
   });
 }
 
@@ -63,12 +70,12 @@ void Tracer::flowing(const tensor::Flow& flow) {
   const auto& to = flow.destination;
   if (to.storage.id() >= first_new_id_) {
     publish([&] {
-      trace_.events.push_back({EventKind::flowed, trace_.flows.size()});
-      trace_.flows.push_back(flow);
+      trace_->events.push_back({EventKind::flowed, trace_->flows.size()});
+      trace_->flows.push_back(flow);
     });
     return;
   }
-  Write write{to, to.storage.contents(), {}, trace_.flows.size(), flow.written_count()};
+  Write write{to, to.storage.contents(), {}, trace_->flows.size(), flow.written_count()};
   try {
     const Patch::Room room = [&](std::int64_t nbytes) {
       if (!watched_) return ByteBuffer();
@@ -82,42 +89,42 @@ void Tracer::flowing(const tensor::Flow& flow) {
   }
   publish([&] {
     kept_bytes_ += write.other->nbytes();
-    trace_.events.push_back({EventKind::wrote, trace_.writes.size()});
-    trace_.writes.push_back(std::move(write));
-    trace_.flows.push_back(flow);
+    trace_->events.push_back({EventKind::wrote, trace_->writes.size()});
+    trace_->writes.push_back(std::move(write));
+    trace_->flows.push_back(flow);
   });
 }
 
 void Tracer::rebinding(const tensor::Tensor& tensor, const tensor::Region& after) {
   const auto before = region_of(tensor);
   publish([&] {
-    trace_.events.push_back({EventKind::relaid, trace_.relayouts.size()});
-    trace_.relayouts.push_back({tensor, before.layout, after.layout, before.storage, after.storage,
-                                before.dtype, after.dtype, before.grad, after.grad});
+    trace_->events.push_back({EventKind::relaid, trace_->relayouts.size()});
+    trace_->relayouts.push_back({tensor, before.layout, after.layout, before.storage, after.storage,
+                                 before.dtype, after.dtype, before.grad, after.grad});
   });
 }
 
 void Tracer::resizing(const tensor::Storage& storage,
                       const std::shared_ptr<const tensor::Storage::Contents>& after) {
   publish([&] {
-    trace_.events.push_back({EventKind::resized, trace_.resizes.size()});
-    trace_.resizes.push_back({storage, storage.contents(), after});
+    trace_->events.push_back({EventKind::resized, trace_->resizes.size()});
+    trace_->resizes.push_back({storage, storage.contents(), after});
   });
 }
 
 void Tracer::counting(const tensor::Tensor& counter, std::int64_t after) {
   publish([&] {
-    const auto [found, is_first] = recounted_.emplace(counter.identity(), trace_.recounts.size());
-    if (is_first) trace_.recounts.push_back({counter, counter.version(), after});
-    else trace_.recounts[found->second].after = after;
+    const auto [found, is_first] = recounted_.emplace(counter.identity(), trace_->recounts.size());
+    if (is_first) trace_->recounts.push_back({counter, counter.version(), after});
+    else trace_->recounts[found->second].after = after;
   });
 }
 
 void Tracer::changing(const std::shared_ptr<script::Items>& items) {
   if (!changed_lists_.insert(items.get()).second) return;
   publish([&] {
-    trace_.events.push_back({EventKind::relisted, trace_.relists.size()});
-    trace_.relists.push_back({items, *items});
+    trace_->events.push_back({EventKind::relisted, trace_->relists.size()});
+    trace_->relists.push_back({items, *items});
   });
 }
 

@@ -20,6 +20,8 @@ class Tracer final : public tensor::MemoryObserver, public script::ListObserver 
   /// Operations that would walk more than `limit_elements` elements are refused: an expanded tensor has as
   /// many as it likes, and a window must answer.
   Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
+  /// Writes down in another trace from now on. What was made so far was there before.
+  void go_on(Trace& trace);
   /// For a trial: above so many bytes of new storages NeedsData is thrown.
   void set_trial_bytes(std::int64_t bytes) { trial_bytes_ = bytes; }
   Tracer(const Tracer&) = delete;
@@ -43,7 +45,7 @@ class Tracer final : public tensor::MemoryObserver, public script::ListObserver 
   std::int64_t first_new_id_;
   std::int64_t limit_elements_;
   std::optional<std::int64_t> trial_bytes_;
-  Trace& trace_;
+  Trace* trace_;
   History* watched_;
   std::int64_t kept_bytes_ = 0;  ///< by the writes of this statement, which may still have to be undone
   std::unordered_set<const void*> changed_lists_;

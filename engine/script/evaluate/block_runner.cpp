@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/evaluate/body_observer.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/generator.h"
@@ -24,6 +25,12 @@ ScriptError error_in(const std::exception_ptr& error) {
 }
 
 }  // namespace
+
+BlockRunner::BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks)
+    : evaluator_(evaluator),
+      interpreter_(evaluator.interpreter_),
+      observer_(evaluator.is_of_script() ? interpreter_.bodies() : nullptr),
+      blocks_(std::move(blocks)) {}
 
 std::optional<Value> BlockRunner::run(const Statement& statement) {
   try {
@@ -82,6 +89,7 @@ std::optional<Value> BlockRunner::step() {
   }
   const auto& statement = *(*open.block)[open.next++];
   placed(statement.span, [&] { interpreter_.spend(1); });
+  if (observer_) observer_->begins(statement, 2 * blocks_.size());
   begin(statement);
   return std::exchange(yielded_, std::nullopt);
 }
@@ -177,15 +185,21 @@ void BlockRunner::go_to(OpenBlock& open, const Block& block, Part part) {
 }
 
 bool BlockRunner::next_round(OpenBlock& loop) {
+  const auto level = 2 * blocks_.size() - 1;
+  const auto& statement = *loop.statement;
+  if (observer_) observer_->seeks_round(level);
   if (const auto* n = std::get_if<For>(&loop.statement->node)) {
     auto item = placed(n->iterable->span, [&] {
       interpreter_.spend(1);
       return next_of(interpreter_, loop.iteration);
     });
+    if (item && observer_) observer_->begins_round(statement, &*item, level);
     if (item) evaluator_.assign(*n->target, *item);
     return item.has_value();
   }
-  return evaluator_.holds(*std::get<While>(loop.statement->node).condition);
+  const bool goes_on = evaluator_.holds(*std::get<While>(statement.node).condition);
+  if (goes_on && observer_) observer_->begins_round(statement, nullptr, level);
+  return goes_on;
 }
 
 void BlockRunner::leave(Leaving leaving) {

@@ -37,8 +37,7 @@ struct OpenBlock {
 class BlockRunner {
  public:
   /// Goes on where `blocks` say.
-  explicit BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks = {})
-      : evaluator_(evaluator), interpreter_(evaluator.interpreter_), blocks_(std::move(blocks)) {}
+  explicit BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks = {});
 
   /// Runs a statement with all that is in it. The value of an expression statement.
   std::optional<Value> run(const Statement& statement);
@@ -91,6 +90,7 @@ class BlockRunner {
 
   Evaluator& evaluator_;
   Interpreter& interpreter_;
+  BodyObserver* observer_;  ///< null: nobody is told of these statements
   std::vector<OpenBlock> blocks_;
   std::optional<Value> yielded_, value_, returned_;
 };

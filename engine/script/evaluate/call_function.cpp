@@ -166,7 +166,7 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   interpreter.spend(steps_of_call);
   if (definition.is_generator) return make_generator(function, std::move(names));
   const Interpreter::InCall in_call(interpreter, function.library);
-  return in_frame(function,
+  return in_frame(interpreter, function, names,
                   [&] { return Evaluator(interpreter, names, &function).run_body(definition.body); });
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/script/evaluate/body_observer.h"
 #include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::script {
@@ -17,12 +18,17 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
 /// An error leaves the function's body: with the call as its innermost frame, or as what a library's
 /// assertion states.
 void leave_frame(const DefinedFunction& function, ScriptError& error);
-/// Runs a part of a function's body.
+/// Runs a part of a function's body over its names.
 template <class Run>
-auto in_frame(const DefinedFunction& function, Run run) {
+auto in_frame(Interpreter& interpreter, const DefinedFunction& function, const Environment& names, Run run) {
+  auto* observer = has_own_statements(function) ? interpreter.bodies() : nullptr;
+  if (observer) observer->enters({function, names});
   try {
-    return run();
+    auto result = run();
+    if (observer) observer->leaves();
+    return result;
   } catch (ScriptError& error) {
+    if (observer) observer->unwinds();
     leave_frame(function, error);
     throw;
   }

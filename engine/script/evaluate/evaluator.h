@@ -65,6 +65,8 @@ class Evaluator {
   std::optional<Value> run(const Define& n, const Span& span);
   std::optional<Value> run(const ClassStatement& n, const Span& span);
 
+  /// Whether the script's author wrote the statements that it runs, and not in a class's body.
+  bool is_of_script() const;
   bool holds(const Expression& condition);
   /// The yield that is a statement's whole expression, or what it assigns; null where there is none.
   static const Yield* yield_of(const Statement& statement);

@@ -39,6 +39,10 @@ Value Evaluator::run_body(const Block& body) {
   return runner.take_returned();
 }
 
+bool Evaluator::is_of_script() const {
+  return function_ ? has_own_statements(*function_) : interpreter_.is_script(environment_);
+}
+
 bool Evaluator::holds(const Expression& condition) {
   const auto value = evaluate(condition);
   return placed(condition.span, [&] { return truth_of(interpreter_, value); });

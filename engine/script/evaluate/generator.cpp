@@ -58,7 +58,7 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
     const Interpreter::InCall in_call(interpreter, own.function.library);
     Evaluator evaluator(interpreter, own.names, &own.function);
     BlockRunner runner(evaluator, std::move(own.blocks));
-    auto yielded = in_frame(own.function, [&] { return run(runner); });
+    auto yielded = in_frame(interpreter, own.function, own.names, [&] { return run(runner); });
     if (yielded) {
       own.blocks = runner.blocks();
       suspend(interpreter, kept, std::move(own));

@@ -75,12 +75,6 @@ std::int64_t steps_of_result(const Value& result) {
   return first ? with_layouts(steps, std::ssize(*sequence->items), first->dim()) : steps;
 }
 
-bool is_another(const Value& before, const Value& after) {
-  const auto* integer = after.get_if<std::int64_t>();
-  const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
-  return fresh || !is_same(before, after);
-}
-
 /// Whoever shows a tensor lays each of its dimensions out beside the others.
 std::int64_t steps_of_dims(const Value& value) {
   constexpr std::int64_t few = 64, steps_of_pair = 4;
@@ -95,6 +89,17 @@ std::int64_t steps_of_dims(const Value& value) {
 }
 
 }  // namespace
+
+bool is_another(const Value& before, const Value& after) {
+  const auto* integer = after.get_if<std::int64_t>();
+  const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
+  return fresh || !is_same(before, after);
+}
+
+Outcome Interpreter::take_outcome() {
+  ++taken_;
+  return std::exchange(outcome_, {});
+}
 
 void Interpreter::write(std::string_view text) {
   spend(static_cast<std::int64_t>(text.size()));
@@ -136,7 +141,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   spend(steps);
   if (op.effect == Effect::none || op.effect == Effect::view) memory_.budget().require_work();
   else memory_.budget().operation(operands.size());
-  std::size_t at = outcome_.ops.size();
+  const std::size_t at = outcome_.ops.size(), taken = taken_;
   if (is_recorded) {
     OpRecord record;
     record.op = &op;
@@ -151,7 +156,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   for (const auto& one : written_in_place(call)) memory_.count_write(one);
   pass_gradients(call, operands, result);
   spend(steps_of_result(result) + steps_of_dims(result));
-  if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
+  if (is_recorded && taken == taken_) collect_tensors(result, outcome_.ops[at].outputs);
   return result;
 }
 

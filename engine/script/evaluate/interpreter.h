@@ -57,6 +57,8 @@ class ListObserver {
   virtual void changing(const std::shared_ptr<Items>& items) = 0;
 };
 
+class BodyObserver;
+
 /// Thrown where a statement that is only tried goes on for too long.
 class TrialEnded : public tensor::NeedsData {};
 
@@ -71,6 +73,11 @@ class Interpreter {
   Outcome run(const Statement& statement, Environment& environment);
   /// What the statement that runs has done so far; after a throw, what it had done.
   const Outcome& outcome() const { return outcome_; }
+  /// Gives that, and begins anew.
+  Outcome take_outcome();
+  /// Who is told of the statements inside the statements that run; null: nobody.
+  void set_bodies(BodyObserver* bodies) { bodies_ = bodies; }
+  BodyObserver* bodies() const { return bodies_; }
   tensor::Memory& memory() { return memory_; }
   tensor::Generator& generator() { return generator_; }
   /// What the statements so far have set; where none runs, PyTorch's defaults.
@@ -158,6 +165,8 @@ class Interpreter {
   std::string module_ = "__main__";
   const Environment* library_ = nullptr;
   std::int32_t calls_ = 0;
+  BodyObserver* bodies_ = nullptr;
+  std::size_t taken_ = 0;  ///< how often the outcome was taken
 };
 
 class Interpreter::InStatement {
@@ -195,6 +204,8 @@ class Interpreter::InCall {
   const Environment* before_;
 };
 
+/// Whether a name that held `before` and holds `after` was bound to another object.
+bool is_another(const Value& before, const Value& after);
 /// Appends the tensors in a value, those of lists and tuples included.
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out);
 /// Steps to make a container of `count` items, or its copy. If tensors may be reached through them, a session

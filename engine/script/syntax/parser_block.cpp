@@ -7,6 +7,16 @@
 // Statements with blocks.
 namespace stridescope::script {
 
+namespace {
+
+/// Without what stands before the end on a line that is not complete.
+std::string whole_lines(std::string_view text) {
+  const auto last = text.rfind('\n');
+  return std::string(text.substr(0, last == std::string_view::npos ? 0 : last + 1));
+}
+
+}  // namespace
+
 bool Parser::is_clause(std::string_view word, std::int32_t indent) const {
   return peek().kind == TokenKind::newline && is_word(word, 1) && peek(1).indent == indent;
 }
@@ -23,18 +33,21 @@ Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t
   const Nested nested(*this);
   Block statements;
   const bool own_line = peek().kind == TokenKind::newline;
+  std::size_t line_begin = 0;
   if (own_line) {
     const auto& first = peek(1);
     if (first.kind == TokenKind::end || first.indent <= outer_indent)
       throw ScriptError(refuse::expected_block(of, line), first.span);
-    take();
+    line_begin = take().offset + 1;
   }
   const auto indent = peek().indent;
   while (true) {
     const auto begin = peek().offset;
     auto parsed = std::make_unique<Statement>(statement(own_line));
+    if (own_line) parsed->leading = whole_lines(text_.substr(line_begin, begin - line_begin));
     parsed->source = std::string(text_.substr(begin, previous().offset + previous().text.size() - begin));
     statements.push_back(std::move(parsed));
+    line_begin = begin;  // a statement that follows on the line has no comment before it
     const bool goes_on = take_op(";") && peek().kind != TokenKind::newline && peek().kind != TokenKind::end;
     if (goes_on) continue;
     end_of_statement();
@@ -43,7 +56,7 @@ Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t
     if (ends) return statements;
     if (!own_line || peek(1).indent > indent) throw ScriptError(refuse::unexpected_indent(), peek(1).span);
     if (peek(1).indent != indent) throw ScriptError(refuse::unindent_mismatch(), peek(1).span);
-    take();
+    line_begin = take().offset + 1;
   }
 }
 

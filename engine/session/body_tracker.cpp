@@ -1,0 +1,149 @@
+#include "engine/session/body_tracker.h"
+
+#include <utility>
+
+#include "engine/script/values/repr.h"
+
+namespace stridescope::session {
+namespace {
+
+/// The first line of a compound statement, or the lines up to its body.
+std::string header_of(std::string_view source) {
+  source.remove_prefix(std::min(source.find_first_not_of(" \t"), source.size()));
+  std::size_t end = 0;
+  while (end < source.size()) {
+    const auto line_end = std::min(source.find('\n', end), source.size());
+    auto last = line_end;
+    while (last > end && (source[last - 1] == ' ' || source[last - 1] == '\r')) --last;
+    end = line_end;
+    if (last > 0 && source[last - 1] == ':') break;
+    if (end < source.size()) ++end;
+  }
+  return std::string(source.substr(0, end));
+}
+
+bool has_blocks(const script::Statement& statement) {
+  const auto& node = statement.node;
+  return std::holds_alternative<script::If>(node) || std::holds_alternative<script::For>(node) ||
+         std::holds_alternative<script::While>(node) || std::holds_alternative<script::With>(node) ||
+         std::holds_alternative<script::Try>(node);
+}
+
+/// "for i in range(3):  # i = 2"
+std::string round_source(const script::Statement& loop, const script::Value* item, std::size_t round) {
+  auto text = header_of(loop.source.substr(0, loop.source.find('\n')));
+  const auto* each = std::get_if<script::For>(&loop.node);
+  const auto* name = each ? std::get_if<script::Name>(&each->target->node) : nullptr;
+  constexpr std::size_t most_characters = 24;
+  const bool is_plain =
+      item && (item->is<std::int64_t>() || item->is<double>() || item->is<bool>() || item->is<std::string>());
+  const auto value = name && is_plain ? script::repr(*item, {}, {}) : std::string();
+  if (!value.empty() && value.size() <= most_characters) return text + "  # " + name->name + " = " + value;
+  return text + "  # round " + std::to_string(round + 1);
+}
+
+}  // namespace
+
+bool opens_itself(std::string_view leading) { return leading.find("#: inside") != std::string_view::npos; }
+
+BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
+                         const OpenInside& open, Cut cut)
+    : wanted_(open), cut_(std::move(cut)) {
+  const bool is_open = wanted_.contains(Path{}) || opens_itself(leading);
+  if (is_open) opened_.insert(Path{});
+  part_ = {Inside::Kind::statement, {}, whole, whole->source, std::move(leading), is_open};
+  nodes_.push_back({0, 0, {}, std::move(whole), is_open});
+}
+
+/// With the tree that a statement is part of: that of the function that runs, or of the script's statement.
+std::shared_ptr<const script::Statement> BodyTracker::shared(const script::Statement& statement) const {
+  if (!calls_.empty()) return {calls_.back().function.definition, &statement};
+  return {nodes_.front().statement, &statement};
+}
+
+void BodyTracker::end(std::size_t level) {
+  const auto has_ended = [&](const Node& node) {
+    return node.call > calls_.size() || (node.call == calls_.size() && node.level >= level);
+  };
+  while (nodes_.size() > 1 && has_ended(nodes_.back())) nodes_.pop_back();
+}
+
+void BodyTracker::go_on(Part next) {
+  cut_(*this);
+  part_ = std::move(next);
+}
+
+void BodyTracker::add_child(const script::Statement& statement, std::size_t level, Part part) {
+  auto& parent = nodes_.back();
+  part.path = parent.path;
+  part.path.push_back(parent.children++);
+  part.statement = shared(statement);
+  const bool is_round = part.kind == Inside::Kind::round;
+  part.may_be_empty = wanted_.contains(part.path) || (!is_round && opens_itself(statement.leading));
+  if (part.may_be_empty) opened_.insert(part.path);
+  nodes_.push_back({calls_.size(), level, part.path, part.statement, part.may_be_empty});
+  go_on(std::move(part));
+}
+
+void BodyTracker::begins(const script::Statement& statement, std::size_t level) {
+  end(level);
+  if (!nodes_.back().is_open) {
+    part_.contents.has_statements = true;
+    return;
+  }
+  add_child(statement, level, {.source = statement.source, .leading = statement.leading});
+}
+
+void BodyTracker::seeks_round(std::size_t level) {
+  end(level);
+  const auto& loop = nodes_.back();
+  if (loop.is_open)
+    go_on({.path = loop.path,
+           .statement = loop.statement,
+           .source = loop.statement->source,
+           .may_be_empty = true});
+}
+
+void BodyTracker::begins_round(const script::Statement& loop, const script::Value* item, std::size_t level) {
+  const auto& parent = nodes_.back();
+  if (parent.is_open)
+    return add_child(loop, level,
+                     {.kind = Inside::Kind::round, .source = round_source(loop, item, parent.children)});
+  part_.contents.has_statements = true;
+  if (parent.call == calls_.size() && parent.level + 1 == level) ++part_.contents.rounds;
+}
+
+void BodyTracker::enters(const script::RunningCall& call) {
+  calls_.push_back(call);
+  const auto& caller = nodes_.back();
+  if (!caller.is_open) {
+    part_.contents.has_statements = true;
+    return;
+  }
+  part_.kind = Inside::Kind::call;
+  part_.source = header_of(call.function.definition->source);
+  part_.may_be_empty = false;
+  go_on({.path = caller.path,
+         .statement = caller.statement,
+         .source = caller.statement->source,
+         .may_be_empty = true});
+}
+
+void BodyTracker::leaves() {
+  while (nodes_.size() > 1 && nodes_.back().call >= calls_.size()) nodes_.pop_back();
+  const auto& caller = nodes_.back();
+  if (caller.is_open)
+    go_on({.kind = Inside::Kind::finish,
+           .path = caller.path,
+           .statement = caller.statement,
+           .source = caller.statement->source,
+           .may_be_empty = has_blocks(*caller.statement)});
+  calls_.pop_back();
+}
+
+void BodyTracker::unwinds() noexcept {
+  while (nodes_.size() > 1 && nodes_.back().call >= calls_.size()) nodes_.pop_back();
+  calls_.pop_back();
+}
+
+}  // namespace stridescope::session

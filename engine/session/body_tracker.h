@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/script/evaluate/body_observer.h"
+#include "engine/session/inside.h"
+
+namespace stridescope::session {
+
+/// Divides a statement that runs into the steps that an OpenInside asks for.
+class BodyTracker final : public script::BodyObserver {
+ public:
+  /// A step to be.
+  struct Part {
+    Inside::Kind kind = Inside::Kind::statement;
+    Path path;
+    std::shared_ptr<const script::Statement> statement;
+    std::string source;
+    std::string leading;
+    bool may_be_empty = false;  ///< it is no step if it does nothing: the head of a statement that is open
+    Contents contents = {};
+  };
+  /// Called where a part ends and another begins; part() is the one that ends.
+  using Cut = std::function<void(const BodyTracker&)>;
+
+  BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading, const OpenInside& open,
+              Cut cut);
+
+  const Part& part() const { return part_; }
+  /// Calls that run, outermost first.
+  std::span<const script::RunningCall> calls() const { return calls_; }
+  /// What was opened: as asked for, and what opens itself.
+  const OpenInside& opened() const { return opened_; }
+
+  void begins(const script::Statement& statement, std::size_t level) override;
+  void seeks_round(std::size_t level) override;
+  void begins_round(const script::Statement& loop, const script::Value* item, std::size_t level) override;
+  void enters(const script::RunningCall& call) override;
+  void leaves() override;
+  void unwinds() noexcept override;
+
+ private:
+  /// A statement or round that runs, all of whose parents are open.
+  struct Node {
+    std::size_t call = 0, level = 0;
+    Path path;
+    std::shared_ptr<const script::Statement> statement;
+    bool is_open = false;
+    std::size_t children = 0;
+  };
+  void end(std::size_t level);
+  void add_child(const script::Statement& statement, std::size_t level, Part part);
+  void go_on(Part next);
+  std::shared_ptr<const script::Statement> shared(const script::Statement& statement) const;
+
+  OpenInside wanted_, opened_;
+  Cut cut_;
+  std::vector<Node> nodes_;
+  std::vector<script::RunningCall> calls_;
+  Part part_;
+};
+
+}  // namespace stridescope::session

@@ -1,0 +1,318 @@
+#include <algorithm>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "engine/script/evaluate/repeated_calls.h"
+#include "engine/session/body_tracker.h"
+#include "engine/session/reach.h"
+#include "engine/session/results.h"
+#include "engine/session/session.h"
+#include "engine/session/tracer.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::session {
+namespace {
+
+/// A span of a script as seen from a statement that begins at `origin`.
+script::Span relative(script::Span span, script::Position origin) {
+  for (auto* position : {&span.begin, &span.end}) {
+    if (position->line == origin.line) position->column -= origin.column - 1;
+    position->line -= origin.line - 1;
+  }
+  return span;
+}
+
+/// Operations with their places within the statement; of one that happened in a call, the whole of it.
+std::vector<script::OpRecord> ops_of(std::vector<script::OpRecord> ops, const script::Statement& statement) {
+  const auto& whole = statement.span;
+  for (auto& op : ops) {
+    const bool is_inside = op.span.begin.line >= whole.begin.line && op.span.end.line <= whole.end.line;
+    op.span = relative(is_inside ? op.span : whole, whole.begin);
+  }
+  return ops;
+}
+
+bool reaches_tensor(const std::string& name, const script::Value& value) {
+  bool reaches = false;
+  for_each_tensor(name, value, [&](const auto&, const auto&) { reaches = true; });
+  return reaches;
+}
+
+/// Names as a call sees them, with the frames that have them.
+class VisibleNames {
+ public:
+  VisibleNames(const script::Environment& script, std::span<const script::RunningCall> calls) {
+    for (auto call = calls.rbegin(); call != calls.rend(); ++call) {
+      const auto& function = call->function.definition->qualified_name;
+      Frame frame{function, {}};
+      for (const auto& binding : call->names.bindings())
+        if (const auto value = call->find(binding)) add(binding.name, *value, function, &frame.names);
+      frames_.insert(frames_.begin(), std::move(frame));
+    }
+    for (const auto& binding : script.bindings()) add(binding.name, binding.value, "script", nullptr);
+  }
+
+  /// `before` with these names and no others.
+  script::Environment applied_to(script::Environment before, const script::Environment& script) const {
+    std::vector<std::string> gone;
+    for (const auto& binding : before.bindings())
+      if (!taken_.contains(binding.name)) gone.push_back(binding.name);
+    for (const auto& name : gone) before.erase(name);
+    for (const auto& [name, value] : names_) {
+      const auto* held = before.find(name);
+      if (!held || script::is_another(*held, value)) before.bind(name, value);
+    }
+    before.settings() = script.settings();
+    return before;
+  }
+  std::vector<Frame> take_frames() { return std::move(frames_); }
+
+ private:
+  /// A name that an inner call hides is kept under another one, where it holds other tensors.
+  void add(const std::string& name, const script::Value& value, const std::string& where,
+           std::vector<std::string>* of_frame) {
+    auto shown = name;
+    if (taken_.contains(name)) {
+      const auto hiding = std::ranges::find(names_, name, &std::pair<std::string, script::Value>::first);
+      if (!script::is_another(hiding->second, value) || !reaches_tensor(name, value)) return;
+      shown += " (" + where + ")";
+    }
+    if (!taken_.insert(shown).second) return;
+    if (of_frame) of_frame->push_back(shown);
+    names_.emplace_back(std::move(shown), value);
+  }
+
+  std::vector<std::pair<std::string, script::Value>> names_;
+  std::set<std::string> taken_;
+  std::vector<Frame> frames_;
+};
+
+std::vector<std::string> rebound(const script::Environment& before, const script::Environment& after) {
+  std::vector<std::string> names;
+  for (const auto& binding : after.bindings()) {
+    const auto* held = before.find(binding.name);
+    if (!held || script::is_another(*held, binding.value)) names.push_back(binding.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+/// One run of the statement, with what it takes to write down what it does.
+class Execution::Run {
+ public:
+  explicit Run(Execution& of)
+      : of_(of),
+        from_(of.before_),
+        names_(of.before_->environment),
+        generator_(*of.before_->generator),
+        tracer_(of.memory_, of.limit_elements_, of.step_->trace, of.history_.get()),
+        interpreter_(of.memory_, generator_, &tracer_),
+        tracker_(of.step_->statement, of.step_->leading, of.open_, [this](const BodyTracker&) { cut(); }) {
+    interpreter_.set_bodies(&tracker_);
+    of.step_->leading.clear();
+    if (tracker_.opened().empty()) return;
+    group_ =
+        std::make_shared<Group>(Group{tracker_.part().leading, of.step_->source, of.step_->statement, {}});
+  }
+
+  void run() {
+    auto outcome = interpreter_.run(*of_.step_->statement, names_);
+    if (!group_) return close(std::move(outcome), names_, {});
+    outcome.bound = rebound(from_->environment, names_);
+    if (is_left_out(outcome) && of_.step_->trace.relists.empty() && !of_.done_.empty()) {
+      from_->environment = names_;
+      from_->mark = of_.memory_.mark();
+      of_.after_ = from_;
+      const std::lock_guard lock(of_.history_->mutex);
+      from_->toward.reset();
+      from_->between.reset();
+      ++of_.history_->moves;
+    } else {
+      close(std::move(outcome), names_, {});
+    }
+    group_->open = tracker_.opened();
+  }
+
+  /// Of all that the statement has done.
+  void roll_back() {
+    of_.step_->trace.ops = ops_of(interpreter_.outcome().ops, *tracker_.part().statement);
+    session::roll_back(of_.step_->trace);
+    for (auto done = of_.done_.rbegin(); done != of_.done_.rend(); ++done)
+      session::roll_back(done->first->trace);
+  }
+
+  std::string printed() const {
+    std::string printed;
+    for (const auto& [step, state] : of_.done_) printed += step->outcome.printed;
+    return printed + interpreter_.outcome().printed;
+  }
+
+ private:
+  /// Whether what ran since the last cut shows nothing and is no step. A list that changed belongs to the
+  /// next step.
+  bool is_left_out(const script::Outcome& outcome) const {
+    const auto& trace = of_.step_->trace;
+    return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() &&
+           !outcome.caught && outcome.bound.empty() && trace.events.size() == trace.relists.size() &&
+           trace.recounts.empty();
+  }
+
+  /// Ends a step of a statement whose inside is steps, and begins the next.
+  void cut() {
+    VisibleNames visible(names_, tracker_.calls());
+    auto names = visible.applied_to(from_->environment, names_);
+    auto outcome = interpreter_.take_outcome();
+    outcome.bound = rebound(from_->environment, names);
+    if (is_left_out(outcome)) {
+      leading_ += tracker_.part().leading;
+      return;
+    }
+    close(std::move(outcome), std::move(names), visible.take_frames());
+    from_ = of_.after_;
+    auto step = std::make_shared<Step>();
+    step->statement = of_.step_->statement;
+    of_.step_ = std::move(step);
+    of_.after_ = std::make_shared<State>(*from_);
+    of_.link(from_);
+    tracer_.go_on(of_.step_->trace);
+  }
+
+  /// Completes the step that ran and the state after it.
+  void close(script::Outcome outcome, script::Environment names, std::vector<Frame> frames) {
+    const auto& part = tracker_.part();
+    auto& step = *of_.step_;
+    auto& state = *of_.after_;
+    step.leading = std::exchange(leading_, {}) + part.leading;
+    step.source = part.source;
+    step.contents = part.contents;
+    if (group_) {
+      step.inside = Inside{group_, part.kind, part.path, std::move(frames)};
+      step.statement = part.statement;
+    }
+    auto& trace = step.trace;
+    step.outcome = std::move(outcome);
+    trace.ops = ops_of(std::exchange(step.outcome.ops, {}), *step.statement);
+    if (const auto caught = std::exchange(step.outcome.caught, std::nullopt)) {
+      step.caught = Failure{caught->source, caught->refusal, relative(caught->span, caught->begin), {}};
+      step.caught->frames = caught->frames;
+      const auto count = std::min(caught->ops, trace.ops.size());
+      step.caught->trace.ops.assign(trace.ops.begin(),
+                                    trace.ops.begin() + static_cast<std::ptrdiff_t>(count));
+    }
+    state.environment = std::move(names);
+    const auto results =
+        results_of(step.outcome, [&](const auto& name) { return state.environment.find(name); });
+    step.verdict = verdict_of(results, trace, from_->environment);
+    if (generator_ != *from_->generator)
+      state.generator = std::make_shared<const tensor::Generator>(generator_);
+    state.mark = of_.memory_.mark();
+
+    const auto number = from_->steps.size();
+    for (const auto& name : step.outcome.bound) {
+      state.environment.stamp(name, number);
+      if (tracker_.calls().empty()) names_.stamp(name, number);
+    }
+    const std::lock_guard lock(of_.history_->mutex);
+    note_written(state, trace);
+    note_axes(state, trace);
+    note_numbers(state, step, from_->environment);
+    state.steps.push_back(of_.step_);
+    of_.done_.emplace_back(of_.step_, of_.after_);
+  }
+
+  Execution& of_;
+  std::shared_ptr<State> from_;  ///< before the step that runs
+  script::Environment names_;
+  tensor::Generator generator_;
+  Tracer tracer_;
+  script::Interpreter interpreter_;
+  BodyTracker tracker_;
+  std::shared_ptr<Group> group_;  ///< null: the statement is one step
+  std::string leading_;           ///< of parts that were no steps
+};
+
+void Execution::link(const std::shared_ptr<State>& from) {
+  const std::lock_guard lock(history_->mutex);
+  after_->toward.reset();
+  after_->between.reset();
+  from->toward = after_;
+  from->between = step_;
+  from->is_before = true;
+  ++history_->moves;
+}
+
+void Execution::run(std::int64_t times) {
+  for (std::int64_t done = 0; done < times && !failure_ && !was_cancelled_; ++done) {
+    run_once();
+    if (done == 0 && times > 1 && !failure_ && !was_cancelled_) done += repeat(times - 1);
+  }
+}
+
+std::int64_t Execution::repeat(std::int64_t times) {
+  if (keeps_history_) return 0;
+  // What turns out to be no repetition has drawn nothing.
+  auto generator = *after_->generator;
+  script::Interpreter interpreter(memory_, generator);
+  interpreter.set_records(false);
+  const auto& statement = *step_->statement;
+  const script::Interpreter::InStatement inside(interpreter, statement, after_->environment);
+  std::int64_t done = 0;
+  try {
+    auto calls = script::RepeatedCalls::of(interpreter, statement, after_->environment);
+    if (!calls) return 0;
+    do ++done;
+    while (done < times && calls->run());
+  } catch (const tensor::Cancelled&) {
+    was_cancelled_ = true;
+  }
+  after_->generator = std::make_shared<const tensor::Generator>(generator);
+  after_->mark = memory_.mark();
+  return done;
+}
+
+void Execution::run_once() {
+  const auto& statement = *step_->statement;
+  std::optional<Run> recorded;
+  // Without history the state is nobody else's: its generator goes on in place.
+  std::optional<script::Interpreter> plain;
+  if (keeps_history_) recorded.emplace(*this);
+  else plain.emplace(memory_, const_cast<tensor::Generator&>(*after_->generator)).set_records(false);
+  const auto whole = step_->statement;
+  const auto fail = [&](const tensor::Error& error, script::Span span) {
+    failure_ = Failure{whole->source,
+                       error.refusal(),
+                       relative(span, whole->span.begin),
+                       {},
+                       recorded ? recorded->printed() : plain->outcome().printed};
+    if (recorded) recorded->roll_back();
+  };
+  try {
+    if (recorded) {
+      recorded->run();
+    } else {
+      step_->outcome = plain->run(statement, after_->environment);
+      after_->mark = memory_.mark();
+    }
+  } catch (const tensor::Cancelled&) {
+    was_cancelled_ = true;
+    if (recorded) recorded->roll_back();
+  } catch (const script::ScriptError& error) {
+    fail(error, error.span());
+    failure_->frames = error.frames();
+  } catch (const tensor::Error& error) {
+    fail(error, whole->span);
+  } catch (const std::bad_alloc&) {
+    fail(refuse::memory_exhausted(), whole->span);
+  } catch (const std::exception& error) {
+    // A defect: it must not take the window down.
+    fail(refuse::defect(error.what()), whole->span);
+  }
+}
+
+}  // namespace stridescope::session

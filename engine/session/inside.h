@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/syntax/ast.h"
+
+namespace stridescope::session {
+
+/// Leads from a statement to one inside it: which child of which, counted from 0. The children of a loop are
+/// its rounds; those of another compound statement, and of a round, are statements; those of a statement that
+/// calls functions are the statements of these calls. The empty path is the statement itself.
+using Path = std::vector<std::size_t>;
+/// Statements whose children are steps of their own.
+using OpenInside = std::set<Path>;
+
+/// A call that a step stands in.
+struct Frame {
+  std::string function;            ///< its qualified name: "Attention.forward"
+  std::vector<std::string> names;  ///< local names, as the state's environment has them
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+
+/// A statement whose inside is steps. It is shared by these steps, which follow one another.
+struct Group {
+  std::string leading, source;
+  std::shared_ptr<const script::Statement> statement;
+  OpenInside open;
+};
+
+/// Where a step stands that is a part of a statement.
+struct Inside {
+  enum class Kind : std::uint8_t {
+    statement,
+    round,   ///< of a loop
+    call,    ///< up to where a call's parameters are bound
+    finish,  ///< what is left of a statement after a call
+  };
+  std::shared_ptr<const Group> group;
+  Kind kind = Kind::statement;
+  Path path;
+  std::vector<Frame> frames;  ///< the calls after the step, outermost first
+};
+
+/// What is inside a step that could be steps of its own.
+struct Contents {
+  bool has_statements = false;  ///< of a block, or of functions that the script defines
+  std::size_t rounds = 0;       ///< of a loop
+};
+
+/// Whether the comment lines above a statement open it: "#: inside".
+bool opens_itself(std::string_view leading);
+
+}  // namespace stridescope::session

@@ -1,0 +1,280 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/script/values/repr.h"
+#include "engine/session/session.h"
+#include "tests/engine/session/statements.h"
+#include "tests/support/catch.h"
+
+// Statements whose insides are steps: which steps there are, what each shows, and that they come to the same
+// as the statement alone.
+
+using namespace stridescope;
+using session::Inside;
+using session::OpenInside;
+using session::Path;
+
+namespace {
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+std::string text_of(const Path& path) {
+  std::string text;
+  for (const auto n : path) text += (text.empty() ? "" : ".") + std::to_string(n);
+  return text.empty() ? "-" : text;
+}
+
+/// One line for each step: where it stands, its text, what it bound, and the names of the call it stands in.
+std::string steps_of(const session::Session& session) {
+  std::string text;
+  for (const auto& step : session.steps()) {
+    std::string line = "step: ";
+    if (step.inside) {
+      constexpr const char* kinds[] = {"", " round", " call", " finish"};
+      line = text_of(step.inside->path) + kinds[static_cast<int>(step.inside->kind)] + ": ";
+    }
+    line += first_line(step.source);
+    if (step.contents.rounds > 0) line += " [" + std::to_string(step.contents.rounds) + " rounds]";
+    else if (step.contents.has_statements) line += " [...]";
+    if (!step.outcome.bound.empty()) line += " ->";
+    for (const auto& name : step.outcome.bound) line += " " + name;
+    if (step.inside && !step.inside->frames.empty()) {
+      line += " | " + step.inside->frames.back().function + ":";
+      for (const auto& name : step.inside->frames.back().names) line += " " + name;
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
+/// Runs a script; in its last statement, `open` are steps.
+session::Session run(const std::string& text, const OpenInside& open) {
+  session::Session session;
+  auto script = script::parse(text);
+  for (std::size_t i = 0; i < script.statements.size(); ++i) {
+    const bool is_last = i + 1 == script.statements.size();
+    const auto statement = std::make_shared<const script::Statement>(std::move(script.statements[i]));
+    const auto failure = session.append(statement, {}, is_last ? open : OpenInside{});
+    INFO(statement->source);
+    INFO((failure ? failure->message() : ""));
+    REQUIRE_FALSE(failure);
+  }
+  return session;
+}
+
+/// What a person can find out of a state: names, values, storages.
+std::string described(const session::Snapshot& at) {
+  std::ostringstream text;
+  for (const auto& binding : at.environment().bindings()) {
+    text << binding.name << " = ";
+    try {
+      text << script::repr(at.frozen(binding.value));
+    } catch (const tensor::Error& error) {
+      text << error.what();
+    }
+    if (const auto* tensor = binding.value.get_if<tensor::Tensor>()) text << " in " << at.storage_id(*tensor);
+    text << "\n";
+  }
+  return text.str();
+}
+
+std::string printed(const session::Session& session) {
+  std::string text;
+  for (const auto& step : session.steps()) text += step.outcome.printed;
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a statement that is open gives a step for each statement inside") {
+  struct Row {
+    const char* text;
+    OpenInside open;
+    const char* steps;
+  };
+  const Row rows[] = {
+      {"for i in range(3):\n  x = i\n", {}, "step: for i in range(3): [3 rounds] -> i x\n"},
+      {"for i in range(3):\n  x = i\n",
+       {{}},
+       "0 round: for i in range(3):  # i = 0 [...] -> i x\n"
+       "1 round: for i in range(3):  # i = 1 [...] -> i x\n"
+       "2 round: for i in range(3):  # i = 2 [...] -> i x\n"},
+      {"for i in range(2):\n  x = i\n  y = x\n",
+       {{}, {1}},
+       "0 round: for i in range(2):  # i = 0 [...] -> i x y\n"
+       "1 round: for i in range(2):  # i = 1 -> i\n"
+       "1.0: x = i -> x\n"
+       "1.1: y = x -> y\n"},
+      {"n = 2\nwhile n > 0:\n  n -= 1\n",
+       {{}},
+       "step: n = 2 -> n\n"
+       "0 round: while n > 0:  # round 1 [...] -> n\n"
+       "1 round: while n > 0:  # round 2 [...] -> n\n"},
+      {"if True:\n  a = 1\n  b = 2\n", {{}}, "0: a = 1 -> a\n1: b = 2 -> b\n"},
+      {"if False:\n  a = 1\n", {{}}, "-: if False:\n"},
+      {"def f(a, b=2):\n  c = a + b\n  return c\ny = f(1)\n",
+       {{}},
+       "step: def f(a, b=2): -> f\n"
+       "- call: def f(a, b=2): -> a b | f: a b\n"
+       "0: c = a + b -> c | f: a b c\n"
+       "1: return c | f: a b c\n"
+       "- finish: y = f(1) -> y\n"},
+      {"def f(a):\n  return a\ny = f(1) + f(2)\n",
+       {{}},
+       "step: def f(a): -> f\n"
+       "- call: def f(a): -> a | f: a\n"
+       "0: return a | f: a\n"
+       "- call: def f(a): -> a | f: a\n"
+       "1: return a | f: a\n"
+       "- finish: y = f(1) + f(2) -> y\n"},
+      {"def g(t):\n  return t * 2\ndef f(t):\n  u = g(t)\n  return u\nx = torch.ones(2)\ny = f(x.t())\n",
+       {{}, {0}},
+       "step: def g(t): -> g\nstep: def f(t): -> f\nstep: x = torch.ones(2) -> x\n"
+       "- call: def f(t): -> t | f: t\n"
+       "0 call: def g(t): | g: t\n"
+       "0.0: return t * 2 | g: t\n"
+       "0 finish: u = g(t) -> u | f: t u\n"
+       "1: return u | f: t u\n"
+       "- finish: y = f(x.t()) -> y\n"},
+      // A name that an inner call hides stays, under another name, if it holds another tensor.
+      {"def f(x):\n  x = x + 1\n  return x\nx = torch.ones(2)\nz = torch.zeros(2)\nz = f(z)\n",
+       {{}},
+       "step: def f(x): -> f\nstep: x = torch.ones(2) -> x\nstep: z = torch.zeros(2) -> z\n"
+       "- call: def f(x): -> x x (script) | f: x\n"
+       "0: x = x + 1 -> x | f: x\n"
+       "1: return x | f: x\n"
+       "- finish: z = f(z) -> x z\n"},
+      {"def g():\n  yield 1\n  yield 2\nfor v in g():\n  w = v\n",
+       {{}},
+       "step: def g(): -> g\n"
+       "- call: def g(): | g:\n"
+       "0: yield 1 | g:\n"
+       "1 round: for v in g():  # v = 1 [...] -> v w\n"
+       "- call: def g(): | g:\n"
+       "2: yield 2 | g:\n"
+       "3 round: for v in g():  # v = 2 [...] -> v w\n"
+       "- call: def g(): | g:\n"
+       "- finish: for v in g():\n"},
+      {"try:\n  x = torch.ones(3).view(2)\nexcept RuntimeError as e:\n  y = 1\n",
+       {{}},
+       "0: x = torch.ones(3).view(2) -> e\n"
+       "1: y = 1 -> y\n"},
+      {"class A:\n  def __init__(self, n):\n    self.n = n\n  def double(self):\n    return self.n * 2\n"
+       "y = A(3).double()\n",
+       {{}},
+       "step: class A: -> A\n"
+       "- call: def __init__(self, n): -> self n | A.__init__: self n\n"
+       "0: self.n = n | A.__init__: self n\n"
+       "- call: def double(self): | A.double: self\n"
+       "1: return self.n * 2 | A.double: self\n"
+       "- finish: y = A(3).double() -> y\n"},
+  };
+  for (const auto& row : rows) {
+    INFO(row.text);
+    CHECK(steps_of(run(row.text, row.open)) == row.steps);
+  }
+}
+
+TEST_CASE("the script of a session does not change when statements are opened") {
+  const std::string text = "# a loop\nfor i in range(2):\n  # inside\n  x = torch.ones(i)\ny = x\n";
+  auto script = script::parse(text);
+  session::Session session;
+  for (auto& statement : script.statements)
+    REQUIRE_FALSE(
+        session.append(std::make_shared<const script::Statement>(std::move(statement)), {}, {{}, {0}}));
+  CHECK(session.text() == "import torch\n" + text);
+  CHECK(session.text(1) == "import torch\n# a loop\nfor i in range(2):\n  # inside\n  x = torch.ones(i)\n");
+  CHECK(session.steps().size() == 4);
+  CHECK(session.steps()[0].leading == "# a loop\n");
+  CHECK(session.steps()[1].leading == "  # inside\n");
+  CHECK(session.begin_of_statement(2) == 0);
+  CHECK(session.end_of_statement(1) == 3);
+  CHECK(session.end_of_statement(3) == 4);
+}
+
+TEST_CASE("a comment opens a statement") {
+  auto opened = session::open("import torch\n#: inside\nfor i in range(2):\n  x = i\n");
+  CHECK(opened.session.steps().size() == 2);
+}
+
+TEST_CASE("a statement that fails inside leaves nothing") {
+  session::Session session;
+  session::append_all(session, {"x = torch.zeros(3)", "def f(t):\n  t += 1\n  t.view(2)\n"});
+  const auto before = described(session.now());
+  const auto failure = session.append("y = f(x)", {}, {{}});
+  REQUIRE(failure);
+  CHECK(described(session.now()) == before);
+  CHECK(session.steps().size() == 2);
+  CHECK_FALSE(session.append("y = f(x.view(3)[:2])", {}, {{}}));
+}
+
+TEST_CASE("the recorded programs, opened throughout, come to what they come to otherwise") {
+  const std::filesystem::path data = TEST_DATA_DIR;
+  std::vector<std::string> texts;
+  for (const auto* file :
+       {"loops.txt", "closures.txt", "classes.txt", "errors.txt", "functions.txt", "modules.txt"}) {
+    std::ifstream in(data / "script" / file);
+    const std::string all(std::istreambuf_iterator<char>(in), {});
+    for (std::size_t at = 0; at < all.size();) {
+      const auto end = std::min(all.find("# ---\n", at), all.size());
+      texts.push_back(all.substr(at, end - at));
+      at = end + 6;
+    }
+  }
+  REQUIRE(texts.size() > 6);
+  std::size_t opened_steps = 0;
+  for (const auto& text : texts) {
+    script::Script script;
+    try {
+      script = script::parse(text);
+    } catch (const script::ScriptError&) {
+      continue;
+    }
+    INFO(text.substr(0, 400));
+    session::Session plain, open;
+    for (auto& parsed : script.statements) {
+      const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
+      INFO(statement->source);
+      const auto failure = plain.append(statement);
+      // Opens what the last try found, down to the third level.
+      OpenInside inside;
+      const auto from = open.steps().size();
+      for (int round = 0; round < 4; ++round) {
+        open.go_to(from);
+        const auto failed = open.append(statement, {}, inside);
+        REQUIRE(failed.has_value() == failure.has_value());
+        if (failed) {
+          CHECK(failed->message() == failure->message());
+          CHECK(failed->printed == failure->printed);
+          break;
+        }
+        const auto before = inside.size();
+        for (auto i = from; i < open.steps().size() && inside.size() < 60; ++i)
+          if (const auto& step = open.steps()[i]; step.contents.has_statements)
+            inside.insert(step.inside ? step.inside->path : Path{});
+        if (inside.size() == before) break;
+      }
+      if (failure) continue;
+      opened_steps += open.steps().size() - from - 1;
+      CHECK(described(open.now()) == described(plain.now()));
+      CHECK(open.memory().next_id() == plain.memory().next_id());
+    }
+    CHECK(printed(open) == printed(plain));
+    CHECK(open.text() == plain.text());
+    const auto end = described(open.now());
+    std::vector<std::string> states;
+    for (std::size_t at = 0; at <= open.steps().size(); ++at) states.push_back(described(open.at(at)));
+    open.go_to(0);
+    for (std::size_t at = 0; at <= open.steps().size(); ++at) {
+      open.go_to(at);
+      if (at % 7 == 3) CHECK(described(open.now()) == states[at]);
+    }
+    CHECK(described(open.now()) == end);
+  }
+  CHECK(opened_steps > 300);
+}
