@@ -7,6 +7,7 @@
 #include "engine/session/take_away.h"
 #include "ui/lecture/drawing.h"
 #include "ui/step_actions.h"
+#include "ui/step_inside.h"
 
 namespace stridescope::ui {
 namespace {
@@ -18,6 +19,7 @@ constexpr KeyPress ctrl_shift(char32_t c) {
   return {.key = Key::character, .character = c, .ctrl = true, .shift = true};
 }
 constexpr KeyPress plain(Key key) { return {.key = key}; }
+constexpr KeyPress ctrl_plain(Key key) { return {.key = key, .ctrl = true}; }
 
 bool always(const UiState&) { return true; }
 bool can_undo(const UiState& s) { return s.document.session.cursor() > 0; }
@@ -29,6 +31,8 @@ bool can_go_on(const UiState& s) { return can_redo(s) || s.motion.is_parked() ||
 bool can_go_back(const UiState& s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
 }
+bool can_step_into(const UiState& s) { return step_to_enter(s.document.session).has_value(); }
+bool can_leave(const UiState& s) { return can_step_out(s.document.session); }
 bool has_selection(const UiState& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const UiState& s) { return has_selection(s) || can_redo(s); }
 bool has_hidden(const UiState& s) { return !s.stage.view.hidden.empty(); }
@@ -210,6 +214,10 @@ std::vector<Command> own_commands() {
       {"motion/back", "motion", plain(Key::left), none, InText::never, can_go<-1>, advance<-1>, nullptr,
        true},
       {"motion/forward", "motion", plain(Key::right), none, InText::never, can_go<1>, advance<1>},
+      {"motion/into", "motion", ctrl_plain(Key::down), none, InText::always, can_step_into,
+       [](S) -> Action { return StepInto{}; }, nullptr, true},
+      {"motion/out", "motion", ctrl_plain(Key::up), none, InText::always, can_leave,
+       [](S) -> Action { return StepOut{}; }},
       {"motion/first", "motion", plain(Key::home), none, InText::never, can_go_to_first, to_first_step},
       {"motion/last", "motion", plain(Key::end), none, InText::never, can_go_to_last, to_last_step},
       {"lesson/next", "motion", plain(Key::page_down), none, InText::never, can_go_on,

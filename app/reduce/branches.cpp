@@ -3,6 +3,7 @@
 
 #include "app/reduce/reducers.h"
 #include "ui/selection.h"
+#include "ui/step_inside.h"
 
 namespace stridescope::app {
 namespace {
@@ -86,12 +87,63 @@ void run_again(ui::UiState& state, const std::vector<ui::Branch::SourceText>& st
   });
 }
 
+std::vector<ui::Branch::SourceText> statements_from(const ui::Branch& branch, std::size_t first) {
+  return {branch.statements.begin() + static_cast<std::ptrdiff_t>(first), branch.statements.end()};
+}
+
+/// Runs the statement that `step` (from 1) is a part of again, with other parts of it as steps, and those
+/// after it; then goes to step `target` and plays it.
+void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, std::size_t target) {
+  auto& session = state.document.session;
+  auto before = branch_of(session);
+  const auto first = session.begin_of_statement(step - 1);
+  auto statements = statements_from(before, session.statements_in(first));
+  if (statements.front().open == open) return;
+  statements.front().open = std::move(open);
+  go_to_step(state, first, [statements, target](ui::UiState& there) {
+    run_again(there, statements, [target](ui::UiState& end) {
+      if (!end.console.to_mend.empty()) return;
+      go_to_step(end, target, [target](ui::UiState& shown) { start_motion(shown, target, 1); });
+    });
+  });
+}
+
 }  // namespace
+
+void open_inside(ui::UiState& state, std::size_t step) {
+  const auto& session = state.document.session;
+  if (step == 0 || step > session.steps().size()) return;
+  const auto& entered = session.steps()[step - 1];
+  if (!entered.contents.has_statements) return;
+  const auto& inside = entered.inside;
+  auto open = inside ? inside->group->open : session::OpenInside();
+  open.insert(inside ? inside->path : session::Path());
+  reopen(state, step, std::move(open), step);
+}
+
+void close_inside(ui::UiState& state, std::size_t step) {
+  const auto& session = state.document.session;
+  if (step == 0 || step > session.steps().size()) return;
+  const auto around = ui::opened_around(session.steps()[step - 1]);
+  if (!around) return;
+  const auto& group = session.steps()[step - 1].inside->group;
+  auto open = group->open;
+  std::erase_if(open, [&](const session::Path& path) {
+    return path.size() >= around->size() && std::equal(around->begin(), around->end(), path.begin());
+  });
+  auto first = step;
+  while (first > 1 && session.steps()[first - 2].is_of(group) &&
+         ui::is_within(session.steps()[first - 2], *around))
+    --first;
+  reopen(state, step, std::move(open), first);
+}
 
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source) {
   auto& session = state.document.session;
   if (state.work.job || step == 0 || step > session.steps().size()) return;
   auto before = branch_of(session);
+  const auto first = session.begin_of_statement(step - 1);
+  const auto statement = session.statements_in(first);
   const auto cursor = session.cursor();
   const auto selected = state.stage.view.selected;
 
@@ -102,19 +154,19 @@ void replace_step(ui::UiState& state, std::size_t step, const std::string& sourc
       back.document.failure = failure;
     });
   };
-  const auto go_on = [before, step](ui::UiState& shown) {
+  const auto go_on = [before, first, statement](ui::UiState& shown) {
     shown.document.failure.reset();
     shown.console.edits.reset();
     if (!shown.console.mends) reduce_console(shown, ui::ClearConsole{});
-    run_again(shown, {before.statements.begin() + static_cast<std::ptrdiff_t>(step), before.statements.end()},
-              [before, step](ui::UiState& end) {
-                set_branch_aside(end, before, "notice/step_replaced");
-                if (!end.console.to_mend.empty()) return;
-                go_to_step(end, step, [step](ui::UiState& there) { start_motion(there, step, 1); });
-              });
+    run_again(shown, statements_from(before, statement + 1), [before, step = first + 1](ui::UiState& end) {
+      set_branch_aside(end, before, "notice/step_replaced");
+      if (!end.console.to_mend.empty()) return;
+      go_to_step(end, step, [step](ui::UiState& there) { start_motion(there, step, 1); });
+    });
   };
-  go_to_step(state, step - 1, [before, step, source, give_up, go_on](ui::UiState& there) {
-    run_all(there, {{before.statements[step - 1].leading, source}},
+  go_to_step(state, first, [before, statement, source, give_up, go_on](ui::UiState& there) {
+    const auto& replaced = before.statements[statement];
+    run_all(there, {{replaced.leading, source, replaced.open}},
             [give_up, go_on](ui::UiState& shown, const SequenceEnd& end) {
               if (end.ran == 0) give_up(shown, end.failure);
               else go_on(shown);
@@ -137,6 +189,7 @@ void go_on_mending(ui::UiState& state) {
 
 void delete_later_steps(ui::UiState& state, std::size_t count) {
   auto& session = state.document.session;
+  if (session.is_inside_statement(count)) count = session.end_of_statement(count - 1);
   if (count >= session.steps().size()) return;
   go_to_step(state, count, [before = branch_of(session)](ui::UiState& there) {
     there.document.session.truncate();
@@ -152,19 +205,17 @@ void restore_steps(ui::UiState& state) {
   const auto wanted = state.document.set_aside.back();
   const auto before = branch_of(state.document.session);
   const auto common = common_length(wanted, before);
-  go_to_step(state, common, [wanted, before, common](ui::UiState& there) {
+  go_to_step(state, state.document.session.steps_of(common), [wanted, before, common](ui::UiState& there) {
     there.document.set_aside.pop_back();
     there.document.session.truncate();
     stop_motion(there);
-    run_all(there, {wanted.statements.begin() + static_cast<std::ptrdiff_t>(common), wanted.statements.end()},
-            [wanted, before](ui::UiState& end, SequenceEnd ended) {
-              end.document.failure = std::move(ended.failure);
-              end.stage.view.selected = ui::selection_at(end.document.session.now());
-              session_changed(end);
-              if (!begins_with(wanted, before))
-                end.document.set_aside.insert(end.document.set_aside.begin(), before);
-              offer(end, "notice/steps_aside");
-            });
+    run_all(there, statements_from(wanted, common), [wanted, before](ui::UiState& end, SequenceEnd ended) {
+      end.document.failure = std::move(ended.failure);
+      end.stage.view.selected = ui::selection_at(end.document.session.now());
+      session_changed(end);
+      if (!begins_with(wanted, before)) end.document.set_aside.insert(end.document.set_aside.begin(), before);
+      offer(end, "notice/steps_aside");
+    });
   });
 }
 

@@ -59,7 +59,7 @@ void apply(ui::UiState& state, const ui::EditInConsole& action) {
 void apply(ui::UiState& state, const ui::EditStep& action) {
   const auto& steps = state.document.session.steps();
   if (action.step == 0 || action.step > steps.size()) return;
-  apply(state, ui::EditInConsole{steps[action.step - 1].source});
+  apply(state, ui::EditInConsole{steps[action.step - 1].statement_source()});
   state.console.edits = action.step;
 }
 

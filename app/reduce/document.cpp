@@ -13,6 +13,7 @@
 #include "ui/forms/form.h"
 #include "ui/selection.h"
 #include "ui/shipped_lessons.h"
+#include "ui/step_inside.h"
 
 namespace stridescope::app {
 namespace {
@@ -214,6 +215,10 @@ bool run_statement(ui::UiState& state, const std::string& source, const std::str
     return true;
   }
   auto& session = state.document.session;
+  if (session.is_inside_statement(session.cursor())) {
+    add_notice(state, {"notice/inside_statement"}, false);
+    return false;
+  }
   // Comments after the last statement stand before the one that comes next.
   const bool leaves_lesson = state.lesson.is_on_script();  // which keeps the comments that end it
   const auto leading = (leaves_lesson ? std::string() : session.trailing) + before_it;
@@ -230,7 +235,7 @@ bool run_statement(ui::UiState& state, const std::string& source, const std::str
         if (shown.console.draft.text.empty()) reduce_console(shown, ui::EditInConsole{source});
         ++shown.document.revision;
       };
-      run_off_frame(state, source, leading, verdict.work_bytes, then);
+      run_off_frame(state, source, leading, {}, verdict.work_bytes, then);
       return !state.document.failure;
     }
   }
@@ -345,6 +350,21 @@ void apply(ui::UiState& state, const ui::Quit& action, const Places&) {
 
 void apply(ui::UiState& state, const ui::DeleteLaterSteps& action, const Places&) {
   delete_later_steps(state, action.count);
+}
+
+void apply(ui::UiState& state, const ui::OpenInside& action, const Places&) {
+  open_inside(state, action.step);
+}
+void apply(ui::UiState& state, const ui::CloseInside& action, const Places&) {
+  close_inside(state, action.step);
+}
+
+void apply(ui::UiState& state, const ui::StepInto&, const Places&) {
+  if (const auto step = ui::step_to_enter(state.document.session)) open_inside(state, *step);
+}
+
+void apply(ui::UiState& state, const ui::StepOut&, const Places&) {
+  close_inside(state, state.document.session.cursor());
 }
 
 void apply(ui::UiState& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }

@@ -210,7 +210,7 @@ void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)
     set_branch_aside(shown, tried, "notice/steps_aside");
     then(shown);
   };
-  go_to_step(state, common, [rest, left_at, arrive](ui::UiState& there) {
+  go_to_step(state, state.document.session.steps_of(common), [rest, left_at, arrive](ui::UiState& there) {
     there.document.session.truncate();
     run_all(there, rest, [left_at, arrive](ui::UiState& shown, const SequenceEnd&) {
       shown.document.session.trailing = shown.lesson.trailing;

@@ -57,7 +57,7 @@ void start_work(ui::UiState& state, Work work);
 inline constexpr double longest_in_frame_secs = 0.008;
 /// Runs a statement so, and then calls `then`, with why it failed and whether it was cancelled.
 void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
-                   std::int64_t expected_bytes,
+                   const session::OpenInside& open, std::int64_t expected_bytes,
                    std::function<void(ui::UiState&, std::optional<session::Failure>, bool)> then);
 /// How many statements of several ran, and why the next did not: it failed, or was cancelled.
 struct SequenceEnd {
@@ -93,6 +93,10 @@ void forget_branches(ui::UiState& state);
 /// Another statement in the place of a step, from 1; what follows is run again. Where the new one fails,
 /// nothing changes; where a later one does, it and those after it wait in the console to be mended.
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source);
+/// Makes what is inside a step, from 1, steps, and goes to the first of them; makes the statement around a
+/// step one step again, and goes there. The script runs again from that statement on.
+void open_inside(ui::UiState& state, std::size_t step);
+void close_inside(ui::UiState& state, std::size_t step);
 /// After the first of the statements that wait to be mended was: runs those after it.
 void go_on_mending(ui::UiState& state);
 /// Forgets the steps after the first `count`; they can be brought back.

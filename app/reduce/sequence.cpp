@@ -28,12 +28,12 @@ struct Sequence {
 void go_on(ui::UiState& state, const std::shared_ptr<Sequence>& sequence) {
   auto& session = state.document.session;
   while (sequence->ran < sequence->statements.size()) {
-    const auto& [leading, source] = sequence->statements[sequence->ran];
+    const auto& [leading, source, open] = sequence->statements[sequence->ran];
     std::optional<session::Verdict> verdict;
     if (state.work.wake) verdict = session.preview(source);
     if (verdict && verdict->expected_secs > longest_in_frame_secs) {
       return run_off_frame(
-          state, source, leading, verdict->work_bytes,
+          state, source, leading, open, verdict->work_bytes,
           [sequence](ui::UiState& shown, std::optional<session::Failure> failure, bool stopped) {
             if (failure || stopped)
               return sequence->then(shown, {sequence->ran, std::move(failure), stopped});
@@ -41,7 +41,7 @@ void go_on(ui::UiState& state, const std::shared_ptr<Sequence>& sequence) {
             go_on(shown, sequence);
           });
     }
-    if (auto failure = session.append(source, leading))
+    if (auto failure = session.append(source, leading, open))
       return sequence->then(state, {sequence->ran, std::move(failure)});
     ++sequence->ran;
   }
@@ -51,11 +51,11 @@ void go_on(ui::UiState& state, const std::shared_ptr<Sequence>& sequence) {
 }  // namespace
 
 void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
-                   std::int64_t expected_bytes,
+                   const session::OpenInside& open, std::int64_t expected_bytes,
                    std::function<void(ui::UiState&, std::optional<session::Failure>, bool)> then) {
   auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
   const auto execution =
-      std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading));
+      std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading, open));
   const auto run = [execution](const tensor::Control& control) {
     execution->memory().set_control(control);
     execution->run();

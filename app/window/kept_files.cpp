@@ -18,8 +18,8 @@
 namespace stridescope::app {
 namespace {
 
-/// Between two copies of the session's text: no pause after a copy that costs a frame little, else so long that copies
-/// take a small part of the time. At most 250 ms of work may be lost.
+/// Between two copies of the session's text: no pause after a copy that costs a frame little, else so long
+/// that copies take a small part of the time. At most 250 ms of work may be lost.
 constexpr double unnoticed_secs = 0.002, most_pause_secs = 0.2, pause_for_cost = 20;
 
 void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {
@@ -75,7 +75,8 @@ void KeptFiles::offer_recovery(ui::ActionQueue& asks) const {
 }
 
 double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks) {
-  const bool is_kept = kept_revision_ == state.document.revision && kept_as_changed_ == state.document.is_changed;
+  const bool is_kept =
+      kept_revision_ == state.document.revision && kept_as_changed_ == state.document.is_changed;
   const double due_secs = is_kept ? -1 : keep_session_if_due(state, now_secs);
   keep_history(state);
   keep_lesson_places(state);
@@ -155,20 +156,17 @@ void KeptFiles::keep_session(const ui::UiState& state) {
     });
     return;
   }
-  UnsavedSession unsaved{document.path,
-                         std::move(text),
-                         document.text_on_disk,
-                         document.session.cursor(),
-                         document.set_aside,
-                         lesson};
+  UnsavedSession unsaved{document.path,         std::move(text),
+                         document.text_on_disk, document.session.statements_in(document.session.cursor()),
+                         document.set_aside,    lesson};
   writer_.post(session, [this, unsaved = std::move(unsaved)] { return recovery_.keep(unsaved); });
 }
 
 /// A problem that stays the same is shown once.
 void KeptFiles::tell_results(ui::ActionQueue& asks) {
-  constexpr std::array<const char*, slot_count> keys = {"notice/settings_not_saved", "notice/history_not_saved",
-                                                        "notice/lessons_not_saved", "notice/measured_not_saved",
-                                                        "notice/not_kept"};
+  constexpr std::array<const char*, slot_count> keys = {
+      "notice/settings_not_saved", "notice/history_not_saved", "notice/lessons_not_saved",
+      "notice/measured_not_saved", "notice/not_kept"};
   for (std::size_t slot = 0; slot < slot_count; ++slot) {
     auto problem = writer_.take_result(slot);
     if (!problem) continue;

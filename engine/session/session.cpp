@@ -222,6 +222,18 @@ std::size_t Session::end_of_statement(std::size_t step) const {
   return step;
 }
 
+std::size_t Session::steps_of(std::size_t statements) const {
+  std::size_t steps = 0;
+  while (statements-- > 0 && steps < steps_.size()) steps = end_of_statement(steps);
+  return steps;
+}
+
+std::size_t Session::statements_in(std::size_t steps) const {
+  std::size_t statements = 0;
+  for (std::size_t at = 0; at < std::min(steps, steps_.size()); at = end_of_statement(at)) ++statements;
+  return statements;
+}
+
 std::string Session::fresh_name() const {
   constexpr std::string_view order = "yzwabcdefghmnpqrstuv";
   for (int round = 1;; ++round) {

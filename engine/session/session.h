@@ -139,6 +139,14 @@ class Session {
   /// last.
   std::size_t begin_of_statement(std::size_t step) const;
   std::size_t end_of_statement(std::size_t step) const;
+  /// Whether the state after `count` steps is one in the middle of a statement.
+  bool is_inside_statement(std::size_t count) const {
+    return count > 0 && count < steps_.size() && end_of_statement(count - 1) > count;
+  }
+  /// How many steps the first `statements` statements have, and how many statements begin within `steps`
+  /// steps.
+  std::size_t steps_of(std::size_t statements) const;
+  std::size_t statements_in(std::size_t steps) const;
 
   /// What the statement that ran last did; also without history.
   const Step& ran_last() const { return *ran_last_; }

@@ -18,6 +18,14 @@ struct Amend {
 struct GoToStep {
   std::size_t count = 0;
 };  ///< cursor
+struct OpenInside {
+  std::size_t step = 0;
+};  ///< from 1: what is inside it becomes steps
+struct CloseInside {
+  std::size_t step = 0;
+};                   ///< from 1: the statement around it is one step again
+struct StepInto {};  ///< opens the step that is shown, or the next one
+struct StepOut {};   ///< closes the statement around the step that is shown
 struct DeleteLaterSteps {
   std::size_t count = 0;  ///< steps that stay
 };
@@ -39,9 +47,9 @@ struct OpenLesson {
 struct OpenTour {};  ///< the guided one that comes with the program
 struct Quit {};
 
-struct DocumentAction
-    : OneOf<RunStatement, Amend, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession, OpenFile,
-            Save, SaveAs, DismissFailure, OpenLesson, OpenTour, Quit> {
+struct DocumentAction : OneOf<RunStatement, Amend, GoToStep, OpenInside, CloseInside, StepInto, StepOut,
+                              DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession, OpenFile, Save, SaveAs,
+                              DismissFailure, OpenLesson, OpenTour, Quit> {
   using OneOf::OneOf;
 };
 

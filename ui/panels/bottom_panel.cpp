@@ -16,6 +16,7 @@
 #include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/step_actions.h"
+#include "ui/step_inside.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"
@@ -73,6 +74,16 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
                   {.enabled = cursor < steps || state.motion.in_motion()})
           .pressed)
     ui.emit(to_last_step(state));
+  if (const auto& session = state.document.session; has_insides(session)) {
+    if (icon_button(ui, "step/into", place(2), Icon::step_into, ui.text("command/motion/into"),
+                    {.enabled = step_to_enter(session).has_value()})
+            .pressed)
+      ui.emit(StepInto{});
+    if (icon_button(ui, "step/out", place(8), Icon::step_out, ui.text("command/motion/out"),
+                    {.enabled = can_step_out(session)})
+            .pressed)
+      ui.emit(StepOut{});
+  }
   if (icon_button(ui, "walk/back", place(2), Icon::element_back, ui.text("command/motion/walk_back"),
                   {.enabled = has_tensor})
           .pressed)
@@ -102,11 +113,17 @@ float speed(Ui& ui, const UiState& state, const scene::Rect& row, float x) {
 
 constexpr std::size_t most_waiting_shown = 24;
 
+/// "3 × for i in range(3): ..." of a loop's step.
+std::string with_rounds(const session::Step& step) {
+  const auto line = on_one_line(step.source);
+  return step.contents.rounds > 0 ? std::to_string(step.contents.rounds) + "\u2009\u00d7 " + line : line;
+}
+
 /// A chip of the timeline: the step's number and statement.
 struct StepChip {
-  StepChip(const Ui& ui, std::size_t step, std::string_view statement)
-      : number(std::to_string(step)),
-        source(on_one_line(statement)),
+  StepChip(const Ui& ui, std::string number_text, std::string_view statement)
+      : number(std::move(number_text)),
+        source(statement),
         number_width(ui.width(number, scene::Font::mono, ui.style.mono_small) + ui.px(8)),
         text_width(std::min(ui.px(300), ui.width(source, scene::Font::mono, ui.style.mono_small))) {}
   float width(const Ui& ui) const { return number_width + text_width + ui.px(20); }
@@ -115,27 +132,65 @@ struct StepChip {
   float number_width, text_width;
 };
 
-void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect& rect) {
+/// What stands at the ends of a step's chip: what opens the step, or closes the statement that it is the
+/// first part of.
+struct ChipEnds {
+  ChipEnds(const session::Session& session, std::size_t step)
+      : opens(session.steps()[step - 1].contents.has_statements) {
+    const auto& of = session.steps()[step - 1];
+    const auto around = opened_around(of);
+    if (!around) return;
+    depth = around->size() + 1;
+    const auto* before = step > 1 ? &session.steps()[step - 2] : nullptr;
+    closes = !before || !before->is_of(of.inside->group) || !is_within(*before, *around);
+  }
+  bool opens = false, closes = false;
+  std::size_t depth = 0;  ///< statements that are open around it
+};
+constexpr float chip_end_width = 20;
+
+/// At an end of a chip: makes what is inside its step steps, or what it is inside one step again.
+void inside_button(Ui& ui, std::size_t step, const scene::Rect& rect, bool opens) {
+  const auto& palette = ui.palette();
+  const auto id = (opens ? "inside/" : "outside/") + std::to_string(step);
+  const auto response = ui.interact(
+      id, rect, {.role = "button", .label = ui.text(opens ? "command/motion/into" : "command/motion/out")});
+  if (response.hovered) ui.fill(rect, blend(palette.field, palette.ink, 0.1f), ui.px(5));
+  draw_icon(ui, opens ? Icon::chevron_right : Icon::chevron_down, rect.center(), ui.px(12),
+            response.hovered ? palette.ink : palette.muted);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(5));
+  if (response.pressed) opens ? ui.emit(OpenInside{step}) : ui.emit(CloseInside{step});
+  ui.tooltip(id, response, ui.text(opens ? "help/inside" : "help/outside"));
+}
+
+void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect& whole) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
   // What a question asks for is not told before it.
   const bool is_told = !is_kept_back(state, step);
-  const std::string statement = is_told ? state.document.session.steps()[step - 1].source : "\u2026";
-  const StepChip chip(ui, step, statement);
-  const auto id = "step/" + chip.number;
+  const auto& session = state.document.session;
+  const auto& of = session.steps()[step - 1];
+  const std::string statement = is_told ? of.source : "\u2026";
+  const StepChip chip(ui, number_of(session, step), is_told ? with_rounds(of) : statement);
+  const auto id = "step/" + std::to_string(step);
   const bool is_current = step == cursor, is_ahead = step > cursor;
+  const ChipEnds ends(session, step);
+  const float end_width = ui.px(chip_end_width);
+  auto rect = whole;
+  if (ends.closes) rect.x += end_width, rect.w -= end_width;
+  if (ends.opens) rect.w -= end_width;
   const auto response = ui.interact(id, rect,
                                     {.role = "step",
                                      .label = chip.source,
                                      .value = is_current ? "current"
                                               : is_ahead ? "ahead"
                                                          : "done"});
-  ui.fill(rect,
+  ui.fill(whole,
           is_current         ? palette.panel
           : response.hovered ? blend(palette.field, palette.ink, 0.06f)
                              : palette.field,
           ui.px(6));
-  ui.frame(rect, is_current ? palette.ink : palette.line, ui.px(6),
+  ui.frame(whole, is_current ? palette.ink : palette.line, ui.px(6),
            is_current ? ui.px(1.6f) : ui.style.line_width);
   // The ground of what is pointed at is darker: faint words would not read there.
   const auto ink = !is_ahead ? palette.ink : response.hovered ? palette.muted : palette.faint;
@@ -153,13 +208,17 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
     ui.emit(OpenContextMenu{{}, step, {rect.x, rect.bottom()}});
   }
   if (is_told) ui.tooltip(id, response, statement + "\n" + std::string(ui.text("help/step")));
+  if (ends.closes) inside_button(ui, step, {whole.x, whole.y, end_width, whole.h}, false);
+  if (ends.opens) inside_button(ui, step, {whole.right() - end_width, whole.y, end_width, whole.h}, true);
 }
 
 /// Behind the steps: a statement that runs no more, and those that wait for it.
 float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point at, float height) {
   const auto& palette = ui.palette();
   const auto& statement = state.console.to_mend[index].source;
-  const StepChip chip(ui, state.document.session.steps().size() + index + 1, statement);
+  const auto& session = state.document.session;
+  const auto number = session.statements_in(session.steps().size()) + index + 1;
+  const StepChip chip(ui, std::to_string(number), on_one_line(statement));
   const scene::Rect rect{at.x, at.y, chip.width(ui), height};
   const auto id = "mend/" + std::to_string(index);
   const auto response =
@@ -183,16 +242,28 @@ float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point
 /// Of many chips those in view are made, and the one that the keyboard is at, wherever that is.
 void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row) {
   const auto cursor = state.document.session.cursor();
-  const auto& places = derived.steps(
-      state, ui.style.scale, ui.px(8),
-      [&](std::size_t n, std::string_view statement) { return StepChip(ui, n + 1, statement).width(ui); });
+  const auto& places = derived.steps(state, ui.style.scale, ui.px(8), [&](std::size_t n, std::string_view) {
+    const auto& session = state.document.session;
+    const ChipEnds ends(session, n + 1);
+    return StepChip(ui, number_of(session, n + 1), with_rounds(session.steps()[n])).width(ui) +
+           static_cast<float>(ends.opens + ends.closes) * ui.px(chip_end_width);
+  });
   Scroll scroll(ui, "steps", row, false);
   const float left = scroll.top().x + ui.px(3), top = scroll.top().y + ui.px(3);
   const auto rect_of = [&](std::size_t n) {
     return scene::Rect{left + places[n].x, top, places[n].w, row.h - ui.px(6)};
   };
   const auto [first, end] = places.in_view(row.x - left, row.w);
-  const auto chip = [&](std::size_t n) { step_chip(ui, state, n + 1, rect_of(n)); };
+  const auto chip = [&](std::size_t n) {
+    // The ground of parts of a statement goes on from one to the next.
+    const auto& session = state.document.session;
+    const auto rect = rect_of(n);
+    const auto depth = static_cast<float>(ChipEnds(session, n + 1).depth);
+    const bool goes_on = session.is_inside_statement(n + 1);
+    ui.fill({rect.x - ui.px(4), row.y, rect.w + ui.px(goes_on ? 8 : 6), row.h},
+            faded(ui.palette().accent, std::min(0.5f, 0.14f * depth)));
+    step_chip(ui, state, n + 1, rect);
+  };
   std::size_t focused = places.size();
   if (ui.memory.focus.starts_with("step/")) {
     const auto number = std::strtoull(ui.memory.focus.c_str() + 5, nullptr, 10);

@@ -55,6 +55,13 @@ void draw_icon(const Ui& ui, Icon icon, scene::Point center, float size, scene::
     case Icon::pause: pen.bar(4, 3, 3, 10), pen.bar(9, 3, 3, 10); break;
     case Icon::step_forward: pen.triangle({3, 3}, {10.5f, 8}, {3, 13}), pen.bar(11, 3, 2, 10); break;
     case Icon::step_back: pen.triangle({13, 3}, {13, 13}, {5.5f, 8}), pen.bar(3, 3, 2, 10); break;
+    case Icon::step_into:
+      pen.line({{8, 2}, {8, 10}}), pen.line({{4.8f, 7}, {8, 10.4f}, {11.2f, 7}}), pen.dot(8, 13.4f, 1.4f);
+      break;
+    case Icon::step_out:
+      pen.line({{8, 2.5f}, {8, 10.5f}}), pen.line({{4.8f, 5.6f}, {8, 2.2f}, {11.2f, 5.6f}}),
+          pen.dot(8, 13.4f, 1.4f);
+      break;
     case Icon::element_on:
       pen.line({{2, 8}, {7, 8}}), pen.line({{4.8f, 5.4f}, {7.4f, 8}, {4.8f, 10.6f}}),
           pen.line({{9.5f, 5.2f}, {14.5f, 5.2f}, {14.5f, 10.8f}, {9.5f, 10.8f}}, true);

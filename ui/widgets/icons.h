@@ -9,6 +9,8 @@ enum class Icon {
   pause,
   step_forward,
   step_back,
+  step_into,
+  step_out,
   element_on,
   element_back,
   to_start,
