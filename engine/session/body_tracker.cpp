@@ -29,17 +29,23 @@ bool has_blocks(const script::Statement& statement) {
          std::holds_alternative<script::Try>(node);
 }
 
-/// "for i in range(3):  # i = 2"
-std::string round_source(const script::Statement& loop, const script::Value* item, std::size_t round) {
-  auto text = header_of(loop.source.substr(0, loop.source.find('\n')));
+/// "i = 2", or "round 3".
+std::string round_title(const script::Statement& loop, const script::Value* item, std::size_t round) {
   const auto* each = std::get_if<script::For>(&loop.node);
   const auto* name = each ? std::get_if<script::Name>(&each->target->node) : nullptr;
   constexpr std::size_t most_characters = 24;
   const bool is_plain =
       item && (item->is<std::int64_t>() || item->is<double>() || item->is<bool>() || item->is<std::string>());
   const auto value = name && is_plain ? script::repr(*item, {}, {}) : std::string();
-  if (!value.empty() && value.size() <= most_characters) return text + "  # " + name->name + " = " + value;
-  return text + "  # round " + std::to_string(round + 1);
+  if (!value.empty() && value.size() <= most_characters) return name->name + " = " + value;
+  return "round " + std::to_string(round + 1);
+}
+
+/// "for i in range(3)"
+std::string title_of(const script::Statement& statement) {
+  auto title = header_of(statement.source.substr(0, statement.source.find('\n')));
+  if (title.ends_with(':')) title.pop_back();
+  return title;
 }
 
 }  // namespace
@@ -51,8 +57,10 @@ BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::st
     : wanted_(open), cut_(std::move(cut)) {
   const bool is_open = wanted_.contains(Path{}) || opens_itself(leading);
   if (is_open) opened_.insert(Path{});
-  part_ = {Inside::Kind::statement, {}, whole, whole->source, std::move(leading), is_open};
-  nodes_.push_back({0, 0, {}, std::move(whole), is_open});
+  part_ = {
+      .statement = whole, .source = whole->source, .leading = std::move(leading), .may_be_empty = is_open};
+  auto title = title_of(*whole);
+  nodes_.push_back({0, 0, {}, std::move(whole), std::move(title), is_open});
 }
 
 /// With the tree that a statement is part of: that of the function that runs, or of the script's statement.
@@ -71,6 +79,21 @@ void BodyTracker::end(std::size_t level) {
 void BodyTracker::go_on(Part next) {
   cut_(*this);
   part_ = std::move(next);
+  if (part_.around.empty()) part_.around = around();
+}
+
+std::vector<std::string> BodyTracker::around() const {
+  std::vector<std::string> titles;
+  std::size_t call = 0;
+  const auto enter = [&](std::size_t to) {
+    while (call < to) titles.push_back(calls_[call++].function.definition->qualified_name);
+  };
+  for (const auto& node : nodes_) {
+    enter(node.call);
+    if (node.is_open && !node.title.empty()) titles.push_back(node.title);
+  }
+  enter(calls_.size());
+  return titles;
 }
 
 void BodyTracker::add_child(const script::Statement& statement, std::size_t level, Part part) {
@@ -79,9 +102,12 @@ void BodyTracker::add_child(const script::Statement& statement, std::size_t leve
   part.path.push_back(parent.children++);
   part.statement = shared(statement);
   const bool is_round = part.kind == Inside::Kind::round;
+  part.around = around();
   part.may_be_empty = wanted_.contains(part.path) || (!is_round && opens_itself(statement.leading));
   if (part.may_be_empty) opened_.insert(part.path);
-  nodes_.push_back({calls_.size(), level, part.path, part.statement, part.may_be_empty});
+  auto title = is_round ? part.source : has_blocks(statement) ? title_of(statement) : std::string();
+  if (is_round) part.source = title_of(statement) + ":  # " + title;
+  nodes_.push_back({calls_.size(), level, part.path, part.statement, std::move(title), part.may_be_empty});
   go_on(std::move(part));
 }
 
@@ -108,7 +134,7 @@ void BodyTracker::begins_round(const script::Statement& loop, const script::Valu
   const auto& parent = nodes_.back();
   if (parent.is_open)
     return add_child(loop, level,
-                     {.kind = Inside::Kind::round, .source = round_source(loop, item, parent.children)});
+                     {.kind = Inside::Kind::round, .source = round_title(loop, item, parent.children)});
   part_.contents.has_statements = true;
   if (parent.call == calls_.size() && parent.level + 1 == level) ++part_.contents.rounds;
 }
@@ -121,6 +147,7 @@ void BodyTracker::enters(const script::RunningCall& call) {
     return;
   }
   part_.kind = Inside::Kind::call;
+  part_.around = around();
   part_.source = header_of(call.function.definition->source);
   part_.may_be_empty = false;
   go_on({.path = caller.path,

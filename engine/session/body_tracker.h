@@ -22,6 +22,7 @@ class BodyTracker final : public script::BodyObserver {
     std::shared_ptr<const script::Statement> statement;
     std::string source;
     std::string leading;
+    std::vector<std::string> around = {};  ///< as Inside has it
     bool may_be_empty = false;  ///< it is no step if it does nothing: the head of a statement that is open
     Contents contents = {};
   };
@@ -50,12 +51,14 @@ class BodyTracker final : public script::BodyObserver {
     std::size_t call = 0, level = 0;
     Path path;
     std::shared_ptr<const script::Statement> statement;
+    std::string title;  ///< in the list of what is around a step; empty: it is not in it
     bool is_open = false;
     std::size_t children = 0;
   };
   void end(std::size_t level);
   void add_child(const script::Statement& statement, std::size_t level, Part part);
   void go_on(Part next);
+  std::vector<std::string> around() const;
   std::shared_ptr<const script::Statement> shared(const script::Statement& statement) const;
 
   OpenInside wanted_, opened_;

@@ -192,7 +192,7 @@ class Execution::Run {
     step.source = part.source;
     step.contents = part.contents;
     if (group_) {
-      step.inside = Inside{group_, part.kind, part.path, std::move(frames)};
+      step.inside = Inside{group_, part.kind, part.path, std::move(frames), part.around};
       step.statement = part.statement;
     }
     auto& trace = step.trace;

@@ -12,7 +12,7 @@ namespace {
 
 /// A note set in lines.
 struct NotePlan {
-  enum class Part : std::uint8_t { title, verdict, narration, output };
+  enum class Part : std::uint8_t { around, title, verdict, narration, output };
   struct Line {
     std::vector<TextRun> runs;
     float size = 0, y = 0;
@@ -72,6 +72,18 @@ float size_of_code(const NoteSetting& in) {
                     std::min(style.mono, style.caption_code), style.caption_code);
 }
 
+/// "y = f(x) › f › i = 2": where that is too long, the outermost are left out.
+std::string around_in(const NoteSetting& in) {
+  const auto& around = in.note.around;
+  for (std::size_t first = 0;; ++first) {
+    std::string text = first > 0 ? "…" : "";
+    for (auto i = first; i < around.size(); ++i) text += (text.empty() ? "" : "  \u203a  ") + around[i];
+    if (first + 1 >= around.size())
+      return elided(text, in.width, Font::text, in.style.text_large, in.measure);
+    if (in.measure.width(text, Font::text, in.style.text_large) <= in.width) return text;
+  }
+}
+
 NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   const auto& [note, style, measure, words, width] = in;
   const auto& p = style.palette;
@@ -102,6 +114,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
       add({{std::move(line), font, color}}, size, part);
   };
   const float code_size = size_of_code(in);
+  if (!note.around.empty()) add({{around_in(in), Font::text, p.muted}}, style.text_large, Part::around);
   add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Part::title);
   if (!note.verdict.empty()) {
     const TextRun gap{"   ", Font::mono, p.muted};
@@ -215,6 +228,7 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
       parts.verdict.rect = {title.right(), rect.y, verdict_w, rect.h};
     }
     switch (line.part) {
+      case Part::around: break;
       case Part::title: include(parts.title.rect, title); break;
       case Part::verdict: parts.verdict.rect = rect; break;
       case Part::narration: include(parts.narration.rect, rect); break;

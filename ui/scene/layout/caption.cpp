@@ -80,13 +80,22 @@ struct Setter {
 /// lines.
 void set_name(Setter& set, const TensorModel& tensor, const Style& style) {
   const auto name = full_name(tensor);
-  const Color ink = tensor.is_leaving ? style.palette.muted : style.palette.ink;
+  const auto color_of = [&](std::size_t nth) {
+    return tensor.is_leaving || nth >= tensor.inner_names ? style.palette.muted : style.palette.ink;
+  };
+  const Color ink = color_of(0);
   float size = style.mono_large;
   const auto room = [&] { return set.room.has(set.measure.width(name, Font::mono_bold, size)); };
   std::vector<std::string> lines{name};
   if (tensor.is_leaving && !room() && (size = style.mono, !room())) {
     constexpr int most_lines = 3;
     lines = broken(name, set.room, set.room, most_lines, size, set.measure);
+  }
+  if (tensor.inner_names > 0 && tensor.inner_names <= tensor.aliases.size() && lines.size() == 1 && room()) {
+    std::vector<TextRun> runs{{tensor.name, Font::mono_bold, ink}};
+    for (std::size_t i = 0; i < tensor.aliases.size(); ++i)
+      runs.push_back({", " + tensor.aliases[i], Font::mono_bold, color_of(i + 1)});
+    return set.place({.nth = 0, .runs = std::move(runs), .size = size}, 0, style.space_2);
   }
   for (std::size_t n = 0; n < lines.size(); ++n) {
     if (n > 0) set.next_line(0);

@@ -29,6 +29,7 @@ void add(Inputs& inputs, const TensorModel& tensor) {
   inputs.add(tensor.name);
   inputs.add(tensor.aliases.size());
   for (const auto& alias : tensor.aliases) inputs.add(alias);
+  inputs.add(tensor.inner_names);
   inputs.add(tensor.source), inputs.add(tensor.is_quoted);
   inputs.add(tensor.tensor.dtype());
   const auto& layout = tensor.tensor.layout();

@@ -79,6 +79,8 @@ void find_assignments(const script::Block& block, std::string_view name,
 /// The text of the statement that bound a name in a step; empty where a loop or branch may have done so in
 /// several.
 std::string_view binding_statement(const session::Step& step, std::string_view name) {
+  using Kind = session::Inside::Kind;
+  if (step.inside && (step.inside->kind == Kind::call || step.inside->kind == Kind::round)) return {};
   if (!step.statement || std::holds_alternative<script::Try>(step.statement->node))
     return branch_that_ran(step);
   bool has_blocks = false;
@@ -239,6 +241,24 @@ class Choice {
   std::size_t count_ = 0;
 };
 
+/// Which names belong to the call that the last step stands in.
+class InnerNames {
+ public:
+  explicit InnerNames(const session::Snapshot& snapshot) {
+    const auto* step = snapshot.last();
+    if (step && step->inside && !step->inside->frames.empty()) frame_ = &step->inside->frames.back();
+  }
+  /// Whether a name belongs to a call around that, or to the script.
+  bool is_outer(std::string_view name) const {
+    return frame_ &&
+           std::ranges::find(frame_->names, name.substr(0, name.find_first_of(".["))) == frame_->names.end();
+  }
+  bool is_call() const { return frame_ != nullptr; }
+
+ private:
+  const session::Frame* frame_ = nullptr;
+};
+
 Choice choose(const Reached& reached, const session::Snapshot& snapshot, const ViewState& view,
               const std::vector<lesson::Spot>& points, const session::Failure* failure) {
   Choice choice(reached);
@@ -262,8 +282,17 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
                            [&](const auto& root) { return belongs_to(name, root); });
       });
   }
+  if (const InnerNames inner(snapshot); inner.is_call())
+    choice.add_names([&](std::string_view name) { return !inner.is_outer(name); });
   choice.add_newest();
   return choice;
+}
+
+/// Those of the innermost call first.
+std::vector<Reached::Name> ordered_names(const Reached& reached, const InnerNames& inner) {
+  std::vector<Reached::Name> names(reached.names().begin(), reached.names().end());
+  std::ranges::stable_partition(names, [&](const Reached::Name& name) { return !inner.is_outer(name.text); });
+  return names;
 }
 
 }  // namespace
@@ -274,10 +303,11 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
   model.failure = failure;
   const Reached reached(snapshot, view.hidden);
   model.points = cues_at(snapshot).points;
+  const InnerNames inner(snapshot);
   const auto choice = choose(reached, snapshot, view, model.points, failure);
   std::map<std::int64_t, StorageModel> storages;
   std::map<std::size_t, std::pair<std::int64_t, std::size_t>> places;  // of chosen objects
-  for (const auto& name : reached.names()) {
+  for (const auto& name : ordered_names(reached, inner)) {
     if (!choice.has(name.object)) continue;
     const auto& object = reached.objects()[name.object];
     auto& storage = storages[object.storage];
@@ -286,12 +316,15 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     if (!is_new) {
       auto& tensor = storage.tensors[place->second.second];
       tensor.aliases.push_back(name.text);
+      if (!inner.is_outer(name.text)) tensor.inner_names = tensor.aliases.size() + 1;
       // A name of its own says more than a path through a module.
-      if (!is_identifier(tensor.name) && is_identifier(name.text))
+      if (!is_identifier(tensor.name) && is_identifier(name.text) &&
+          inner.is_outer(tensor.name) == inner.is_outer(name.text))
         std::swap(tensor.name, tensor.aliases.back());
       continue;
     }
     TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
+    if (inner.is_call()) tensor.inner_names = inner.is_outer(name.text) ? 0 : 1;
     tensor.axes = snapshot.axes(object.tensor);
     tensor.source = source_of(snapshot, object, name.text);
     tensor.is_quoted = object.born + 1 == snapshot.count() && !tensor.source.empty() &&

@@ -18,8 +18,11 @@ namespace stridescope::scene {
 struct TensorModel {
   std::string name = {};                  ///< the first name bound to it
   std::vector<std::string> aliases = {};  ///< further names of the same object
-  std::string source = {};                ///< the expression that made it; empty: unknown
-  bool is_quoted = false;                 ///< the words under the figure have that expression
+  /// So many of these, from the first, belong to the call that the last step stands in; the others to what is
+  /// around it.
+  std::size_t inner_names = static_cast<std::size_t>(-1);
+  std::string source = {};  ///< the expression that made it; empty: unknown
+  bool is_quoted = false;   ///< the words under the figure have that expression
   tensor::Tensor tensor = {};
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;

@@ -155,6 +155,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   }
   const auto& verdict = of.verdict;
   note.code = beginning(of.source);
+  if (of.inside) note.around = of.inside->around;
   note.is_alone = note.code.find('\n') != note.code.npos && session::tensors_of(session.at(step)).empty();
   note.verdict = words_of(verdict);
   note.is_view = is_view(verdict);
