@@ -8,6 +8,7 @@
 #include "app/files/system_language.h"
 #include "app/window/application.h"
 #include "app/window/gl_window.h"
+#include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
 #include "ui/text.h"
 
@@ -20,6 +21,7 @@ int run_window(const WindowOptions& options) {
     return failed;
   };
   try {
+    if (options.widget_map) io::AtomicFile refused_if_unwritable(*options.widget_map);
     return Application(options).run();
   } catch (const NoWindow& problem) {
     // Without a window too, the first thing to know of a file that cannot be opened is that.

@@ -60,6 +60,8 @@ void Frames::set_height(int height) {
   if (look_.height == height) return;
   look_.height = height;
   transition_.reset();
+  asked_step_ = 0;
+  rooms_.clear();
 }
 
 scene::ViewState Frames::view_of(const session::Snapshot& snapshot, std::size_t shown) const {
@@ -68,7 +70,7 @@ scene::ViewState Frames::view_of(const session::Snapshot& snapshot, std::size_t 
   auto note = this->note(shown);
   if (look_.draws_words) view.note = std::move(note);
   else view.note.remedies = std::move(note.remedies);  // on the card of a failure
-  const auto said = cues(shown);
+  const auto& said = cues(shown);
   view.is_asked = look_.draws_words && said.question.has_value();
   if (said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lens) {
     ui::Settings settings;
@@ -100,8 +102,8 @@ scene::Scene Frames::plot(const std::string& experiment, scene::Size size) const
 /// A stage with room for the lab beside it, and for meters and the answer below, where a step has them.
 template <class Build>
 scene::Scene Frames::over_panels(std::size_t step, Build build) {
-  const auto said = cues(step);
-  const auto below = room_of(step);
+  const auto& said = cues(step);
+  const auto& below = room_of(step);
   scene::Size room = below.whole;
   const bool has_lab = said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lab;
   const float lab_w = has_lab ? std::round(room.w * 0.5f) : 0;
@@ -114,10 +116,10 @@ scene::Scene Frames::over_panels(std::size_t step, Build build) {
   return question ? asked_below(std::move(scene), *question, below) : scene;
 }
 
-scene::Scene Frames::asked(std::size_t step) {
+const scene::Scene& Frames::asked(std::size_t step) {
+  if (asked_step_ == step) return asked_;
   const auto question = drawn_question(step);
-  const auto below = question ? room_over(*question, false, meters_at(step - 1))
-                              : QuestionRoom{size(), {}, meters_at(step - 1)};
+  const auto& below = room_of(step, false);
   const auto before = session_.at(step - 1);
   auto view = view_of(before, step - 1);
   if (step > 1) view.note = {};  // before the first, it says what the lesson is about
@@ -127,7 +129,9 @@ scene::Scene Frames::asked(std::size_t step) {
   auto scene = scene::build(before, view, style_, room, measure_, words_, nullptr, &layouts_);
   scene.size.h += below.meters;
   if (question) scene = asked_below(std::move(scene), *question, below);
-  return metered(std::move(scene), {step - 1}, below);
+  asked_ = metered(std::move(scene), {step - 1}, below);
+  asked_step_ = step;
+  return asked_;
 }
 
 const scene::Transition& Frames::transition(std::size_t step) {
@@ -162,10 +166,12 @@ scene::Scene Frames::at(std::size_t step, double time) {
 
 double Frames::step_secs(std::size_t step) { return transition(step).duration_secs(); }
 
-lesson::Cues Frames::cues(std::size_t step) const {
-  const bool has_cues =
-      look_.captions && step > 0 && session_.steps()[step - 1].leading.find("#:") != std::string::npos;
-  return has_cues ? lesson::cues_of(session_.steps()[step - 1].leading) : lesson::Cues{};
+const lesson::Cues& Frames::cues(std::size_t step) const {
+  const auto [known, is_new] = cues_.try_emplace(step);
+  if (is_new && look_.captions && step > 0 &&
+      session_.steps()[step - 1].leading.find("#:") != std::string::npos)
+    known->second = lesson::cues_of(session_.steps()[step - 1].leading);
+  return known->second;
 }
 
 std::string Frames::chapter(std::size_t step) const { return cues(step).title.in(words_.language()); }
@@ -182,7 +188,7 @@ scene::Note Frames::note(std::size_t step) const {
 
 std::vector<StepPart> Frames::parts(std::size_t step) const {
   std::vector<StepPart> found;
-  const auto said = cues(step);
+  const auto& said = cues(step);
   if (!said.title.empty()) found.push_back(StepPart::chapter);
   if (said.question) found.push_back(StepPart::question);
   found.push_back(StepPart::step);
@@ -195,9 +201,13 @@ float Frames::meters_at(std::size_t step) const {
   return height <= largest_share * size().h ? height : 0;
 }
 
-Frames::QuestionRoom Frames::room_of(std::size_t step) const {
-  if (const auto question = drawn_question(step)) return room_over(*question, true, meters_at(step));
-  return {size(), {}, meters_at(step)};
+const Frames::QuestionRoom& Frames::room_of(std::size_t step, bool is_answered) const {
+  const auto [known, is_new] = rooms_.try_emplace({step, is_answered});
+  if (!is_new) return known->second;
+  const auto meters = meters_at(is_answered ? step : step - 1);
+  const auto question = drawn_question(step);
+  known->second = question ? room_over(*question, is_answered, meters) : QuestionRoom{size(), {}, meters};
+  return known->second;
 }
 
 /// On a picture so small that a question leaves no room, both are drawn larger than it, and made to fit;

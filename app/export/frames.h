@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/export/film_plan.h"
@@ -83,10 +85,11 @@ class Frames {
   float meters_at(std::size_t step) const;
   /// The question that is drawn below the figure.
   std::optional<lesson::Question> drawn_question(std::size_t step) const;
-  QuestionRoom room_of(std::size_t step) const;
-  scene::Scene asked(std::size_t step);
+  /// Of a step, or of its question before the answer. Laid out once, for all frames of a film.
+  const QuestionRoom& room_of(std::size_t step, bool is_answered = true) const;
+  const scene::Scene& asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);
-  lesson::Cues cues(std::size_t step) const;
+  const lesson::Cues& cues(std::size_t step) const;
   QuestionRoom room_over(const lesson::Question& question, bool is_answered, float meters) const;
   scene::Scene asked_below(scene::Scene scene, const lesson::Question& question,
                            const QuestionRoom& room) const;
@@ -101,6 +104,10 @@ class Frames {
   scene::LayoutCache layouts_;
   std::size_t moving_ = 0;  ///< the step of `transition_`
   std::optional<scene::Transition> transition_;
+  std::size_t asked_step_ = 0;  ///< the step of `asked_`
+  scene::Scene asked_;
+  mutable std::map<std::size_t, lesson::Cues> cues_;                    ///< by step
+  mutable std::map<std::pair<std::size_t, bool>, QuestionRoom> rooms_;  ///< by step and `is_answered`
 };
 
 }  // namespace stridescope::app

@@ -13,16 +13,28 @@
 namespace stridescope::app {
 namespace {
 
+/// The beginning of a text that is longer than a page has room for.
+std::string beginning(const std::string& text, std::size_t most_bytes = 6000) {
+  if (text.size() <= most_bytes) return text;
+  const auto is_continuation = [&](std::size_t at) {
+    return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;
+  };
+  while (most_bytes > 0 && is_continuation(most_bytes)) --most_bytes;
+  return text.substr(0, most_bytes) + " …";
+}
+
 using Rows = std::vector<std::vector<std::string>>;
 
 /// A row for each tensor.
 Rows metadata_of(const session::Snapshot& state) {
+  constexpr std::size_t longest_name = 80;
   Rows rows;
   for (const auto& [name, tensor, storage] : session::tensors_of(state))
-    rows.push_back({name, words::tuple_text(tensor.shape()), words::tuple_text(tensor.stride()),
-                    std::to_string(tensor.storage_offset()), std::string(tensor::name(tensor.dtype())),
-                    std::string(tensor::name(tensor.device())), tensor.is_contiguous() ? "True" : "False",
-                    std::to_string(storage), std::to_string(tensor.storage().nbytes())});
+    rows.push_back({beginning(name, longest_name), words::tuple_text(tensor.shape()),
+                    words::tuple_text(tensor.stride()), std::to_string(tensor.storage_offset()),
+                    std::string(tensor::name(tensor.dtype())), std::string(tensor::name(tensor.device())),
+                    tensor.is_contiguous() ? "True" : "False", std::to_string(storage),
+                    std::to_string(tensor.storage().nbytes())});
   return rows;
 }
 
@@ -38,7 +50,8 @@ using Passages = std::vector<Passage>;
 /// What a step is: its number, statement, verdict and narration.
 Passages words_above(const session::Step& step, const scene::Note& note, const words::Message& number,
                      const scene::Palette& palette, const words::Words& words) {
-  Passages above{{words(number), type::muted, palette.muted}, {step.source, type::code, palette.ink}};
+  Passages above{{words(number), type::muted, palette.muted},
+                 {beginning(step.source), type::code, palette.ink}};
   if (!note.verdict.empty())
     above.push_back({words(note.verdict), type::bold, note.is_view ? palette.view : palette.copy});
   if (!note.text.empty()) above.push_back({note.text, type::plain, palette.ink});
@@ -50,7 +63,7 @@ Passages words_below(const session::Step& step, const scene::Note& note, const s
                      const words::Words& words) {
   Passages below;
   if (step.caught) {
-    below.push_back({step.caught->message(), type::output, palette.error, 6});
+    below.push_back({beginning(step.caught->message()), type::output, palette.error, 6});
     const auto why = scene::failure_card(*step.caught);
     for (const auto& sentence : {why.verdict, why.remedy})
       if (!sentence.empty()) below.push_back({words(sentence), type::plain, palette.ink});

@@ -88,6 +88,14 @@ def read_only_folder():
     refused('kept/a.png', 'render', 'a.py', '-o', 'kept/a.png')
 
 
+def unwritable_widget_map():
+    os.mkdir('maps')
+    os.mkfifo('pipe')
+    write('session.py')
+    for path in 'maps', 'pipe', '/dev/full', 'nowhere/map.json':
+        refused(path, '--widget-map', path, 'session.py')
+
+
 def full_disk():
     write('a.py')
     write('said.py', 'print(1)\n')
@@ -141,8 +149,8 @@ def stop_by(number, endings):
 
 
 def main():
-    for test in (what_is_no_script, names, wrong_usage, a_picture_of_itself, read_only_folder, full_disk, closed_pipe,
-                 interrupted):
+    for test in (what_is_no_script, names, wrong_usage, a_picture_of_itself, read_only_folder, unwritable_widget_map,
+                 full_disk, closed_pipe, interrupted):
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             test()

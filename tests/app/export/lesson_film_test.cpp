@@ -286,4 +286,21 @@ TEST_CASE("questions of every lesson leave the figure its room, in type for the 
   CHECK(small * 20 <= asked);
 }
 
+TEST_CASE("a film lays a question out once, not in every frame") {
+  struct Counting final : scene::TextMeasure {
+    float width(std::string_view text, scene::Font, float size) const override {
+      has_measured_question |= text.find("What are y") != text.npos;
+      return static_cast<float>(text.size()) * size / 2;
+    }
+    mutable bool has_measured_question = false;
+  } counting;
+  const auto opened = session::open(turned_lesson);
+  Frames frames(opened.session, film_look("en"), &counting);
+  for (const auto part : {StepPart::question, StepPart::settling, StepPart::step}) frames.at({2, 0.5, part});
+  CHECK(counting.has_measured_question);
+  counting.has_measured_question = false;
+  for (const auto part : {StepPart::question, StepPart::settling, StepPart::step}) frames.at({2, 0.6, part});
+  CHECK_FALSE(counting.has_measured_question);
+}
+
 }  // namespace stridescope::app
