@@ -12,6 +12,7 @@
 #include "ui/actions/lecture.h"
 #include "ui/actions/lesson.h"
 #include "ui/actions/motion.h"
+#include "ui/actions/prover.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/stage.h"
 #include "ui/actions/window.h"
@@ -53,7 +54,7 @@ class OfDomains {
 /// state.
 class Action
     : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction, SettingsAction,
-                       DialogAction, WindowAction, LectureAction, WorkAction, LessonAction> {
+                       DialogAction, WindowAction, LectureAction, WorkAction, LessonAction, ProverAction> {
  public:
   using OfDomains::OfDomains;
 };

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "engine/session/take_away.h"
+#include "ui/forms/proof_form.h"
 #include "ui/lecture/drawing.h"
 #include "ui/step_actions.h"
 #include "ui/step_inside.h"
@@ -89,10 +90,12 @@ bool is_drawn_on(S s) { return s.lecture.on && drawing_shown(s); }
 /// The curtain is drawn aside first.
 template <int by>
 bool can_go(S s) {
-  return s.lecture.curtain != Curtain::none || (by > 0 ? can_go_on(s) : can_go_back(s));
+  return s.lecture.curtain != Curtain::none || can_step_proof(s, by) ||
+         (by > 0 ? can_go_on(s) : can_go_back(s));
 }
 template <int by>
 Action advance(S s) {
+  if (s.lecture.curtain == Curtain::none && can_step_proof(s, by)) return StepProof{by};
   if (s.lecture.curtain != Curtain::none) return SetCurtain{};
   if (s.lecture.on) return Advance{by};
   return by > 0 ? one_step_on(s) : one_step_back(s);
@@ -220,10 +223,19 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return StepOut{}; }},
       {"motion/first", "motion", plain(Key::home), none, InText::never, can_go_to_first, to_first_step},
       {"motion/last", "motion", plain(Key::end), none, InText::never, can_go_to_last, to_last_step},
-      {"lesson/next", "motion", plain(Key::page_down), none, InText::never, can_go_on,
-       [](S) -> Action { return NextCue{}; }, nullptr, true},
-      {"lesson/previous", "motion", plain(Key::page_up), none, InText::never, can_go_back,
-       [](S) -> Action { return PreviousCue{}; }},
+      {"lesson/next", "motion", plain(Key::page_down), none, InText::never,
+       [](S s) { return can_step_proof(s, 1) || can_go_on(s); },
+       [](S s) -> Action {
+         if (can_step_proof(s, 1)) return StepProof{1};
+         return NextCue{};
+       },
+       nullptr, true},
+      {"lesson/previous", "motion", plain(Key::page_up), none, InText::never,
+       [](S s) { return can_step_proof(s, -1) || can_go_back(s); },
+       [](S s) -> Action {
+         if (can_step_proof(s, -1)) return StepProof{-1};
+         return PreviousCue{};
+       }},
       {"lesson/return", "motion", ctrl('r'), none, InText::always, is_away,
        [](S) -> Action { return ReturnToLesson{}; }},
       {"motion/walk_back", "motion", letter(','), none, InText::never, has_selection,

@@ -7,6 +7,7 @@
 #include "engine/session/sharing.h"
 #include "ui/forms/console_completion.h"
 #include "ui/forms/form.h"
+#include "ui/forms/proof_form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/lesson_picture.h"
 #include "ui/lesson_view.h"
@@ -49,7 +50,7 @@ void Derived::follow(const UiState& state) const {
   if (revision_ == state.document.revision && is_open_ == is_open) return;
   revision_ = state.document.revision, is_open_ = is_open;
   dry_run_.reset(), verdicts_.clear(), operations_.clear();
-  facts_.reset(), completed_.reset(), box_.reset();
+  facts_.reset(), proof_.reset(), completed_.reset(), box_.reset();
   sums_.clear(), ledger_.clear();
   outputs_.reset(), modules_.reset();
 }
@@ -99,6 +100,17 @@ const Derived::Facts* Derived::facts(const UiState& state) const {
   facts.wanted = std::move(wanted);
   facts_ = std::move(facts);
   return &*facts_;
+}
+
+const Derived::ProofFacts* Derived::proof(const UiState& state, const explain::ProofRequest& request) const {
+  follow(state);
+  if (proof_ && proof_->request == request) return &*proof_;
+  const auto now = state.document.session.now();
+  auto proof = proof_at(now, request);
+  if (!proof || proof->steps.empty()) return nullptr;
+  const auto tensor = find_tensor(now, request.tensor);
+  proof_ = {request, std::move(*proof), now.axes(*tensor), tensor->itemsize()};
+  return &*proof_;
 }
 
 const std::vector<Derived::ModuleFacts>& Derived::modules(const UiState& state) const {

@@ -8,6 +8,7 @@
 
 #include "engine/explain/contiguity.h"
 #include "engine/explain/overlap.h"
+#include "engine/explain/proof/proof.h"
 #include "engine/explain/view_proof.h"
 #include "engine/script/complete/complete.h"
 #include "engine/script/values/named_tensors.h"
@@ -52,6 +53,15 @@ class Derived {
     std::optional<explain::ViewProof> view = {};  ///< whether it can be had
   };
   const Facts* facts(const UiState& state) const;
+
+  /// A proof, with what is drawn of its tensor beside it; null where the request names no tensor.
+  struct ProofFacts {
+    explain::ProofRequest request = {};
+    explain::Proof proof = {};
+    tensor::Dims axes = {};
+    std::int64_t itemsize = 4;
+  };
+  const ProofFacts* proof(const UiState& state, const explain::ProofRequest& request) const;
 
   /// A tensor that a module reaches; see script::NamedTensor.
   struct ModuleRow {
@@ -128,6 +138,7 @@ class Derived {
     std::size_t caret = 0;
     friend bool operator==(const Line&, const Line&) = default;
   };
+  mutable std::optional<ProofFacts> proof_;
   mutable std::optional<std::vector<ModuleFacts>> modules_;
   mutable std::optional<Line> completed_;
   mutable script::Completion completion_;

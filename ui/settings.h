@@ -29,7 +29,7 @@ struct Settings {
   int notes_percent = 150;      ///< size of the speaker's notes
   bool captions = true;         ///< the narration is shown under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
-  bool lens_folded = true, lab_folded = true;
+  bool lens_folded = true, lab_folded = true, prover_folded = true;
   std::string lens_kind = "lines", lens_order = "rows", lab_experiment = "views";
   int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
   float operations_width = 232, inspector_width = 276;
@@ -135,6 +135,11 @@ inline constexpr std::array settings_table = {
                                                   .menu = "window",
                                                   .command = "view/lab",
                                                   .key = ctrl_key('6')}),
+    setting<&Settings::prover_folded>("prover_folded", {.in_dialog = true,
+                                                        .is_negated = true,
+                                                        .menu = "window",
+                                                        .command = "view/prover",
+                                                        .key = ctrl_key('7')}),
     setting<&Settings::lab_experiment>("lab_experiment", {.choices = lab_experiments}),
     setting<&Settings::lens_kind>("lens_kind", {.choices = lens_kinds}),
     setting<&Settings::lens_order>("lens_order", {.choices = lens_orders}),

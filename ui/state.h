@@ -12,6 +12,7 @@
 #include "ui/state/lecture.h"
 #include "ui/state/lesson.h"
 #include "ui/state/motion.h"
+#include "ui/state/prover.h"
 #include "ui/state/stage.h"
 #include "ui/state/window.h"
 #include "ui/state/work.h"
@@ -32,6 +33,7 @@ struct UiState {
   WorkState work;
   ExportState exporting;
   LessonState lesson;
+  ProverState prover;
   std::vector<Action> next;  ///< what comes after the action that is carried out; empty between actions
 };
 

@@ -31,6 +31,7 @@ struct FormAction;
 struct LessonAction;
 struct LectureAction;
 struct MotionAction;
+struct ProverAction;
 struct SettingsAction;
 struct StageAction;
 struct WindowAction;
@@ -120,6 +121,7 @@ class Ui {
   void emit(const LectureAction& action);
   void emit(const WorkAction& action);
   void emit(const LessonAction& action);
+  void emit(const ProverAction& action);
   const scene::Palette& palette() const { return style.palette; }
   /// A length of the design at scale 100 %, in pixels.
   float px(float length) const { return length * style.scale; }

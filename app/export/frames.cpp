@@ -6,8 +6,11 @@
 
 #include "engine/lesson/cover.h"
 #include "engine/lesson/parse.h"
+#include "ui/forms/form.h"
+#include "ui/forms/proof_form.h"
 #include "ui/question_scene.h"
 #include "ui/scene/build.h"
+#include "ui/scene/explain/proof_scene.h"
 #include "ui/scene/magnifier.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/step_note.h"
@@ -18,6 +21,9 @@
 
 namespace stridescope::app {
 namespace {
+
+/// Beyond the last step of any proof: its end.
+constexpr std::size_t most_proof_steps = 1000;
 
 /// Without what follows the pointer, and what belongs to a size of the window.
 scene::ViewState lasting(const scene::ViewState& view) {
@@ -77,7 +83,41 @@ scene::ViewState Frames::view_of(const session::Snapshot& snapshot, std::size_t 
     settings.lens_folded = false, settings.lens_kind = said.panel->what;
     view.lens = ui::lens_of(settings);
   }
+  if (const auto request = proof_request(shown)) view.proof = scene::ShownProof{*request, most_proof_steps};
   return view;
+}
+
+std::optional<explain::ProofRequest> Frames::proof_request(std::size_t step) const {
+  const auto said = cues(step);
+  if (!said.panel || said.panel->kind != lesson::OpenedPanel::Kind::prover) return std::nullopt;
+  return explain::parse_proof(said.panel->what);
+}
+
+float Frames::proof_height_at(std::size_t step) const {
+  constexpr float largest_share = 0.5f;
+  const auto request = proof_request(step);
+  const auto proof = request ? ui::proof_at(session_.at(step), *request) : std::nullopt;
+  if (!proof) return 0;
+  const float height = scene::proof_height(*proof, {.has_fixes = true}, size().w, style_, measure_, words_);
+  return height <= largest_share * size().h ? height : 0;
+}
+
+scene::Scene Frames::proven(scene::Scene scene, std::size_t step, double time,
+                            const QuestionRoom& room) const {
+  if (room.proof <= 0) return scene;
+  const auto now = session_.at(step);
+  const auto request = proof_request(step);
+  const auto proof = ui::proof_at(now, *request);
+  const auto tensor = ui::find_tensor(now, request->tensor);
+  const auto steps = static_cast<double>(proof->steps.size());
+  const auto shown = static_cast<std::size_t>(std::clamp(time * steps, 0.0, steps - 1));
+  auto panel = scene::proof_scene(*proof, {shown, now.axes(*tensor), tensor->itemsize(), true},
+                                  {room.whole.w, room.proof}, style_, measure_, words_);
+  const auto whole = scene.size;
+  scene.size.h = room.whole.h - room.plan.height - room.meters - room.proof;
+  scene = scene::above(std::move(scene), std::move(panel), style_);
+  scene.size = whole, scene.content = {0, 0, whole.w, whole.h};
+  return scene;
 }
 
 scene::Scene Frames::build(std::size_t count, std::size_t shown) {
@@ -108,10 +148,10 @@ scene::Scene Frames::over_panels(std::size_t step, Build build) {
   const bool has_lab = said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lab;
   const float lab_w = has_lab ? std::round(room.w * 0.5f) : 0;
   room.w -= lab_w;
-  room.h -= below.plan.height + below.meters;
+  room.h -= below.plan.height + below.meters + below.proof;
   auto scene = build(room);
   if (has_lab) scene = ui::beside_plot(std::move(scene), plot(said.panel->what, {lab_w, room.h}), style_);
-  scene.size.h += below.meters;
+  scene.size.h += below.meters + below.proof;
   const auto question = drawn_question(step);
   return question ? asked_below(std::move(scene), *question, below) : scene;
 }
@@ -153,15 +193,17 @@ const scene::Transition& Frames::transition(std::size_t step) {
 }
 
 scene::Scene Frames::at(std::size_t step) {
-  return metered(transition_ && moving_ == step ? transition_->to() : build(step, step), {step},
-                 room_of(step));
+  const auto& room = room_of(step);
+  return proven(metered(transition_ && moving_ == step ? transition_->to() : build(step, step), {step}, room),
+                step, 1, room);
 }
 
 scene::Scene Frames::at(std::size_t step, double time) {
   if (step == 0) return at(step);
   auto scene = transition(step).frame(time);
   const float share = time > 0 ? scene.counted_share : 0;
-  return metered(std::move(scene), {step, share}, room_of(step));
+  const auto& room = room_of(step);
+  return proven(metered(std::move(scene), {step, share}, room), step, time, room);
 }
 
 double Frames::step_secs(std::size_t step) { return transition(step).duration_secs(); }
@@ -206,8 +248,12 @@ const Frames::QuestionRoom& Frames::room_of(std::size_t step, bool is_answered) 
   if (!is_new) return known->second;
   const auto meters = meters_at(is_answered ? step : step - 1);
   const auto question = drawn_question(step);
-  known->second = question ? room_over(*question, is_answered, meters) : QuestionRoom{size(), {}, meters};
-  return known->second;
+  auto& room = known->second;
+  room = question ? room_over(*question, is_answered, meters) : QuestionRoom{size(), {}, meters};
+  if (!is_answered || room.whole != size()) return room;
+  const float proof = proof_height_at(step), most = (question ? 0.7f : 0.6f) * size().h;
+  if (room.plan.height + room.meters + proof <= most) room.proof = proof;
+  return room;
 }
 
 /// On a picture so small that a question leaves no room, both are drawn larger than it, and made to fit;

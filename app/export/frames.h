@@ -73,6 +73,7 @@ class Frames {
     scene::Size whole;
     ui::QuestionPlan plan;
     float meters = 0;  ///< how high the row of meters between the two is
+    float proof = 0;   ///< and the proof over that
   };
   scene::ViewState view_of(const session::Snapshot& snapshot, std::size_t shown) const;
   scene::Size size() const { return {static_cast<float>(look_.width), static_cast<float>(look_.height)}; }
@@ -83,6 +84,11 @@ class Frames {
   /// With what the lesson's meters say when a share of a step has been played.
   scene::Scene metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
   float meters_at(std::size_t step) const;
+  /// What a step's lesson proves.
+  std::optional<explain::ProofRequest> proof_request(std::size_t step) const;
+  float proof_height_at(std::size_t step) const;
+  /// With that, as far as its steps go when a share of the step has been played.
+  scene::Scene proven(scene::Scene scene, std::size_t step, double time, const QuestionRoom& room) const;
   /// The question that is drawn below the figure.
   std::optional<lesson::Question> drawn_question(std::size_t step) const;
   /// Of a step, or of its question before the answer. Laid out once, for all frames of a film.

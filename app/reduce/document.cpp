@@ -205,6 +205,7 @@ void session_changed(ui::UiState& state) {
   state.stage.view.walk.reset();
   state.motion.walking = false;
   state.form.open = {};
+  state.prover.step.reset();
   state.stage.cell_edit.reset();
   state.dialog.context_menu.reset();
 }

@@ -62,15 +62,24 @@ void follow_panel(ui::UiState& state) {
   auto& settings = state.settings;
   if (given.opened) {
     settings.lab_folded = given.opened->lab_folded, settings.lens_folded = given.opened->lens_folded;
+    settings.prover_folded = given.opened->prover_folded;
+    state.prover = {};
     settings.lab_experiment = given.opened->lab_experiment, settings.lens_kind = given.opened->lens_kind;
     given.opened.reset();
   }
   if (wanted) {
-    given.opened = {*wanted, settings.lab_folded, settings.lens_folded, settings.lab_experiment,
+    using Kind = lesson::OpenedPanel::Kind;
+    given.opened = {*wanted,
+                    settings.lab_folded,
+                    settings.lens_folded,
+                    settings.prover_folded,
+                    settings.lab_experiment,
                     settings.lens_kind};
-    const bool is_lab = wanted->kind == lesson::OpenedPanel::Kind::lab;
-    settings.lab_folded = !is_lab, settings.lens_folded = is_lab;
-    (is_lab ? settings.lab_experiment : settings.lens_kind) = wanted->what;
+    settings.lab_folded = wanted->kind != Kind::lab, settings.lens_folded = wanted->kind != Kind::lens;
+    settings.prover_folded = true;
+    if (wanted->kind == Kind::lab) settings.lab_experiment = wanted->what;
+    if (wanted->kind == Kind::lens) settings.lens_kind = wanted->what;
+    if (wanted->kind == Kind::prover) show_proof(state, *explain::parse_proof(wanted->what));
   }
   state.stage.view.lens = ui::lens_of(settings);
 }

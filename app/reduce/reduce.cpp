@@ -41,6 +41,7 @@ struct OfDomain {
   void operator()(const ui::LectureAction& action) const { reduce_lecture(state, action); }
   void operator()(const ui::WorkAction& action) const { reduce_work(state, action); }
   void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action, places); }
+  void operator()(const ui::ProverAction& action) const { reduce_prover(state, action); }
 };
 
 void carry_out(ui::UiState& state, const ui::Action& action, const Places& places) {

@@ -23,6 +23,7 @@ void reduce_window(ui::UiState& state, const ui::WindowAction& action);
 void reduce_lecture(ui::UiState& state, const ui::LectureAction& action);
 void reduce_work(ui::UiState& state, const ui::WorkAction& action);
 void reduce_lesson(ui::UiState& state, const ui::LessonAction& action, const Places& places);
+void reduce_prover(ui::UiState& state, const ui::ProverAction& action);
 
 // What several of them need.
 
@@ -139,6 +140,8 @@ bool has_open_question(const ui::UiState& state);
 bool put_question_away(ui::UiState& state);
 /// Whether playing stops after the step at the cursor.
 bool pauses_at(const ui::UiState& state);
+/// Opens the panel of proofs at the first step of one.
+void show_proof(ui::UiState& state, const explain::ProofRequest& request);
 void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& places);
 
 }  // namespace stridescope::app

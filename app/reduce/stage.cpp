@@ -19,6 +19,7 @@ void select_target(ui::UiState& state, const scene::Target& target) {
   state.stage.view.walk.reset();
   state.motion.walking = false;
   state.form.open = {};
+  state.prover.tensor.clear(), state.prover.step.reset();
 }
 
 namespace {

@@ -6,9 +6,11 @@
 
 #include "app/window/make_picture.h"
 #include "app/window/widget_map.h"
+#include "ui/forms/proof_form.h"
 #include "ui/panels/lesson_parts.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/window_parts.h"
+#include "ui/scene/explain/proof_scene.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::app {
@@ -85,6 +87,17 @@ void Application::Parts::make_picture(const scene::Scene& scene) {
   notice(std::move(told.message), told.is_error);
 }
 
+/// The stage, and the proof that the panel of proofs shows.
+scene::Scene Application::Parts::with_proof(const scene::Scene& scene, const canvas::ImguiCanvas& canvas) {
+  const auto shown = ui::shown_proof(state);
+  const auto* found = shown ? derived.proof(state, shown->request) : nullptr;
+  if (!found) return scene;
+  return scene::above(scene,
+                      scene::proof_scene(found->proof, {shown->step, found->axes, found->itemsize, true},
+                                         {scene.size.w, 0}, style, canvas, text),
+                      style);
+}
+
 const scene::Scene& Application::Parts::update_stage(const scene::Rect& area,
                                                      const canvas::ImguiCanvas& canvas) {
   const auto& scene = stage.update(state, style, area, canvas, text);
@@ -154,7 +167,7 @@ void Application::Parts::frame(double passed_secs) {
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
     painted_pixels = host.paint(extent, style.palette.stage);
     if (pictures_made != state.window.picture.count)
-      make_picture(state.window.drawing ? *state.window.drawing : scene);
+      make_picture(state.window.drawing ? *state.window.drawing : with_proof(scene, canvas));
     const ui::MeasureStage measured{{layout.stage.w, layout.stage.h},
                                     natural_zoom(scene, style, state.stage.view.zoom)};
     if (measured.size != state.stage.size || measured.natural_zoom != state.stage.natural_zoom)

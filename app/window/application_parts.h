@@ -51,6 +51,7 @@ struct Application::Parts {
   void after_reduce();
   void keep_files();
   void make_picture(const scene::Scene& scene);
+  scene::Scene with_proof(const scene::Scene& scene, const canvas::ImguiCanvas& canvas);
   double wait_secs();
   void look_ahead();
   bool is_animating() const {

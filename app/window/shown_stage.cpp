@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ui/forms/form.h"
+#include "ui/forms/proof_form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/lecture/drawing.h"
 #include "ui/lesson_view.h"
@@ -28,6 +29,7 @@ scene::ViewState arrangement(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
   view.preview = {};
+  view.proof = {};
   if (view.walk) view.walk = 0;
   if (view.zoom != 1 || view.pan != scene::Point{}) view.zoom = 0, view.pan = {};
   return view;
@@ -69,6 +71,7 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
   if (is_open) key.view.covered = ui::covered_facts(state);
   else if (state.form.open.self == key.view.selected) key.view.wanted_shape = ui::wanted_shape(state);
   key.view.preview = preview(state);
+  if (!state.motion.in_motion()) key.view.proof = ui::shown_proof(state);
   return key;
 }
 

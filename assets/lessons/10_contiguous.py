@@ -27,6 +27,7 @@ y = x.t()
 # From the back: the last stride should be 1. The one before it should be the last size: 3. And so it is: (3, 1).
 #: zh      从后往前：最后一个步长应为 1；它前面的步长应为最后一维的大小 3。实际正是 (3, 1)。
 #: point   x.stride
+#: prove   contiguous x
 print(x.stride())
 
 #: ask     y has shape (3, 2). Which strides would it need to be contiguous?

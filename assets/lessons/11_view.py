@@ -45,11 +45,13 @@ z = y.view(2, 2, 3)
 # Two dimensions merge if the outer stride is the inner stride times the inner size. For x: 4 = 1·4, so that 12 is one walk.
 #: zh      两维能合并的条件：外层步长 = 内层步长 × 内层大小。对 x：4 = 1·4，所以 12 个元素是一趟走完的。
 #: point   z.stride
+#: prove   view x (12)
 z = x.view(12)
 
 # For y: 1 against 4·3 = 12. They do not merge. That is the reason, and the message means nothing else.
 #: zh      对 y：1 对 4·3 = 12，合并不了。原因就是这个，报错信息说的也是这个意思。
 #: point   y.stride
+#: prove   view y (12)
 print(y.stride())
 
 #: title   Contiguous is more than needed

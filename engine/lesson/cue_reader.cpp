@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/explain/proof/proof.h"
 #include "engine/lesson/cue_lines.h"
 #include "engine/lesson/cue_value.h"
 #include "engine/lesson/cue_words.h"
@@ -174,6 +175,11 @@ class Reader {
       if (cues_.panel) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
       if (!panel) return tell(cue.text_at, {"lesson_problem/open", {{"text", cue.text}}});
       cues_.panel = std::move(panel);
+    } else if (word == "prove") {
+      const auto proof = explain::parse_proof(cue.text);
+      if (cues_.panel) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
+      if (!proof) return tell(cue.text_at, {"lesson_problem/prove", {{"text", cue.text}}});
+      cues_.panel = OpenedPanel{OpenedPanel::Kind::prover, explain::proof_text(*proof)};
     } else if (word == "meter") {
       take_meter(cue);
     } else if (word == "expect") {

@@ -14,7 +14,7 @@ inline constexpr std::array step_words = {
     std::string_view("meter"),   std::string_view("ask"),    std::string_view("right"),
     std::string_view("wrong"),   std::string_view("expect"), std::string_view("because"),
     std::string_view("seconds"), std::string_view("open"),   std::string_view("cover"),
-    std::string_view("inside")};
+    std::string_view("inside"),  std::string_view("prove")};
 /// Those that have no text.
 inline constexpr std::array textless_words = {std::string_view("pause"), std::string_view("inside")};
 /// Those whose text may be in two languages.

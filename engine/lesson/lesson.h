@@ -80,10 +80,11 @@ struct Meter {
   script::Position at = {};
 };
 
-/// A panel that a step opens: the cost lab at one of its experiments, or the access lens at what it shows.
+/// A panel that a step opens: the cost lab at one of its experiments, the access lens at what it shows, or a
+/// proof.
 struct OpenedPanel {
-  enum class Kind : std::uint8_t { lab, lens } kind = Kind::lab;
-  std::string what;  ///< "views", "lazy", "order", "passes"; "lines", "warp", "banks"
+  enum class Kind : std::uint8_t { lab, lens, prover } kind = Kind::lab;
+  std::string what;  ///< "views", "lazy", "order", "passes"; "lines", "warp", "banks"; explain::proof_text()
   friend bool operator==(const OpenedPanel&, const OpenedPanel&) = default;
 };
 /// "lab views", "lens lines"; nothing where the text is none of them.

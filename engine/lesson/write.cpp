@@ -51,7 +51,8 @@ void add(std::string& script, const Cues& cues) {
     add(script, "meter", meter.name.en + ": " + names);
     add(script, "meter.zh", meter.name.zh);
   }
-  if (cues.panel)
+  if (cues.panel && cues.panel->kind == OpenedPanel::Kind::prover) add(script, "prove", cues.panel->what);
+  else if (cues.panel)
     add(script, "open", (cues.panel->kind == OpenedPanel::Kind::lab ? "lab " : "lens ") + cues.panel->what);
   if (cues.pause) script += "#: pause\n";
   if (cues.expected)

@@ -104,6 +104,9 @@ std::vector<View> views() {
   std::vector<View> views = {
       {"panels"},
       {"ledger", {ui::change<&ui::Settings::ledger_folded>(false)}},
+      {"proof that fails",
+       {ui::Select{"y"}, ui::change<&ui::Settings::prover_folded>(false), ui::EditProofShape{"2, 6"}}},
+      {"proof of nothing", {ui::change<&ui::Settings::prover_folded>(false), ui::EditProofShape{"2; 6"}}},
       {"lecture", {ui::SetLecture{true}, ui::SetPen{true}, ui::SetSpotlight{true}}},
       {"speaker", {ui::SetSpeaker{true}}},
       {"console of a lecture", {ui::SetLecture{true}, ui::SetLectureBar{true}}},

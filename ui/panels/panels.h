@@ -24,6 +24,9 @@ void lens_panel(Ui& ui, const UiState& state, const Derived& derived, const scen
 /// What views, copies and walks cost on this machine: measured while one looks, and plotted.
 void lab_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
+/// A proof about the selected tensor, step by step.
+void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+
 /// Where a panel stands by the stage. There is one to the left and one to the right, any number below, and
 /// one that shares the window with the stage: the other panels beside that give way to it.
 enum class Dock : std::uint8_t { left, right, below, shared };
@@ -51,6 +54,7 @@ inline const std::array panel_table = {
     Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
     Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},
+    Panel{"prover", Dock::below, &setting_row<&Settings::prover_folded>(), nullptr, 262, prover_panel, 0.5f},
     Panel{"lab", Dock::shared, &setting_row<&Settings::lab_folded>(), nullptr, 0, lab_panel},
 };
 

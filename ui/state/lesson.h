@@ -48,7 +48,7 @@ struct LessonState {
   /// The panel that the step on show has opened, and what of the settings it took the place of.
   struct Opened {
     lesson::OpenedPanel panel;
-    bool lab_folded = true, lens_folded = true;
+    bool lab_folded = true, lens_folded = true, prover_folded = true;
     std::string lab_experiment, lens_kind;
   };
   std::optional<Opened> opened;

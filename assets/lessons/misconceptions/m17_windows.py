@@ -27,6 +27,7 @@ y = x.unfold(0, 3, 1)
 #: point   y[0, 2]
 #: point   y[1, 1]
 #: point   y[2, 0]
+#: prove   overlap y
 y[1, 1] = 99
 
 # To calculate with the windows is fine: the result is new. To change them in place is not, unless each is cloned first.

@@ -65,6 +65,8 @@ TEST_CASE("a cue opens the lab at an experiment, or the lens at what it shows") 
     CHECK_FALSE(parse_panel(text));
   CHECK(cues_of("#: open lab lazy\n").panel == OpenedPanel{Kind::lab, "lazy"});
   CHECK_FALSE(cues_of("#: pause\n").panel);
+  CHECK(cues_of("#: prove view y 2, 6\n").panel == OpenedPanel{Kind::prover, "view y (2, 6)"});
+  CHECK_FALSE(cues_of("#: prove nothing\n").panel);
 }
 
 TEST_CASE("a question has answers, of which some are right, wherever they were written") {

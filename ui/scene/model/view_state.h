@@ -10,6 +10,7 @@
 
 #include "engine/access/cache.h"
 #include "engine/access/order.h"
+#include "engine/explain/proof/proof.h"
 #include "engine/lesson/lesson.h"
 #include "engine/tensor/dims.h"
 #include "engine/tensor/layout.h"
@@ -105,6 +106,13 @@ struct Preview {
   friend bool operator==(const Preview&, const Preview&) = default;
 };
 
+/// A proof in the panel of proofs, whose elements the stage marks.
+struct ShownProof {
+  explain::ProofRequest request;
+  std::optional<std::size_t> step;  ///< from 0; absent: the whole proof, without marks
+  friend bool operator==(const ShownProof&, const ShownProof&) = default;
+};
+
 /// How the stage is looked at: never part of the document.
 struct ViewState {
   std::string selected;  ///< the tensor that operations apply to
@@ -125,6 +133,7 @@ struct ViewState {
   /// is shown beside it.
   std::optional<tensor::Dims> wanted_shape;
   Preview preview;
+  std::optional<ShownProof> proof;
   bool is_asked = false;  ///< a question or its answer stands below the stage: it leaves the figure its room
   lesson::Cover covered;  ///< what answers the open question: it is not shown
   bool reduced_motion = false;

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/explain/proof/proof.h"
+
+namespace stridescope::explain {
+
+/// A row of numbers, one for each dimension, in columns from `first` on.
+ProofRow number_row(words::Message label, const tensor::Dims& numbers, std::int64_t first = 0);
+
+/// Has each cell of a row appear at the first step that points at it.
+void reveal(Proof& proof, std::size_t row);
+
+/// The element at index `i` of dimension `dim`, 0 elsewhere, for the first few `i`.
+std::vector<tensor::Dims> along(const tensor::Layout& layout, std::int64_t dim);
+
+/// At most so many elements are marked in a step.
+inline constexpr std::int64_t most_marked = 16;
+
+}  // namespace stridescope::explain

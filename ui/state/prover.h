@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "engine/explain/proof/proof.h"
+#include "ui/state/draft.h"
+
+namespace stridescope::ui {
+
+/// What the panel of proofs is asked.
+struct ProverState {
+  explain::ProofRequest::Kind kind = explain::ProofRequest::Kind::view;
+  std::string tensor = {};  ///< empty: the selected one
+  Draft shape = {};         ///< of a view; empty: -1
+  Draft other = {};         ///< what the tensor is broadcast with: a name or a shape; empty: the newest other
+  std::optional<std::size_t> step = {};  ///< the step on show, from 0; absent: the whole proof
+};
+
+}  // namespace stridescope::ui
