@@ -17,7 +17,7 @@ import torch
 #: wrong.zh  三列，每列两个
 #: because Memory has one dimension only: places with numbers from 0 on. Rows and columns are a way of reading it.
 #: because.zh  内存只有一个维度：从 0 开始编号的一个个位置。行和列只是一种读法。
-# Six numbers, written as two rows of three. Memory knows no rows: above are the six places they got, one after the other.
+# Six numbers, written as two rows of three. Memory has no rows: the strip above shows the six places they were given, one after the other.
 #: zh      六个数，写成两行三列。内存里却没有行：上面那一排就是它们得到的六个位置，一个挨一个。
 #: note    Let the class find 4 in the grid and in the strip. The colour of a cell says its place in the storage.
 #: note.zh  让学生在网格和长条里各找一次 4。格子的颜色代表它在存储中的位置。
@@ -30,7 +30,7 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 #: point   x.storage[3]
 print(x[1, 0])
 
-# All that the tensor adds is this: a shape, a stride for each dimension, and an offset. It is called metadata.
+# All that the tensor adds is a shape, a stride for each dimension, and an offset. Together they are its metadata.
 #: zh      张量自己只多了这些：形状、每一维的步长，还有一个偏移。它们叫作元数据。
 #: point   x.shape
 #: point   x.stride
@@ -47,7 +47,7 @@ print(x.shape, x.stride(), x.storage_offset())
 #: right   6
 #: wrong   12
 #: wrong   18
-#: because view makes a new tensor, that is a new rule. The storage stays, and both read it.
+#: because view makes a new tensor, which is a new rule. The storage stays, and both tensors read it.
 #: because.zh  view 得到一个新的张量，也就是一条新的规则。存储还是原来那块，两个张量一起读它。
 # Three rows of two: a second tensor, and still one storage. Watch the strip: nothing in it moves.
 #: zh      三行两列：张量有了两个，存储还是一块。请看上面的长条：没有一个数挪动。
@@ -57,19 +57,19 @@ y = x.view(3, 2)
 #: zh      再读成一行六个，这是第三个张量。x、y、z 只有规则不同。
 z = x.view(6)
 
-# data_ptr gives the address in memory of a tensor's first element. All three start at the same one.
+# data_ptr gives the memory address of a tensor's first element. All three start at the same one.
 #: zh      data_ptr 给出张量第一个元素的内存地址。三个张量都从同一个地址开始。
 print(x.data_ptr() == y.data_ptr(), x.data_ptr() == z.data_ptr())
 
 #: title   One rule, another storage
 #: title.zh  同一条规则，换一块存储
-# clone makes the other half anew: six places of its own, with the same numbers. The rule is the same as x's.
+# clone replaces the other half: six places of its own, with the same numbers. The rule is the same as x's.
 #: zh      clone 换掉的是另一半：它另占六个位置，放进同样的数。规则和 x 的一样。
 #: point   y.storage
 #: look    y
 y = x.clone()
 
-# Same shape, same stride, same numbers, and yet two memories. Only the address tells them apart.
+# Same shape, same strides, same numbers, and yet two pieces of memory. Only the address tells them apart.
 #: zh      形状、步长、数都相同，内存却是两块。只有地址能把它们分开。
 #: note    Printing both gives the same text. That is why such questions are decided by the address, not by looking at numbers.
 #: note.zh  两个张量打印出来一模一样。所以这类问题要看地址，看数是看不出来的。
@@ -77,7 +77,7 @@ print(torch.equal(x, y), x.data_ptr() == y.data_ptr())
 
 #: title   Names come and go
 #: title.zh  名字来来去去
-#: ask     The name x is taken away from its tensor. What happens to the storage that z reads?
+#: ask     The name x is removed from its tensor. What happens to the storage that z reads?
 #: ask.zh  把名字 x 从它的张量上拿走。z 正在读的那块存储会怎样？
 #: right   It stays: z still reads it
 #: right.zh  还在：z 仍在读它
@@ -87,7 +87,7 @@ print(torch.equal(x, y), x.data_ptr() == y.data_ptr())
 #: wrong.zh  里面的数搬到 z 里
 #: because A storage lives as long as any tensor refers to it.
 #: because.zh  只要还有张量引用它，存储就一直活着。
-# The storage does not belong to x. It lives as long as one tensor reads it, and z does.
+# The storage does not belong to x. It lives as long as any tensor reads it, and z still does.
 #: zh      存储并不归 x 所有。只要还有一个张量在读它，它就活着；z 正在读。
 x = None
 

@@ -1,6 +1,6 @@
 #: lesson  Shape, stride, offset: the formula
 #: lesson.zh  形状、步长、偏移：一个公式
-#: about   How an index with several numbers finds one place in a line of numbers, and how the formula is read off the metadata.
+#: about   How an index with several numbers finds one place in a line of numbers, and how to read the formula off the metadata.
 #: about.zh  带好几个数的索引，怎样在一排数里找到唯一的位置；又怎样从元数据直接写出这个公式。
 #: minutes 8
 import torch
@@ -36,7 +36,7 @@ print(x[1, 2])
 
 #: title   The offset
 #: title.zh  偏移
-# y leaves out the first row and the first column. Its strides are x's; only its start is another: place 5.
+# y leaves out the first row and the first column. Its strides are x's; only its start differs: place 5.
 #: zh      y 去掉第一行和第一列。步长和 x 的一样，只是起点不同：从位置 5 开始。
 #: point   y.storage_offset
 #: point   y.storage[5]
@@ -74,7 +74,7 @@ print(x[1, 2, 3])
 #: title.zh  自己写一条规则
 # as_strided takes shape, strides and offset as they are. This one starts at 3 and reads the last column of each plane.
 #: zh      as_strided 直接接受形状、步长和偏移。这一条从 3 开始，读出每个平面的最后一列。
-#: note    as_strided is the rule itself, without a net. In daily work the named operations are better: they cannot miss.
+#: note    as_strided is the rule itself, without a safety net. In daily work the named operations are better: they never read a wrong place.
 #: note.zh  as_strided 就是规则本身，没有任何保护。平时应当用那些有名字的操作，它们不会读错地方。
 y = x.as_strided((2, 3), (12, 4), 3)
 

@@ -7,11 +7,11 @@ import torch
 
 #: title   Strides count elements
 #: title.zh  步长数的是元素
-# Six numbers of the type float32. Each takes 4 bytes, so that the storage has 24.
+# Six numbers of type float32. Each takes 4 bytes, so the storage has 24.
 #: zh      六个 float32 类型的数。每个占 4 个字节，整块存储就是 24 个字节。
 x = torch.arange(6, dtype=torch.float32).view(2, 3)
 
-# The strides are 3 and 1, as for every type: they count elements. How many bytes an element has is said by the dtype.
+# The strides are 3 and 1, as for every type: they count elements. The dtype says how many bytes an element takes.
 #: zh      步长是 3 和 1，换什么类型都一样：它数的是元素。一个元素占几个字节，由 dtype 决定。
 #: point   x.stride
 print(x.stride(), x.element_size())
@@ -21,7 +21,7 @@ print(x.stride(), x.element_size())
 #: right   20
 #: wrong   5
 #: wrong   24
-#: because It is at place 1·3 + 2·1 = 5, so that 5 elements stand before it, of 4 bytes each: 5·4 = 20.
+#: because It is at place 1·3 + 2·1 = 5, so 5 elements of 4 bytes each come before it: 5·4 = 20.
 #: because.zh  它在 1·3 + 2·1 = 5 号位置，前面有 5 个元素，每个 4 字节：5·4 = 20。
 # Measured by addresses: 20 bytes. The formula gives place 5, and 5 elements of 4 bytes are 20.
 #: zh      用地址量一量：20 个字节。公式给出位置 5，五个元素、每个 4 字节，正是 20。
@@ -31,7 +31,7 @@ print(x[1, 2].data_ptr() - x.data_ptr())
 
 # NumPy's strides count bytes: for this array they would be (12, 4). The same rule in another unit.
 #: zh      NumPy 的步长以字节计：这个数组在那里是 (12, 4)。规则相同，单位不同。
-#: note    In NumPy, x.strides of the same array prints (12, 4). Whoever moves code between the two meets this unit sooner or later.
+#: note    In NumPy, x.strides of the same array prints (12, 4). Anyone who moves code between the two meets this unit sooner or later.
 #: note.zh  在 NumPy 里，同一个数组的 x.strides 打印 (12, 4)。在两边搬代码的人迟早会碰上这个单位。
 print([step * x.element_size() for step in x.stride()])
 
@@ -42,7 +42,7 @@ print([step * x.element_size() for step in x.stride()])
 #: right   (3, 1)
 #: wrong   (6, 2)
 #: wrong   (24, 8)
-#: because Strides count elements. The elements became larger, the walk from one to the next did not.
+#: because Strides count elements. The elements are larger, but the next one is still one element away.
 #: because.zh  步长数的是元素。元素变大了，从一个元素走到下一个的步数没有变。
 # Twice as many bytes, in a storage of their own; shape and strides stay. To change the type is to copy.
 #: zh      字节多了一倍，放在另一块存储里；形状和步长不变。改变类型就要复制。
@@ -82,10 +82,10 @@ print(x[0, 1], y[0, 1])
 #: because.zh  原来一个浮点数的地方，现在并排着四个字节，所以最后一维变成四倍长。
 # As single bytes, the last dimension is four times as long, and a row is 12 steps. Same storage, not a byte moved.
 #: zh      一个字节一个元素，最后一维变成四倍长，一行是 12 步。还是同一块存储，一个字节也没动。
-#: note    The bytes 0, 0, 128, 63 are 1.0 with the lowest byte first, as nearly all machines today keep it.
-#: note.zh  0、0、128、63 这四个字节就是 1.0，低位在前；今天的机器几乎都这样存放。
+#: note    The bytes 0, 0, 128, 63 are 1.0 with the lowest byte first (little-endian), as on nearly all machines today.
+#: note.zh  0、0、128、63 这四个字节就是 1.0，低位字节在前（小端）；今天的机器几乎都这样存放。
 #: point   y[0, 4]
 y = x.view(torch.uint8)
 
-# Strides count elements. How many bytes an element has is up to the dtype.
+# Strides count elements. The dtype says how many bytes an element takes.
 #: zh      步长数的是元素；一个元素几个字节，由 dtype 决定。

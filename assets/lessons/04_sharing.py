@@ -62,11 +62,11 @@ z.zero_()
 
 #: title   What has a storage of its own
 #: title.zh  哪些结果有自己的存储
-# clone copies. What is written to the copy from now on, nobody else sees.
+# clone copies. From now on, no other tensor sees what is written to the copy.
 #: zh      clone 会复制。从此写进副本的东西，别人都看不见。
 z = y.clone()
 
-# 96 bytes were copied, and the two have parted: z changes, x and y do not.
+# 96 bytes were copied, and the two are independent: z changes, x and y do not.
 #: zh      复制了 96 个字节，两者从此分家：z 变了，x 和 y 没有变。
 #: point   z[0, 0]
 z[0, 0] = -1
@@ -74,17 +74,17 @@ z[0, 0] = -1
 #: ask     What does z = y + 1 do to the storage of x and y?
 #: ask.zh  z = y + 1 会对 x 和 y 的存储做什么？
 #: right   nothing: the sums get a new storage
-#: right.zh  什么也不做：和放进新的存储
+#: right.zh  不影响：结果放进新的存储
 #: wrong   adds 1 to every place
 #: wrong.zh  每个位置都加 1
-#: because A calculation makes a result, and a result needs places of its own. Only methods that end in _ and the signs +=, -=, … write in place.
+#: because A calculation makes a result, and a result needs places of its own. Only methods that end in _ and operators such as += and -= write in place.
 #: because.zh  运算得出的是新的结果，结果要有自己的位置。只有以 _ 结尾的方法和 +=、-= 这类写法才就地写入。
-# A calculation gives new numbers, and they need new places. The old storage is only read.
+# A calculation gives new numbers, and these need new places. The old storage is only read.
 #: zh      运算得到新的数，新的数要有新的位置。旧的存储只是被读了一遍。
 z = y + 1
 
-# With += it is another matter: the sums are written where y's elements are. x sees all twelve change.
-#: zh      换成 += 就不同了：和直接写回 y 的元素所在的地方。x 看到十二个数全变了。
+# += is different: the sums are written where y's elements are. x sees all twelve change.
+#: zh      换成 += 就不同了：结果直接写回 y 的元素所在的位置。x 看到十二个数全变了。
 #: note    y = y + 1 and y += 1 give y the same numbers. The first leaves x as it was, the second does not.
 #: note.zh  y = y + 1 和 y += 1 之后，y 的数相同。前者不动 x，后者会动。
 y += 1
@@ -105,5 +105,5 @@ z = y[[0, 2]]
 #: zh      副本清零了，x 和 y 的数都还在。
 z.zero_()
 
-# Views share, copies part. Before writing, know which of the two it is.
+# Views share, copies do not. Before you write, know which of the two you have.
 #: zh      视图共享，副本分家。动手写之前，先弄清是哪一种。

@@ -1,6 +1,6 @@
 #: lesson  Why data and shape are kept apart
 #: lesson.zh  数据与形状为什么要分开
-#: about   Two designs side by side: a tensor whose shape is how its data lie, and one that only keeps a rule. A meter counts what each of them copies.
+#: about   Two designs side by side: a tensor whose shape is the layout of its data, and one that keeps only a rule. A meter counts what each of them copies.
 #: about.zh  两种设计并排比较：一种张量，数据怎样摆放就是什么形状；另一种只保存一条规则。计数器记下各自复制了多少字节。
 #: minutes 9
 import torch
@@ -9,14 +9,14 @@ import torch
 #: title.zh  两种设计
 # Both designs begin with the same twelve numbers.
 #: zh      两种设计都从同样的十二个数开始。
-#: note    One could build a tensor as a list of rows, with data and shape as one thing. Nearly everybody's first matrix class is like that.
+#: note    One could build a tensor as a list of rows, with data and shape as one thing. Most people's first matrix class is like that.
 #: note    Here contiguous() plays its part: after each operation, it writes the numbers down in the new order.
 #: note.zh  可以把张量做成“行的列表”，数据和形状是一回事；几乎每个人写的第一个矩阵类都是这样。这里用 contiguous() 来扮演它：每次操作之后，按新的次序把数重写一遍。
 x = torch.arange(12).view(3, 4)
 
 #: title   A transpose
 #: title.zh  转置
-# In the naive design a table is its rows. Other rows are another table, so all twelve numbers are written anew.
+# In the naive design a table is its rows. Other rows are another table, so all twelve numbers are written again.
 #: zh      在朴素的设计里，表就是它的各行。行变了，就是另一张表，十二个数都要重写一遍。
 #: meter   naive: naive
 #: meter.zh 朴素的张量
@@ -65,9 +65,9 @@ naive = naive.unsqueeze(0).repeat(3, 1, 1)
 #: point   strided.stride
 strided = strided.expand(3, 4, 2)
 
-#: title   When it must be written down
+#: title   When a copy is needed
 #: title.zh  非写出来不可的时候
-# Both read the same numbers. And if they are wanted in order, in memory of their own, one copy at the end is enough.
+# Both read the same numbers. If they are needed in order, in memory of their own, one copy at the end is enough.
 #: zh      两者读出的数完全相同。如果最后真要按顺序放进自己的内存，到时复制一次就够了。
 strided = strided.contiguous()
 

@@ -1,7 +1,7 @@
 #: lesson  Transpose and permute
 #: lesson.zh  转置与重排维度
-#: about   Dimensions change places, and each takes its stride along. The storage does not notice.
-#: about.zh  维度换位置，步长跟着走。存储毫不知情。
+#: about   Dimensions change places, and each takes its stride along. The storage stays as it is.
+#: about.zh  维度换位置，步长跟着走。存储保持不变。
 #: minutes 8
 import torch
 
@@ -21,7 +21,7 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 # transpose exchanges two sizes and, with them, two strides: (3, 1) becomes (1, 3). The grid turns, the strip stays.
 #: zh      transpose 对调两个大小，步长也一起对调：(3, 1) 变成 (1, 3)。网格转了，长条没动。
 #: point   y.stride
-#: note    The hue and the letter of an axis go with it: i is still i, it only stands elsewhere.
+#: note    The hue and the letter of an axis go with it: i is still i, it is only in another place.
 #: note.zh  轴的颜色和字母跟着轴走：i 还是 i，只是站到了别处。
 y = x.transpose(0, 1)
 
@@ -69,10 +69,10 @@ y = x.transpose(1, 2)
 #: right   (1, 12, 4)
 #: wrong   (4, 1, 12)
 #: wrong   (12, 4, 1)
-#: because The list says which old dimension stands at each new place: 2, 0, 1 had strides 1, 12, 4.
-#: because.zh  括号里依次写的是每个新位置上站的是哪个旧维度：第 2、0、1 维的步长是 1、12、4。
-# permute names a new order for all of them. Sizes (4, 2, 3), strides (1, 12, 4): the same three pairs, sorted anew.
-#: zh      permute 一次给出所有维度的新次序。形状 (4, 2, 3)，步长 (1, 12, 4)：还是那三对，重新排了队。
+#: because The list says which old dimension goes to each new place: 2, 0, 1 had strides 1, 12, 4.
+#: because.zh  括号里依次写的是每个新位置上是哪个旧维度：第 2、0、1 维的步长是 1、12、4。
+# permute names a new order for all of them. Sizes (4, 2, 3), strides (1, 12, 4): the same three pairs in another order.
+#: zh      permute 一次给出所有维度的新次序。形状 (4, 2, 3)，步长 (1, 12, 4)：还是那三对，换了次序。
 #: point   z.stride
 z = x.permute(2, 0, 1)
 
@@ -82,7 +82,7 @@ z = x.permute(2, 0, 1)
 #: note.zh  transpose(a, b) 的逆就是它自己；permute 一般不是，它的逆是那个列表的 argsort。
 y = z.permute(1, 2, 0)
 
-#: title   Where one meets it
+#: title   Where it is used
 #: title.zh  在哪里会用到
 # A picture of 2×2 pixels with three colours. PyTorch keeps the colours first: (batch, colour, row, column).
 #: zh      一张 2×2 像素、三种颜色的图片。PyTorch 把颜色放在前面：（批、颜色、行、列）。

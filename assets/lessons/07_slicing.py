@@ -26,7 +26,7 @@ y = x[1]
 #: wrong.zh  4 和 (4,)
 #: because It starts at x[0, 1], place 1, and goes down the rows, 4 places each time.
 #: because.zh  它从 x[0, 1] 也就是位置 1 开始，逐行往下，每次走 4 个位置。
-# Column 1 begins at place 1 and goes on by 4: places 1, 5, 9. A column is no worse than a row, it only takes longer steps.
+# Column 1 begins at place 1 and goes on by 4: places 1, 5, 9. A column is as good a view as a row; its steps are only longer.
 #: zh      第 1 列从位置 1 开始，每次走 4：位置 1、5、9。一列并不比一行差，只是步子大些。
 #: point   y.stride
 #: point   y.storage_offset
@@ -65,14 +65,14 @@ y = x[:, ::2]
 #: point   y.stride
 y = x[::2, 1::2]
 
-# A slice of a slice: offsets add, steps multiply. There is still one rule only, over the same storage.
+# A slice of a slice: offsets add, steps multiply. The result is still a single rule over the same storage.
 #: zh      切片再切片：偏移相加，步进相乘。最后仍然只是一条规则，读同一块存储。
 #: point   y.storage_offset
 y = y[1:, 1:]
 
 #: title   Not backwards
 #: title.zh  不能倒着走
-#: ask     What does x[::-1] give, with the rows from the last to the first?
+#: ask     What does x[::-1] give? It asks for the rows from the last to the first.
 #: ask.zh  x[::-1] 会得到什么？它要把各行倒过来。
 #: right   an error
 #: right.zh  报错
@@ -90,7 +90,7 @@ try:
 except ValueError as error:
     print(error)
 
-# flip turns the rows round. It has to copy: 96 bytes into a new storage.
+# flip reverses the rows. It has to copy: 96 bytes into a new storage.
 #: zh      flip 可以把行倒过来，但它只能复制：96 个字节，放进新的存储。
 y = x.flip(0)
 
@@ -106,8 +106,8 @@ x[:, ::2] = 0
 #: note.zh  从一大批数据里留下几行，整批就都留着。如果内存吃紧：把切片 clone() 一份，让原来那批释放。
 y = x[0, 1:3]
 
-# The name x is gone, the storage is not: y stands on it. clone() would take along just the two.
-#: zh      名字 x 没有了，存储还在：y 站在上面。用 clone() 就只带走那两个。
+# The name x is gone, the storage is not: y still reads it. clone() would keep just the two elements.
+#: zh      名字 x 没有了，存储还在：y 还在读它。用 clone() 就只带走那两个。
 x = None
 
 # Offset: where to begin. Stride: how far to step. Size: how often. A slice is no more than that.

@@ -1,7 +1,7 @@
 #: lesson  Dimensions of size one
 #: lesson.zh  大小为一的维度
-#: about   unsqueeze adds a dimension of size 1, squeeze takes such ones away. Their strides are never walked.
-#: about.zh  unsqueeze 添一个大小为 1 的维度，squeeze 去掉这样的维度。沿它们的步长从来没人走。
+#: about   unsqueeze adds a dimension of size 1, squeeze removes them. Their strides are never used.
+#: about.zh  unsqueeze 添一个大小为 1 的维度，squeeze 去掉这样的维度。它们的步长从来用不上。
 #: minutes 6
 import torch
 
@@ -19,7 +19,7 @@ y = x.unsqueeze(0)
 # Its stride is 3, the whole row. But the index along it is always 0, so that number is never used.
 #: zh      它的步长是 3，正好一整行。不过沿它的索引永远是 0，这个数从来用不上。
 #: point   y.stride
-#: note    On the card such a stride is shown as “any”: whatever stood there, the same places would be read.
+#: note    On the card such a stride is shown as “any”: with any number there, the same places would be read.
 #: note.zh  卡片上这样的步长写作“任意”：无论写什么，读到的都是同样的位置。
 print(y.stride())
 
@@ -28,8 +28,8 @@ print(y.stride())
 #: right   (3, 1)
 #: wrong   (1, 3)
 #: wrong   (3,)
-#: because The number says where the new dimension will stand: at place 1, behind the 3.
-#: because.zh  括号里的数说的是新维度站在哪里：站在第 1 位，3 的后面。
+#: because The number is the position of the new dimension: position 1, after the 3.
+#: because.zh  括号里的数是新维度的位置：第 1 位，在 3 的后面。
 # At the other end: three rows of one. The same three places, the same storage.
 #: zh      添在另一头：三行一列。还是那三个位置，还是那块存储。
 y = x.unsqueeze(1)
@@ -53,15 +53,15 @@ y = y * x.unsqueeze(0)
 
 #: title   One dimension fewer
 #: title.zh  少一个维度
-# A tensor with two idle dimensions, at places 0 and 2.
-#: zh      一个张量，第 0 维和第 2 维都是闲着的。
+# A tensor with two dimensions of size 1, at positions 0 and 2.
+#: zh      一个张量，第 0 维和第 2 维的大小都是 1。
 x = torch.arange(6).view(1, 2, 1, 3)
 
-# squeeze takes away every dimension of size 1: (2, 3) is left. It is a view as well.
+# squeeze removes every dimension of size 1: (2, 3) is left. It is a view as well.
 #: zh      squeeze 去掉所有大小为 1 的维度，剩下 (2, 3)。它也是视图。
 y = x.squeeze()
 
-# With a number it takes just that one: (2, 1, 3).
+# With a number it removes just that one: (2, 1, 3).
 #: zh      给出编号，就只去掉那一个：(2, 1, 3)。
 y = x.squeeze(0)
 
@@ -73,10 +73,10 @@ y = x.squeeze(0)
 #: wrong.zh  报错
 #: wrong   one of the two is dropped
 #: wrong.zh  丢掉两个中的一个
-#: because squeeze takes away a dimension only if its size is 1, and otherwise says nothing.
-#: because.zh  只有大小为 1 的维度才会被去掉；不是 1，它一声不响。
-# Dimension 1 has two elements, so it stays, and PyTorch says nothing.
-#: zh      第 1 维有两个元素，所以留着；PyTorch 也不作声。
+#: because squeeze removes a dimension only if its size is 1, and otherwise changes nothing, without an error.
+#: because.zh  只有大小为 1 的维度才会被去掉；否则不变，也不报错。
+# Dimension 1 has size 2, so it stays, and there is no error.
+#: zh      第 1 维有两个元素，所以保留，也不报错。
 y = x.squeeze(1)
 
 #: title   A trap
@@ -85,9 +85,9 @@ y = x.squeeze(1)
 #: zh      一批数据，恰好只有一个样本：形状 (1, 3)。
 x = torch.tensor([[7, 8, 9]])
 
-# squeeze() without a number takes the batch away, too. Name the dimension that is meant.
+# squeeze() without a number removes the batch dimension, too. Say which dimension you mean.
 #: zh      不带编号的 squeeze() 把批这一维也去掉了。要去掉哪一维，就写明哪一维。
-#: note    The bug shows up with the last, smaller batch of an epoch, or in service with one request.
+#: note    The bug shows up with the last, smaller batch of an epoch, or in production with a single request.
 #: note.zh  这种错误往往在一轮的最后一小批出现，或者上线后只来一个请求时出现。
 y = x.squeeze()
 

@@ -6,7 +6,7 @@
 import torch
 
 #: title   A step of zero
-#: title.zh  走零步
+#: title.zh  步长为零
 # A column of three numbers: three places in memory, 24 bytes.
 #: zh      一列三个数：内存里三个位置，24 个字节。
 x = torch.tensor([[1], [2], [3]])
@@ -18,7 +18,7 @@ x = torch.tensor([[1], [2], [3]])
 #: wrong   4
 #: because Along the new width the stride is 0: four cells of a row are one place.
 #: because.zh  沿扩展的方向步长是 0：一行四个格子，其实是同一个位置。
-# expand makes four columns of one, with the stride 0: one step to the right leads to the same place. Nothing is copied.
+# expand makes four columns out of one, with stride 0: one step to the right leads to the same place. Nothing is copied.
 #: zh      expand 把一列变成四列，用的步长是 0：往右走一步，还是同一个位置。什么也没有复制。
 #: point   y.stride
 y = x.expand(3, 4)
@@ -34,7 +34,7 @@ print(y[1, 3])
 #: point   x[0, 0]
 x[0, 0] = 99
 
-# To add 1 to every element of y would be to add it to the same place four times. PyTorch refuses.
+# Adding 1 to every element of y would add it to the same place four times. PyTorch refuses.
 #: zh      要给 y 的每个元素就地加 1，就得在同一个位置加四次。PyTorch 拒绝。
 #: expect  RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory location
 try:
@@ -44,8 +44,8 @@ except RuntimeError as error:
 
 # contiguous gives each element a place of its own: twelve places, 96 bytes. Now it can be written to.
 #: zh      contiguous 让每个元素都有自己的位置：十二个位置，96 个字节。现在可以写了。
-#: note    repeat copies at once; expand only pretends. Before writing to an expanded tensor: clone() or contiguous().
-#: note.zh  repeat 当场复制，expand 只是“看起来有”。要往扩展过的张量里写，先 clone() 或 contiguous()。
+#: note    repeat copies at once; expand does not copy. Before writing to an expanded tensor: clone() or contiguous().
+#: note.zh  repeat 当场复制，expand 不复制。要往扩展过的张量里写，先 clone() 或 contiguous()。
 y = y.contiguous()
 
 #: title   Broadcasting
@@ -69,7 +69,7 @@ z = x + y
 #: point   z.stride
 z = y.expand(2, 3)
 
-#: title   Shapes that do not meet
+#: title   Shapes that do not match
 #: title.zh  对不上的形状
 #: ask     A tensor of shape (2,) is to be added to x of shape (2, 3). What happens?
 #: ask.zh  形状 (2,) 的张量要加到形状 (2, 3) 的 x 上，会怎样？
@@ -79,21 +79,21 @@ z = y.expand(2, 3)
 #: wrong.zh  每行加上一个数
 #: wrong   a shape of (2, 2)
 #: wrong.zh  得到形状 (2, 2)
-#: because Aligned on the right, the 2 stands under the 3.
-#: because.zh  从右边对齐，2 站在 3 的下面。
+#: because Aligned on the right, the 2 is under the 3.
+#: because.zh  从右边对齐，2 在 3 的下面。
 # One number for each row is what we want.
 #: zh      我们想给每行加一个数。
 y = torch.tensor([100, 200])
 
-# Aligned on the right, the 2 of y meets the 3 of x. Neither is 1, so that there is no answer.
-#: zh      从右边对齐，y 的 2 对上 x 的 3。两个都不是 1，所以没有答案。
+# Aligned on the right, the 2 of y is under the 3 of x. They differ and neither is 1, so the shapes do not broadcast.
+#: zh      从右边对齐，y 的 2 对上 x 的 3。两者不等，又都不是 1，所以不能广播。
 #: expect  RuntimeError: The size of tensor a (3) must match the size of tensor b (2) at non-singleton dimension 1
 try:
     x + y
 except RuntimeError as error:
     print(error)
 
-# unsqueeze(1) makes it a column, (2, 1): now 2 meets 2, and the 1 is stretched over the 3.
+# unsqueeze(1) makes it a column, (2, 1): now 2 is under 2, and the 1 is stretched to 3.
 #: zh      unsqueeze(1) 把它变成一列 (2, 1)：这下 2 对上 2，1 拉长成 3。
 #: point   y.shape
 y = y.unsqueeze(1)
@@ -102,5 +102,5 @@ y = y.unsqueeze(1)
 #: zh      第一行加 100，第二行加 200。
 z = x + y
 
-# With a stride of 0 one reads without copying. To write, copy first.
+# With a stride of 0 you read without copying. To write, copy first.
 #: zh      步长为 0，不复制也能读。要写，就先复制。

@@ -1,7 +1,7 @@
 #: lesson  Contiguous: what it means, and how to check it
 #: lesson.zh  什么是连续，怎样检验
 #: about   Contiguous means: read in order, the elements lie one after the other. It is checked by hand, from the last dimension to the first.
-#: about.zh  连续的意思是：按顺序读取时，元素在存储中一个挨一个。从最后一维往前，用手就能检验。
+#: about.zh  连续的意思是：按顺序读取时，元素在存储中一个挨一个。从最后一维往前，手工就能检验。
 #: minutes 9
 import torch
 
@@ -23,8 +23,8 @@ print(x.is_contiguous())
 y = x.t()
 
 #: title   Check by hand
-#: title.zh  用手检验
-# From the back: the last stride should be 1. The one before it should be the last size: 3. And so it is: (3, 1).
+#: title.zh  手工检验
+# From the back: the last stride should be 1, and the one before it should be the last size, 3. They are: (3, 1).
 #: zh      从后往前：最后一个步长应为 1；它前面的步长应为最后一维的大小 3。实际正是 (3, 1)。
 #: point   x.stride
 #: prove   contiguous x
@@ -37,8 +37,8 @@ print(x.stride())
 #: wrong   (1, 3)
 #: because The last must be 1, the first must be the size of the last: 2.
 #: because.zh  最后一个必须是 1，第一个必须等于最后一维的大小：2。
-# y should have (2, 1), and has (1, 3). Already the last dimension breaks the rule.
-#: zh      y 应有 (2, 1)，实际是 (1, 3)。从最后一维起就不符。
+# y should have (2, 1), and has (1, 3). The last dimension alone breaks the rule.
+#: zh      y 应有 (2, 1)，实际是 (1, 3)。单是最后一维就不符。
 #: point   y.stride
 print(y.stride(), y.is_contiguous())
 
@@ -70,15 +70,15 @@ print(y.is_contiguous())
 #: right.zh  连续
 #: wrong   no
 #: wrong.zh  不连续
-#: because Along a dimension of size 1 there is no step to take, so its stride has no say. And where a tensor starts does not matter.
-#: because.zh  大小为 1 的维度无步可走，它的步长不算数。从哪里开始也无关紧要。
-# One row: its stride is still 4, but nobody ever takes that step. Dimensions of size 1 do not count, nor does the offset.
+#: because Along a dimension of size 1 there is no step to take, so its stride does not matter. Nor does the offset.
+#: because.zh  大小为 1 的维度无步可走，它的步长无关紧要，偏移也一样。
+# One row: its stride is still 4, but that step is never taken. Dimensions of size 1 do not count, nor does the offset.
 #: zh      只剩一行：步长还是 4，但这一步没有人走。大小为 1 的维度不算，偏移也不算。
 #: point   y.stride
 #: point   y.storage_offset
 y = y[1:2]
 
-# Transposed: shape (2, 1), strides (1, 4). For the same reason it is contiguous all the same.
+# Transposed: shape (2, 1), strides (1, 4). For the same reason it is still contiguous.
 #: zh      再转置一下：形状 (2, 1)，步长 (1, 4)。同样的道理，还是连续。
 #: point   y.stride
 y = y.t()
@@ -100,7 +100,7 @@ x = torch.arange(24).view(2, 3, 4)
 # Contiguous: read in the storage's order. Check from the back; skip sizes of 1.
 #: zh      连续：按存储的次序读。从后往前检验，大小为 1 的跳过。
 #: note    Code that walks the bytes itself asks for contiguity, or copies first. view asks for less, as the next lesson shows.
-#: note    Is x.t().sum() slower than x.sum()? In PyTorch no: sums choose their own order. What costs are walks whose order is fixed,
+#: note    Is x.t().sum() slower than x.sum()? In PyTorch no: sums choose their own order. The cost is in walks whose order is fixed,
 #: note    above all copies into row-major order.
 #: note.zh  自己逐字节读内存的代码，要么要求连续，要么先复制。view 的要求没有这么高，下一课就讲。
 #: note.zh  x.t().sum() 比 x.sum() 慢吗？在 PyTorch 里不慢：求和会自己挑次序。费时的是次序固定的走法，首先是按行优先复制。

@@ -33,22 +33,22 @@ try:
 except RuntimeError as error:
     print(error)
 
-#: title   To split is always possible
+#: title   Splitting is always possible
 #: title.zh  拆分总是可以
 # view does not need y to be contiguous. Splitting a dimension always works: 4 into 2·2, whose strides are 2·1 and 1.
 #: zh      view 并不要求 y 连续。拆开一维总是可以的：4 拆成 2·2，步长是 2·1 和 1。
 #: point   z.stride
 z = y.view(2, 2, 3)
 
-#: title   To merge takes an even walk
+#: title   Merging needs an even walk
 #: title.zh  合并需要均匀的步子
-# Two dimensions merge if the outer stride is the inner stride times the inner size. For x: 4 = 1·4, so that 12 is one walk.
+# Two dimensions merge if the outer stride is the inner stride times the inner size. For x: 4 = 1·4, so 12 is one walk.
 #: zh      两维能合并的条件：外层步长 = 内层步长 × 内层大小。对 x：4 = 1·4，所以 12 个元素是一趟走完的。
 #: point   z.stride
 #: prove   view x (12)
 z = x.view(12)
 
-# For y: 1 against 4·3 = 12. They do not merge. That is the reason, and the message means nothing else.
+# For y: 1 against 4·3 = 12. They do not merge. That is the reason, and it is all that the message means.
 #: zh      对 y：1 对 4·3 = 12，合并不了。原因就是这个，报错信息说的也是这个意思。
 #: point   y.stride
 #: prove   view y (12)
@@ -69,8 +69,8 @@ x = torch.arange(8).view(2, 4)[:, ::2]
 #: wrong.zh  不行，x 不连续
 #: because 4 = 2·2: from the last element of row 0 to the first of row 1 it is the same step of 2.
 #: because.zh  4 = 2·2：从第 0 行末尾到第 1 行开头，也是同样的 2 步。
-# 4 = 2·2: places 0, 2, 4, 6 are one even walk. view gives it, with the stride 2, and copies nothing.
-#: zh      4 = 2·2：位置 0、2、4、6 是一趟均匀的走法。view 照办，步长 2，什么也不复制。
+# 4 = 2·2: places 0, 2, 4, 6 are one even walk. view returns it with stride 2 and copies nothing.
+#: zh      4 = 2·2：位置 0、2、4、6 是一趟均匀的走法。view 直接给出，步长为 2，什么也不复制。
 #: point   y.stride
 y = x.view(4)
 
@@ -79,8 +79,8 @@ y = x.view(4)
 #: point   x.stride
 x = torch.arange(24).view(2, 3, 4).permute(2, 0, 1)
 
-# Merge its last two: 12 = 4·3 holds, so view(4, 6) works. The first dimension stays as it is, and nobody asks about it.
-#: zh      合并后两维：12 = 4·3 成立，view(4, 6) 行得通。第一维原样不动，没有人过问它。
+# Merge its last two: 12 = 4·3 holds, so view(4, 6) works. The first dimension stays as it is, and its stride does not matter.
+#: zh      合并后两维：12 = 4·3 成立，view(4, 6) 行得通。第一维原样不动，它的步长无关紧要。
 #: point   y.stride
 y = x.view(4, 6)
 

@@ -1,6 +1,6 @@
 #: lesson  reshape: view or copy
 #: lesson.zh  reshape：视图还是副本
-#: about   reshape gives a view where one exists and a copy where none does. Whoever writes into the result must know which it was.
+#: about   reshape gives a view where one exists and a copy where none does. If you write into the result, you must know which it was.
 #: about.zh  有视图可用，reshape 就给视图；没有，就给副本。要往结果里写的人，必须知道拿到的是哪一种。
 #: minutes 7
 import torch
@@ -29,8 +29,8 @@ x = x.t()
 #: because view would fail, so reshape copies all twelve elements, of 8 bytes each.
 #: because.zh  view 会失败，所以 reshape 把十二个元素全部复制，每个 8 字节。
 #: cover   x.order
-# No view exists, so reshape copies, in x's reading order: 96 bytes into a new storage. It says nothing about it.
-#: zh      没有视图可用，reshape 就按 x 的读取次序复制：96 个字节，放进新的存储。它一声不响。
+# No view exists, so reshape copies, in x's reading order: 96 bytes into a new storage. It gives no notice of it.
+#: zh      没有视图可用，reshape 就按 x 的读取次序复制：96 个字节，放进新的存储。而且没有任何提示。
 z = x.reshape(12)
 
 #: title   Why it matters
@@ -48,7 +48,7 @@ y[0, 0] = 99
 
 # z is a copy: x does not see it. Two calls of reshape, two answers.
 #: zh      z 是副本：x 看不到。同样调用 reshape，两种结果。
-#: note    A bug of this kind changes with the layout of the input, so that a test with a small contiguous tensor never finds it.
+#: note    A bug of this kind changes with the layout of the input, so a test with a small contiguous tensor never finds it.
 #: note.zh  这类错误随输入的内存布局而变，用一个连续的小张量去测试，永远测不出来。
 #: point   z[1]
 z[1] = -1
@@ -84,9 +84,9 @@ z = x.t().flatten()
 
 # view: no copy, or an error. reshape: the shape, by any means. clone: a copy.
 #: zh      view：不复制，否则报错。reshape：形状一定给到。clone：一定复制。
-#: note    To share on purpose: view. Just to have the shape: reshape. To own the result: clone or contiguous, said aloud.
+#: note    To share on purpose: view. Just to have the shape: reshape. To own the result: an explicit clone.
 #: note.zh  有意共享，用 view；只要形状，用 reshape；要独占结果，就明写 clone。
 print(x.reshape(4).data_ptr() == x.data_ptr(), x.t().reshape(4).data_ptr() == x.data_ptr())
 
-# reshape gives the shape. Whether it also shares, the strides decide.
+# reshape gives the shape. The strides decide whether it also shares.
 #: zh      reshape 给的是形状。至于共不共享，由步长决定。

@@ -1,6 +1,6 @@
 #: lesson  What contiguous() does
 #: lesson.zh  contiguous() 做了什么
-#: about   Walk the tensor in reading order and write each element to the next place of a new storage. Unless it lies so already: then nothing is done.
+#: about   Walk the tensor in reading order and write each element to the next place of a new storage. If the elements are in that order already, nothing is done.
 #: about.zh  按读取的次序走一遍，把每个元素写到新存储的下一个位置。如果本来就这样排着，就什么也不做。
 #: minutes 7
 import torch
@@ -24,7 +24,7 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 #: note.zh  这一步放慢播放：跳跃的是读的一边，写的一边每次只前进一格。
 y = x.contiguous()
 
-# Same shape, same numbers in the same cells. New are the strides, (2, 1) instead of (1, 3), and the storage.
+# Same shape, same numbers in the same cells. The strides are new, (2, 1) instead of (1, 3), and so is the storage.
 #: zh      形状相同，每个格子里的数也相同。新的是步长，从 (1, 3) 变成 (2, 1)，还有存储。
 #: point   x.stride
 #: point   y.stride
@@ -46,7 +46,7 @@ z.copy_(x)
 #: right.zh  没有代价：返回的就是它自己
 #: wrong   48 bytes copied
 #: wrong.zh  复制 48 个字节
-#: because What lies in order need not be put in order.
+#: because The elements are in order already; there is nothing to do.
 #: because.zh  本来就按顺序排着，不用再排。
 # It gives y itself: same storage, not a byte copied. So it may be called without a check beforehand.
 #: zh      它返回 y 自己：同一块存储，一个字节也没复制。所以调用之前不必先检查。
@@ -63,7 +63,7 @@ z = y.contiguous()
 #: because clone keeps the strides of a tensor that fills its places without gap or overlap.
 #: because.zh  如果张量占的位置没有空隙也没有重叠，clone 就保留它的步长。
 # clone always copies, and keeps the strides of a dense tensor: (1, 3). It is a copy, and not contiguous.
-#: zh      clone 一定复制，而且保留紧密张量的步长：(1, 3)。它是副本，却不连续。
+#: zh      clone 一定复制，而且保留稠密张量的步长：(1, 3)。它是副本，却不连续。
 #: point   z.stride
 z = x.clone()
 
@@ -74,8 +74,8 @@ z = x + 1
 
 #: title   After the copy
 #: title.zh  复制之后
-# The copy no longer knows where it came from: a write to x does not reach y.
-#: zh      副本不再记得自己从哪里来：写入 x，到不了 y。
+# The copy is independent: a write to x does not reach y.
+#: zh      副本是独立的：写入 x，y 不变。
 #: point   x[0, 0]
 #: point   y[0, 0]
 x[0, 0] = 99

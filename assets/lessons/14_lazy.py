@@ -51,10 +51,10 @@ print(y.stride(), y.data_ptr() == x.data_ptr())
 #: right.zh  看得到
 #: wrong   no
 #: wrong.zh  看不到
-#: because y has not copied anything yet. It reads the storage when it is asked.
-#: because.zh  y 还没有复制过任何东西，问到它时才去读存储。
+#: because y has not copied anything yet. It reads the storage whenever it is read.
+#: because.zh  y 还没有复制过任何东西，读它的时候才去读存储。
 #: cover   y.cells
-# Whoever has not copied yet still reads what is there now: y shows the 99.
+# y has not been copied, so it reads what is there now: it shows the 99.
 #: zh      还没有复制，读到的就总是此刻的内容：y 里出现了 99。
 #: point   y[0, 0, 1]
 x[2, 0] = 99
@@ -89,10 +89,10 @@ y = y[:, ::2].contiguous()
 #: zh      ……加批维度，又是 48 个。同样十二个数，字节是四倍。
 y = y.unsqueeze(0).clone()
 
-#: title   A new start
+#: title   Independent again
 #: title.zh  重新开始
-# From here on z goes its own way, and as one flat line, too: (1, 12).
-#: zh      从此 z 走自己的路，也能摊成一行：(1, 12)。
+# From here on z is independent, and it can be viewed as one flat line: (1, 12).
+#: zh      从此 z 是独立的，也能看成一行：(1, 12)。
 #: note    It is like marking pages in a book and copying only the marked ones when they must leave the library.
 #: note.zh  就像在书里夹书签：等到真要带出图书馆，才去复印夹了书签的那几页。
 z = z.view(1, 12)

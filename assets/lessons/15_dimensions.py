@@ -9,15 +9,15 @@ import torch
 #: title.zh  重新分组
 # One tensor for all of them: shape (2, 6), stride (6, 1), offset 0. At each step, look at these three on y's card.
 #: zh      全程用这一个张量：形状 (2, 6)，步长 (6, 1)，偏移 0。每一步都看 y 卡片上的这三样。
-#: note    This lesson is the table of the series, row by row. Let the class say the row before each step plays.
-#: note.zh  这一课就是那张总表，一步一行。每一步播放之前，先让学生说出这一行。
+#: note    This lesson is the table of the series, row by row. Let the class predict the row before each step plays.
+#: note.zh  这一课就是那张总表，一步一行。每一步播放之前，先让学生预测这一行。
 x = torch.arange(12).view(2, 6)
 
-# view: shape and stride change. It needs groups that are even walks, and never copies.
+# view: shape and stride change. Each merged group must be one even walk; view never copies.
 #: zh      view：形状和步长变。要合并的各组必须走得均匀；它从不复制。
 y = x.view(3, 4)
 
-# reshape: any shape of as many elements. Where view can do it, as here, it is the same view; elsewhere it copies.
+# reshape: any shape with the same number of elements. Where view can do it, as here, it is the same view; elsewhere it copies.
 #: zh      reshape：元素个数不变，什么形状都行。view 做得到时（比如这里）它就是同样的视图，做不到时就复制。
 y = x.reshape(4, 3)
 
@@ -25,12 +25,12 @@ y = x.reshape(4, 3)
 #: zh      unflatten：一维拆成两维。总能成功，从不复制。
 y = x.unflatten(1, (2, 3))
 
-# flatten goes the other way: from dimension 1 on, all become one. As reshape, it copies only if it must.
+# flatten goes the other way: from dimension 1 on, all become one. Like reshape, it copies only if it must.
 #: zh      flatten 反过来：从第 1 维起全部合成一维。和 reshape 一样，不得已才复制。
 y = y.flatten(1)
 
 #: title   Reordering
-#: title.zh  重新排队
+#: title.zh  重新排列
 # transpose: two sizes and two strides change places.
 #: zh      transpose：两个大小对调，两个步长也对调。
 y = x.transpose(0, 1)
@@ -65,8 +65,8 @@ y = x[:, 1::2]
 #: zh      squeeze：去掉一个大小为 1 的维度，连同它的步长。这里 (2, 1) 变成 (2,)。
 y = x[:, :1].squeeze(1)
 
-# unsqueeze: a dimension of size 1 is added. Its stride may be any number, since nobody takes that step.
-#: zh      unsqueeze：添一个大小为 1 的维度。它的步长写多少都行，反正没有人走。
+# unsqueeze: a dimension of size 1 is added. Its stride may be any number, since that step is never taken.
+#: zh      unsqueeze：添一个大小为 1 的维度。它的步长写多少都行，这一步从来不走。
 y = x[0].unsqueeze(1)
 
 # expand: a dimension of size 1 becomes longer, with the stride 0.

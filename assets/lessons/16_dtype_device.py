@@ -1,6 +1,6 @@
 #: lesson  dtype and device
 #: lesson.zh  dtype 与设备
-#: about   The rest of a tensor's metadata: as what the bytes are read, and in which memory they lie.
+#: about   The rest of a tensor's metadata: how the bytes are interpreted, and in which memory they are.
 #: about.zh  元数据里剩下的两样：字节按什么类型来读，字节放在哪一块内存里。
 #: minutes 7
 import torch
@@ -22,7 +22,7 @@ print(x.dtype, x.device)
 #: wrong   (2, 1)
 #: wrong   (2, 6)
 #: because A new storage is written, since 8 bytes do not fit into 4. It is laid out like the old one.
-#: because.zh  8 个字节放不进 4 个字节，只能写进新的存储；排列方式照旧。
+#: because.zh  8 个字节放不进 4 个字节，只能写进新的存储；排列方式不变。
 # Another dtype is another storage: 48 bytes. The numbers are converted one by one; the strides stay (1, 3).
 #: zh      换 dtype 就要换存储：48 个字节。数一个一个地转换，步长仍是 (1, 3)。
 #: point   y.stride
@@ -46,27 +46,27 @@ print(x.to(torch.float32).data_ptr() == x.data_ptr())
 #: zh      三个整数：int64，每个 8 字节。
 y = torch.tensor([10, 20, 30])
 
-# int64 and float32 together give float32: the kind decides first, floating point before whole, and only then the size.
+# int64 and float32 together give float32: the kind decides first, floating point over integer, and only then the size.
 #: zh      int64 和 float32 一起算，得到 float32：先看种类，浮点优先于整数，然后才看大小。
 #: note    The result has a new storage. The integers are converted on the way, y stays what it was.
 #: note.zh  结果放在新的存储里。整数是在途中转换的，y 还是原来的 y。
 z = x + y
 
-# In place there is no room for a change: y's places hold whole numbers, so half a number cannot be added to them.
-#: zh      就地运算没有转换的余地：y 的位置里只能放整数，加不进半个数。
+# An in-place operation cannot change the dtype: y's places hold integers, so 0.5 cannot be added to them.
+#: zh      就地运算不能改变 dtype：y 的位置里只能放整数，加不进 0.5。
 #: expect  RuntimeError: result type Float can't be cast to the desired output type Long
 try:
     y += 0.5
 except RuntimeError as error:
     print(error)
 
-# Converting to whole numbers cuts off what is behind the point, toward zero.
+# Converting to integers drops the fraction, toward zero.
 #: zh      转成整数，是把小数部分切掉，朝零的方向。
 z = torch.tensor([1.7, -1.7, 0.2]).to(torch.int64)
 
 #: title   device: in which memory
 #: title.zh  device：在哪块内存里
-# To another device is always a copy, for it has a memory of its own. Here it is a GPU's; on a computer without one, a clone takes its place.
+# Moving to another device is always a copy, for each device has its own memory. Here it is a GPU's; on a computer without one, a clone takes its place.
 #: zh      换设备一定要复制，因为设备有自己的内存。这里去的是 GPU；电脑上没有 GPU，就用一份副本代替。
 #: note    In the app cuda:0 is a second, simulated memory. Under PyTorch without a GPU the except branch runs; the numbers are the same.
 #: note.zh  应用里的 cuda:0 是模拟出来的第二块内存。在没有 GPU 的 PyTorch 里会走 except 分支，数是一样的。
@@ -76,7 +76,7 @@ try:
 except Exception:
     z = x.t().clone()
 
-# Shape, strides and numbers are as they were on the CPU: (1, 3). Only the memory is another.
+# Shape, strides and numbers are as they were on the CPU: (1, 3). Only the memory differs.
 #: zh      形状、步长、数都和在 CPU 上一样：(1, 3)。只有内存换了一块。
 #: point   z.stride
 print(z.stride(), z.is_contiguous())
@@ -89,11 +89,11 @@ try:
 except RuntimeError as error:
     error
 
-# cpu() brings it back, again as a copy. Two journeys, two copies: moving is what costs.
+# cpu() brings it back, again as a copy. Two moves, two copies: moving is what costs.
 #: zh      cpu() 把它带回来，又是一次复制。一来一回，复制两次：费时的正是搬运。
-#: note    So one moves a batch once, early, and does not go back and forth inside a loop.
+#: note    So move a batch once, early, and not back and forth inside a loop.
 #: note.zh  所以一批数据要尽早搬、只搬一次，不要在循环里来回搬。
 z = z.cpu()
 
-# The dtype says how bytes are read, the device where they lie. To convert and to move is to copy.
+# The dtype says how bytes are read, the device says where they are. Converting and moving both copy.
 #: zh      dtype 说字节怎样读，device 说字节在哪里。转换和搬运，都要复制。

@@ -11,7 +11,7 @@ import torch
 #: zh      一句话（B = 1），三个词（L = 3），每个词四个数（E = 4）。
 x = torch.tensor([[[1., 0., 2., 0.], [0., 1., 0., 2.], [1., 1., 0., 0.]]])
 
-# The weights of all three projections side by side: 4×12. A trained model has learned them; these are chosen to be followed by eye.
+# The weights of all three projections side by side: 4×12. A trained model has learned them; these are chosen so that you can follow them by eye.
 #: zh      三个投影的权重并排放在一起：4×12。真正的模型是学出来的；这里特意选得一眼能看懂。
 #: note    Queries are the words themselves, keys are the words with their halves exchanged, values are twice the words.
 #: note.zh  查询就是词本身，键是把词的前后两半对调，值是词的两倍。
@@ -36,7 +36,7 @@ q, k, v = x.chunk(3, dim=-1)
 
 #: title   Split the heads
 #: title.zh  拆分多头
-# The names x and w have done their work and may go. The storage of x stays: q, k and v read it.
+# The names x and w are no longer needed. The storage of x stays: q, k and v read it.
 #: zh      名字 x 和 w 用完了，可以退场。x 的存储还在：q、k、v 正在读它。
 x, w = None, None
 
@@ -58,9 +58,9 @@ q = q.view(1, 3, 2, 2)
 #: look    q
 q = q.transpose(1, 2)
 
-# The keys likewise. view(1, 2, 3, 2) at once would have the same shape, but mix the words: that is not a transpose.
-#: zh      键也照办。如果一步写成 view(1, 2, 3, 2)，形状虽对，词却混在一起：那不是转置。
-#: note    The most frequent mistake here. Shapes agree, nothing fails, and the model learns badly.
+# The keys likewise. A direct view(1, 2, 3, 2) would have the same shape but mix the words: it is not a transpose.
+#: zh      键同样处理。如果一步写成 view(1, 2, 3, 2)，形状虽对，词却混在一起：那不是转置。
+#: note    This is the most frequent mistake: the shapes agree, nothing fails, and the model learns badly.
 #: note.zh  这里最常见的错误：形状对得上，也不报错，模型就是学不好。
 #: look    k
 k = k.view(1, 3, 2, 2).transpose(1, 2)
@@ -77,13 +77,13 @@ v = v.view(1, 3, 2, 2).transpose(1, 2)
 #: look    q
 q = q @ k.transpose(-2, -1) / 2 ** 0.5
 
-# softmax turns each row into shares: they add up to 1.
-#: zh      softmax 把每一行变成份额，加起来等于 1。
+# softmax turns each row into weights that add up to 1.
+#: zh      softmax 把每一行变成权重，加起来等于 1。
 #: look    q
 q = q.softmax(dim=-1)
 
-# The shares, times the values: two heads, three words, two numbers, in a storage of its own.
-#: zh      份额乘以值：两个头，三个词，每词两个数，放在自己的存储里。
+# The weights times the values: two heads, three words, two numbers, in a storage of their own.
+#: zh      权重乘以值：两个头，三个词，每词两个数，放在自己的存储里。
 #: look    y
 y = q @ v
 
@@ -104,8 +104,8 @@ y = y.transpose(1, 2)
 #: because The last two dimensions would merge only if 6 = 1·2: outer stride = inner stride times inner size.
 #: because.zh  最后两维要能合并，必须 6 = 1·2（外层步长 = 内层步长 × 内层大小），而这不成立。
 #: cover   y.order
-# Merging heads and numbers would take 6 = 1·2. This is where transpose must be followed by contiguous.
-#: zh      要合并“头”和“数”两维，得有 6 = 1·2。transpose 之后要跟 contiguous，说的就是这里。
+# Merging heads and numbers would need 6 = 1·2, which does not hold. This is where transpose must be followed by contiguous.
+#: zh      要合并“头”和“数”两维，须满足 6 = 1·2，而这不成立。transpose 之后要跟 contiguous，说的就是这里。
 #: expect  RuntimeError: view size is not compatible with input tensor's size and stride
 #: look    y
 try:
@@ -113,7 +113,7 @@ try:
 except RuntimeError as error:
     print(error)
 
-# So the twelve numbers are written down in order. All the way, this is the only step that does nothing but copy.
+# So the twelve numbers are written in order. This is the only step here that does nothing but copy.
 #: zh      于是把十二个数按顺序写出来。一路下来，只有这一步是纯粹的复制。
 #: look    y
 y = y.contiguous()

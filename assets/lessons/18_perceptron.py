@@ -1,6 +1,6 @@
 #: lesson  A perceptron of two layers
 #: lesson.zh  两层感知机
-#: about   Two matrix products, two biases, one clamp. With strides and broadcasting, everything in it is known already.
+#: about   Two matrix products, two biases, one clamp. If you know strides and broadcasting, you know everything in it.
 #: about.zh  两次矩阵乘法，两个偏置，一次截断。懂了步长和广播，里面就没有陌生的东西。
 #: minutes 8
 import torch
@@ -13,7 +13,7 @@ x = torch.tensor([[1., 2., 3.], [0., 2., -1.]])
 
 # The first weights: three features in, four hidden units out. Each column belongs to one hidden unit.
 #: zh      第一层的权重：三个特征进，四个隐藏单元出。每一列属于一个隐藏单元。
-#: note    Real weights start as random numbers times (2 / inputs) ** 0.5. These are small whole numbers, to be checked in the head.
+#: note    Real weights start as random numbers times (2 / inputs) ** 0.5. These are small integers, easy to check by mental arithmetic.
 #: note.zh  真正的权重从随机数开始，再乘 (2 / 输入数) ** 0.5。这里用小整数，心算就能验。
 w = torch.tensor([[1., 0., 0., -1.], [0., 1., 0., -1.], [0., 0., 1., -1.]])
 
@@ -28,7 +28,7 @@ w = torch.tensor([[1., 0., 0., -1.], [0., 1., 0., -1.], [0., 0., 1., -1.]])
 #: zh      每个元素都是 x 的一行乘 w 的一列。行的步子是 1，列的步子是 4。
 h = x @ w
 
-# One of them by hand: row 0 of x with column 3 of w gives −1 − 2 − 3 = −6. The column is a view: offset 3, stride 4.
+# One of them by hand: row 0 of x by column 3 of w gives −1 − 2 − 3 = −6. The column is a view: offset 3, stride 4.
 #: zh      验一个：x 的第 0 行配 w 的第 3 列，−1 − 2 − 3 = −6。这一列是视图：偏移 3，步长 4。
 #: point   h[0, 3]
 #: point   w[0, 3]
@@ -45,8 +45,8 @@ b = torch.tensor([0., 0., 1., 2.])
 #: wrong   (1, 0)
 #: because From one example to the next it is the same bias again: a step of 0.
 #: because.zh  换到下一个样本，用的还是同一组偏置：步长 0。
-# Broadcasting: b stands under each example, with strides (0, 1). It is not copied for the second one.
-#: zh      广播：b 站在每个样本下面，步长 (0, 1)。不会为第二个样本再复制一份。
+# Broadcasting: b is aligned with each example, with strides (0, 1). It is not copied for the second one.
+#: zh      广播：b 与每个样本对齐，步长 (0, 1)。不会为第二个样本再复制一份。
 h = h + b
 
 #: title   Between the layers
@@ -61,7 +61,7 @@ h = torch.clamp(h, min=0)
 #: zh      第二层的权重：四个隐藏单元进，两个类别出。
 w = torch.tensor([[1., 0.], [1., 0.], [0., 1.], [0., 1.]])
 
-# The shapes must chain: x @ w would be (2, 3) with (4, 2), and the 3 and the 4 do not meet.
+# The shapes must chain: x @ w would be (2, 3) with (4, 2), and 3 and 4 do not match.
 #: zh      形状要首尾相接：x @ w 是 (2, 3) 配 (4, 2)，3 和 4 对不上。
 #: expect  RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x2)
 try:
@@ -69,7 +69,7 @@ try:
 except RuntimeError as error:
     print(error)
 
-# h has the four that are wanted: (2, 4) with (4, 2) gives (2, 2). One row for each example, one column for each class.
+# h has the four columns that are needed: (2, 4) with (4, 2) gives (2, 2). One row for each example, one column for each class.
 #: zh      h 正好有四个：(2, 4) 配 (4, 2) 得 (2, 2)。一行一个样本，一列一个类别。
 y = h @ w
 

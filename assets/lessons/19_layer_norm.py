@@ -5,7 +5,7 @@
 #: minutes 8
 import torch
 
-#: title   Take the mean away
+#: title   Subtract the mean
 #: title.zh  减去均值
 # Two examples with four features. The second is on a quite different scale.
 #: zh      两个样本，各四个特征。第二个的尺度完全不同。
@@ -16,14 +16,14 @@ x = torch.tensor([[1., 2., 3., 6.], [10., 20., 30., 60.]])
 #: right   (2,)
 #: wrong   (4,)
 #: wrong   (2, 1)
-#: because The dimension over which the mean is taken goes away, and the 2 is left.
+#: because The dimension over which the mean is taken disappears; the 2 is left.
 #: because.zh  求平均的那一维消失，剩下 2。
-# The mean of each row. The dimension over which it was taken has gone: shape (2,).
+# The mean of each row. The dimension over which it was taken is gone: shape (2,).
 #: zh      每一行的均值。求均值的那一维没有了：形状 (2,)。
 m = x.mean(dim=-1)
 
-# Aligned on the right, the 2 stands under the 4: it cannot be taken from x.
-#: zh      从右边对齐，2 站在 4 的下面：没法从 x 里减。
+# Aligned on the right, the 2 is under the 4: m cannot be subtracted from x.
+#: zh      从右边对齐，2 在 4 的下面：没法从 x 里减。
 #: expect  RuntimeError: The size of tensor a (4) must match the size of tensor b (2) at non-singleton dimension 1
 #: note    With four examples of four features it would not fail, and take each mean from a column instead of its row. An error is the lucky case.
 #: note.zh  如果是四个样本、四个特征，就不会报错，而是把均值减到列上去，不是行。能报错算是运气好。
@@ -32,7 +32,7 @@ try:
 except RuntimeError as error:
     print(error)
 
-# keepdim leaves a dimension of size 1 in its place: (2, 1). Now the shapes meet.
+# keepdim leaves a dimension of size 1 in its place: (2, 1). Now the shapes match.
 #: zh      keepdim 在原处留下一个大小为 1 的维度：(2, 1)。形状就对上了。
 #: point   m.shape
 m = x.mean(dim=-1, keepdim=True)
@@ -65,7 +65,7 @@ x = x / torch.sqrt(m + 1e-5)
 
 # The two rows are the same to three digits, though one was ten times the other: their scale is gone.
 #: zh      两行的前几位完全一样了，尽管原来相差十倍：尺度被抹掉了。
-#: note    x.std(dim=-1) would print 1.1547 here and not 1: std divides by 3 unless told otherwise. With 512 features nobody notices.
+#: note    x.std(dim=-1) would print 1.1547 here and not 1: std divides by 3 unless told otherwise. With 512 features the difference is too small to notice.
 #: note.zh  这里 x.std(dim=-1) 会打印 1.1547，不是 1：std 默认除以 3。特征有 512 个时，就看不出来了。
 print(torch.allclose(x[0], x[1], atol=1e-3), x.var(dim=-1, unbiased=False) > 0.999)
 
@@ -75,7 +75,7 @@ print(torch.allclose(x[0], x[1], atol=1e-3), x.var(dim=-1, unbiased=False) > 0.9
 #: zh      要学习的参数：每个特征一个系数，形状 (4,)。
 m = torch.tensor([1., 1., 2., 0.5])
 
-# They stand along the other dimension: read with strides (0, 1), the same four for each example.
+# They lie along the other dimension: they are read with strides (0, 1), the same four for each example.
 #: zh      它们沿着另一维排列：以步长 (0, 1) 来读，每个样本用同样的四个。
 y = x * m
 

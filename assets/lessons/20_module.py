@@ -12,7 +12,7 @@ from torch import nn
 #: title.zh  三种名字
 # A class says what its modules hold: a parameter, which is learned; a buffer, which is kept; and a plain tensor.
 #: zh      类说明它的模块里有什么：要训练的参数（Parameter），要保存的缓冲区（buffer），还有一个普通张量。
-#: note    Parameter is a kind of tensor: assigning one to self registers it. register_buffer says it of a tensor. What is only assigned is an attribute like any other in Python.
+#: note    Parameter is a kind of tensor: assigning one to self registers it. register_buffer registers a buffer. A tensor that is only assigned is an attribute like any other in Python.
 #: note.zh  Parameter 是一种张量：赋给 self 时自动登记。register_buffer 登记缓冲区。只是赋值的张量，和 Python 里任何属性一样。
 class Counted(nn.Module):
     def __init__(self):
@@ -91,7 +91,7 @@ holder.layers = nn.ModuleList(holder.layers)
 #: zh      六个：三个权重，三个偏置。
 print([name for name, _ in holder.named_parameters()])
 
-# The layers have served.
+# The layers are no longer needed.
 #: zh      这些层用完了。
 del holder
 
@@ -113,9 +113,9 @@ row = module.weight[0]
 #: wrong.zh  全部
 #: because The module walks through its lists of parameters and buffers. What is in no list stays where it is.
 #: because.zh  模块逐个走过参数和缓冲区的名单。不在名单上的，原地不动。
-# cuda() copies what is registered; without a GPU, copies here stand for that.
+# cuda() copies what is registered; without a GPU, plain copies stand in for it here.
 #: zh      cuda() 把登记在册的张量都复制过去；没有 GPU 时，这里用副本代替。
-#: note    In the app cuda:0 is a second, simulated memory. The strides are kept, the storages are new. _apply is what cuda(), to() and double() are made of.
+#: note    In the app cuda:0 is a second, simulated memory. The strides are kept, the storages are new. cuda(), to() and double() are all built on _apply.
 #: note.zh  应用里的 cuda:0 是模拟的第二块内存。步长保留，存储是新的。cuda()、to()、double() 都由 _apply 构成。
 #: point   module.weight.storage
 #: point   module.total.storage
@@ -133,7 +133,7 @@ print(module.weight.device, module.scale.device, row.device)
 # A calculation needs all its operands on one device. With a GPU, this fails, and usually far from the line that forgot to register scale.
 #: zh      一次运算的操作数要在同一设备上。有 GPU 时这里会报错，而且往往离忘了登记 scale 的那一行很远。
 #: expect  RuntimeError: Expected all tensors to be on the same device
-#: note    A trap: a scale without dimensions, torch.tensor(2.0), would be let through, since PyTorch takes such a number from the CPU. The bug then shows elsewhere.
+#: note    A trap: a scale without dimensions, torch.tensor(2.0), would be accepted, since PyTorch takes such a number from the CPU. The bug then shows elsewhere.
 #: note.zh  还有个陷阱：如果 scale 没有维度，如 torch.tensor(2.0)，PyTorch 会放行，因为它允许从 CPU 取这样一个数。错误就要到别处才露面。
 try:
     module.weight * module.scale
@@ -145,9 +145,9 @@ except RuntimeError as error:
 #: point   module.scale.storage
 module.scale = module.scale.to(module.weight.device)
 
-# Everything is in one place again. The rule of it all: what is registered is found.
+# Everything is in one place again. The rule: what is registered is found.
 #: zh      现在又都在一处了。归根到底就一条：登记过的才找得到。
 output = module.weight * module.scale + module.total
 
-# Registered names are found, saved and moved. The rest is for you to look after.
+# Registered names are found, saved and moved. The rest is up to you.
 #: zh      登记过的名字找得到、存得下、搬得走；其余的要自己照看。

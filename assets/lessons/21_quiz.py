@@ -1,6 +1,6 @@
 #: lesson  The closing quiz
 #: lesson.zh  结业小测
-#: about   Twelve questions on everything before. The class answers first; then the stage does.
+#: about   Twelve questions on everything before. The class answers first; then the stage shows the answer.
 #: about.zh  十二个问题，把前面的内容过一遍。先请大家回答，再看舞台上的答案。
 #: minutes 15
 import torch
@@ -48,8 +48,8 @@ print(x[1, 0, 2])
 #: wrong.zh  为了让每个张量都有自己的存储
 #: wrong   so that numbers take fewer bytes
 #: wrong.zh  为了让每个数少占字节
-#: because Only the rule is made anew. Transposing a million numbers costs as little as transposing six.
-#: because.zh  重做的只有规则。转置一百万个数，和转置六个数一样便宜。
+#: because Only the rule is new. Transposing a million numbers costs as little as transposing six.
+#: because.zh  新的只有规则。转置一百万个数，和转置六个数一样便宜。
 #: seconds 40
 # A new rule over the old storage: 0 bytes.
 #: zh      旧存储上的一条新规则：0 字节。
@@ -65,7 +65,7 @@ y = x.transpose(0, 2)
 #: because The first and the last stride change places.
 #: because.zh  第一个和最后一个步长对调。
 #: seconds 30
-# (12, 4, 1) with its ends exchanged.
+# (12, 4, 1) with its ends swapped.
 #: zh      (12, 4, 1) 两头对调。
 #: point   y.stride
 print(y.shape, y.stride())
@@ -111,7 +111,7 @@ y[0, 0] = 99
 #: right.zh  不连续
 #: wrong   yes
 #: wrong.zh  连续
-#: because Expected are (4, 1). The strides go down, but between the rows 8 places are left out.
+#: because It would need (4, 1). The strides descend, but between the rows 8 places are left out.
 #: because.zh  应为 (4, 1)。步长虽然递减，两行之间却隔着 8 个位置。
 #: seconds 30
 # Expected (4, 1), found (12, 1): between its rows there is a gap.
@@ -138,7 +138,7 @@ try:
 except RuntimeError as error:
     print(error)
 
-#: ask     And how many bytes does y.reshape(8) copy?
+#: ask     How many bytes does y.reshape(8) copy?
 #: ask.zh  那么 y.reshape(8) 复制多少字节？
 #: right   64
 #: wrong   0
@@ -161,7 +161,7 @@ z = y.reshape(8)
 #: because Aligned on the right: 1 and 3 give 3, and 4 and nothing give 4. Stretched dimensions are read with stride 0.
 #: because.zh  从右对齐：1 和 3 得 3，4 和空缺得 4。被拉长的维度以步长 0 来读。
 #: seconds 30
-# (4, 1) and (3,) become (4, 3). What is stretched is read with stride 0.
+# (4, 1) and (3,) become (4, 3). The stretched dimension is read with stride 0.
 #: zh      (4, 1) 和 (3,) 变成 (4, 3)。被拉长的那一维以步长 0 来读。
 x = torch.arange(4).unsqueeze(1) + torch.arange(3)
 
@@ -193,7 +193,7 @@ y = torch.arange(12).view(2, 3, 2).transpose(0, 1).contiguous().view(3, 4)
 #: because Only parameters and buffers are registered. register_buffer would make it move.
 #: because.zh  登记过的只有参数和缓冲区。用 register_buffer 登记，它才会跟着走。
 #: seconds 30
-# y plays a parameter and moves, x a plain tensor and stays. Ten of twelve is good.
+# y plays the part of a parameter and moves; x plays a plain tensor and stays. Ten of twelve is good.
 #: zh      这里 y 扮演参数，换了内存；x 扮演普通张量，留在原处。十二题答对十题，就算懂得张量是什么了。
 #: note    Without a GPU, a clone stands for the copy in the other memory.
 #: note.zh  没有 GPU 时，用 clone 代替另一块内存里的副本。

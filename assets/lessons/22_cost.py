@@ -19,8 +19,8 @@ x = torch.arange(24, dtype=torch.float32).view(4, 6)
 #: wrong.zh  慢四百万倍
 #: wrong   twice as long
 #: wrong.zh  慢一倍
-#: because It writes a new rule: two sizes, two strides and an offset. Nobody looks at the numbers.
-#: because.zh  它只写一条新规则：两个大小、两个步长、一个偏移。没有人去看那些数。
+#: because It writes a new rule: two sizes, two strides and an offset. The numbers are not read.
+#: because.zh  它只写一条新规则：两个大小、两个步长、一个偏移。那些数根本不用读。
 # Transposed: two sizes and two strides change places. The strip does not move.
 #: zh      转置：两个大小互换，两个步长互换。长条一动不动。
 #: meter   bytes copied: y, z
@@ -40,7 +40,7 @@ y = x.t()
 #: zh      复制：每个数都飞到自己的新位置。这里是 96 个字节。
 #: point   z.storage
 #: note    Ctrl+6 opens the cost lab. Its first plot measures both on this machine, from a hundred elements to a hundred million: views are a flat line, copies a slope.
-#: note.zh  Ctrl+6 打开代价实验室。第一张图在这台机器上测量两者，从一百个元素到一亿个：视图是平线，复制是斜线。
+#: note.zh  Ctrl+6 打开开销实验室。第一张图在这台机器上测量两者，从一百个元素到一亿个：视图是平线，复制是斜线。
 #: open    lab views
 #: pause
 z = y.contiguous()
@@ -56,7 +56,7 @@ a = y[0]
 # The first row of z: one behind the other. A cache line of 64 bytes brings sixteen of them at once.
 #: zh      z 的第一行：一个挨着一个。一条 64 字节的缓存行，一次就带来十六个。
 #: point   b.stride
-#: note    The lab's third plot: a walk in reading order over both. As long as all fits a cache, there is no difference; beyond, every number of y costs a line of its own.
+#: note    The lab's third plot: a walk in reading order over both. As long as everything fits in a cache, there is no difference; beyond that, every number of y costs a cache line of its own.
 #: note    Ctrl+5 is the access lens: it draws the lines on the strip, hits and misses included.
 #: note.zh  实验室的第三张图：按读取次序走这两个张量。只要缓存装得下，就没有差别；装不下之后，y 的每个数都要单独取一条缓存行。
 #: note.zh  Ctrl+5 是访存透镜：把缓存行画在长条上，命中和未命中都看得见。
@@ -66,9 +66,9 @@ b = z[0]
 
 #: title   When a copy pays
 #: title.zh  什么时候值得复制
-#: ask     A tensor that is transposed will be walked in reading order, once. Copy it first?
+#: ask     A transposed tensor will be read once, in reading order. Should you copy it first?
 #: ask.zh  一个转置后的张量只按读取次序走一遍，要先复制吗？
-#: right   no: the copy walks it, too
+#: right   no: the copy reads it, too
 #: right.zh  不要：复制本身也要走一遍
 #: wrong   yes: always copy first
 #: wrong.zh  要：总是先复制
@@ -79,5 +79,5 @@ b = z[0]
 #: open    lab passes
 s = y.sum()
 
-# Views are free, copies cost bytes, walks cost lines: measure.
+# Views are free, copies cost bytes, reading costs cache lines: measure first.
 #: zh      视图免费，复制按字节算，读取按缓存行算。先量，再复制。

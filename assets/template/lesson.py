@@ -9,7 +9,7 @@ import torch
 #: zh 内存里依次放着十二个数。x 把它们读成三行、每行四个。
 #: title A rule and a storage
 #: title.zh 规则与存储
-#: note Ask the class first where x[1, 2] stands in memory.
+#: note Ask the class first where x[1, 2] is in memory.
 #: note.zh 先问问大家：x[1, 2] 在内存的哪里？
 #: point x[1, 2]
 #: point x.storage[6]
@@ -31,7 +31,7 @@ x = torch.arange(12).view(3, 4)
 #: point y.stride
 y = x.transpose(0, 1)
 
-# One flat dimension has one stride. Read in y's order, the storage is no even walk: no view can say it.
+# One flat dimension has one stride. In y's order the steps through the storage are not even: no view can express them.
 #: zh 一个维度只有一个步长。按 y 的顺序读，存储中的间隔并不均匀：没有视图能够表达。
 #: title Where a copy is needed
 #: title.zh 什么时候必须复制

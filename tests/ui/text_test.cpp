@@ -81,15 +81,16 @@ TEST_CASE("what the engine explains reads as sentences") {
   const auto stripes = explain::contiguity({{3, 1, 2}, {1, 99, 3}, 0});
   CHECK(en(stripes.dims[1].text) == "dim 1 has size 1: nothing steps along it, so any stride will do");
   CHECK(en(stripes.verdict) ==
-        "Not contiguous: a step along dim 2 moves 3 storage elements where 1 would follow on.");
-  CHECK(zh(stripes.verdict) == "不连续：沿第 2 维走一步，在存储中前进 3 个元素；要首尾相接，应为 1。");
+        "Not contiguous: a step along dim 2 moves 3 storage elements; row-by-row order needs 1.");
+  CHECK(zh(stripes.verdict) == "不连续：沿第 2 维走一步，在存储中前进 3 个元素；按行排列应为 1。");
   const auto clash = explain::align(std::vector<Dims>{{2, 3}, {5}});
   CHECK(en(clash.columns[1].text) == "dim 1: 3 and 5 differ, and none of them is 1");
   CHECK(zh(clash.columns[1].text) == "第 1 维：3 与 5 不相等，且都不是 1");
   const auto proof = explain::prove_view({{3, 2}, {1, 3}, 0}, {6});
-  CHECK(en(proof.verdict) == "No view: no single stride walks new dim 0 (size 6).");
-  CHECK(zh(proof.verdict) == "不能是视图：没有单一步长能走遍新的第 0 维（大小 6）。");
-  CHECK(en(proof.steps[0]) == "dim 0: one even walk of 3 elements, 1 apart");
+  CHECK(en(proof.verdict) ==
+        "Not possible as a view: no single stride can step through all 6 elements of new dim 0.");
+  CHECK(zh(proof.verdict) == "不能是视图：没有单一步长能走遍新的第 0 维的全部 6 个元素。");
+  CHECK(en(proof.steps[0]) == "dim 0: 3 elements at equal distances of 1");
   CHECK(en(proof.fixes[0].text) == "view(3, 2) works without a copy");
   const auto repeated = explain::overlap({{3, 4}, {1, 0}, 0}, 3);
   CHECK(en(repeated.text) == "12 coordinates read 3 storage elements: stride 0 reads the same ones again.");

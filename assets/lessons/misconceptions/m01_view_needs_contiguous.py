@@ -10,7 +10,7 @@ import torch
 #: point   x.stride
 x = torch.arange(8).view(2, 4)[:, ::2]
 
-# However one tests it, it is not contiguous.
+# By every test, it is not contiguous.
 #: zh      怎么检验，它都不连续。
 print(x.is_contiguous())
 

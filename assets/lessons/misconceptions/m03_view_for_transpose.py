@@ -1,6 +1,6 @@
-#: lesson  “view(3, 2) turns my 2×3 table round”
-#: lesson.zh  “用 view(3, 2) 就能把 2×3 的表转过来”
-#: about   Same shape, other table: view breaks the lines elsewhere, transpose changes the order of reading.
+#: lesson  “view(3, 2) transposes my 2×3 table”
+#: lesson.zh  “用 view(3, 2) 就能转置 2×3 的表”
+#: about   Same shape, another table: view breaks the rows elsewhere, transpose changes the order of reading.
 #: about.zh  形状一样，表不一样：view 只是换个地方换行，transpose 才改变读取的次序。
 #: minutes 2
 import torch

@@ -15,15 +15,15 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 #: right.zh  没有
 #: wrong   yes
 #: wrong.zh  有
-#: because y reads the same six places as x, without a gap. Only the order is another.
+#: because y reads the same six places as x, without a gap. Only the order differs.
 #: because.zh  y 读的还是 x 那六个位置，没有空隙，只是次序不同。
 # All six places are read, each once, no gap. y is dense; what is missing is the order.
-#: zh      六个位置全读到，每个一次，没有空隙。y 是紧密的，缺的只是次序。
+#: zh      六个位置全读到，每个一次，没有空隙。y 是稠密的，缺的只是次序。
 #: point   y.storage
 y = x.t()
 
 # The other way round: a block with gaps, not dense. It is not contiguous either.
-#: zh      反过来看：一个有空隙的小块，不紧密，也不连续。
+#: zh      反过来看：一个有空隙的小块，不稠密，也不连续。
 z = x[:, :2]
 
 # One row of it has no gap inside: contiguous again. So gaps and order are two questions.

@@ -14,15 +14,15 @@ x = torch.arange(3).as_strided((2, 1), (1, 7))
 #: ask.zh  x.contiguous() 的步长是多少？
 #: right   (1, 7)
 #: wrong   (1, 1)
-#: because The 7 is never walked, so x counts as contiguous, and contiguous() has nothing to do.
-#: because.zh  步长 7 没有人走，x 算连续，contiguous() 无事可做。
+#: because The stride 7 is never used, so x counts as contiguous, and contiguous() has nothing to do.
+#: because.zh  步长 7 从来用不上，x 算连续，contiguous() 无事可做。
 #: cover   x.contiguous
 # It is x itself: same storage, same strides. There was nothing to copy.
 #: zh      返回的就是 x 自己：同一块存储，同样的步长，没什么可复制的。
 #: point   y.stride
 y = x.contiguous()
 
-# clone with contiguous_format always copies, and writes the strides by the book: (1, 1).
-#: zh      带 contiguous_format 的 clone 一定复制，步长也照规矩写：(1, 1)。
+# clone with contiguous_format always copies, and computes the strides afresh: (1, 1).
+#: zh      带 contiguous_format 的 clone 一定复制，步长重新计算：(1, 1)。
 #: point   y.stride
 y = x.clone(memory_format=torch.contiguous_format)

@@ -23,8 +23,8 @@ print(x.is_contiguous(), x.is_contiguous(memory_format=torch.channels_last))
 #: wrong.zh  只是 channels_last
 #: because With one colour there is nothing to put last: both orders visit the places alike.
 #: because.zh  颜色只有一种，排在前还是排在后没有区别：两种次序经过的位置完全相同。
-# Its one colour may stand first or last, the places are the same.
-#: zh      只有一种颜色，站在前面还是后面，位置都一样。
+# With one colour first or last, the places are the same.
+#: zh      只有一种颜色，排在前面还是后面，位置都一样。
 y = x[:, :1]
 
 # Both answers are True.

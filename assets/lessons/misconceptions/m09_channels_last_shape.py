@@ -1,6 +1,6 @@
 #: lesson  “channels_last changes the shape”
 #: lesson.zh  “channels_last 会改变形状”
-#: about   It changes where the numbers lie. Shape and indices stay: batch, colour, row, column.
+#: about   It changes where the numbers are stored. Shape and indices stay: batch, colour, row, column.
 #: about.zh  它改变的是数放在哪里。形状和索引照旧：批、颜色、行、列。
 #: minutes 2
 import torch

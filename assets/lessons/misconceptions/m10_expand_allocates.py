@@ -1,6 +1,6 @@
 #: lesson  “expand makes copies, so I may write”
 #: lesson.zh  “expand 会复制，所以随便写”
-#: about   expand reads one place many times. Whoever writes to one cell writes to all of them.
+#: about   expand reads one place many times. A write to one cell is a write to all of them.
 #: about.zh  expand 是把同一个位置读很多遍。写一个格子，等于全写。
 #: minutes 3
 import torch

@@ -1,6 +1,6 @@
 #: lesson  “x[1:] = x[:-1] shifts, as in NumPy”
 #: lesson.zh  “x[1:] = x[:-1] 会整体右移，和 NumPy 一样”
-#: about   NumPy makes a copy where source and target overlap. PyTorch refuses, where it notices.
+#: about   NumPy makes a copy where source and target overlap. PyTorch refuses where it detects this.
 #: about.zh  读写重叠时，NumPy 先复制一份；PyTorch 发现了就拒绝。
 #: minutes 3
 import torch
@@ -27,8 +27,8 @@ try:
 except RuntimeError as error:
     print(error)
 
-# Say the copy aloud: read first, then write.
-#: zh      把复制明说出来：先读完，再写。
-#: note    Tensors with gaps it does not check thoroughly: there the result is simply undefined. So clone whenever you read what you write.
+# Make the copy explicit: read first, then write.
+#: zh      明确写出复制：先读完，再写。
+#: note    For tensors with gaps the check is not thorough: there the result is undefined. So clone whenever you read what you write.
 #: note.zh  对有空隙的张量，它查得没那么细，那时结果就是未定义的。所以凡是边读边写，都先 clone。
 x[1:] = x[:-1].clone()

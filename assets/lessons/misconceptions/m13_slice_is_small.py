@@ -20,12 +20,12 @@ y = x[:2]
 #: wrong   0
 #: because y reads two places of the storage, and a storage is kept or freed as a whole.
 #: because.zh  y 只读其中两个位置，但存储要么整块留着，要么整块释放。
-# All twelve: y stands on the whole storage, and it is freed as a whole or not at all.
-#: zh      十二个全在：y 站在整块存储上，存储只能整块释放。
+# All twelve: y depends on the whole storage, which is freed as a whole or not at all.
+#: zh      十二个全在：y 依附于整块存储，存储只能整块释放。
 #: point   y.storage
 x = None
 
-# A clone takes just the two along, 16 bytes. Now the old storage is free.
+# A clone keeps just the two, 16 bytes. Now the old storage is freed.
 #: zh      clone 只带走那两个，16 个字节。旧的存储这才释放。
 #: note    torch.save writes the whole storage of a slice, too. Clone before saving.
 #: note.zh  torch.save 保存切片时，写进文件的也是整块存储。保存之前先 clone。

@@ -1,4 +1,4 @@
-#: lesson  “x[::-1] turns it round, and flip is a view”
+#: lesson  “x[::-1] reverses it, and flip is a view”
 #: lesson.zh  “x[::-1] 能倒过来，flip 是视图”
 #: about   PyTorch has no negative strides. flip copies.
 #: about.zh  PyTorch 没有负的步长。flip 要复制。
@@ -39,6 +39,6 @@ except ValueError as error:
 #: zh      flip 会复制：40 个字节，放进新的存储。在 NumPy 里它是视图。
 y = x.flip(0)
 
-# x does not notice.
-#: zh      x 毫不知情。
+# x does not change.
+#: zh      x 没有变。
 y[0] = 99

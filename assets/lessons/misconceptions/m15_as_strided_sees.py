@@ -18,7 +18,7 @@ y = x[4:]
 #: ask.zh  y.as_strided((2,), (1,))，没有写偏移。读到哪两个数？
 #: right   4 5
 #: wrong   0 1
-#: because Without an offset it takes over the tensor's own, 4.
+#: because Without an offset it uses the tensor's own, 4.
 #: because.zh  不写偏移，就沿用张量自己的偏移 4。
 # Left out, the offset is y's own: 4.
 #: zh      省略时，偏移就用 y 自己的：4。

@@ -32,7 +32,7 @@ z = y.as_strided((4,), (1,))
 #: point   x[6]
 z.fill_(0)
 
-# Only beyond the storage is it stopped.
+# It is stopped only beyond the end of the storage.
 #: zh      越出存储，才会被拦住。
 #: expect  RuntimeError: setStorage: sizes [8], strides [1], storage offset 3
 #: note    In NumPy, as_strided checks nothing: it reads and writes whatever memory is there.

@@ -1,5 +1,5 @@
 #: lesson  “Each window is its own tensor”
-#: lesson.zh  “每个滑动窗口各是各的”
+#: lesson.zh  “每个滑动窗口都是独立的张量”
 #: about   Overlapping windows read the same places. What one writes, its neighbours read.
 #: about.zh  重叠的窗口读同样的位置。一个写了，旁边的都读到。
 #: minutes 2

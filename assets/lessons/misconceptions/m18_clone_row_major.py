@@ -1,7 +1,7 @@
 #: lesson  “clone() puts the elements in order”
 #: lesson.zh  “clone() 会把元素排好”
-#: about   clone keeps the strides of a dense tensor. To put in order is what contiguous() does.
-#: about.zh  张量紧密时，clone 保留它的步长。把元素排好，是 contiguous() 的事。
+#: about   clone keeps the strides of a dense tensor. Putting them in order is what contiguous() does.
+#: about.zh  张量稠密时，clone 保留它的步长。把元素排好，是 contiguous() 的事。
 #: minutes 2
 import torch
 
@@ -13,7 +13,7 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 #: ask.zh  y = x.clone()。y 的步长是多少？
 #: right   (1, 3)
 #: wrong   (2, 1)
-#: because clone copies the storage's places as they lie, where a tensor fills them without gaps.
+#: because If a tensor fills its places without gaps, clone copies them as they are.
 #: because.zh  张量把位置占满、没有空隙时，clone 就照原样复制这些位置。
 # A storage of its own, laid out like the old one: (1, 3). It is a copy, and not contiguous.
 #: zh      有了自己的存储，摆法和原来一样：(1, 3)。是副本，却不连续。

@@ -1,6 +1,6 @@
 #: lesson  “data_ptr and numel are enough”
 #: lesson.zh  “有 data_ptr 和 numel 就够了”
-#: about   Whoever walks straight on from the first address reads the storage, not the tensor.
+#: about   Code that reads straight on from the first address reads the storage, not the tensor.
 #: about.zh  从首地址一路往下读，读到的是存储，不是张量。
 #: minutes 3
 import torch
@@ -13,13 +13,13 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 #: ask.zh  一段 C 代码拿到 x 的地址和个数 6，从那里连读六个数。读到的是？
 #: right   1 2 3 4 5 6
 #: wrong   1 4 2 5 3 6
-#: because It reads place after place. The order of x is in its strides, and those it did not get.
+#: because It reads place after place. The order of x is in its strides, and the kernel did not get those.
 #: because.zh  它一个位置一个位置地读。x 的次序写在步长里，而步长没有交给它。
 # What the kernel reads, as a tensor: six places in a row from x's start. Not x's order.
 #: zh      把它读到的写成张量：从 x 的起点连着六个位置。次序不是 x 的次序。
 y = x.as_strided((6,), (1,))
 
-# The right order takes the strides, or a copy that has been put in order.
+# The right order needs the strides, or a copy that is in order.
 #: zh      要读对次序，得把步长也交过去，或者先复制一份排好的。
 z = x.contiguous()
 

@@ -1,6 +1,6 @@
 #: lesson  “squeeze() only tidies up”
 #: lesson.zh  “squeeze() 只是顺手收拾一下”
-#: about   Without a number it takes every dimension of size 1, also the batch that happens to have one example.
+#: about   Without a number it removes every dimension of size 1, even a batch that happens to have one example.
 #: about.zh  不写编号，它会去掉所有大小为 1 的维度，连碰巧只有一个样本的批也不放过。
 #: minutes 3
 import torch
@@ -9,8 +9,8 @@ import torch
 #: zh      两个样本，各有一行三个数：形状 (2, 1, 3)。
 x = torch.arange(6).view(2, 1, 3)
 
-# squeeze() takes the idle dimension away: (2, 3). As wanted.
-#: zh      squeeze() 去掉闲着的那一维：(2, 3)。正合心意。
+# squeeze() removes the dimension of size 1: (2, 3). As intended.
+#: zh      squeeze() 去掉大小为 1 的那一维：(2, 3)。正是想要的。
 y = x.squeeze()
 
 # The last batch has one example only: shape (1, 1, 3).
@@ -21,12 +21,12 @@ x = x[:1]
 #: ask.zh  现在 x.squeeze() 是什么形状？
 #: right   (3,)
 #: wrong   (1, 3)
-#: because The batch has size 1, too, and goes along with the idle dimension.
-#: because.zh  批的大小也是 1，跟那个闲着的维度一起没了。
-# The batch has gone as well: (3,). Code that goes through the batch now goes through three numbers.
+#: because The batch has size 1, too, and is removed along with the other one.
+#: because.zh  批的大小也是 1，和那一维一起去掉了。
+# The batch is gone as well: (3,). Code that iterates over the batch now iterates over three numbers.
 #: zh      批也没了：(3,)。逐个样本处理的代码，现在变成逐个数处理了。
 y = x.squeeze()
 
-# With its number, only the dimension that was meant is taken: (1, 3).
+# With its number, only the intended dimension is removed: (1, 3).
 #: zh      写上编号，就只去掉想去掉的那一维：(1, 3)。
 y = x.squeeze(1)
