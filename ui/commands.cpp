@@ -33,6 +33,7 @@ bool can_go_back(const UiState& s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
 }
 bool can_step_into(const UiState& s) { return step_to_enter(s.document.session).has_value(); }
+bool has_breakpoints(const UiState& s) { return !s.document.breakpoints.empty(); }
 bool can_leave(const UiState& s) { return can_step_out(s.document.session); }
 bool has_selection(const UiState& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const UiState& s) { return has_selection(s) || can_redo(s); }
@@ -221,6 +222,8 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return StepInto{}; }, nullptr, true},
       {"motion/out", "motion", ctrl_plain(Key::up), none, InText::always, can_leave,
        [](S) -> Action { return StepOut{}; }},
+      {"motion/breakpoint", "motion", plain(Key::f8), none, InText::always, has_breakpoints,
+       [](S) -> Action { return RunToBreakpoint{}; }},
       {"motion/first", "motion", plain(Key::home), none, InText::never, can_go_to_first, to_first_step},
       {"motion/last", "motion", plain(Key::end), none, InText::never, can_go_to_last, to_last_step},
       {"lesson/next", "motion", plain(Key::page_down), none, InText::never,

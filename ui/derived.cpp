@@ -215,6 +215,14 @@ const scene::Scene& Derived::lesson_picture(const ShippedLesson& lesson, const s
   return pictures_.emplace(lesson.name, ui::lesson_picture(lesson, style, size, measure, text)).first->second;
 }
 
+const ScriptLines& Derived::script(const UiState& state) const {
+  follow(state);
+  const auto& waiting = state.console.to_mend;
+  if (!script_ || script_waits_ != waiting.size()) script_.emplace(state.document.session, waiting);
+  script_waits_ = waiting.size();
+  return *script_;
+}
+
 const StepPlaces& Derived::steps(const UiState& state, float scale, float between,
                                  const StepPlaces::Measure& measure) const {
   const std::pair of(state.document.revision, scale);

@@ -16,6 +16,7 @@
 #include "ui/forms/box_facts.h"
 #include "ui/forms/catalogue.h"
 #include "ui/scene/scene.h"
+#include "ui/script_lines.h"
 #include "ui/shipped_lessons.h"
 #include "ui/state.h"
 #include "ui/step_places.h"
@@ -108,6 +109,8 @@ class Derived {
   const StepPlaces& steps(const UiState& state, float scale, float between,
                           const StepPlaces::Measure& measure) const;
 
+  const ScriptLines& script(const UiState& state) const;
+
   /// A picture of a lesson, made when it is asked for first.
   const scene::Scene& lesson_picture(const ShippedLesson& lesson, const scene::Style& style, scene::Size size,
                                      const scene::TextMeasure& measure, const Text& text) const;
@@ -152,6 +155,8 @@ class Derived {
   mutable std::optional<std::vector<Output>> outputs_;
   mutable std::optional<std::pair<std::uint64_t, float>> steps_of_;  ///< revision and scale
   mutable StepPlaces steps_;
+  mutable std::optional<ScriptLines> script_;
+  mutable std::size_t script_waits_ = 0;
   struct PictureKey {
     scene::Theme theme{};
     scene::Size size;

@@ -31,6 +31,7 @@ std::string key_name(const KeyPress& press) {
     case Key::f1: return "F1";
     case Key::f2: return "F2";
     case Key::f5: return "F5";
+    case Key::f8: return "F8";
     case Key::f11: return "F11";
     case Key::menu: return "Menu";
   }

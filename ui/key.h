@@ -28,6 +28,7 @@ enum class Key {
   f1,
   f2,
   f5,
+  f8,
   f11,
   menu,
 };

@@ -29,10 +29,10 @@ struct Settings {
   int notes_percent = 150;      ///< size of the speaker's notes
   bool captions = true;         ///< the narration is shown under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
-  bool lens_folded = true, lab_folded = true, prover_folded = true;
+  bool lens_folded = true, lab_folded = true, script_folded = true, prover_folded = true;
   std::string lens_kind = "lines", lens_order = "rows", lab_experiment = "views";
   int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
-  float operations_width = 232, inspector_width = 276;
+  float operations_width = 232, inspector_width = 276, script_width = 400;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
   int guide = 0;                          ///< how far the first minute got: ui::Guide
   std::optional<int> window_x, window_y;  ///< of what is inside its frame; absent: where the system puts it
@@ -115,6 +115,12 @@ inline constexpr std::array settings_table = {
                                                               .command = "view/inspector",
                                                               .key = ctrl_key('2')}),
     setting<&Settings::inspector_width>("inspector_width", {.least = 220, .most = 520, .in_dialog = true}),
+    setting<&Settings::script_folded>("script_folded", {.in_dialog = true,
+                                                        .is_negated = true,
+                                                        .menu = "window",
+                                                        .command = "view/script",
+                                                        .key = ctrl_key('7')}),
+    setting<&Settings::script_width>("script_width", {.least = 260, .most = 720, .in_dialog = true}),
     setting<&Settings::ledger_folded>("ledger_folded", {.in_dialog = true,
                                                         .is_negated = true,
                                                         .menu = "window",

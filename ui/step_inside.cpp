@@ -19,14 +19,14 @@ bool is_within(const session::Step& step, const session::Path& path) {
 std::optional<std::size_t> step_to_enter(const session::Session& session) {
   const auto cursor = session.cursor();
   for (const auto step : {cursor, cursor + 1})
-    if (step > 0 && step <= session.steps().size() && session.steps()[step - 1].contents.has_statements)
+    if (step > 0 && step <= session.steps().size() && session.steps()[step - 1].contents.has_statements())
       return step;
   return std::nullopt;
 }
 
 bool has_insides(const session::Session& session) {
   for (const auto& step : session.steps())
-    if (step.inside || step.contents.has_statements) return true;
+    if (step.inside || step.contents.has_statements()) return true;
   return false;
 }
 

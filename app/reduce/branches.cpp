@@ -93,16 +93,18 @@ std::vector<ui::Branch::SourceText> statements_from(const ui::Branch& branch, st
 
 /// Runs the statement that `step` (from 1) is a part of again, with other parts of it as steps, and those
 /// after it; then goes to step `target` and plays it.
-void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, std::size_t target) {
+void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, std::size_t target,
+            std::function<void(ui::UiState&)> then = {}) {
   auto& session = state.document.session;
   auto before = branch_of(session);
   const auto first = session.begin_of_statement(step - 1);
   auto statements = statements_from(before, session.statements_in(first));
   if (statements.front().open == open) return;
   statements.front().open = std::move(open);
-  go_to_step(state, first, [statements, target](ui::UiState& there) {
-    run_again(there, statements, [target](ui::UiState& end) {
+  go_to_step(state, first, [statements, target, then](ui::UiState& there) {
+    run_again(there, statements, [target, then](ui::UiState& end) {
       if (!end.console.to_mend.empty()) return;
+      if (then) return then(end);
       go_to_step(end, target, [target](ui::UiState& shown) { start_motion(shown, target, 1); });
     });
   });
@@ -110,15 +112,15 @@ void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, std:
 
 }  // namespace
 
-void open_inside(ui::UiState& state, std::size_t step) {
+void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::UiState&)> then) {
   const auto& session = state.document.session;
   if (step == 0 || step > session.steps().size()) return;
   const auto& entered = session.steps()[step - 1];
-  if (!entered.contents.has_statements) return;
+  if (!entered.contents.has_statements()) return;
   const auto& inside = entered.inside;
   auto open = inside ? inside->group->open : session::OpenInside();
   open.insert(inside ? inside->path : session::Path());
-  reopen(state, step, std::move(open), step);
+  reopen(state, step, std::move(open), step, std::move(then));
 }
 
 void close_inside(ui::UiState& state, std::size_t step) {

@@ -21,10 +21,11 @@ bool keeps_menu(const ui::Action& action) {
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
 bool needs_session_at_rest(const ui::Action& action) {
-  return is_one_of<ui::GoToStep, ui::OpenInside, ui::CloseInside, ui::StepInto, ui::StepOut,
-                   ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo, ui::Redo, ui::NewSession, ui::OpenFile,
-                   ui::OpenLesson, ui::Seek, ui::AcceptNotice, ui::ReturnToLesson, ui::BeginLesson,
-                   ui::NextCue, ui::PreviousCue, ui::ChooseAnswer>(action);
+  return is_one_of<ui::GoToStep, ui::OpenInside, ui::CloseInside, ui::StepInto, ui::StepOut, ui::GoToLine,
+                   ui::RunToBreakpoint, ui::ReloadFile, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo,
+                   ui::Redo, ui::NewSession, ui::OpenFile, ui::OpenLesson, ui::Seek, ui::AcceptNotice,
+                   ui::ReturnToLesson, ui::BeginLesson, ui::NextCue, ui::PreviousCue, ui::ChooseAnswer>(
+      action);
 }
 
 struct OfDomain {

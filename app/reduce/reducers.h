@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -96,8 +97,12 @@ void forget_branches(ui::UiState& state);
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source);
 /// Makes what is inside a step, from 1, steps, and goes to the first of them; makes the statement around a
 /// step one step again, and goes there. The script runs again from that statement on.
-void open_inside(ui::UiState& state, std::size_t step);
+void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::UiState&)> then = {});
 void close_inside(ui::UiState& state, std::size_t step);
+/// Goes to the first step that begins at one of these lines of the script, from the step after the first
+/// `from` on; opens statements that run one inside. Where there is none, calls `otherwise`.
+void go_to_line(ui::UiState& state, std::size_t from, const std::set<std::size_t>& lines,
+                const std::function<void(ui::UiState&)>& otherwise);
 /// After the first of the statements that wait to be mended was: runs those after it.
 void go_on_mending(ui::UiState& state);
 /// Forgets the steps after the first `count`; they can be brought back.

@@ -13,6 +13,8 @@ namespace {
 constexpr double frame_secs = 1.0 / 60;
 /// Without an event for so long, nobody waits for the next picture.
 constexpr double quiet_secs = 0.3;
+/// How often the session's file is looked at.
+constexpr double watch_secs = 0.5;
 
 WindowPlace remembered_place(const ui::Settings& settings) {
   return {settings.window_x, settings.window_y, settings.window_width, settings.window_height,
@@ -87,12 +89,22 @@ void Application::Parts::keep_files() {
   if (due_secs >= 0) wake_at_secs = wake_at_secs < 0 ? due_secs : std::min(wake_at_secs, due_secs);
 }
 
+void Application::Parts::watch_file() {
+  if (window.now_secs() < watch_at_secs || state.work.job) return;
+  watch_at_secs = window.now_secs() + watch_secs;
+  if (!watch.has_changed(state.document.path)) return;
+  store.reduce(ui::ReloadFile{});
+  frames_due = settling_frames;
+}
+
 double Application::Parts::wait_secs() {
   if (!window.events().empty() || (speaker && speaker->has_events())) return 0;
   if (is_animating() || frames_due > 0) return 0;
   double until_secs = wake_at_secs;
   if (look_ahead_at_secs >= 0)
     until_secs = until_secs < 0 ? look_ahead_at_secs : std::min(until_secs, look_ahead_at_secs);
+  if (!state.document.path.empty())
+    until_secs = until_secs < 0 ? watch_at_secs : std::min(until_secs, watch_at_secs);
   return until_secs < 0 ? -1 : std::max(0.001, until_secs - window.now_secs());
 }
 
@@ -120,6 +132,7 @@ int Application::run() {
   while (!parts.state.window.quit) {
     parts.keep_files();
     parts.window.collect_events(parts.wait_secs());
+    parts.watch_file();
     const double now = parts.window.now_secs();
     const bool woken = (parts.wake_at_secs >= 0 && now >= parts.wake_at_secs) ||
                        (parts.state.work.job && parts.state.work.job->has_ended()) ||

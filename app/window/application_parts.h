@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/files/file_watch.h"
 #include "app/reduce/store.h"
 #include "app/window/application.h"
 #include "app/window/baked_fonts.h"
@@ -53,6 +54,8 @@ struct Application::Parts {
   void make_picture(const scene::Scene& scene);
   scene::Scene with_proof(const scene::Scene& scene, const canvas::ImguiCanvas& canvas);
   double wait_secs();
+  /// Opens the session's file again where another program has written it.
+  void watch_file();
   void look_ahead();
   bool is_animating() const {
     return state.motion.is_playing() || stage.is_gliding() || state.lecture.lens.is_moving();
@@ -87,6 +90,8 @@ struct Application::Parts {
   std::uint64_t frames = 0;
   std::uint64_t copied = 0, pictures_made = 0;  ///< requests for them that were met
   int frames_due = settling_frames;
+  FileWatch watch;
+  double watch_at_secs = 0;
   double wake_at_secs = -1;
   double look_ahead_at_secs = -1;  ///< when nothing happens until then, later steps are painted; -1: they are
 };

@@ -34,6 +34,7 @@ constexpr std::array named_keys = {
     NamedKey{GLFW_KEY_F1, ui::Key::f1, ImGuiKey_COUNT},
     NamedKey{GLFW_KEY_F2, ui::Key::f2, ImGuiKey_COUNT},
     NamedKey{GLFW_KEY_F5, ui::Key::f5, ImGuiKey_COUNT},
+    NamedKey{GLFW_KEY_F8, ui::Key::f8, ImGuiKey_COUNT},
     NamedKey{GLFW_KEY_F11, ui::Key::f11, ImGuiKey_COUNT},
     NamedKey{GLFW_KEY_MENU, ui::Key::menu, ImGuiKey_COUNT},
 };

@@ -79,6 +79,7 @@ void BodyTracker::end(std::size_t level) {
 void BodyTracker::go_on(Part next) {
   cut_(*this);
   part_ = std::move(next);
+  ran_.clear();
   if (part_.around.empty()) part_.around = around();
 }
 
@@ -114,7 +115,7 @@ void BodyTracker::add_child(const script::Statement& statement, std::size_t leve
 void BodyTracker::begins(const script::Statement& statement, std::size_t level) {
   end(level);
   if (!nodes_.back().is_open) {
-    part_.contents.has_statements = true;
+    if (ran_.insert(&statement).second) part_.contents.ran.push_back(&statement);
     return;
   }
   add_child(statement, level, {.source = statement.source, .leading = statement.leading});
@@ -135,17 +136,13 @@ void BodyTracker::begins_round(const script::Statement& loop, const script::Valu
   if (parent.is_open)
     return add_child(loop, level,
                      {.kind = Inside::Kind::round, .source = round_title(loop, item, parent.children)});
-  part_.contents.has_statements = true;
   if (parent.call == calls_.size() && parent.level + 1 == level) ++part_.contents.rounds;
 }
 
 void BodyTracker::enters(const script::RunningCall& call) {
   calls_.push_back(call);
   const auto& caller = nodes_.back();
-  if (!caller.is_open) {
-    part_.contents.has_statements = true;
-    return;
-  }
+  if (!caller.is_open) return;
   part_.kind = Inside::Kind::call;
   part_.around = around();
   part_.source = header_of(call.function.definition->source);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/script/evaluate/body_observer.h"
@@ -63,6 +64,7 @@ class BodyTracker final : public script::BodyObserver {
 
   OpenInside wanted_, opened_;
   Cut cut_;
+  std::unordered_set<const script::Statement*> ran_;  ///< in the part
   std::vector<Node> nodes_;
   std::vector<script::RunningCall> calls_;
   Part part_;

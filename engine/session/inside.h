@@ -51,8 +51,11 @@ struct Inside {
 
 /// What is inside a step that could be steps of its own.
 struct Contents {
-  bool has_statements = false;  ///< of a block, or of functions that the script defines
-  std::size_t rounds = 0;       ///< of a loop
+  /// Statements that ran, of blocks and of functions that the script defines, each once. They belong to the
+  /// trees of the session's steps.
+  std::vector<const script::Statement*> ran;
+  std::size_t rounds = 0;  ///< of a loop
+  bool has_statements() const { return !ran.empty(); }
 };
 
 /// Whether the comment lines above a statement open it: "#: inside".

@@ -26,6 +26,14 @@ struct CloseInside {
 };                   ///< from 1: the statement around it is one step again
 struct StepInto {};  ///< opens the step that is shown, or the next one
 struct StepOut {};   ///< closes the statement around the step that is shown
+struct GoToLine {
+  std::size_t line = 0;
+};  ///< of the script, from 0: to the next step that runs it, which may be inside another
+struct ToggleBreakpoint {
+  std::size_t line = 0;
+};
+struct RunToBreakpoint {};  ///< to the next step whose line has one, or to the end
+struct ReloadFile {};       ///< another program has written the session's file
 struct DeleteLaterSteps {
   std::size_t count = 0;  ///< steps that stay
 };
@@ -47,9 +55,10 @@ struct OpenLesson {
 struct OpenTour {};  ///< the guided one that comes with the program
 struct Quit {};
 
-struct DocumentAction : OneOf<RunStatement, Amend, GoToStep, OpenInside, CloseInside, StepInto, StepOut,
-                              DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession, OpenFile, Save, SaveAs,
-                              DismissFailure, OpenLesson, OpenTour, Quit> {
+struct DocumentAction
+    : OneOf<RunStatement, Amend, GoToStep, OpenInside, CloseInside, StepInto, StepOut, GoToLine,
+            ToggleBreakpoint, RunToBreakpoint, ReloadFile, DeleteLaterSteps, RestoreSteps, Undo, Redo,
+            NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, Quit> {
   using OneOf::OneOf;
 };
 

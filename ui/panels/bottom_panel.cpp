@@ -136,7 +136,7 @@ struct StepChip {
 /// first part of.
 struct ChipEnds {
   ChipEnds(const session::Session& session, std::size_t step)
-      : opens(session.steps()[step - 1].contents.has_statements) {
+      : opens(session.steps()[step - 1].contents.has_statements()) {
     const auto& of = session.steps()[step - 1];
     const auto around = opened_around(of);
     if (!around) return;

@@ -48,12 +48,15 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
   const float height = std::max(0.f, window.h - top - bottom);
 
   const auto is_shown = [&](const Panel& panel) { return panel.folded->get(settings) == Json(false); };
-  const auto width_at = [&](Dock dock) {
-    float width = 0;
+  const auto shown_at = [&](Dock dock) {
+    const Panel* shown = nullptr;
     for (const auto& panel : panel_table)
-      if (panel.dock == dock && is_shown(panel))
-        width = px(static_cast<float>(panel.width->get(settings).number().value_or(0)));
-    return width;
+      if (panel.dock == dock && is_shown(panel)) shown = &panel;
+    return shown;
+  };
+  const auto width_at = [&](Dock dock) {
+    const auto* panel = shown_at(dock);
+    return panel ? px(static_cast<float>(panel->width->get(settings).number().value_or(0))) : 0;
   };
   if (parts.speaker) {
     const float wide = std::round(window.w * speaker_share);
@@ -74,7 +77,11 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
   for (const auto& panel : panel_table) {
     switch (panel.dock) {
       case Dock::left: layout.panels.push_back({0, top, left, height}); break;
-      case Dock::right: layout.panels.push_back({window.w - right, top, right, height}); break;
+      case Dock::right: {
+        const float wide = shown_at(Dock::right) == &panel ? right : 0;
+        layout.panels.push_back({window.w - wide, top, wide, height});
+        break;
+      }
       case Dock::shared: {
         const float wide = is_shown(panel) ? shared : 0.f;
         layout.panels.push_back({window.w - wide, top, wide, height});

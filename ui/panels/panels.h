@@ -18,6 +18,9 @@ void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
 /// What the steps printed; a row leads to its step.
 void output_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
+/// The script's text: the line of the step on show, breakpoints; a line leads to the step that runs it.
+void script_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+
 /// What the lens on the stage looks at: a cache, a warp, or banks.
 void lens_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
@@ -27,8 +30,9 @@ void lab_panel(Ui& ui, const UiState& state, const Derived& derived, const scene
 /// A proof about the selected tensor, step by step.
 void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// Where a panel stands by the stage. There is one to the left and one to the right, any number below, and
-/// one that shares the window with the stage: the other panels beside that give way to it.
+/// Where a panel stands by the stage. There is one to the left, one to the right (of several that are wanted
+/// there, the last in the table), any number below, and one that shares the window with the stage: the other
+/// panels beside that give way to it.
 enum class Dock : std::uint8_t { left, right, below, shared };
 
 /// A part of the window that can be folded away.
@@ -51,6 +55,8 @@ inline const std::array panel_table = {
           &setting_row<&Settings::operations_width>(), 0, operations_panel},
     Panel{"inspector", Dock::right, &setting_row<&Settings::inspector_folded>(),
           &setting_row<&Settings::inspector_width>(), 0, inspector_panel},
+    Panel{"script", Dock::right, &setting_row<&Settings::script_folded>(),
+          &setting_row<&Settings::script_width>(), 0, script_panel},
     Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
     Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct DocumentState {
   std::optional<session::Failure> failure;  ///< the last statement did not run
   std::string value;                        ///< what the statement that was run last gave, unless it printed
   std::vector<Branch> set_aside;            ///< the last is brought back first
+  std::set<std::size_t> breakpoints;        ///< lines of the script, from 0
 };
 
 }  // namespace stridescope::ui

@@ -40,7 +40,7 @@ std::string steps_of(const session::Session& session) {
     }
     line += first_line(step.source);
     if (step.contents.rounds > 0) line += " [" + std::to_string(step.contents.rounds) + " rounds]";
-    else if (step.contents.has_statements) line += " [...]";
+    else if (step.contents.has_statements()) line += " [...]";
     if (!step.outcome.bound.empty()) line += " ->";
     for (const auto& name : step.outcome.bound) line += " " + name;
     if (step.inside && !step.inside->frames.empty()) {
@@ -255,7 +255,7 @@ TEST_CASE("the recorded programs, opened throughout, come to what they come to o
         }
         const auto before = inside.size();
         for (auto i = from; i < open.steps().size() && inside.size() < 60; ++i)
-          if (const auto& step = open.steps()[i]; step.contents.has_statements)
+          if (const auto& step = open.steps()[i]; step.contents.has_statements())
             inside.insert(step.inside ? step.inside->path : Path{});
         if (inside.size() == before) break;
       }

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/lesson/parse.h"
-#include "engine/script/syntax/ast.h"
+#include "engine/script/syntax/blocks.h"
 #include "engine/session/reach.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/leaving.h"
@@ -43,28 +43,6 @@ std::string_view branch_that_ran(const session::Step& step) {
   return branch.substr(std::min(branch.find_first_not_of(" \t\r\n"), branch.size()));
 }
 
-/// Calls `visit` for each block of a loop, branch, with or try statement.
-template <class Visit>
-void for_each_block(const script::Statement& statement, Visit&& visit) {
-  if (const auto* n = std::get_if<script::If>(&statement.node)) {
-    for (const auto& branch : n->branches) visit(branch.body);
-    visit(n->otherwise);
-  } else if (const auto* each = std::get_if<script::For>(&statement.node)) {
-    visit(each->body);
-    visit(each->otherwise);
-  } else if (const auto* loop = std::get_if<script::While>(&statement.node)) {
-    visit(loop->body);
-    visit(loop->otherwise);
-  } else if (const auto* with = std::get_if<script::With>(&statement.node)) {
-    visit(with->body);
-  } else if (const auto* tried = std::get_if<script::Try>(&statement.node)) {
-    visit(tried->body);
-    for (const auto& handler : tried->handlers) visit(handler.body);
-    visit(tried->otherwise);
-    visit(tried->finally);
-  }
-}
-
 /// The statements in a block, and in those of loops and branches inside it, that assign to a name alone.
 void find_assignments(const script::Block& block, std::string_view name,
                       std::vector<const script::Statement*>& found) {
@@ -72,7 +50,8 @@ void find_assignments(const script::Block& block, std::string_view name,
     const auto* assignment = std::get_if<script::Assignment>(&statement->node);
     const auto* target = assignment ? std::get_if<script::Name>(&assignment->targets.front()->node) : nullptr;
     if (target && target->name == name) found.push_back(statement.get());
-    for_each_block(*statement, [&](const script::Block& inner) { find_assignments(inner, name, found); });
+    script::for_each_block(*statement,
+                           [&](const script::Block& inner) { find_assignments(inner, name, found); });
   }
 }
 
@@ -85,7 +64,7 @@ std::string_view binding_statement(const session::Step& step, std::string_view n
     return branch_that_ran(step);
   bool has_blocks = false;
   std::vector<const script::Statement*> found;
-  for_each_block(*step.statement, [&](const script::Block& inner) {
+  script::for_each_block(*step.statement, [&](const script::Block& inner) {
     has_blocks = true;
     find_assignments(inner, name, found);
   });
