@@ -52,7 +52,7 @@ void Derived::follow(const UiState& state) const {
   dry_run_.reset(), verdicts_.clear(), operations_.clear();
   facts_.reset(), proof_.reset(), completed_.reset(), box_.reset();
   sums_.clear(), ledger_.clear();
-  outputs_.reset(), modules_.reset();
+  outputs_.reset(), modules_.reset(), script_.reset();
 }
 
 const session::Verdict& Derived::verdict(const UiState& state, const std::string& statement) const {

@@ -119,7 +119,7 @@ void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::Ui
   if (!entered.contents.has_statements()) return;
   const auto& inside = entered.inside;
   auto open = inside ? inside->group->open : session::OpenInside();
-  open.insert(inside ? inside->path : session::Path());
+  open.emplace(inside ? inside->path : session::Path(), entered.contents.rounds);
   reopen(state, step, std::move(open), step, std::move(then));
 }
 
@@ -130,7 +130,8 @@ void close_inside(ui::UiState& state, std::size_t step) {
   if (!around) return;
   const auto& group = session.steps()[step - 1].inside->group;
   auto open = group->open;
-  std::erase_if(open, [&](const session::Path& path) {
+  std::erase_if(open, [&](const auto& entry) {
+    const auto& path = entry.first;
     return path.size() >= around->size() && std::equal(around->begin(), around->end(), path.begin());
   });
   auto first = step;

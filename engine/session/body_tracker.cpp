@@ -50,17 +50,26 @@ std::string title_of(const script::Statement& statement) {
 
 }  // namespace
 
+std::size_t rounds_of_child(std::size_t rounds) {
+  std::size_t each = 1;
+  while (rounds > most_rounds && rounds / each > most_rounds / 2) each *= 10;
+  return each;
+}
+
 bool opens_itself(std::string_view leading) { return leading.find("#: inside") != std::string_view::npos; }
 
 BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
                          const OpenInside& open, Cut cut)
     : wanted_(open), cut_(std::move(cut)) {
-  const bool is_open = wanted_.contains(Path{}) || opens_itself(leading);
-  if (is_open) opened_.insert(Path{});
+  const auto wanted = wanted_.find(Path{});
+  const bool is_open = wanted != wanted_.end() || opens_itself(leading);
+  const auto rounds = wanted != wanted_.end() ? wanted->second : 0;
+  if (is_open) opened_.emplace(Path{}, rounds);
   part_ = {
       .statement = whole, .source = whole->source, .leading = std::move(leading), .may_be_empty = is_open};
   auto title = title_of(*whole);
-  nodes_.push_back({0, 0, {}, std::move(whole), std::move(title), is_open});
+  nodes_.push_back(
+      {0, 0, {}, std::move(whole), std::move(title), is_open, 0, session::rounds_of_child(rounds)});
 }
 
 /// With the tree that a statement is part of: that of the function that runs, or of the script's statement.
@@ -83,6 +92,9 @@ void BodyTracker::go_on(Part next) {
   if (part_.around.empty()) part_.around = around();
 }
 
+/// Levels between that of a loop and those of its rounds are for runs of rounds in runs of rounds.
+constexpr std::size_t levels_of_runs = 16;
+
 std::vector<std::string> BodyTracker::around() const {
   std::vector<std::string> titles;
   std::size_t call = 0;
@@ -97,32 +109,35 @@ std::vector<std::string> BodyTracker::around() const {
   return titles;
 }
 
-void BodyTracker::add_child(const script::Statement& statement, std::size_t level, Part part) {
+void BodyTracker::add_child(const script::Statement& statement, std::size_t level, Part part,
+                            std::string title) {
   auto& parent = nodes_.back();
+  part.around = around();
   part.path = parent.path;
   part.path.push_back(parent.children++);
   part.statement = shared(statement);
-  const bool is_round = part.kind == Inside::Kind::round;
-  part.around = around();
-  part.may_be_empty = wanted_.contains(part.path) || (!is_round && opens_itself(statement.leading));
-  if (part.may_be_empty) opened_.insert(part.path);
-  auto title = is_round ? part.source : has_blocks(statement) ? title_of(statement) : std::string();
-  if (is_round) part.source = title_of(statement) + ":  # " + title;
-  nodes_.push_back({calls_.size(), level, part.path, part.statement, std::move(title), part.may_be_empty});
+  const auto wanted = wanted_.find(part.path);
+  const auto rounds = wanted != wanted_.end() ? wanted->second : 0;
+  part.may_be_empty =
+      wanted != wanted_.end() || (part.kind == Inside::Kind::statement && opens_itself(statement.leading));
+  if (part.may_be_empty) opened_.emplace(part.path, rounds);
+  nodes_.push_back({calls_.size(), level, part.path, part.statement, std::move(title), part.may_be_empty, 0,
+                    session::rounds_of_child(rounds)});
   go_on(std::move(part));
 }
 
 void BodyTracker::begins(const script::Statement& statement, std::size_t level) {
-  end(level);
+  end(level * levels_of_runs);
   if (!nodes_.back().is_open) {
     if (ran_.insert(&statement).second) part_.contents.ran.push_back(&statement);
     return;
   }
-  add_child(statement, level, {.source = statement.source, .leading = statement.leading});
+  add_child(statement, level * levels_of_runs, {.source = statement.source, .leading = statement.leading},
+            has_blocks(statement) ? title_of(statement) : std::string());
 }
 
 void BodyTracker::seeks_round(std::size_t level) {
-  end(level);
+  end(level * levels_of_runs);
   const auto& loop = nodes_.back();
   if (loop.is_open)
     go_on({.path = loop.path,
@@ -131,12 +146,38 @@ void BodyTracker::seeks_round(std::size_t level) {
            .may_be_empty = true});
 }
 
-void BodyTracker::begins_round(const script::Statement& loop, const script::Value* item, std::size_t level) {
+/// Begins a run of rounds in the loop or run that is open.
+void BodyTracker::add_run(const script::Statement& loop, std::size_t round) {
   const auto& parent = nodes_.back();
-  if (parent.is_open)
-    return add_child(loop, level,
-                     {.kind = Inside::Kind::round, .source = round_title(loop, item, parent.children)});
-  if (parent.call == calls_.size() && parent.level + 1 == level) ++part_.contents.rounds;
+  const bool is_rest = parent.rounds_of_child == 1;
+  const auto count = is_rest ? static_cast<std::size_t>(-1) : parent.rounds_of_child;
+  auto title = "rounds " + std::to_string(round + 1) + "\u2013";
+  if (!is_rest) title += std::to_string(round + count);
+  add_child(loop, parent.level + 1, {.kind = Inside::Kind::round, .source = title_of(loop) + ":  # " + title},
+            title);
+  nodes_.back().rounds_left = count;
+}
+
+void BodyTracker::begins_round(const script::Statement& loop, const script::Value* item, std::size_t level) {
+  level *= levels_of_runs;
+  while (nodes_.back().rounds_left == 0) nodes_.pop_back();
+  std::size_t of_loop = nodes_.size() - 1;
+  while (nodes_[of_loop].rounds_left) --of_loop;
+  const bool is_direct =
+      nodes_[of_loop].call == calls_.size() && nodes_[of_loop].level + levels_of_runs == level;
+  const auto round = is_direct ? nodes_[of_loop].rounds_begun++ : 0;
+  const auto must_divide = [](const Node& node) {
+    return node.is_open && (node.rounds_of_child > 1 || node.children >= most_rounds);
+  };
+  while (is_direct && must_divide(nodes_.back())) add_run(loop, round);
+  for (auto run = of_loop + 1; is_direct && run < nodes_.size(); ++run) --*nodes_[run].rounds_left;
+  const auto& parent = nodes_.back();
+  if (!parent.is_open) {
+    if (is_direct) ++part_.contents.rounds;
+    return;
+  }
+  auto title = round_title(loop, item, round);
+  add_child(loop, level, {.kind = Inside::Kind::round, .source = title_of(loop) + ":  # " + title}, title);
 }
 
 void BodyTracker::enters(const script::RunningCall& call) {

@@ -55,9 +55,14 @@ class BodyTracker final : public script::BodyObserver {
     std::string title;  ///< in the list of what is around a step; empty: it is not in it
     bool is_open = false;
     std::size_t children = 0;
+    std::size_t rounds_of_child = 1;              ///< of a loop or run of rounds that is open
+    std::size_t rounds_begun = 0;                 ///< of a loop
+    std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
   void end(std::size_t level);
-  void add_child(const script::Statement& statement, std::size_t level, Part part);
+  /// `title`: in the list of what is around what is inside it.
+  void add_child(const script::Statement& statement, std::size_t level, Part part, std::string title);
+  void add_run(const script::Statement& loop, std::size_t round);
   void go_on(Part next);
   std::vector<std::string> around() const;
   std::shared_ptr<const script::Statement> shared(const script::Statement& statement) const;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstring>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -43,6 +44,16 @@ bool reaches_tensor(const std::string& name, const script::Value& value) {
   return reaches;
 }
 
+/// Whether a name that held `before` holds another object, or a number that shows otherwise.
+bool differs(const script::Value& before, const script::Value& after) {
+  const auto* integers = before.get_if<std::int64_t>();
+  if (const auto* integer = after.get_if<std::int64_t>(); integer && integers) return *integer != *integers;
+  const auto* floats = before.get_if<double>();
+  if (const auto* number = after.get_if<double>(); number && floats)
+    return std::memcmp(number, floats, sizeof *number) != 0;
+  return script::is_another(before, after);
+}
+
 /// Names as a call sees them, with the frames that have them.
 class VisibleNames {
  public:
@@ -65,7 +76,7 @@ class VisibleNames {
     for (const auto& name : gone) before.erase(name);
     for (const auto& [name, value] : names_) {
       const auto* held = before.find(name);
-      if (!held || script::is_another(*held, value)) before.bind(name, value);
+      if (!held || differs(*held, value)) before.bind(name, value);
     }
     before.settings() = script.settings();
     return before;
@@ -79,7 +90,7 @@ class VisibleNames {
     auto shown = name;
     if (taken_.contains(name)) {
       const auto hiding = std::ranges::find(names_, name, &std::pair<std::string, script::Value>::first);
-      if (!script::is_another(hiding->second, value) || !reaches_tensor(name, value)) return;
+      if (!differs(hiding->second, value) || !reaches_tensor(name, value)) return;
       shown += " (" + where + ")";
     }
     if (!taken_.insert(shown).second) return;
@@ -96,7 +107,7 @@ std::vector<std::string> rebound(const script::Environment& before, const script
   std::vector<std::string> names;
   for (const auto& binding : after.bindings()) {
     const auto* held = before.find(binding.name);
-    if (!held || script::is_another(*held, binding.value)) names.push_back(binding.name);
+    if (!held || differs(*held, binding.value)) names.push_back(binding.name);
   }
   return names;
 }

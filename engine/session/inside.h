@@ -2,8 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +16,13 @@ namespace stridescope::session {
 /// its rounds; those of another compound statement, and of a round, are statements; those of a statement that
 /// calls functions are the statements of these calls. The empty path is the statement itself.
 using Path = std::vector<std::size_t>;
-/// Statements whose children are steps of their own.
-using OpenInside = std::set<Path>;
+/// Statements whose children are steps of their own; of a loop, how many rounds it is known to have (0:
+/// unknown). The children of a loop of many rounds are runs of rounds, which can be opened in turn.
+using OpenInside = std::map<Path, std::size_t>;
+/// Of a loop, or a run, of so many rounds: how many each child has. A loop has at most `most_rounds`
+/// children.
+inline constexpr std::size_t most_rounds = 200;
+std::size_t rounds_of_child(std::size_t rounds);
 
 /// A call that a step stands in.
 struct Frame {

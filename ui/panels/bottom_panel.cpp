@@ -75,11 +75,11 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
           .pressed)
     ui.emit(to_last_step(state));
   if (const auto& session = state.document.session; has_insides(session)) {
-    if (icon_button(ui, "step/into", place(2), Icon::step_into, ui.text("command/motion/into"),
+    if (icon_button(ui, "step-into", place(2), Icon::step_into, ui.text("command/motion/into"),
                     {.enabled = step_to_enter(session).has_value()})
             .pressed)
       ui.emit(StepInto{});
-    if (icon_button(ui, "step/out", place(8), Icon::step_out, ui.text("command/motion/out"),
+    if (icon_button(ui, "step-out", place(8), Icon::step_out, ui.text("command/motion/out"),
                     {.enabled = can_step_out(session)})
             .pressed)
       ui.emit(StepOut{});

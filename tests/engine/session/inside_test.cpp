@@ -53,7 +53,9 @@ std::string steps_of(const session::Session& session) {
 }
 
 /// Runs a script; in its last statement, `open` are steps.
-session::Session run(const std::string& text, const OpenInside& open) {
+session::Session run(const std::string& text, const std::vector<Path>& paths) {
+  OpenInside open;
+  for (const auto& path : paths) open.emplace(path, 0);
   session::Session session;
   auto script = script::parse(text);
   for (std::size_t i = 0; i < script.statements.size(); ++i) {
@@ -94,7 +96,7 @@ std::string printed(const session::Session& session) {
 TEST_CASE("a statement that is open gives a step for each statement inside") {
   struct Row {
     const char* text;
-    OpenInside open;
+    std::vector<Path> open;
     const char* steps;
   };
   const Row rows[] = {
@@ -180,13 +182,50 @@ TEST_CASE("a statement that is open gives a step for each statement inside") {
   }
 }
 
+TEST_CASE("a loop of many rounds opens into runs of rounds") {
+  const auto loop = [](int rounds, const OpenInside& open) {
+    session::Session session;
+    REQUIRE_FALSE(session.append("for i in range(" + std::to_string(rounds) + "):\n  x = i\n", {}, open));
+    std::vector<std::string> titles;
+    for (const auto& step : session.steps()) {
+      const auto at = step.source.find("# ");
+      auto title = at == std::string::npos ? step.source : step.source.substr(at + 2);
+      if (step.contents.rounds > 0) title += " [" + std::to_string(step.contents.rounds) + "]";
+      titles.push_back(title);
+    }
+    CHECK(session.environment().find("x")->get_if<std::int64_t>());
+    return titles;
+  };
+  CHECK(loop(200, {{{}, 200}}).size() == 200);
+  const auto runs = loop(1234, {{{}, 1234}});
+  REQUIRE(runs.size() == 13);
+  CHECK(runs[0] == "rounds 1\u2013100 [100]");
+  CHECK(runs[12] == "rounds 1201\u20131300 [34]");
+  const auto opened = loop(1234, {{{}, 1234}, {{12}, 34}});
+  REQUIRE(opened.size() == 12 + 34);
+  CHECK(opened[12] == "i = 1200");
+  CHECK(opened[45] == "i = 1233");
+  const auto deep = loop(30000, {{{}, 30000}, {{2}, 1000}, {{2, 99}, 10}});
+  CHECK(deep.size() == 30 - 1 + 100 - 1 + 10);
+  CHECK(deep[2 + 99 + 9] == "i = 2999");
+  // Nobody said how many there are: what is beyond the first ones is one run.
+  const auto unknown = loop(1000, {{{}, 0}});
+  CHECK(unknown.size() == 201);
+  CHECK(unknown[200] == "rounds 201\u2013 [800]");
+  // A round of an inner loop is none of the outer one's.
+  session::Session nested;
+  REQUIRE_FALSE(nested.append("for i in range(3):\n  for j in range(5):\n    x = j\n", {}, {{{}, 3}}));
+  CHECK(nested.steps().size() == 3);
+  CHECK(nested.steps()[0].contents.rounds == 0);
+}
+
 TEST_CASE("the script of a session does not change when statements are opened") {
   const std::string text = "# a loop\nfor i in range(2):\n  # inside\n  x = torch.ones(i)\ny = x\n";
   auto script = script::parse(text);
   session::Session session;
   for (auto& statement : script.statements)
-    REQUIRE_FALSE(
-        session.append(std::make_shared<const script::Statement>(std::move(statement)), {}, {{}, {0}}));
+    REQUIRE_FALSE(session.append(std::make_shared<const script::Statement>(std::move(statement)), {},
+                                 {{Path{}, 0}, {Path{0}, 0}}));
   CHECK(session.text() == "import torch\n" + text);
   CHECK(session.text(1) == "import torch\n# a loop\nfor i in range(2):\n  # inside\n  x = torch.ones(i)\n");
   CHECK(session.steps().size() == 4);
@@ -206,11 +245,11 @@ TEST_CASE("a statement that fails inside leaves nothing") {
   session::Session session;
   session::append_all(session, {"x = torch.zeros(3)", "def f(t):\n  t += 1\n  t.view(2)\n"});
   const auto before = described(session.now());
-  const auto failure = session.append("y = f(x)", {}, {{}});
+  const auto failure = session.append("y = f(x)", {}, {{Path{}, 0}});
   REQUIRE(failure);
   CHECK(described(session.now()) == before);
   CHECK(session.steps().size() == 2);
-  CHECK_FALSE(session.append("y = f(x.view(3)[:2])", {}, {{}}));
+  CHECK_FALSE(session.append("y = f(x.view(3)[:2])", {}, {{Path{}, 0}}));
 }
 
 TEST_CASE("the recorded programs, opened throughout, come to what they come to otherwise") {
@@ -256,7 +295,7 @@ TEST_CASE("the recorded programs, opened throughout, come to what they come to o
         const auto before = inside.size();
         for (auto i = from; i < open.steps().size() && inside.size() < 60; ++i)
           if (const auto& step = open.steps()[i]; step.contents.has_statements())
-            inside.insert(step.inside ? step.inside->path : Path{});
+            inside.emplace(step.inside ? step.inside->path : Path{}, step.contents.rounds);
         if (inside.size() == before) break;
       }
       if (failure) continue;
