@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Statements are opened and left again: by keys, by their chips, by lines of the script; the script view follows."""
 
 import tempfile
