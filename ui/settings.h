@@ -119,7 +119,7 @@ inline constexpr std::array settings_table = {
                                                         .is_negated = true,
                                                         .menu = "window",
                                                         .command = "view/script",
-                                                        .key = ctrl_key('7')}),
+                                                        .key = ctrl_key('8')}),
     setting<&Settings::script_width>("script_width", {.least = 260, .most = 720, .in_dialog = true}),
     setting<&Settings::ledger_folded>("ledger_folded", {.in_dialog = true,
                                                         .is_negated = true,

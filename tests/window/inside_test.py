@@ -51,7 +51,7 @@ with tempfile.TemporaryDirectory() as folder:
         assert len(window.steps()) == 5, window.steps()
 
         # A line of the script leads to the step that runs it, inside a call too; a breakpoint is run to.
-        window.key("ctrl+7")
+        window.key("ctrl+8")
         window.click("line/4")
         assert window.value("step/6") == "current" and window.value("line/4") == "current", window.steps()
         window.key("ctrl+Up")
