@@ -9,10 +9,12 @@
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
 #include "ui/actions/form.h"
+#include "ui/actions/learn.h"
 #include "ui/actions/lecture.h"
 #include "ui/actions/lesson.h"
 #include "ui/actions/motion.h"
 #include "ui/actions/prover.h"
+#include "ui/actions/rule.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/stage.h"
 #include "ui/actions/window.h"
@@ -52,9 +54,9 @@ class OfDomains {
 
 /// What a widget or key asks for, of whichever domain. Widgets return actions; only reducers change the
 /// state.
-class Action
-    : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction, SettingsAction,
-                       DialogAction, WindowAction, LectureAction, WorkAction, LessonAction, ProverAction> {
+class Action : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction,
+                                SettingsAction, DialogAction, WindowAction, LectureAction, WorkAction,
+                                LessonAction, ProverAction, LearnAction, RuleAction> {
  public:
   using OfDomains::OfDomains;
 };

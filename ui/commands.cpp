@@ -7,6 +7,7 @@
 #include "engine/session/take_away.h"
 #include "ui/forms/proof_form.h"
 #include "ui/lecture/drawing.h"
+#include "ui/lesson_view.h"
 #include "ui/step_actions.h"
 #include "ui/step_inside.h"
 
@@ -211,6 +212,10 @@ std::vector<Command> own_commands() {
        nullptr, true},
       {"edit/search", "edit", ctrl('f'), none, InText::always, shows_operations,
        [](S) -> Action { return Focus{"op-search"}; }},
+      {"edit/palette", "edit", ctrl_shift('p'), none, InText::always, always,
+       [](S) -> Action { return OpenPalette{}; }},
+      {"edit/dialects", "edit", none, none, InText::always, has_selection,
+       [](S) -> Action { return ShowDialog{DialogKind::dialects}; }},
       {"edit/settings", "edit", ctrl(','), none, InText::always, always,
        [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr, true},
       {"motion/play", "motion", plain(Key::space), none, InText::never, can_play,
@@ -241,6 +246,9 @@ std::vector<Command> own_commands() {
        }},
       {"lesson/return", "motion", ctrl('r'), none, InText::always, is_away,
        [](S) -> Action { return ReturnToLesson{}; }},
+      {"motion/predict", "motion", letter('p'), none, InText::never,
+       [](S s) { return !s.document.session.steps().empty() && !is_question_open(s); },
+       [](S) -> Action { return Predict{}; }, nullptr, true},
       {"motion/walk_back", "motion", letter(','), none, InText::never, has_selection,
        [](S) -> Action { return StepWalk{-1}; }, nullptr, true},
       {"motion/walk_forward", "motion", letter('.'), none, InText::never, has_selection,
@@ -292,6 +300,9 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return ShowDialog{DialogKind::keys}; }},
       {"help/lessons", "help", none, none, InText::always, always,
        [](S) -> Action { return ShowDialog{DialogKind::lessons}; }},
+      {"help/words", "help", none, none, InText::always, always, [](S) -> Action { return ShowTerm{}; }},
+      {"help/practice", "help", none, none, InText::always, always,
+       [](S) -> Action { return OpenPractice{}; }},
       {"help/guide", "help", none, none, InText::always,
        [](S s) { return s.document.path.empty() && !s.lesson.is_open() && shows_operations(s); },
        [](S) -> Action { return change<&Settings::guide>(0); }},

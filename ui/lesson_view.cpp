@@ -57,6 +57,8 @@ LessonView lesson_view(const UiState& state) {
     view.step = step, view.steps = state.document.session.steps().size();
     view.now = cue_view(state, step, language);
     view.next = cue_view(state, step + 1, language);
+    view.question = given.question();
+    view.is_answered = given.asked.is_answered;
     return view;
   }
   const auto& lesson = *given.lesson;
@@ -70,13 +72,14 @@ LessonView lesson_view(const UiState& state) {
   view.next = of_lesson(lesson, view.step + 1, language);
   if (view.step < view.steps)
     if (const auto& question = lesson.steps[view.step].question) view.next_question = &*question;
-  if (!view.is_away) view.question = given.question();
+  if (!view.is_away || !given.asked.made.empty()) view.question = given.question();
   view.is_answered = given.asked.is_answered;
   return view;
 }
 
 bool is_question_open(const UiState& state) {
-  return state.lesson.is_on_script() && state.lesson.question() && !state.lesson.asked.is_answered;
+  const bool is_on_show = state.lesson.is_on_script() || !state.lesson.asked.made.empty();
+  return is_on_show && state.lesson.question() && !state.lesson.asked.is_answered;
 }
 
 lesson::Cover covered_facts(const UiState& state) {
@@ -87,6 +90,7 @@ lesson::Cover covered_facts(const UiState& state) {
 bool is_kept_back(const UiState& state, std::size_t step) {
   const auto& given = state.lesson;
   const auto cursor = state.document.session.cursor();
+  if (!given.asked.made.empty() && !given.asked.is_answered && step >= given.asked.step) return true;
   if (!given.is_on_script() || step <= cursor) return false;
   for (auto s = cursor + 1; s <= std::min(step, given.lesson->steps.size()); ++s)
     if (given.lesson->steps[s - 1].question && !given.revealed.contains(s)) return true;

@@ -27,9 +27,10 @@ struct Settings {
   int memory_mib = 1280;        ///< that a script's tensors may take together, in MiB
   int threads = 1;              ///< that large kernels work in
   int notes_percent = 150;      ///< size of the speaker's notes
+  bool ask_steps = false;       ///< before each step, what it will do
   bool captions = true;         ///< the narration is shown under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
-  bool lens_folded = true, lab_folded = true, script_folded = true, prover_folded = true;
+  bool lens_folded = true, lab_folded = true, script_folded = true, prover_folded = true, rule_folded = true;
   std::string lens_kind = "lines", lens_order = "rows", lab_experiment = "views";
   int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
   float operations_width = 232, inspector_width = 276, script_width = 400;
@@ -90,6 +91,8 @@ inline constexpr std::array settings_table = {
                               {.least = 0.1, .most = 16, .choices = speed_choices, .in_dialog = true}),
     setting<&Settings::instant>("instant",
                                 {.in_dialog = true, .menu = "motion", .command = "motion/instant"}),
+    setting<&Settings::ask_steps>("ask_steps",
+                                  {.in_dialog = true, .menu = "motion", .command = "motion/ask_steps"}),
     setting<&Settings::reduced_motion>("reduced_motion", {.in_dialog = true}),
     setting<&Settings::notes_percent>(
         "notes_percent", {.least = 75, .most = 400, .choices = notes_choices, .in_dialog = true}),
@@ -146,6 +149,11 @@ inline constexpr std::array settings_table = {
                                                         .menu = "window",
                                                         .command = "view/prover",
                                                         .key = ctrl_key('7')}),
+    setting<&Settings::rule_folded>("rule_folded", {.in_dialog = true,
+                                                    .is_negated = true,
+                                                    .menu = "window",
+                                                    .command = "view/rule",
+                                                    .key = ctrl_key('9')}),
     setting<&Settings::lab_experiment>("lab_experiment", {.choices = lab_experiments}),
     setting<&Settings::lens_kind>("lens_kind", {.choices = lens_kinds}),
     setting<&Settings::lens_order>("lens_order", {.choices = lens_orders}),

@@ -12,7 +12,10 @@
 #include "ui/state/lecture.h"
 #include "ui/state/lesson.h"
 #include "ui/state/motion.h"
+#include "ui/state/palette.h"
+#include "ui/state/practice.h"
 #include "ui/state/prover.h"
+#include "ui/state/rule.h"
 #include "ui/state/stage.h"
 #include "ui/state/window.h"
 #include "ui/state/work.h"
@@ -34,6 +37,9 @@ struct UiState {
   ExportState exporting;
   LessonState lesson;
   ProverState prover;
+  PracticeState practice;
+  PaletteState palette;
+  RuleState rule;
   std::vector<Action> next;  ///< what comes after the action that is carried out; empty between actions
 };
 

@@ -54,6 +54,8 @@ void Ui::emit(const LectureAction& action) { actions.push(action); }
 void Ui::emit(const WorkAction& action) { actions.push(action); }
 void Ui::emit(const LessonAction& action) { actions.push(action); }
 void Ui::emit(const ProverAction& action) { actions.push(action); }
+void Ui::emit(const LearnAction& action) { actions.push(action); }
+void Ui::emit(const RuleAction& action) { actions.push(action); }
 
 std::uint32_t imgui_color(scene::Color c) { return IM_COL32(c.r, c.g, c.b, c.a); }
 

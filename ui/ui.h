@@ -28,10 +28,12 @@ struct ConsoleAction;
 struct DialogAction;
 struct DocumentAction;
 struct FormAction;
+struct LearnAction;
 struct LessonAction;
 struct LectureAction;
 struct MotionAction;
 struct ProverAction;
+struct RuleAction;
 struct SettingsAction;
 struct StageAction;
 struct WindowAction;
@@ -122,6 +124,8 @@ class Ui {
   void emit(const WorkAction& action);
   void emit(const LessonAction& action);
   void emit(const ProverAction& action);
+  void emit(const LearnAction& action);
+  void emit(const RuleAction& action);
   const scene::Palette& palette() const { return style.palette; }
   /// A length of the design at scale 100 %, in pixels.
   float px(float length) const { return length * style.scale; }

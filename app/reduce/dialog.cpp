@@ -265,6 +265,7 @@ void apply(ui::UiState& state, const ui::Escape&, const Places& places) {
   else if (state.stage.cell_edit) state.stage.cell_edit.reset();
   else if (!state.form.open.op.empty()) state.form.open = {};
   else if (state.document.failure) state.document.failure.reset();
+  else if (!state.lesson.asked.made.empty()) state.lesson.asked = {};
   else if (state.stage.view.walk) reduce_motion(state, ui::StopWalk{});
   else if (close_in_lecture(state)) return;
   else if (state.stage.view.box) state.stage.view.box.reset();

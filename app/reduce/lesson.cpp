@@ -40,7 +40,7 @@ void play_step(ui::UiState& state) {
 
 void reveal(ui::UiState& state) {
   state.lesson.asked.is_answered = true;
-  state.lesson.revealed.insert(state.lesson.asked.step);
+  if (state.lesson.asked.made.empty()) state.lesson.revealed.insert(state.lesson.asked.step);
 }
 
 /// The lesson is as written again: what was asked where it was left is on show, with all the time to think.
@@ -152,6 +152,9 @@ void show_lesson(ui::UiState& state) {
 
 void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   auto& given = state.lesson;
+  const auto now = state.document.session.cursor();
+  if (!given.asked.made.empty() && given.asked.step != now + (given.asked.is_answered ? 0 : 1))
+    given.asked = {};
   if (!given.lesson) return follow_panel(state);
   const bool is_there = is_as_written(state);
   if (is_there) {
@@ -163,20 +166,23 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   auto& asked = given.asked;
   const auto cursor = state.document.session.cursor();
   if (cursor == 0 && !given.left_at) given.revealed.clear();  // at its beginning nothing has been asked
-  if (asked.step != 0 && (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1))) asked = {};
+  if (asked.made.empty() && asked.step != 0 &&
+      (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1)))
+    asked = {};
   note_place(state);
   follow_panel(state);
 }
 
 bool ask_first(ui::UiState& state) {
   const auto next = state.document.session.cursor() + 1;
-  const auto* question = question_before(state, next);
-  if (!question) return false;
   auto& asked = state.lesson.asked;
+  const auto* question = question_before(state, next);
+  if (!question && asked.made.empty()) return state.settings.ask_steps && predict_step(state, next);
   if (asked.step == next && !asked.is_answered) {
     reveal(state);
     return false;
   }
+  if (!question) return asked = {}, state.settings.ask_steps && predict_step(state, next);
   asked = {};
   asked.step = next;
   asked.hands.assign(question->answers.size(), 0);
@@ -253,7 +259,12 @@ void apply(ui::UiState& state, const ui::BeginLesson&, const Places&) {
   });
 }
 
-void apply(ui::UiState& state, const ui::NextCue&, const Places&) { step_forward(state); }
+void apply(ui::UiState& state, const ui::NextCue&, const Places&) {
+  auto& asked = state.lesson.asked;
+  if (asked.pending.empty() || asked.is_answered) return step_forward(state);
+  reveal(state);
+  run_statement(state, std::string(asked.pending));
+}
 
 void apply(ui::UiState& state, const ui::PreviousCue&, const Places& places) {
   reduce_document(state, ui::Undo{}, places);
@@ -264,6 +275,18 @@ void apply(ui::UiState& state, const ui::ChooseAnswer& action, const Places&) {
   auto& asked = state.lesson.asked;
   if (!question || asked.is_answered || action.index >= question->answers.size()) return;
   asked.chosen = action.index;
+  if (!asked.made.empty()) {
+    asked.made[asked.at].guess = action.index;
+    if (asked.at + 1 < asked.made.size()) {
+      ++asked.at, asked.chosen.reset(), asked.first_hands.clear();
+      asked.hands.assign(asked.made[asked.at].question.answers.size(), 0);
+      return;
+    }
+    reveal(state);
+    if (asked.pending.empty()) return play_step(state);
+    run_statement(state, std::string(asked.pending));
+    return;
+  }
   if (auto* place = place_of(state)) place->answers[asked.step] = question->answers[action.index].is_right;
   reveal(state);
   play_step(state);

@@ -24,8 +24,8 @@ bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::OpenInside, ui::CloseInside, ui::StepInto, ui::StepOut, ui::GoToLine,
                    ui::RunToBreakpoint, ui::ReloadFile, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo,
                    ui::Redo, ui::NewSession, ui::OpenFile, ui::OpenLesson, ui::Seek, ui::AcceptNotice,
-                   ui::ReturnToLesson, ui::BeginLesson, ui::NextCue, ui::PreviousCue, ui::ChooseAnswer>(
-      action);
+                   ui::ReturnToLesson, ui::BeginLesson, ui::NextCue, ui::PreviousCue, ui::Predict,
+                   ui::ChooseAnswer>(action);
 }
 
 struct OfDomain {
@@ -43,6 +43,8 @@ struct OfDomain {
   void operator()(const ui::WorkAction& action) const { reduce_work(state, action); }
   void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action, places); }
   void operator()(const ui::ProverAction& action) const { reduce_prover(state, action); }
+  void operator()(const ui::LearnAction& action) const { reduce_learn(state, action); }
+  void operator()(const ui::RuleAction& action) const { reduce_rule(state, action); }
 };
 
 void carry_out(ui::UiState& state, const ui::Action& action, const Places& places) {

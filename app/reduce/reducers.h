@@ -25,6 +25,8 @@ void reduce_lecture(ui::UiState& state, const ui::LectureAction& action);
 void reduce_work(ui::UiState& state, const ui::WorkAction& action);
 void reduce_lesson(ui::UiState& state, const ui::LessonAction& action, const Places& places);
 void reduce_prover(ui::UiState& state, const ui::ProverAction& action);
+void reduce_learn(ui::UiState& state, const ui::LearnAction& action);
+void reduce_rule(ui::UiState& state, const ui::RuleAction& action);
 
 // What several of them need.
 
@@ -133,6 +135,8 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before);
 /// Before the step after the cursor: true where its question comes first, and is now on show. One that is on
 /// show is answered by the step.
 bool ask_first(ui::UiState& state);
+/// Asks of step `step`, which is the next one, what is worth asking; false where nothing is.
+bool predict_step(ui::UiState& state, std::size_t step);
 /// The next step, or the question before it. After the last step of what was tried beside a lesson: back to
 /// where the lesson was left, and on from there, unless a question is open there.
 void step_forward(ui::UiState& state);

@@ -9,6 +9,7 @@
 #include "app/files/document_file.h"
 #include "app/files/lesson_places.h"
 #include "app/files/measured_file.h"
+#include "app/files/practice_file.h"
 #include "app/files/settings_file.h"
 #include "app/files/system_language.h"
 #include "app/reduce/lecture.h"
@@ -51,6 +52,9 @@ ui::UiState KeptFiles::restored() {
   auto measured = load_measured(places_.state);
   saved_measured_ = written_measured_ = measured.measured;
   state.work.measured = std::move(measured.measured);
+  auto practised = load_practice(places_.state);
+  saved_practice_ = practised.record;
+  state.practice.record = std::move(practised.record);
   ui::ActionQueue asks;
   tell("notice/settings", loaded.problem, asks);
   if (!loaded.unfit.empty())
@@ -58,6 +62,7 @@ ui::UiState KeptFiles::restored() {
   tell("notice/history", history.problem, asks);
   tell("notice/lessons", lessons.problem, asks);
   tell("notice/measured", measured.problem, asks);
+  tell("notice/practice", practised.problem, asks);
   for (const auto& action : asks.all()) reduce(state, action, places_);
   return state;
 }
@@ -82,6 +87,7 @@ double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueu
   keep_lesson_places(state);
   keep_settings(state);
   keep_measured(state);
+  keep_practice(state);
   tell_results(asks);
   if (due_secs < 0) drop_recovered(state, asks);
   return due_secs;
@@ -129,6 +135,13 @@ void KeptFiles::keep_measured(const ui::UiState& state) {
   });
 }
 
+void KeptFiles::keep_practice(const ui::UiState& state) {
+  if (state.practice.record == saved_practice_) return;
+  saved_practice_ = state.practice.record;
+  writer_.post(practice,
+               [folder = places_.state, record = saved_practice_] { return save_practice(folder, record); });
+}
+
 double KeptFiles::keep_session_if_due(const ui::UiState& state, double now_secs) {
   const double pause =
       keeping_secs_ < unnoticed_secs ? 0 : std::min(most_pause_secs, pause_for_cost * keeping_secs_);
@@ -165,8 +178,8 @@ void KeptFiles::keep_session(const ui::UiState& state) {
 /// A problem that stays the same is shown once.
 void KeptFiles::tell_results(ui::ActionQueue& asks) {
   constexpr std::array<const char*, slot_count> keys = {
-      "notice/settings_not_saved", "notice/history_not_saved", "notice/lessons_not_saved",
-      "notice/measured_not_saved", "notice/not_kept"};
+      "notice/settings_not_saved", "notice/history_not_saved",  "notice/lessons_not_saved",
+      "notice/measured_not_saved", "notice/practice_not_saved", "notice/not_kept"};
   for (std::size_t slot = 0; slot < slot_count; ++slot) {
     auto problem = writer_.take_result(slot);
     if (!problem) continue;

@@ -15,8 +15,9 @@
 namespace stridescope::app {
 
 /// What outlives the window: settings with the recent files, the console's history, places in lessons, what
-/// the lab measured, and the session that is not saved. Files are written in the background. What cannot be read or
-/// written is shown in a notice, once; the window goes on. It changes no state: notices go into `asks`.
+/// the lab measured, and the session that is not saved. Files are written in the background. What cannot be
+/// read or written is shown in a notice, once; the window goes on. It changes no state: notices go into
+/// `asks`.
 class KeptFiles {
  public:
   /// `wake` is called from another thread after each write: keep() may have a notice then.
@@ -26,8 +27,9 @@ class KeptFiles {
   ui::UiState restored();
   /// Asks about a session that a window left behind.
   void offer_recovery(ui::ActionQueue& asks) const;
-  /// Hands what has changed to the background writer; to be called after every change, in the middle of an animation
-  /// too. Returns when to be called again at the latest, by the same clock; negative: at the next change.
+  /// Hands what has changed to the background writer; to be called after every change, in the middle of an
+  /// animation too. Returns when to be called again at the latest, by the same clock; negative: at the next
+  /// change.
   double keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks);
   /// Waits until all that keep() handed over is on disk.
   void wait() { writer_.wait(); }
@@ -35,12 +37,13 @@ class KeptFiles {
   void close(const ui::UiState& state, double now_secs);
 
  private:
-  enum Slot : std::size_t { settings, history, lesson_places, measured, session, slot_count };
+  enum Slot : std::size_t { settings, history, lesson_places, measured, practice, session, slot_count };
 
   void keep_settings(const ui::UiState& state);
   void keep_history(const ui::UiState& state);
   void keep_lesson_places(const ui::UiState& state);
   void keep_measured(const ui::UiState& state);
+  void keep_practice(const ui::UiState& state);
   double keep_session_if_due(const ui::UiState& state, double now_secs);
   void keep_session(const ui::UiState& state);
   void tell_results(ui::ActionQueue& asks);
@@ -54,6 +57,7 @@ class KeptFiles {
   bool is_session_written_ = false;                  ///< as it is now
   ui::LessonPlaces saved_lesson_places_;
   lab::Measured saved_measured_;
+  ui::PracticeRecord saved_practice_;
   // What this window last wrote into files that other windows write, too. Only the writer's thread uses them.
   ui::LessonPlaces written_lesson_places_;
   lab::Measured written_measured_;

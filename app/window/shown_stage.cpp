@@ -67,6 +67,8 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
   key.view.is_asked = state.lecture.on && state.lesson.question();
   // Before the first step, the note says what the lesson is about.
   const bool is_open = ui::is_question_open(state);
+  // What was predicted is seen, not read.
+  if (state.motion.in_motion() && !state.lesson.asked.made.empty()) key.view.note = {};
   if (is_open && state.document.session.cursor() > 0) key.view.note = {};
   if (is_open) key.view.covered = ui::covered_facts(state);
   else if (state.form.open.self == key.view.selected) key.view.wanted_shape = ui::wanted_shape(state);

@@ -44,6 +44,7 @@ std::optional<Spot> parse_spot(std::string_view text);
 struct Answer {
   Bilingual text;
   bool is_right = false;
+  Bilingual misconception = {};  ///< what leads to a wrong one; of lessons it is empty
 };
 
 /// What the stage and the panels say of a tensor.

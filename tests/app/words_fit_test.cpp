@@ -106,6 +106,12 @@ std::vector<View> views() {
       {"ledger", {ui::change<&ui::Settings::ledger_folded>(false)}},
       {"proof that fails",
        {ui::Select{"y"}, ui::change<&ui::Settings::prover_folded>(false), ui::EditProofShape{"2, 6"}}},
+      {"predictions", {ui::GoToStep{1}, ui::Predict{}, ui::NextCue{}}},
+      {"practice", {ui::OpenPractice{}}},
+      {"palette", {ui::OpenPalette{}}},
+      {"page of words", {ui::ShowTerm{}}},
+      {"other libraries", {ui::Select{"y"}, ui::ShowDialog{ui::DialogKind::dialects}}},
+      {"rule", {ui::change<&ui::Settings::rule_folded>(false)}},
       {"proof of nothing", {ui::change<&ui::Settings::prover_folded>(false), ui::EditProofShape{"2; 6"}}},
       {"lecture", {ui::SetLecture{true}, ui::SetPen{true}, ui::SetSpotlight{true}}},
       {"speaker", {ui::SetSpeaker{true}}},
@@ -269,8 +275,9 @@ TEST_CASE("another language is a file: every panel, menu and dialog speaks it") 
   const ui::Text text("xx", ui::parse_catalogue(content)), english("en");
   REQUIRE(text("menu/file") == "F\u00eel\u0142\u00e9");
   std::set<std::string> english_words;
+  // A term such as "stride" is also the name of an operation or of a parameter.
   for (const auto& key : english.keys())
-    if (english(key) != text(key)) english_words.emplace(english(key));
+    if (english(key) != text(key) && !key.starts_with("term/")) english_words.emplace(english(key));
   Widgets widgets(text);
   std::size_t said = 0;
   for (const auto& view : views()) {

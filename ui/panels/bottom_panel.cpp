@@ -5,6 +5,7 @@
 #include "ui/actions/console.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
+#include "ui/actions/learn.h"
 #include "ui/actions/lecture.h"
 #include "ui/actions/motion.h"
 #include "ui/actions/settings.h"
@@ -84,6 +85,10 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
             .pressed)
       ui.emit(StepOut{});
   }
+  if (icon_button(ui, "predict", place(8), Icon::help, ui.text("command/motion/predict"),
+                  {.enabled = steps > 0 && !is_question_open(state)})
+          .pressed)
+    ui.emit(Predict{});
   if (icon_button(ui, "walk/back", place(2), Icon::element_back, ui.text("command/motion/walk_back"),
                   {.enabled = has_tensor})
           .pressed)

@@ -6,7 +6,9 @@
 #include "ui/panels/document_name.h"
 #include "ui/panels/export_sheet.h"
 #include "ui/panels/file_dialog.h"
+#include "ui/panels/palette_sheet.h"
 #include "ui/panels/panels.h"
+#include "ui/panels/practice_sheet.h"
 #include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -114,6 +116,10 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
     case DialogKind::save_picture:
     case DialogKind::save_lesson: file_dialog(ui, state, screen); break;
     case DialogKind::lessons: lessons_sheet(ui, state, derived, screen); break;
+    case DialogKind::palette: palette_sheet(ui, state, screen); break;
+    case DialogKind::words: words_sheet(ui, state, derived, screen); break;
+    case DialogKind::dialects: dialects_sheet(ui, state, screen); break;
+    case DialogKind::practice: practice_sheet(ui, state, screen); break;
     case DialogKind::export_form: export_sheet(ui, state, screen); break;
     case DialogKind::which_steps: {
       const auto& session = state.document.session;

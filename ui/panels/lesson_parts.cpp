@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/actions/learn.h"
 #include "ui/actions/lesson.h"
 #include "ui/compat/imgui.h"
 #include "ui/lesson_view.h"
+#include "ui/panels/predictions.h"
 #include "ui/question_plan.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
@@ -33,14 +35,16 @@ float side_width(const scene::Style& style, const Text& text, const scene::TextM
   return measure.width(text("question/show"), scene::Font::text, style.text) + 110 * style.scale;
 }
 
-/// How many hands each answer got; empty where none were counted.
+/// How many hands each answer got, and before that in a first vote; empty where none were counted.
 std::string class_result(const UiState& state, const Text& text) {
   const auto* question = state.lesson.question();
   const auto& hands = state.lesson.asked.hands;
+  const auto& first = state.lesson.asked.first_hands;
   if (!question || std::ranges::all_of(hands, [](int count) { return count == 0; })) return {};
   std::string counts;
   for (std::size_t n = 0; n < question->answers.size(); ++n)
     counts += (n > 0 ? "  ·  " : "") + question->answers[n].text.in(state.settings.language) + " – " +
+              (n < first.size() ? std::to_string(first[n]) + " → " : "") +
               std::to_string(n < hands.size() ? hands[n] : 0);
   return text("question/result", {{"counts", counts}});
 }
@@ -83,8 +87,14 @@ void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area
 LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Text& text,
                        const scene::TextMeasure& measure) {
   LessonRoom room;
-  if (!state.lesson.is_open()) return room;
-  room.bar = std::round((bar_height + (meter_views(state, 1).empty() ? 0 : meter_height)) * style.scale);
+  if (state.lesson.is_open())
+    room.bar = std::round((bar_height + (meter_views(state, 1).empty() ? 0 : meter_height)) * style.scale);
+  if (shows_predictions(state)) {
+    room.question_height = [&state, &style, &text, &measure](float width) {
+      return plan_predictions(state, style, text, measure, width).height;
+    };
+    return room;
+  }
   if (const auto* question = lesson_view(state).question)
     room.question_height = [question, look = look_of(state, style, text, measure), &style,
                             &measure](float width) {
@@ -230,6 +240,14 @@ void question_side(Ui& ui, const UiState& state, const lesson::Question& questio
   const auto label = ui.text("question/show");
   const float w = button_width(ui, label), h = ui.px(30);
   if (button(ui, "question/show", {rect.right() - w, rect.y, w, h}, label).pressed) ui.emit(NextCue{});
+  if (state.lecture.on && asked.first_hands.empty() &&
+      std::ranges::any_of(asked.hands, [](int count) { return count > 0; })) {
+    const auto again = ui.text("question/vote_again");
+    const float again_w = button_width(ui, again);
+    if (button(ui, "question/vote_again", {rect.right() - again_w, rect.y + h + ui.px(6), again_w, h}, again)
+            .pressed)
+      ui.emit(VoteAgain{});
+  }
   if (question.seconds <= 0) return;
   if (!asked.ends_at_secs) ui.emit(BeginCountdown{ui.now_secs});
   const double left =
@@ -253,6 +271,7 @@ void question_side(Ui& ui, const UiState& state, const lesson::Question& questio
 void question_panel(Ui& ui, const UiState& state, const scene::Rect& area) {
   const auto view = lesson_view(state);
   if (area.h <= 0 || !view.question) return;
+  if (shows_predictions(state)) return predictions(ui, state, area);
   const Area window(ui, "question", area);
   const auto& palette = ui.palette();
   const auto& asked = state.lesson.asked;

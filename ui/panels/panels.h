@@ -30,6 +30,9 @@ void lab_panel(Ui& ui, const UiState& state, const Derived& derived, const scene
 /// A proof about the selected tensor, step by step.
 void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
+/// Shape, strides and offset of the selected tensor, as fields and sliders.
+void rule_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+
 /// Where a panel stands by the stage. There is one to the left, one to the right (of several that are wanted
 /// there, the last in the table), any number below, and one that shares the window with the stage: the other
 /// panels beside that give way to it.
@@ -60,6 +63,7 @@ inline const std::array panel_table = {
     Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
     Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},
+    Panel{"rule", Dock::below, &setting_row<&Settings::rule_folded>(), nullptr, 230, rule_panel, 0.5f},
     Panel{"prover", Dock::below, &setting_row<&Settings::prover_folded>(), nullptr, 262, prover_panel, 0.5f},
     Panel{"lab", Dock::shared, &setting_row<&Settings::lab_folded>(), nullptr, 0, lab_panel},
 };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ui/actions/dialog.h"
+#include "ui/actions/learn.h"
 #include "ui/actions/lecture.h"
 #include "ui/actions/stage.h"
 #include "ui/compat/imgui.h"
@@ -148,6 +149,12 @@ bool draw_box(Ui& ui, const UiState& state, const scene::Scene& scene, scene::Po
   return std::exchange(memory.drag_moved, false);
 }
 
+/// Whether a cell of the strip answers the question on show.
+bool asks_for_element(const UiState& state) {
+  const auto& asked = state.lesson.asked;
+  return !asked.made.empty() && !asked.is_answered && asked.made[asked.at].element;
+}
+
 void press(Ui& ui, const UiState& state, const scene::Target& target) {
   const auto* cell = std::get_if<scene::CellTarget>(&target);
   const auto* pinned = std::get_if<scene::CellTarget>(&state.stage.view.pinned);
@@ -155,6 +162,8 @@ void press(Ui& ui, const UiState& state, const scene::Target& target) {
     ui.emit(SetBox{box_between(*pinned, *cell)});
     return;
   }
+  if (const auto* place = std::get_if<scene::StorageTarget>(&target); place && asks_for_element(state))
+    return ui.emit(GuessElement{place->element});
   if (state.stage.view.box) ui.emit(SetBox{});
   ui.emit(Pin{target});
 }

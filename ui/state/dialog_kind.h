@@ -17,6 +17,10 @@ enum class DialogKind : std::uint8_t {
   changed_outside,  ///< the file on disk is no longer what was opened
   which_steps,      ///< those after the cursor too?
   recover,
+  practice,
+  palette,
+  words,
+  dialects,
   keys,
   about,
   settings

@@ -30,6 +30,18 @@ struct AskedQuestion {
   std::optional<std::size_t> chosen;   ///< by whoever learns alone
   std::vector<int> hands;              ///< of a class, by answer; never kept
   std::optional<double> ends_at_secs;  ///< of the countdown, by the window's clock; absent: it has not begun
+  std::vector<int> first_hands = {};   ///< of a class that votes again
+  /// Made of the coming step and asked one after the other; empty: the lesson's own question is on show.
+  struct Made {
+    lesson::Question question;
+    std::string subject;                  ///< quiz::name()
+    std::optional<std::int64_t> element;  ///< the right answer is this cell of the strip
+    std::optional<std::size_t> guess;     ///< of its answers
+  };
+  std::vector<Made> made = {};
+  std::size_t at = 0;  ///< the one of these that is asked
+  std::string pending =
+      {};  ///< a statement that has not run and would fail; it runs once its question is answered
 };
 
 /// The lesson that the session is, if it is one.
@@ -56,6 +68,7 @@ struct LessonState {
   bool is_open() const { return lesson != nullptr; }
   bool is_on_script() const { return lesson && !left_at; }
   const lesson::Question* question() const {
+    if (!asked.made.empty()) return &asked.made[asked.at].question;
     if (!lesson || asked.step == 0 || asked.step > lesson->steps.size()) return nullptr;
     const auto& question = lesson->steps[asked.step - 1].question;
     return question ? &*question : nullptr;

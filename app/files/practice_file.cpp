@@ -1,0 +1,116 @@
+#include "app/files/practice_file.h"
+
+#include <algorithm>
+#include <cmath>
+#include <system_error>
+#include <utility>
+
+#include "app/files/broken_file.h"
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
+#include "ui/json.h"
+
+namespace stridescope::app {
+namespace {
+
+using ui::Json;
+
+constexpr const char* practice_name = "practice.json";
+constexpr double most_counted = 1e15;
+
+std::optional<std::int64_t> count_of(const Json& value, double least, double most) {
+  const auto number = value.number();
+  if (!number || !(*number >= least && *number <= most) || *number != std::floor(*number))
+    return std::nullopt;
+  return static_cast<std::int64_t>(*number);
+}
+
+bool is_subject(const std::string& name) {
+  for (std::size_t s = 0; s < quiz::subject_count; ++s)
+    if (quiz::name(static_cast<quiz::Subject>(s)) == name) return true;
+  return false;
+}
+
+/// [seed, level, subject, right, due]
+std::optional<ui::PracticeCard> card_of(const Json& item) {
+  if (item.items().size() != 5) return std::nullopt;
+  const auto seed = count_of(item[0], 0, most_counted), level = count_of(item[1], 1, 3);
+  const auto right = count_of(item[3], 0, 100), due = count_of(item[4], 0, most_counted);
+  const auto* subject = item[2].get_if<std::string>();
+  if (!seed || !level || !subject || !right || !due || (!subject->empty() && !is_subject(*subject)))
+    return std::nullopt;
+  return ui::PracticeCard{static_cast<std::uint64_t>(*seed), static_cast<int>(*level), *subject,
+                          static_cast<int>(*right), *due};
+}
+
+}  // namespace
+
+std::optional<ui::PracticeRecord> parse_practice(const std::string& text) {
+  const auto object = Json::parse(text);
+  if (!object || !object->is_object()) return std::nullopt;
+  ui::PracticeRecord record;
+  for (const auto& [key, value] : object->members()) {
+    if (key == "scores") {
+      for (const auto& [subject, score] : value.members()) {
+        if (!is_subject(subject) || score.items().size() != 2) continue;
+        const auto right = count_of(score[0], 0, most_counted),
+                   answered = count_of(score[1], 0, most_counted);
+        if (right && answered && *right <= *answered) record.scores[subject] = {*right, *answered};
+      }
+    } else if (key == "cards") {
+      for (const auto& item : value.items())
+        if (auto card = card_of(item)) record.cards.push_back(std::move(*card));
+    } else if (key == "next_seed") {
+      if (const auto seed = count_of(value, 1, most_counted))
+        record.next_seed = static_cast<std::uint64_t>(*seed);
+    } else if (key == "level") {
+      if (const auto level = count_of(value, 1, 3)) record.level = static_cast<int>(*level);
+    } else if (key == "streak") {
+      if (const auto streak = count_of(value, -1000, 1000)) record.streak = static_cast<int>(*streak);
+    }
+  }
+  return record;
+}
+
+std::string practice_text(const ui::PracticeRecord& record) {
+  auto scores = Json::object();
+  for (const auto& [subject, score] : record.scores)
+    scores.add(subject, Json::Array{static_cast<double>(score.right), static_cast<double>(score.answered)});
+  Json::Array cards;
+  for (const auto& card : record.cards)
+    cards.push_back(Json::Array{static_cast<double>(card.seed), card.level, card.subject, card.right,
+                                static_cast<double>(card.due)});
+  auto object = Json::object();
+  object.add("scores", std::move(scores));
+  object.add("cards", std::move(cards));
+  object.add("next_seed", static_cast<double>(record.next_seed));
+  object.add("level", record.level);
+  object.add("streak", record.streak);
+  return object.text() + "\n";
+}
+
+LoadedPractice load_practice(const std::filesystem::path& state_folder) {
+  if (state_folder.empty()) return {};
+  const auto file = state_folder / practice_name;
+  try {
+    if (auto record = parse_practice(io::read_session(file.string()))) return {std::move(*record), {}};
+    return {{}, move_broken_file(file)};
+  } catch (const io::FileError& error) {
+    return {{}, reading_problem(file, error)};
+  }
+}
+
+words::Message save_practice(const std::filesystem::path& state_folder, const ui::PracticeRecord& record) {
+  if (state_folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(state_folder, error);
+  if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
+  try {
+    io::save_session((state_folder / practice_name).string(), practice_text(record));
+    return {};
+  } catch (const io::FileError& problem) {
+    return problem.path_and_reason();
+  }
+}
+
+}  // namespace stridescope::app

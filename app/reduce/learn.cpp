@@ -1,0 +1,204 @@
+#include <algorithm>
+#include <utility>
+
+#include "app/reduce/reducers.h"
+#include "engine/quiz/question.h"
+#include "ui/forms/made_question.h"
+
+namespace stridescope::app {
+namespace {
+
+void ask(ui::UiState& state, std::size_t step, const std::vector<quiz::Question>& questions) {
+  auto& asked = state.lesson.asked;
+  asked = {};
+  asked.step = step;
+  for (const auto& question : questions) {
+    asked.made.push_back({ui::made_question(question), std::string(quiz::name(question.subject)),
+                          question.storage_element, std::nullopt});
+  }
+  asked.hands.assign(asked.made.front().question.answers.size(), 0);
+  stop_motion(state);
+}
+
+/// What the console holds is not run yet where it would fail: the question comes first.
+bool ask_of_console(ui::UiState& state) {
+  const auto& source = state.console.draft.text;
+  if (source.empty() || state.console.edits || state.work.job) return false;
+  const auto verdict = state.document.session.preview(source);
+  if (verdict.kind != session::Verdict::Kind::error) {
+    const auto steps = state.document.session.cursor();
+    reduce_console(state, ui::SubmitConsole{});
+    const auto now = state.document.session.cursor();
+    if (now != steps + 1) return true;  // it said why, or is on its way
+    go_to_step(state, steps, [steps](ui::UiState& shown) { predict_step(shown, steps + 1); });
+    return true;
+  }
+  ask(state, state.document.session.cursor() + 1, quiz::questions_about(source, verdict));
+  state.lesson.asked.pending = source;
+  return true;
+}
+
+void apply(ui::UiState& state, const ui::Predict&) {
+  if (has_open_question(state)) return;
+  if (ask_of_console(state)) return;
+  const auto& session = state.document.session;
+  const auto cursor = session.cursor();
+  // A step in motion is taken back; at the end, the last one is asked again.
+  const bool goes_back =
+      state.motion.in_motion() ? state.motion.step == cursor : cursor == session.steps().size();
+  const auto step = goes_back ? cursor : cursor + 1;
+  if (step == 0 || step > session.steps().size()) return;
+  stop_motion(state);
+  const auto then = [step](ui::UiState& shown) {
+    if (!ask_first(shown) && !predict_step(shown, step))
+      add_notice(shown, {"notice/nothing_to_predict"}, false);
+  };
+  if (goes_back) go_to_step(state, step - 1, then);
+  else then(state);
+}
+
+void apply(ui::UiState& state, const ui::DismissPrediction&) {
+  if (!state.lesson.asked.made.empty()) state.lesson.asked = {};
+}
+
+void apply(ui::UiState& state, const ui::GuessElement& action) {
+  auto& asked = state.lesson.asked;
+  if (asked.made.empty() || asked.is_answered || !asked.made[asked.at].element) return;
+  const auto& answers = asked.made[asked.at].question.answers;
+  const auto text = std::to_string(action.element);
+  const auto found =
+      std::find_if(answers.begin(), answers.end(), [&](const auto& one) { return one.text.en == text; });
+  if (found == answers.end()) {
+    // Any other cell is wrong, and stands among the answers from then on.
+    auto& made = asked.made[asked.at].question.answers;
+    made.push_back({{text, text}, false, {}});
+    asked.hands.push_back(0);
+    state.next.push_back(ui::ChooseAnswer{made.size() - 1});
+    return;
+  }
+  state.next.push_back(ui::ChooseAnswer{static_cast<std::size_t>(found - answers.begin())});
+}
+
+void apply(ui::UiState& state, const ui::VoteAgain&) {
+  auto& asked = state.lesson.asked;
+  asked.first_hands = asked.hands;
+  asked.hands.assign(asked.hands.size(), 0);
+  asked.ends_at_secs.reset();
+}
+
+// Practice.
+
+constexpr int most_level = 3;
+constexpr std::int64_t intervals[] = {3, 10, 30};  ///< exercises until one is asked again
+
+std::optional<quiz::Subject> subject_of(const std::string& name) {
+  for (std::size_t s = 0; s < quiz::subject_count; ++s)
+    if (quiz::name(static_cast<quiz::Subject>(s)) == name) return static_cast<quiz::Subject>(s);
+  return std::nullopt;
+}
+
+void show_exercise(ui::UiState& state) {
+  auto& practice = state.practice;
+  auto& record = practice.record;
+  const auto answered = record.answered();
+  const auto due = std::find_if(record.cards.begin(), record.cards.end(), [&](const ui::PracticeCard& card) {
+    return card.due <= answered && (practice.subject.empty() || card.subject == practice.subject);
+  });
+  practice.card =
+      due != record.cards.end()
+          ? *due
+          : ui::PracticeCard{record.next_seed++, practice.level > 0 ? practice.level : record.level,
+                             practice.subject};
+  practice.exercise =
+      quiz::make_exercise(practice.card.seed, practice.card.level, subject_of(practice.card.subject));
+  practice.order = ui::shown_order(practice.exercise->question.choices.size(), practice.card.seed);
+  practice.chosen.reset();
+}
+
+void apply(ui::UiState& state, const ui::OpenPractice&) {
+  state.dialog.open = ui::DialogKind::practice;
+  if (!state.practice.exercise) show_exercise(state);
+}
+
+void apply(ui::UiState& state, const ui::ChoosePractice& action) {
+  state.practice.subject = subject_of(action.subject) ? action.subject : "";
+  state.practice.level = std::clamp(action.level, 0, most_level);
+  show_exercise(state);
+}
+
+/// A wrong answer comes again soon; a right one later, and after the third time no more.
+void schedule(ui::PracticeRecord& record, ui::PracticeCard card, bool is_right) {
+  const auto same = [&](const ui::PracticeCard& other) {
+    return other.seed == card.seed && other.level == card.level && other.subject == card.subject;
+  };
+  const bool was_kept = std::erase_if(record.cards, same) > 0;
+  if (is_right && !was_kept) return;
+  card.right = is_right ? card.right + 1 : 0;
+  if (card.right >= static_cast<int>(std::size(intervals))) return;
+  card.due = record.answered() + intervals[card.right];
+  constexpr std::size_t most_cards = 500;
+  record.cards.push_back(card);
+  if (record.cards.size() > most_cards) record.cards.erase(record.cards.begin());
+}
+
+void apply(ui::UiState& state, const ui::AnswerExercise& action) {
+  auto& practice = state.practice;
+  if (!practice.exercise || practice.chosen || action.index >= practice.order.size()) return;
+  const auto& question = practice.exercise->question;
+  practice.chosen = practice.order[action.index];
+  const bool is_right = *practice.chosen == 0;
+  auto& record = practice.record;
+  auto& score = record.scores[std::string(quiz::name(question.subject))];
+  ++score.answered, score.right += is_right;
+  record.streak = is_right ? std::max(1, record.streak + 1) : std::min(-1, record.streak - 1);
+  if (record.streak >= 4 && record.level < most_level) ++record.level, record.streak = 0;
+  if (record.streak <= -2 && record.level > 1) --record.level, record.streak = 0;
+  schedule(record, practice.card, is_right);
+}
+
+void apply(ui::UiState& state, const ui::NextExercise&) {
+  if (state.practice.chosen) show_exercise(state);
+}
+
+// The palette, and the page of words.
+
+void apply(ui::UiState& state, const ui::OpenPalette&) {
+  state.dialog.open = ui::DialogKind::palette;
+  state.palette.search.replace({});
+  state.palette.at = 0;
+  state.window.focus.ask("palette");
+}
+
+void apply(ui::UiState& state, const ui::EditPalette& action) {
+  state.palette.search.text = action.text;
+  state.palette.at = 0;
+}
+
+void apply(ui::UiState& state, const ui::MovePalette& action) {
+  constexpr std::size_t most = 39;
+  auto& at = state.palette.at;
+  if (action.by < 0) at -= at > 0 ? 1 : 0;
+  else at = std::min(at + 1, most);
+}
+
+void apply(ui::UiState& state, const ui::ShowTerm& action) {
+  state.dialog.open = ui::DialogKind::words;
+  if (!action.id.empty()) state.palette.term = action.id;
+}
+
+}  // namespace
+
+bool predict_step(ui::UiState& state, std::size_t step) {
+  const auto& session = state.document.session;
+  if (step == 0 || step > session.steps().size() || session.cursor() + 1 != step) return false;
+  const auto questions = quiz::questions_about(session, step);
+  if (questions.empty()) return false;
+  ask(state, step, questions);
+  return true;
+}
+
+void reduce_learn(ui::UiState& state, const ui::LearnAction& action) {
+  action.visit([&](const auto& one) { apply(state, one); });
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,164 @@
+#include "app/files/practice_file.h"
+#include "app/reduce/store.h"
+#include "tests/support/catch.h"
+#include "ui/forms/palette.h"
+#include "ui/forms/rule_form.h"
+#include "ui/lesson_view.h"
+
+namespace stridescope::app {
+namespace {
+
+Store opened() {
+  ui::Settings settings;
+  settings.instant = true;
+  return Store(make_state(settings), {});
+}
+
+std::size_t right_answer(const ui::UiState& state) {
+  const auto& answers = state.lesson.question()->answers;
+  const auto found =
+      std::find_if(answers.begin(), answers.end(), [](const auto& one) { return one.is_right; });
+  return static_cast<std::size_t>(found - answers.begin());
+}
+
+}  // namespace
+
+TEST_CASE("a step is predicted before it plays, and guess and outcome stay until the next") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::RunStatement{"y = x.t()"});
+  store.reduce(ui::Predict{});  // at the end, the last one is asked again
+  CHECK(state.document.session.cursor() == 1);
+  REQUIRE(ui::is_question_open(state));
+  REQUIRE(state.lesson.asked.made.size() == 4);
+  CHECK(ui::is_kept_back(state, 2));
+  const auto right = right_answer(state);
+  store.reduce(ui::ChooseAnswer{right == 0 ? std::size_t{1} : std::size_t{0}});
+  store.reduce(ui::ChooseAnswer{right_answer(state)});
+  store.reduce(ui::ChooseAnswer{right_answer(state)});
+  CHECK(state.document.session.cursor() == 1);
+  // The last one is answered on the strip.
+  REQUIRE(state.lesson.asked.made[3].element == 10);
+  store.reduce(ui::GuessElement{10});
+  CHECK(state.document.session.cursor() == 2);
+  CHECK_FALSE(ui::is_question_open(state));
+  const auto& made = state.lesson.asked.made;
+  REQUIRE(made.size() == 4);
+  CHECK_FALSE(made[0].question.answers[*made[0].guess].is_right);
+  CHECK_FALSE(made[0].question.answers[*made[0].guess].misconception.en.empty());
+  for (std::size_t n = 1; n < 4; ++n) CHECK(made[n].question.answers[*made[n].guess].is_right);
+  store.reduce(ui::RunStatement{"z = x + 1"});
+  CHECK(state.lesson.asked.made.empty());
+}
+
+TEST_CASE("a question that was made is put away, or passed over") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::RunStatement{"y = x.t()"});
+  store.reduce(ui::Undo{});
+  store.reduce(ui::Predict{});
+  REQUIRE(ui::is_question_open(state));
+  store.reduce(ui::Undo{});
+  CHECK_FALSE(ui::is_question_open(state));
+  CHECK(state.document.session.cursor() == 1);
+  store.reduce(ui::Predict{});
+  store.reduce(ui::NextCue{});
+  CHECK(state.document.session.cursor() == 2);
+  CHECK_FALSE(ui::is_question_open(state));
+}
+
+TEST_CASE("a statement that would fail is predicted before it is refused") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::RunStatement{"y = x.t()"});
+  store.reduce(ui::EditConsole{"y.view(12)"});
+  store.reduce(ui::Predict{});
+  REQUIRE(ui::is_question_open(state));
+  CHECK_FALSE(state.document.failure);
+  CHECK(state.lesson.question()->answers[right_answer(state)].text.en == "ERROR");
+  store.reduce(ui::ChooseAnswer{right_answer(state)});
+  REQUIRE(state.document.failure);
+  CHECK(state.document.session.cursor() == 2);
+}
+
+TEST_CASE("where it is set, each step is asked for") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::RunStatement{"y = x.t()"});
+  store.reduce(ui::RunStatement{"z = y.contiguous()"});
+  store.reduce(ui::GoToStep{1});
+  store.reduce(ui::change<&ui::Settings::ask_steps>(true));
+  store.reduce(ui::NextCue{});
+  REQUIRE(ui::is_question_open(state));
+  CHECK(state.lesson.asked.step == 2);
+  store.reduce(ui::NextCue{});
+  CHECK(state.document.session.cursor() == 2);
+  store.reduce(ui::NextCue{});
+  CHECK(state.lesson.asked.step == 3);
+  CHECK(ui::is_question_open(state));
+}
+
+TEST_CASE("practice counts, names what was wrong, and asks it again") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::OpenPractice{});
+  REQUIRE(state.practice.exercise);
+  const auto first = state.practice.card.seed;
+  const auto shown_at = [&](bool is_right) {
+    const auto& order = state.practice.order;
+    return static_cast<std::size_t>(
+        std::find_if(order.begin(), order.end(), [&](auto at) { return (at == 0) == is_right; }) -
+        order.begin());
+  };
+  store.reduce(ui::AnswerExercise{shown_at(false)});
+  CHECK(state.practice.record.answered() == 1);
+  CHECK(state.practice.record.right() == 0);
+  REQUIRE(state.practice.record.cards.size() == 1);
+  for (int n = 0; n < 3; ++n) {
+    store.reduce(ui::NextExercise{});
+    CHECK(state.practice.card.seed != first);
+    store.reduce(ui::AnswerExercise{shown_at(true)});
+  }
+  store.reduce(ui::NextExercise{});
+  CHECK(state.practice.card.seed == first);
+  store.reduce(ui::AnswerExercise{shown_at(true)});
+  CHECK(state.practice.record.cards.size() == 1);  // and later once more
+  const auto read = parse_practice(practice_text(state.practice.record));
+  REQUIRE(read);
+  CHECK(*read == state.practice.record);
+}
+
+TEST_CASE("a rule is one step however often it is edited, and keeps what can be read") {
+  auto store = opened();
+  const auto& state = store.state();
+  const auto steps = state.document.session.steps().size();
+  store.reduce(ui::EditRule{{{3, 4}, {2, 1}, 0}});
+  store.reduce(ui::EditRule{{{3, 4}, {1, 1}, 0}});
+  CHECK(state.document.session.steps().size() == steps + 1);
+  CHECK(state.document.session.steps().back().source.ends_with("= x.as_strided((3, 4), (1, 1), 0)"));
+  store.reduce(ui::EditRule{{{3, 4}, {9, 1}, 0}});
+  CHECK(ui::shown_rule(state)->error.find("out of bounds") != std::string::npos);
+  CHECK(ui::shown_rule(state)->layout.stride == tensor::Dims{9, 1});
+  CHECK(state.document.session.steps().back().source.ends_with("(3, 4), (1, 1), 0)"));
+  store.reduce(ui::Undo{});
+  CHECK(state.document.session.cursor() == steps);
+  CHECK_FALSE(ui::is_rule_edited(state));
+}
+
+TEST_CASE("the palette finds commands, operations, lessons and words by a few letters") {
+  auto store = opened();
+  const ui::Text text("en");
+  const auto first = [&](const std::string& search) {
+    store.reduce(ui::EditPalette{search});
+    const auto found = ui::palette_entries(store.state(), text);
+    return found.empty() ? std::string() : found.front().id;
+  };
+  CHECK(first("transpose") == "op/transpose");
+  CHECK(first("Full screen") == "command/view/full_screen");
+  CHECK(first("rule of contiguity zzz").empty());
+  CHECK(first("coalesc") == "term/coalescing");
+  CHECK(ui::fit("trp", "transpose") >= 0);
+  CHECK(ui::fit("xq", "transpose") < 0);
+}
+
+}  // namespace stridescope::app

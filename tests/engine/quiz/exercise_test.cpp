@@ -1,0 +1,80 @@
+#include <map>
+#include <set>
+#include <string>
+
+#include "engine/quiz/question.h"
+#include "tests/support/catch.h"
+
+namespace stridescope::quiz {
+namespace {
+
+std::string said(const words::Message& message) {
+  std::string text = message.key;
+  for (const auto& argument : message.arguments)
+    if (const auto* value = std::get_if<std::string>(&argument.value.of())) text += " " + *value;
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("of 100,000 exercises, each has one right answer, and it is the engine's") {
+  constexpr std::uint64_t count = 100'000;
+  std::size_t wrong = 0, repeated = 0, unnamed = 0, checked = 0;
+  std::map<std::string, std::size_t> by_subject;
+  std::string first_wrong;
+  for (std::uint64_t n = 0; n < count; ++n) {
+    const auto exercise = make_exercise(n / 3, static_cast<int>(n % 3) + 1);
+    const auto& question = exercise.question;
+    ++by_subject[std::string(name(question.subject))];
+    std::set<std::string> texts;
+    for (std::size_t c = 0; c < question.choices.size(); ++c) {
+      repeated += !texts.insert(said(question.choices[c].text)).second;
+      unnamed += question.choices[c].misconception.empty() != (c == 0);
+    }
+    if (question.choices.size() < 2) ++unnamed;
+    // Run again, the program gives the right answer.
+    if (question.check.empty() || n % 4 != 0) continue;
+    session::Session session;
+    for (const auto& line : exercise.lines) session.append(line);
+    if (question.subject == Subject::writes) {
+      const auto* code = std::get_if<std::string>(&question.ask.arguments[0].value.of());
+      session.append(*code);
+    }
+    const auto failure = session.append("print(" + question.check + ")");
+    const bool is_right = !failure && session.steps().back().outcome.printed == question.answer + "\n";
+    if (!is_right && first_wrong.empty())
+      first_wrong = exercise.lines.back() + " / " + question.check + " / " + question.answer;
+    wrong += !is_right, ++checked;
+  }
+  CAPTURE(first_wrong, checked);
+  CHECK(wrong == 0);
+  CHECK(repeated == 0);
+  CHECK(unnamed == 0);
+  CHECK(checked > 10'000);
+  CHECK(by_subject.size() == subject_count);
+}
+
+TEST_CASE("an exercise depends on its seed, level and subject alone") {
+  const auto a = make_exercise(7, 2, Subject::strides), b = make_exercise(7, 2, Subject::strides);
+  CHECK(a.lines == b.lines);
+  CHECK(a.question.answer == b.question.answer);
+  CHECK(a.question.subject == Subject::strides);
+}
+
+TEST_CASE("a step is asked about what it does") {
+  session::Session session;
+  session.append("x = torch.arange(12).view(3, 4)");
+  session.append("y = x.t()");
+  session.append("print(1)");
+  session.append("x.add_(1)");
+  const auto questions = questions_about(session, 2);
+  REQUIRE(questions.size() == 4);
+  CHECK(questions[0].choices[0].text.key == "verdict/view");
+  CHECK(questions[1].answer == "(4, 3)");
+  CHECK(questions[2].answer == "(1, 4)");
+  CHECK(questions[3].storage_element == 10);
+  CHECK(questions_about(session, 3).empty());
+  CHECK(questions_about(session, 4)[0].choices[0].text.key == "verdict/in_place");
+}
+
+}  // namespace stridescope::quiz

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "ui/actions/one_of.h"
+
+namespace stridescope::ui {
+
+// Predictions, and practice.
+
+struct Predict {};            ///< asks of the coming step, or of what the console holds, before it plays
+struct DismissPrediction {};  ///< what was predicted is no longer shown
+struct GuessElement {
+  std::int64_t element = 0;
+};                    ///< the answer to the question for a storage element: a cell of the strip was clicked
+struct VoteAgain {};  ///< the hands that were counted are kept beside those of a second vote
+
+struct OpenPractice {};
+struct ChoosePractice {
+  std::string subject;  ///< empty: all
+  int level = 0;        ///< 0: as it goes
+};
+struct AnswerExercise {
+  std::size_t index = 0;  ///< of the choices as they are shown
+};
+struct NextExercise {};
+
+struct OpenPalette {};  ///< everything that can be asked for, by a few letters
+struct EditPalette {
+  std::string text;
+};
+struct MovePalette {
+  int by = 1;
+};
+struct ShowTerm {
+  std::string id;  ///< empty: the page of words as it was left
+};
+
+struct LearnAction : OneOf<Predict, DismissPrediction, GuessElement, VoteAgain, OpenPractice, ChoosePractice,
+                           AnswerExercise, NextExercise, OpenPalette, EditPalette, MovePalette, ShowTerm> {
+  using OneOf::OneOf;
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,43 @@
+#include "ui/forms/made_question.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "ui/text.h"
+
+namespace stridescope::ui {
+namespace {
+
+lesson::Bilingual in_both(const words::Message& message) {
+  static const Text english("en"), chinese("zh");
+  if (message.empty()) return {};
+  return {english(message), chinese(message)};
+}
+
+}  // namespace
+
+std::vector<std::size_t> shown_order(std::size_t count, std::uint64_t seed) {
+  std::vector<std::size_t> order(count);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t i = count; i > 1; --i) {
+    seed = seed * 6364136223846793005ull + 1442695040888963407ull;
+    std::swap(order[i - 1], order[(seed >> 33) % i]);
+  }
+  return order;
+}
+
+lesson::Question made_question(const quiz::Question& question) {
+  lesson::Question made;
+  made.ask = in_both(question.ask);
+  made.because = in_both(question.because);
+  std::uint64_t seed = 14695981039346656037ull;
+  for (const char c : made.ask.en) seed = (seed ^ static_cast<unsigned char>(c)) * 1099511628211ull;
+  for (const auto at : shown_order(question.choices.size(), seed)) {
+    const auto& choice = question.choices[at];
+    made.answers.push_back({in_both(choice.text), at == 0, in_both(choice.misconception)});
+  }
+  made.cover.emplace();
+  return made;
+}
+
+}  // namespace stridescope::ui

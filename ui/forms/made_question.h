@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/lesson/lesson.h"
+#include "engine/quiz/question.h"
+
+namespace stridescope::ui {
+
+/// A question as the panel of questions shows it, in both languages of lessons. Its answers are turned, so
+/// that the right one stands anywhere.
+lesson::Question made_question(const quiz::Question& question);
+
+/// The order in which choices are shown; it depends on the seed alone.
+std::vector<std::size_t> shown_order(std::size_t count, std::uint64_t seed);
+
+}  // namespace stridescope::ui

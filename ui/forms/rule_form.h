@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/tensor/layout.h"
+#include "ui/state.h"
+
+namespace stridescope::ui {
+
+/// The rule that the panel of rules shows: the one that is edited, else that of the selected tensor.
+struct ShownRule {
+  std::string base;  ///< the tensor that it reads the storage of
+  tensor::Layout layout;
+  std::int64_t storage = 0;        ///< Storage::id()
+  std::int64_t storage_numel = 0;  ///< in elements of its dtype
+  std::string error;               ///< PyTorch's; empty: it can be read
+  bool is_edited = false;
+  tensor::Dims axes = {};  ///< who its dimensions are
+};
+std::optional<ShownRule> shown_rule(const UiState& state);
+/// Whether the step at the cursor is the one that holds the edited rule.
+bool is_rule_edited(const UiState& state);
+
+/// "x.as_strided((3, 4), (4, 1), 0)"
+std::string as_strided_code(const std::string& base, const tensor::Layout& layout);
+
+struct RulePreset {
+  std::string_view id;  ///< its words are "rule/preset/ID"
+  std::optional<tensor::Layout> (*make)(const tensor::Layout& layout, std::int64_t storage_numel);
+};
+const std::vector<RulePreset>& rule_presets();
+
+}  // namespace stridescope::ui

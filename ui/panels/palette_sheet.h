@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ui/derived.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Every command, operation, lesson and word, found by typing a few letters.
+void palette_sheet(Ui& ui, const UiState& state, scene::Size screen);
+/// A card for each term: what it means, a small picture, and where it is on the stage now.
+void words_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
+/// The selected tensor as other libraries and languages write it.
+void dialects_sheet(Ui& ui, const UiState& state, scene::Size screen);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/quiz/question.h"
+
+namespace stridescope::ui {
+
+/// An exercise that was answered wrongly, to be asked again.
+struct PracticeCard {
+  std::uint64_t seed = 0;
+  int level = 1;
+  std::string subject = {};  ///< of the exercise
+  int right = 0;             ///< how often in a row since
+  std::int64_t due = 0;      ///< once so many exercises have been answered
+  friend bool operator==(const PracticeCard&, const PracticeCard&) = default;
+};
+
+/// What is remembered of practice from run to run.
+struct PracticeRecord {
+  struct Score {
+    std::int64_t right = 0, answered = 0;
+    friend bool operator==(const Score&, const Score&) = default;
+  };
+  std::map<std::string, Score> scores = {};  ///< by subject
+  std::vector<PracticeCard> cards = {};
+  std::uint64_t next_seed = 1;
+  int level = 1;   ///< that it has come to
+  int streak = 0;  ///< right answers in a row; below 0, wrong ones
+  friend bool operator==(const PracticeRecord&, const PracticeRecord&) = default;
+
+  std::int64_t answered() const {
+    std::int64_t sum = 0;
+    for (const auto& [subject, score] : scores) sum += score.answered;
+    return sum;
+  }
+  std::int64_t right() const {
+    std::int64_t sum = 0;
+    for (const auto& [subject, score] : scores) sum += score.right;
+    return sum;
+  }
+};
+
+struct PracticeState {
+  PracticeRecord record = {};
+  std::string subject = {};  ///< that was chosen; empty: all
+  int level = 0;             ///< that was chosen; 0: as it goes
+  std::optional<quiz::Exercise> exercise = {};
+  PracticeCard card = {};                  ///< of the exercise
+  std::vector<std::size_t> order = {};     ///< in which its choices are shown
+  std::optional<std::size_t> chosen = {};  ///< of its choices
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "engine/tensor/layout.h"
+
+namespace stridescope::ui {
+
+/// A rule that is edited: while it is changed, one step of the session holds it as an as_strided of a tensor.
+struct RuleState {
+  std::string base = {};  ///< that tensor; empty: nothing has been changed yet
+  std::string made = {};  ///< what the step binds
+  std::size_t step = 0;   ///< that step, from 1; 0: the rule has never been one that can be read
+  std::size_t since = 0;  ///< the step at which the editing began
+  tensor::Layout layout = {};
+  std::string error = {};  ///< PyTorch's, where the layout cannot be had
+};
+
+}  // namespace stridescope::ui
