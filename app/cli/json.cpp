@@ -140,8 +140,9 @@ std::optional<Json> plain(const script::Dict& dict, Allowance& allowance) {
 
 Json ValueDescriber::describe(const script::Value& value) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return describe(*tensor);
-  if (const auto* object = value.get_if<script::Object>()) return describe(*object);
-  if (const auto* array = value.get_if<script::ArrayValue>()) return describe(*array);
+  if (const auto array = script::array_of(value)) return describe(*array);
+  if (const auto* object = value.get_if<script::Object>(); object && !script::numpy_number(value))
+    return describe(*object);
   // One value takes no more than a part, so that others are described after it.
   std::int64_t part = left_items_ / 4;
   const auto before = part;
@@ -170,16 +171,14 @@ Json ValueDescriber::describe(const script::Object& object) {
           {"storages", static_cast<std::int64_t>(storages.size())}};
 }
 
-Json ValueDescriber::describe(const script::ArrayValue& array) {
+Json ValueDescriber::describe(const script::Array& array) {
   const auto& tensor = array.tensor;
   const auto storage = numbers_.emplace(tensor.storage().id(), numbers_.size()).first->second;
-  auto strides = tensor.stride();
-  for (auto& stride : strides) stride *= tensor.itemsize();
   return {{"kind", "array"},
           {"dtype", tensor::name(tensor.dtype())},
-          {"shape", list(tensor.shape())},
-          {"strides", list(strides)},
-          {"offset", tensor.storage_offset() * tensor.itemsize()},
+          {"shape", list(array.shape())},
+          {"strides", list(array.strides())},
+          {"offset", array.byte_offset()},
           {"storage", storage}};
 }
 

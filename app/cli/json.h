@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/script/syntax/source.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/value.h"
 #include "ui/json.h"
 
@@ -33,7 +34,7 @@ class ValueDescriber {
  private:
   Json describe(const tensor::Tensor& tensor);
   Json describe(const script::Object& object);
-  Json describe(const script::ArrayValue& array);
+  Json describe(const script::Array& array);
 
   static constexpr std::int64_t tensors_cost = 64;  ///< of each that an object has
   std::int64_t left_items_ = max_items;

@@ -165,6 +165,10 @@ Overlap overlap(const Layout& layout, std::int64_t storage_numel) {
     const auto range = tensor::extent(layout);
     result.gaps = range.end - range.begin - *result.cells;
     result.hidden = storage_numel - *result.cells;
+    // Of an array of NumPy that is read backwards.
+    const bool is_backward =
+        std::any_of(layout.stride.begin(), layout.stride.end(), [](auto s) { return s < 0; });
+    if (is_backward && result.shares == false) result.dense = result.gaps == 0;
   }
   result.text = overlap_text(result);
   return result;

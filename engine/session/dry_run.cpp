@@ -223,8 +223,6 @@ class DryRun::Twins {
       if (defined->held->may_be_marked()) result.held = twin(defined->held);
       return {std::move(result)};
     }
-    if (const auto* array = value.get_if<script::ArrayValue>())
-      return {script::ArrayValue{twin(array->tensor)}};
     if (const auto* object = value.get_if<script::Object>())
       return {script::Object{object->type, twin(object->attributes)}};
     if (const auto* dict = value.get_if<script::Dict>()) {

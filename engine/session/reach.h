@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/named_tensors.h"
 #include "engine/script/values/object.h"
 
@@ -16,6 +17,8 @@ template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
+  } else if (const auto* elements = script::tensor_of_array(value)) {
+    visit(name, *elements);
   } else if (const auto* object = value.get_if<script::Object>()) {
     const auto& attributes = *object->attributes;
     if (!attributes.may_be_marked() || !seen.insert(&attributes).second) return;
@@ -57,8 +60,6 @@ void for_each_kept(const script::Value& value, Visit&& visit, Seen& seen) {
     visit(value);
   } else if (const auto* function = value.get_if<script::Function>()) {
     if (function->self) for_each_kept(*function->self, visit, seen);
-  } else if (const auto* array = value.get_if<script::ArrayValue>()) {
-    visit({array->tensor});
   } else if (const auto* held = script::items_of(value)) {
     const auto& items = **held;
     if (!items.may_be_marked() || !seen.insert(&items).second) return;

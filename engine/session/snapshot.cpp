@@ -227,8 +227,6 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     if (defined->held->may_be_marked()) result.held = lists_->frozen(*view_, defined->held, freeze);
     return {std::move(result)};
   }
-  if (const auto* array = value.get_if<script::ArrayValue>())
-    return {script::ArrayValue{frozen(array->tensor)}};
   if (const auto* object = value.get_if<script::Object>()) {
     const auto freeze = [this](const script::Value& item) { return frozen(item); };
     return {script::Object{object->type, lists_->frozen(*view_, object->attributes, freeze)}};

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/explain/overlap.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/object.h"
 #include "engine/session/contents.h"
 #include "engine/session/held_before.h"
@@ -77,7 +78,7 @@ std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
 struct Left {
   Identities values;   ///< lists, objects and tensors
   Identities tensors;  ///< also those in lists and objects
-  bool has_object = false, has_holder = false, has_array = false;
+  bool has_object = false, has_holder = false;
 };
 
 /// Where a statement left nothing in new storages: whether its results are new tensors over those that were
@@ -90,7 +91,7 @@ void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
   const auto held = held_before(std::move(wanted), before, trace);
   const auto was_there = [&](const void* identity) { return held.contains(identity); };
   verdict.kind = Kind::view;
-  if (left.has_array || !std::ranges::all_of(left.tensors, was_there)) return;
+  if (!std::ranges::all_of(left.tensors, was_there)) return;
   verdict.is_object = left.has_holder;
   verdict.is_same = std::ranges::all_of(left.values, was_there);
   if (!verdict.is_same) verdict.kind = Kind::create;
@@ -105,14 +106,13 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
     left.tensors.insert(tensor.identity());
   };
   for (const auto& result : results) {
-    const auto* array = result.get_if<script::ArrayValue>();
-    if (array) add("", array->tensor);
-    else for_each_tensor("", result, add);
+    if (script::numpy_number(result)) continue;
+    for_each_tensor("", result, add);
     const auto* identity = identity_of(result);
     if (identity) left.values.insert(identity);
-    left.has_array = left.has_array || array;
     left.has_object = left.has_object || result.is<script::Object>();
-    left.has_holder = left.has_holder || (identity && !result.is<tensor::Tensor>());
+    const bool is_tensor = result.is<tensor::Tensor>() || script::tensor_of_array(result);
+    left.has_holder = left.has_holder || (identity && !is_tensor);
   }
   if (verdict.results < 2 || verdict.results > Verdict::most_parts) verdict.parts.clear();
   return left;

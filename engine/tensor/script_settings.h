@@ -43,6 +43,9 @@ struct ScriptSettings {
   std::int64_t threads = 1;                                  ///< asked for; results are the same with any
   std::vector<std::shared_ptr<const Generator>> generators;  ///< those that torch.Generator() made
   std::shared_ptr<const PythonRandom> python_random;         ///< null: not used yet
+  /// NumPy's print options and random state: a script::Value, which engine/python/numpy.py reads. Null: as at
+  /// the start.
+  std::shared_ptr<const void> numpy;
 };
 using SharedSettings = std::shared_ptr<const ScriptSettings>;
 

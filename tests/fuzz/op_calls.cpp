@@ -85,7 +85,6 @@ Texts subjects(const script::Op& op) {
   if (op.receiver == "collections.OrderedDict") return {"torch.nn.Linear(2, 3).state_dict()"};
   if (op.receiver == "dict") return {"{'a': x, 2: {}}", "{}", "{'self': x}"};
   if (op.receiver == "set") return {"{3, 1, 2}", "set()", "{'a', (1, 2)}"};
-  if (op.receiver == "numpy.ndarray") return {"x.numpy()", "x.t().numpy()", "type(x.numpy())"};
   if (op.receiver != "Tensor")
     return {"x.dtype", "x.device", "x.untyped_storage()", "x.storage()", "2", "0.5"};
   return {"x",

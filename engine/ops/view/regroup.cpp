@@ -41,8 +41,10 @@ namespace {
 /// Strides of a shape without elements may leave 64 bits. As in PyTorch only those that end as negative are
 /// refused.
 void require_fit(const Dims& shape, const Dims& stride) {
-  if (!tensor::checked_numel(shape)) throw refuse::numel_overflow(shape);
-  if (std::any_of(stride.begin(), stride.end(), [](std::int64_t step) { return step < 0; }))
+  const auto numel = tensor::checked_numel(shape);
+  if (!numel) throw refuse::numel_overflow(shape);
+  // With elements, a negative stride is that of an array of NumPy.
+  if (*numel == 0 && std::any_of(stride.begin(), stride.end(), [](std::int64_t step) { return step < 0; }))
     throw refuse::stride_overflow();
 }
 

@@ -69,7 +69,7 @@ Layout slice(const Layout& layout, std::int64_t dim, std::optional<std::int64_t>
       tensor::wrapping_add(result.storage_offset, tensor::wrapping_multiply(begin, layout.stride[dim]));
   result.shape[dim] = end > begin ? (end - begin - 1) / step + 1 : 0;
   result.stride[dim] = tensor::wrapping_multiply(layout.stride[dim], step);
-  if (result.stride[dim] < 0) throw refuse::negative_stride(result.stride);
+  if (result.stride[dim] < 0 && layout.stride[dim] >= 0) throw refuse::negative_stride(result.stride);
   return result;
 }
 

@@ -85,7 +85,7 @@ Layout unfold(const Layout& layout, std::int64_t dim, std::int64_t size, std::in
   if (!scalar) {
     result.shape[dim] = (available - size) / step + 1;
     result.stride[dim] = tensor::wrapping_multiply(layout.stride[dim], step);
-    if (result.stride[dim] < 0) throw refuse::negative_stride(result.stride);
+    if (result.stride[dim] < 0 && layout.stride[dim] >= 0) throw refuse::negative_stride(result.stride);
   }
   if (!tensor::checked_numel(result.shape)) throw refuse::numel_overflow(result.shape);
   return result;

@@ -54,8 +54,6 @@ bool is_same(const Value& a, const Value& b) {
   }
   if (const auto* v = a.get_if<Object>()) return v->attributes == std::get<Object>(b.data).attributes;
   if (const auto* v = a.get_if<DefinedClass>()) return v->info == std::get<DefinedClass>(b.data).info;
-  if (const auto* v = a.get_if<ArrayValue>())
-    return v->tensor.same_object(std::get<ArrayValue>(b.data).tensor);
   if (const auto* v = a.get_if<Generator>()) return v->state == std::get<Generator>(b.data).state;
   if (const auto* v = a.get_if<DefinedFunction>()) {
     const auto& other = std::get<DefinedFunction>(b.data);

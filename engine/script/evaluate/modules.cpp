@@ -162,8 +162,8 @@ Value own_copy(const Value& value) {
 std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
   if (!names) return std::nullopt;
-  if (const auto* value = names->find(name); value && (!name.starts_with('_') || name == "__version__"))
-    return own_copy(*value);
+  const bool is_visible = !name.starts_with('_') || name == "__version__" || interpreter.library();
+  if (const auto* value = names->find(name); value && is_visible) return own_copy(*value);
   if (const auto* say = names->find("__getattr__"))
     return call_value(interpreter, *say, {{std::string(name)}});
   return std::nullopt;
@@ -257,7 +257,10 @@ std::optional<std::string_view> name_in_module(const Op& op, std::string_view mo
   if (has_python_rows(module))
     return op.forms & Form::builtin && from == module ? std::optional(own) : std::nullopt;
   if (!(op.forms & Form::function)) return std::nullopt;
-  const bool is_there = module == "torch" ? from.empty() : !from.empty() && module.substr(6) == from;
+  constexpr std::string_view of_torch = "torch.";
+  const bool is_there = module == "torch" ? from.empty()
+                                          : !from.empty() && module.starts_with(of_torch) &&
+                                                module.substr(of_torch.size()) == from;
   return is_there ? std::optional(own) : std::nullopt;
 }
 

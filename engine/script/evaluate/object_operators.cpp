@@ -42,6 +42,16 @@ std::optional<Value> object_operator(Interpreter& interpreter, std::string_view 
   return made && !is_refused(*made) ? made : std::nullopt;
 }
 
+std::optional<Value> object_augmented(Interpreter& interpreter, std::string_view op, const Value& a,
+                                      const Value& b) {
+  const auto* found = a.is<Object>() ? std::ranges::find(operator_methods, op, &OperatorMethod::op)
+                                     : std::end(operator_methods);
+  if (found == std::end(operator_methods)) return std::nullopt;
+  auto made = call_special(interpreter, a, "__i" + std::string(found->method.substr(2)), {b});
+  const auto* refused = made ? made->get_if<Type>() : nullptr;
+  return refused && refused->name == "NotImplemented" ? std::nullopt : made;
+}
+
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a) {
   const std::string_view method = op == "-" ? "__neg__" : op == "+" ? "__pos__" : "__invert__";
   return call_special(interpreter, a, method);

@@ -11,6 +11,9 @@ namespace stridescope::script {
 /// a op b, where the class of one of them says what it is.
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a,
                                      const Value& b);
+/// a op= b, where the class of `a` says what it is.
+std::optional<Value> object_augmented(Interpreter& interpreter, std::string_view op, const Value& a,
+                                      const Value& b);
 /// - + ~
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a);
 /// item in object

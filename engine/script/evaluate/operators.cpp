@@ -80,6 +80,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
 
 Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   const auto written = std::string(op) + "=";
+  if (auto made = object_augmented(interpreter, op, a, b)) return *made;
   if (a.is<Tensor>() && op != "@") {
     if (!is_operand(b)) unsupported(op == "**" ? op : std::string_view(written), a, b);
     return call_row(interpreter, row_name(op) + "_", written, a, {b});

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -18,7 +19,14 @@ bool is_integer_scalar(const Value& value) {
   return t && t->dim() == 0 && tensor::category(t->dtype()) == tensor::Category::integral;
 }
 
-bool is_index(const Value& value) { return value.is<std::int64_t>() || is_integer_scalar(value); }
+bool is_numpy_integer(const Value& value) {
+  const auto number = numpy_number(value);
+  return number && std::holds_alternative<std::int64_t>(*number);
+}
+
+bool is_index(const Value& value) {
+  return value.is<std::int64_t>() || is_integer_scalar(value) || is_numpy_integer(value);
+}
 
 bool is_scalar(const Value& value) {
   const auto* t = value.get_if<tensor::Tensor>();
@@ -37,7 +45,8 @@ std::optional<tensor::DType> dtype_of(const Value& value) {
 
 Value index_value(const Value& value) {
   if (const auto* t = value.get_if<tensor::Tensor>()) return make_number(item(*t));
-  return value;
+  const auto number = numpy_number(value);
+  return number ? make_number(*number) : value;
 }
 
 tensor::Device parse_device(const Value& value) {
@@ -100,7 +109,7 @@ bool accepts(const Parameter& parameter, const Value& value) {
     case ParamType::integers: {
       const auto* items = list_items(value);
       if (items) return items->empty() || has_index(items->front());
-      return parameter.list_size > 0 && (value.is<std::int64_t>() || value.is<BigInt>());
+      return parameter.list_size > 0 && (value.is<std::int64_t>() || value.is<BigInt>() || is_numpy_integer(value));
     }
     case ParamType::real:
     case ParamType::number: return is_scalar(value);

@@ -15,8 +15,9 @@ namespace {
 /// A module's file, run into an environment of its own.
 class PythonModule {
  public:
-  PythonModule(std::string name, std::string_view code) {
-    interpreter_.set_library(std::move(name), names_);
+  PythonModule(std::string_view name, std::string_view code) {
+    // What numpy._array defines is numpy's.
+    interpreter_.set_library(std::string(name.substr(0, name.find("._"))), names_);
     interpreter_.set_records(false);
     for (const auto& statement : parse(code).statements) interpreter_.run(statement, names_);
   }
@@ -48,7 +49,7 @@ const Environment* python_module(std::string_view name) {
   if (!code) return nullptr;
   modules.emplace(name, nullptr);  // what imports itself finds nothing
   auto& made = modules.find(name)->second;
-  made = std::make_unique<PythonModule>(std::string(name), *code);
+  made = std::make_unique<PythonModule>(name, *code);
   return &made->names();
 }
 

@@ -16,6 +16,7 @@
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/script/syntax/unicode.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/tensor_data.h"
@@ -172,6 +173,7 @@ std::int64_t dims_taken(const Items& items) {
 }
 
 ops::IndexItem index_item(Interpreter& interpreter, const Value& given) {
+  if (const auto array = array_of(given)) return index_item(interpreter, {torch_tensor_of(*array)});
   const auto value = with_index(interpreter, given);
   if (value.is<BigInt>()) throw refuse::integer_overflow();
   if (const auto* flag = value.get_if<bool>()) return *flag;
@@ -195,6 +197,7 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& given) {
 /// The assigned value. Throws TypeError where it is neither a tensor nor a number.
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
+  if (const auto array = array_of(value)) return torch_tensor_of(*array);
   if (const auto number = as_number(value)) {
     ops::require_fits(*number, self.dtype());
     return *number;
@@ -242,7 +245,7 @@ std::optional<Value> index_of_object(Interpreter& interpreter, const Value& hold
   if (holder.is<Dict>() || holder.is<Object>()) return std::nullopt;
   const auto has_index = [](const Value& value) {
     const auto* object = value.get_if<Object>();
-    return object && object->type->find("__index__");
+    return object && !tensor_of_array(*object) && object->type->find("__index__");
   };
   if (has_index(index)) return with_index(interpreter, index);
   const auto* slice = index.get_if<Slice>();

@@ -1,26 +1,97 @@
 #include "engine/script/values/array.h"
 
+#include <algorithm>
+
+#include "engine/script/values/object.h"
+#include "engine/tensor/refusal/refuse.h"
+
 namespace stridescope::script {
 namespace {
 
-std::string array_tuple_text(const tensor::Dims& dims) {
-  std::string out = "(";
-  for (std::size_t i = 0; i < dims.size(); ++i) out += (i ? ", " : "") + std::to_string(dims[i]);
-  return out + (dims.size() == 1 ? ",)" : ")");
-}
+constexpr std::string_view elements_name = array_attributes[0];
 
 }  // namespace
 
-tensor::Dims byte_strides(const ArrayValue& array) {
-  auto strides = array.tensor.stride();
-  for (auto& stride : strides) stride *= array.tensor.itemsize();
+tensor::Dims Array::shape() const {
+  auto shape = tensor.shape();
+  if (is_raw) shape.pop_back();
+  return shape;
+}
+
+tensor::Dims Array::strides() const {
+  auto strides = tensor.stride();
+  if (is_raw) strides.pop_back();
+  else
+    for (auto& stride : strides) stride = tensor::wrapping_multiply(stride, tensor.itemsize());
   return strides;
 }
 
-std::string array_repr(const ArrayValue& array) {
-  return "<numpy.ndarray of shape " + array_tuple_text(array.tensor.shape()) + ", strides " +
-         array_tuple_text(byte_strides(array)) + " bytes, " +
-         std::string(tensor::name(array.tensor.dtype())) + ">";
+const tensor::Tensor* tensor_of_array(const Object& object) {
+  const Attributes attributes(*object.attributes);
+  if (attributes.size() < std::size(array_attributes) || attributes[0].name != elements_name) return nullptr;
+  return attributes[0].value.get_if<tensor::Tensor>();
+}
+
+const tensor::Tensor* tensor_of_array(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  return object ? tensor_of_array(*object) : nullptr;
+}
+
+std::optional<Array> array_of(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  const auto* elements = object ? tensor_of_array(*object) : nullptr;
+  if (!elements) return std::nullopt;
+  const Attributes attributes(*object->attributes);
+  const auto* is_raw = attributes[1].value.get_if<bool>();
+  const auto* is_writeable = attributes[4].value.get_if<bool>();
+  const auto* dtype = attributes[2].value.get_if<Object>();
+  const auto* size = dtype ? Attributes(*dtype->attributes).value("itemsize") : nullptr;
+  const auto* itemsize = size ? size->get_if<std::int64_t>() : nullptr;
+  if (!is_raw || !is_writeable || !itemsize || (*is_raw && elements->dim() == 0)) return std::nullopt;
+  return Array{*elements, *is_raw, dtype, *itemsize, *is_writeable};
+}
+
+tensor::Tensor torch_tensor_of(const Array& array) {
+  if (array.is_raw) {
+    const Attributes dtype(*array.dtype->attributes);
+    const auto* is_native = dtype.value("isnative");
+    if (is_native && !truth(*is_native))
+      throw refuse::stated_value(
+          "given numpy array has byte order different from the native byte order. Conversion between byte "
+          "orders is currently not supported.");
+    const auto* torch = dtype.value("_torch");
+    if (torch && !torch->is_none())
+      throw refuse::stated_value(
+          "given numpy array strides not a multiple of the element byte size. Copy the numpy array to "
+          "reallocate the memory.");
+    const auto* type = dtype.value("type");
+    const auto* of = type ? type->get_if<DefinedClass>() : nullptr;
+    throw refuse::stated_type(
+        "can't convert np.ndarray of type numpy." + (of ? of->info->name : "void") +
+        ". The only supported types are: float64, float32, float16, complex64, complex128, int64, int32, "
+        "int16, int8, uint64, uint32, uint16, uint8, and bool.");
+  }
+  if (std::ranges::any_of(array.tensor.stride(), [](std::int64_t stride) { return stride < 0; }))
+    throw refuse::stated_value(
+        "At least one stride in the given numpy array is negative, and tensors with negative strides are not "
+        "currently supported. (You can probably work around this by making a copy of your array  with "
+        "array.copy().) ");
+  return {array.tensor.storage(), array.tensor.layout(), array.tensor.dtype()};
+}
+
+std::optional<tensor::Scalar> numpy_number(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  if (!object || object->type->module != "numpy") return std::nullopt;
+  const Attributes attributes(*object->attributes);
+  if (attributes.size() != 1 || attributes[0].name != "_v") return std::nullopt;
+  return as_number(attributes[0].value);
+}
+
+std::optional<tensor::DType> numpy_number_dtype(const Value& value) {
+  if (!numpy_number(value)) return std::nullopt;
+  const auto* dtype = std::get<Object>(value.data).type->find("_torch");
+  const auto* known = dtype ? dtype->get_if<tensor::DType>() : nullptr;
+  return known ? std::optional(*known) : std::nullopt;
 }
 
 }  // namespace stridescope::script

@@ -1,14 +1,44 @@
 #pragma once
 
-#include <string>
+#include <cstdint>
+#include <optional>
 
 #include "engine/script/values/value.h"
 
+/// Arrays and numbers of NumPy. They are objects of the classes in engine/python/numpy.py, whose attributes
+/// are read here.
 namespace stridescope::script {
 
-/// What an array is over, in a line: "<numpy.ndarray of shape (3, 4), strides (32, 8) bytes, int64>".
-std::string array_repr(const ArrayValue& array);
-/// Its strides in bytes.
-tensor::Dims byte_strides(const ArrayValue& array);
+/// What an object of numpy.ndarray holds. Shape, strides and offset follow from the tensor.
+struct Array {
+  tensor::Tensor tensor;
+  /// The tensor is the elements' bytes, with a last dimension of `itemsize`: records, text, numbers in the
+  /// other byte order, and numbers at addresses that are no multiples of their size.
+  bool is_raw = false;
+  const Object* dtype = nullptr;
+  std::int64_t itemsize = 1;
+  bool is_writeable = true;
+
+  tensor::Dims shape() const;
+  /// In bytes.
+  tensor::Dims strides() const;
+  std::int64_t byte_offset() const { return tensor.storage_offset() * tensor.itemsize(); }
+};
+std::optional<Array> array_of(const Value& value);
+/// The tensor of an array, null where the value is none.
+const tensor::Tensor* tensor_of_array(const Value& value);
+const tensor::Tensor* tensor_of_array(const Object& object);
+
+/// The attributes of an array, in this order.
+inline constexpr const char* array_attributes[] = {"_elements", "_raw", "_dtype", "base", "_writeable"};
+
+/// A tensor over the array's elements. Throws where PyTorch takes no such array: negative strides, records,
+/// the other byte order.
+tensor::Tensor torch_tensor_of(const Array& array);
+
+/// A number of numpy.float64, int8, ... as Python's.
+std::optional<tensor::Scalar> numpy_number(const Value& value);
+/// The dtype of such a number.
+std::optional<tensor::DType> numpy_number_dtype(const Value& value);
 
 }  // namespace stridescope::script

@@ -4,6 +4,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "engine/script/values/array.h"
 #include "engine/script/values/repr.h"
 
 namespace stridescope::script {
@@ -39,6 +40,8 @@ class NamedTensorCollector {
   void add(const Value& value, const std::string& name, const std::string& source, AttributeKind kind) {
     if (const auto* tensor = value.get_if<tensor::Tensor>()) {
       found.push_back({name, source, kind, *tensor});
+    } else if (const auto* elements = tensor_of_array(value)) {
+      found.push_back({name, source, kind, *elements});
     } else if (const auto* object = value.get_if<Object>()) {
       look_in(*object, name, source, kind == AttributeKind::module);
     } else if (const auto* dict = value.get_if<Dict>()) {
@@ -111,7 +114,8 @@ std::optional<tensor::Tensor> tensor_at(const Value& holder, std::string_view pa
     if (!next) return std::nullopt;
     at = Value(*next);
   }
-  const auto* tensor = at.get_if<tensor::Tensor>();
+  const auto* elements = tensor_of_array(at);
+  const auto* tensor = elements ? elements : at.get_if<tensor::Tensor>();
   return tensor ? std::optional(*tensor) : std::nullopt;
 }
 

@@ -9,7 +9,6 @@
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
 
-#include "engine/script/values/array.h"
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/number_info.h"
 #include "engine/script/values/object.h"
@@ -53,7 +52,6 @@ class Writer {
   void put(const tensor::Tensor& v) {
     out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v, settings_);
   }
-  void put(const ArrayValue& v) { out_ += array_repr(v); }
   void put(const DefinedClass& v) {
     const auto& module = v.info->module;
     out_ += "<class '" + (module == "builtins" ? "" : module + ".") + v.info->name + "'>";
@@ -312,7 +310,6 @@ constexpr std::int64_t steps_of_element = 4;
 
 std::int64_t add_steps_of_text(const Value& value, const tensor::ScriptSettings& settings,
                                std::int64_t before) {
-  if (value.is<ArrayValue>()) throw refuse::array_does_not_compute("print");
   if (before > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
   if (const auto* big = value.get_if<BigInt>())
     return before + BigInt::product_steps(big->bits(), big->bits());

@@ -6,6 +6,7 @@
 
 #include "engine/kernels/loop/work.h"
 #include "engine/ops/move/copy.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/element.h"
@@ -150,6 +151,8 @@ namespace {
 DType inferred(tensor::Pace& pace, const Value& data, DType of_floats) {
   constexpr std::int64_t cost_of_value_bytes = 512;
   pace.advance(0, cost_of_value_bytes);
+  if (const auto dtype = numpy_number_dtype(data)) return *dtype;
+  if (const auto* elements = tensor_of_array(data)) return elements->dtype();
   if (const auto number = as_number(data)) return tensor::default_dtype(*number, of_floats);
   if (data.is<BigInt>()) return DType::int64;
   if (const auto* t = data.get_if<Tensor>()) return t->dtype();
@@ -171,8 +174,33 @@ DType inferred_dtype(const tensor::Memory& memory, const Value& data) {
   return inferred(pace, data, memory.default_float());
 }
 
-Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DType> dtype,
+namespace {
+
+/// Arrays of NumPy in lists as lists.
+Value without_arrays(const tensor::Memory& memory, const Value& data) {
+  if (const auto* sequence = data.get_if<Sequence>();
+      sequence && sequence->kind != Sequence::Kind::iterator) {
+    if (std::ranges::none_of(*sequence->items,
+                             [](const Value& item) { return item.is<Object>() || item.is<Sequence>(); }))
+      return data;
+    std::vector<Value> items;
+    for (const auto& item : *sequence->items) items.push_back(without_arrays(memory, item));
+    return make_list(std::move(items));
+  }
+  const auto array = array_of(data);
+  return array ? tolist(memory, torch_tensor_of(*array)) : data;
+}
+
+}  // namespace
+
+Tensor tensor_from(tensor::Memory& memory, const Value& given, std::optional<DType> given_dtype,
                    std::optional<tensor::Device> device) {
+  if (const auto array = array_of(given))
+    return tensor_from(memory, {torch_tensor_of(*array)}, given_dtype, device);
+  auto dtype = given_dtype;
+  if (!dtype && given.is<Object>()) dtype = numpy_number_dtype(given);
+  if (!dtype && given.is<Sequence>()) dtype = inferred_dtype(memory, given);
+  const auto data = without_arrays(memory, given);
   if (const auto* t = data.get_if<Tensor>())
     return ops::to(memory, *t, {.dtype = dtype, .device = device, .copy = true});
   if (data.is<std::string>()) throw refuse::data_is_text();

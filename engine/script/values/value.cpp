@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/script/table/op_table.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
 #include "engine/tensor/error.h"
@@ -78,7 +79,7 @@ bool Reaches::of(const Value& value) {
   if (const auto* slice = value.get_if<Slice>())
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
   return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Dict>() || value.is<Object>() ||
-         value.is<ArrayValue>() || value.is<StorageValue>() || value.is<Function>() ||
+         value.is<StorageValue>() || value.is<Function>() ||
          value.is<DefinedFunction>() || value.is<DefinedClass>() || value.is<Descriptor>() ||
          value.is<Generator>();
 }
@@ -184,7 +185,7 @@ std::optional<tensor::Scalar> as_number(const Value& value) {
   if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
   if (const auto* real = value.get_if<double>()) return *real;
-  return std::nullopt;
+  return value.is<Object>() ? numpy_number(value) : std::nullopt;
 }
 
 std::string type_name(const Value& value) {
@@ -213,8 +214,7 @@ std::string type_name(const Value& value) {
           [](const Function& f) { return name_of(f); },
           [](const DefinedFunction& f) { return std::string(f.self ? "method" : "function"); },
           [](const DefinedClass&) { return std::string("type"); },
-          [](const Object& o) { return o.type->name; },
-          [](const ArrayValue&) { return std::string("numpy.ndarray"); },
+          [](const Object& o) { return (o.type->module == "numpy" ? "numpy." : "") + o.type->name; },
           [](const Descriptor& d) {
             using Kind = Descriptor::Kind;
             return std::string(d.kind == Kind::property        ? "property"

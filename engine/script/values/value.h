@@ -145,10 +145,6 @@ struct Object {
   std::shared_ptr<const ClassInfo> type;
   std::shared_ptr<Items> attributes;
 };
-/// What tensor.numpy() gives: an array over the tensor's memory, whose strides count bytes.
-struct ArrayValue {
-  tensor::Tensor tensor;
-};
 /// A class: "int", "Tensor", "torch.Size", "RuntimeError", ... as type_name() names it. A call makes an
 /// instance.
 struct Type {
@@ -186,7 +182,7 @@ struct Value {
   using Variant =
       std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Dict, Range,
                    Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName,
-                   StorageValue, Module, Function, DefinedFunction, DefinedClass, Object, ArrayValue,
+                   StorageValue, Module, Function, DefinedFunction, DefinedClass, Object,
                    Descriptor, Generator, SuspendedCall, Type, GeneratorValue, NumberInfo, ContextValue,
                    BigInt /* never what 64 bits hold */>;
   /// Copied, moved and destroyed in one place: what a variant of so many makes of that takes long to compile.

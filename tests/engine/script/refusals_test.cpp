@@ -103,8 +103,8 @@ TEST_CASE("what stops a statement is a rule with its facts") {
       {"a, b, c = x", "too_few_values count=3 other_count=2"},
       {"raise ValueError('no')", "raised type=ValueError text=no name=ValueError"},
       {"def f(a, b): pass\nf(b=1)", "function_arguments_missing op=f count=1 kind=positional names='a'"},
-      {"import numpy\nnumpy.zeros(3)",
-       "outside_language construct=the package numpy instead=torch and its modules can be imported, and "
+      {"import pandas\npandas.Series(3)",
+       "outside_language construct=the package pandas instead=torch and its modules can be imported, and "
        "math, random, "
        "itertools, functools, collections, copy and others of Python's library."},
       {"y = (1,", "bracket_not_closed character=("},

@@ -295,14 +295,6 @@ TEST_CASE("where paragraphs of a narration have no room together, those nearest 
   CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
 }
 
-TEST_CASE("what an array of NumPy's says of its layout stands at its step, whenever that is shown") {
-  const auto session =
-      session::open("import torch\nx = torch.arange(12).view(3, 4)\nx.numpy()\nx.t()").session;
-  REQUIRE(session.steps().size() == 3);
-  CHECK(note_of(session, 2).printed == "<numpy.ndarray of shape (3, 4), strides (32, 8) bytes, int64>");
-  CHECK(note_of(session, 3).printed.empty());
-}
-
 TEST_CASE("a write into a copy that nothing keeps says so, and how much was copied") {
   const auto opened = session::open(
       "x = torch.arange(6.).view(2, 3)\nx[[0, 1]][0, 0] = 50\nx[0][0] = 50\ny = x[[0, 1]].add_(1)");

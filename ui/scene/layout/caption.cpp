@@ -139,20 +139,23 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
   const auto& layout = tensor.tensor.layout();
   const Palette& p = style.palette;
   set.next_line(style.space_1);
-  set.place({.role = Role::stride,
-             .nth = -1,
-             .runs = {{std::string(stage.words("stage/stride")), Font::text, p.muted}},
-             .size = style.text},
-            0, style.space_2);
+  set.place(
+      {.role = Role::stride,
+       .nth = -1,
+       .runs = {{std::string(stage.words(tensor.unit_bytes > 0 ? "stage/byte_strides" : "stage/stride")),
+                 Font::text, p.muted}},
+       .size = style.text},
+      0, style.space_2);
   for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
     const auto i = static_cast<std::size_t>(d);
     const auto axis = tensor.axis(d);
     const Color hue = axis_color(style, axis);
     // A dimension of size 1 is never stepped along: any stride would do.
     const bool any = layout.shape[i] == 1;
-    std::vector<TextRun> runs{{std::string(axis_letter(axis)), Font::mono_bold, hue},
-                              {"·", Font::mono, p.muted},
-                              {grouped(layout.stride[i]), Font::mono_bold, any ? p.muted : hue}};
+    std::vector<TextRun> runs{
+        {std::string(axis_letter(axis)), Font::mono_bold, hue},
+        {"·", Font::mono, p.muted},
+        {grouped(tensor.in_units(layout.stride[i])), Font::mono_bold, any ? p.muted : hue}};
     if (any) runs.push_back({" " + std::string(stage.words("stage/any")), Font::text, p.muted});
     set.place({.kind = CaptionToken::Kind::chip,
                .role = Role::stride,
@@ -277,11 +280,14 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
                  .runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}},
                  .size = style.mono},
                 0, style.space_3);
-    set.place({.role = Role::offset,
-               .runs = {{std::string(stage.words("stage/offset")) + " ", Font::text, p.muted},
-                        {grouped(layout.storage_offset), Font::mono_bold, p.ink}},
-               .size = style.mono},
-              0, style.space_3);
+    set.place(
+        {.role = Role::offset,
+         .runs = {{std::string(stage.words(tensor.unit_bytes > 0 ? "stage/byte_offset" : "stage/offset")) +
+                       " ",
+                   Font::text, p.muted},
+                  {grouped(tensor.in_units(layout.storage_offset)), Font::mono_bold, p.ink}},
+         .size = style.mono},
+        0, style.space_3);
     if (!is_whole)
       set.place({.role = Role::count,
                  .runs = {{stage.words(

@@ -305,6 +305,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
     if (inner.is_call()) tensor.inner_names = inner.is_outer(name.text) ? 0 : 1;
     tensor.axes = snapshot.axes(object.tensor);
+    if (object.is_array) tensor.unit_bytes = tensor.tensor.itemsize();
     tensor.source = source_of(snapshot, object, name.text);
     tensor.is_quoted = object.born + 1 == snapshot.count() && !tensor.source.empty() &&
                        view.note.code.find(tensor.source) != std::string::npos;

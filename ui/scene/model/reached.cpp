@@ -16,7 +16,10 @@ Reached::Reached(const session::Snapshot& snapshot, const std::set<std::string>&
       names_.push_back({name, place->second});
     };
     if (const auto* tensor = binding.value.get_if<tensor::Tensor>()) add(binding.name, *tensor);
-    else if (script::items_of(binding.value))
+    else if (const auto* elements = script::tensor_of_array(binding.value)) {
+      add(binding.name, *elements);
+      objects_[places_.at(elements->identity())].is_array = true;
+    } else if (script::items_of(binding.value))
       session::for_each_tensor(binding.name, snapshot.frozen(binding.value), add);
   }
 }

@@ -36,12 +36,18 @@ struct TensorModel {
   int columns = 1;      ///< characters of its widest cell text
   int few_columns = 1;  ///< and of that with few digits
   std::vector<Lamp> lamps = {};
+  /// Of an array of NumPy, whose offset and strides count bytes: the bytes of an element. 0 for a tensor.
+  std::int64_t unit_bytes = 0;
   tensor::Dims axes = {};  ///< who each dimension is (Snapshot::axes); empty: they are counted
 
   /// Who a dimension is: its letter, hue and hatch.
   std::int64_t axis(std::int64_t dim) const {
     const auto d = static_cast<std::size_t>(dim);
     return d < axes.size() ? axes[d] : dim;
+  }
+  /// An offset or stride as the card and the formula say it.
+  std::int64_t in_units(std::int64_t elements) const {
+    return unit_bytes > 0 ? tensor::wrapping_multiply(elements, unit_bytes) : elements;
   }
   int columns_of(Digits digits) const { return digits == Digits::all ? columns : few_columns; }
   bool has_name(std::string_view text) const;

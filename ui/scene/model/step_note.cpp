@@ -119,16 +119,6 @@ std::string beginning(std::string_view text) {
 
 namespace {
 
-/// An array of NumPy's shows only what is said of its layout: that is said whenever its step is on show.
-std::string layout_of_array(const script::Outcome& outcome) {
-  if (!outcome.value || !outcome.value->get_if<script::ArrayValue>()) return {};
-  try {
-    return script::repr(*outcome.value);
-  } catch (const tensor::Error&) {
-    return {};
-  }
-}
-
 }  // namespace
 
 std::string narration_of(std::string_view leading, std::string_view language) {
@@ -146,7 +136,6 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   if (step == 0 || step > count) return {.text = last};
   const auto& of = session.steps()[step - 1];
   Note note{.text = beginning(narration_of(of.leading, language)), .printed = beginning(of.outcome.printed)};
-  if (note.printed.empty()) note.printed = layout_of_array(of.outcome);
   if (!last.empty()) note.text += (note.text.empty() ? "" : "\n") + last;
   if (of.caught) {
     if (note.printed == of.caught->message()) note.printed.clear();

@@ -108,14 +108,14 @@ class FormulaText {
       parts.push_back(number(d));
       parts.back().index = d;
     }
-    plain(parts, "] = storage[");
-    plain(parts, grouped(layout.storage_offset));
+    plain(parts, model.unit_bytes > 0 ? "] = bytes[" : "] = storage[");
+    plain(parts, grouped(model.in_units(layout.storage_offset)));
     parts.back().is_covered = covers.offset;
     const auto first_step = parts.size() + 1;
     for (std::size_t d = 0; d < layout.shape.size(); ++d) {
       plain(parts, " + ");
       parts.push_back(number(d));
-      parts.push_back({{"·" + grouped(layout.stride[d]), Font::mono_bold,
+      parts.push_back({{"·" + grouped(model.in_units(layout.stride[d])), Font::mono_bold,
                         axis_color(style_, model.axis(static_cast<std::int64_t>(d)))}});
     }
     if (covers.stride) cover_from(first_step, true);

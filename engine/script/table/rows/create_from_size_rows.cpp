@@ -1,4 +1,5 @@
 #include "engine/script/table/rows/create_rows.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/tensor_data.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -28,7 +29,9 @@ std::vector<Row> create_from_size_rows() {
            .evaluate = [](const Call& call) -> Value {
              const auto dtype = call.optional_dtype("dtype");
              const auto device = call.optional_device("device");
-             const auto* self = call["data"].get_if<tensor::Tensor>();
+             const auto array = array_of(call["data"]);
+             const auto shared = array ? torch_tensor_of(*array) : tensor::Tensor();
+             const auto* self = array ? &shared : call["data"].get_if<tensor::Tensor>();
              if (self && dtype.value_or(self->dtype()) == self->dtype() &&
                  device.value_or(self->device()) == self->device())
                return {*self};

@@ -120,6 +120,7 @@ Value evaluate_float(const Call& call) {
 Value evaluate_abs(const Call& call) {
   const auto& x = call["x"];
   if (x.is<Tensor>()) return call_tensor_row(call, "abs", x);
+  if (auto said = call_special(call.interpreter, x, "__abs__")) return std::move(*said);
   const auto number = python_number(x);
   if (!number) throw refuse::bad_operand("abs", type_name(x));
   if (const auto* real = std::get_if<double>(&*number)) return {std::fabs(*real)};
@@ -130,6 +131,9 @@ Value evaluate_abs(const Call& call) {
 Value evaluate_round(const Call& call) {
   const auto& number = call["number"];
   const bool digits = call.given("ndigits");
+  if (auto said = call_special(call.interpreter, number, "__round__",
+                               digits ? std::vector<Value>{call["ndigits"]} : std::vector<Value>()))
+    return std::move(*said);
   const auto value = python_number(number);
   if (!value) throw refuse::no_round(type_name(number));
   if (const auto* real = std::get_if<double>(&*value)) {

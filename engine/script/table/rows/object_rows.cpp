@@ -6,6 +6,7 @@
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
 #include "engine/tensor/error.h"
@@ -67,6 +68,7 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
   const auto name = type_name(value);
   if (name == type->name) return true;
   if (type->name == "int") return value.is<bool>();
+  if (type->name == "float") return numpy_number_dtype(value) == tensor::DType::float64;
   if (type->name == "dict") return name == "collections.OrderedDict";
   if (type->name == "tuple") {
     const auto* sequence = value.get_if<Sequence>();

@@ -33,7 +33,9 @@ std::vector<Row> settings_rows();
 std::vector<Row> determinism_rows();
 std::vector<Row> cuda_rows();
 std::vector<Row> module_rows();  ///< of torch.nn.Module
-std::vector<Row> array_rows();   ///< of NumPy's arrays
+std::vector<Row> array_rows();   ///< of tensors that are read as NumPy's arrays, and back
+std::vector<Row> numpy_rows();   ///< what engine/python/numpy.py is made of
+std::vector<Row> numpy_random_rows();
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
 
 }  // namespace stridescope::script

@@ -1,0 +1,203 @@
+# numpy.linalg, as torch.linalg computes it.
+import numpy
+import torch
+from numpy._dtype import _by_name, _float_for
+from numpy._array import _elements, _own, asarray
+
+
+class LinAlgError(ValueError):
+    pass
+
+
+def _floats(a):
+    a = asarray(a)
+    d = _float_for(a.dtype) if a.dtype.kind == "f" and a.dtype.itemsize > 2 else _by_name["float64"]
+    t = _elements(a).to(d._torch)
+    return (t.contiguous() if any([s < 0 for s in t.stride()]) else t), d
+
+
+def _made(t, d):
+    t = t if t.is_contiguous() else t.contiguous()
+    out = _own(t, d)
+    return out[()] if out.ndim == 0 else out
+
+
+def _square(t):
+    if t.dim() < 2:
+        raise LinAlgError(f"{t.dim()}-dimensional array given. Array must be at least two-dimensional")
+    if t.shape[-1] != t.shape[-2]:
+        raise LinAlgError("Last 2 dimensions of the array must be square")
+
+
+def norm(x, ord=None, axis=None, keepdims=False):
+    t, d = _floats(x)
+    if axis is None and ord is None:
+        out = torch.sqrt((t * t).sum())
+        return _made(out.reshape((1,) * t.dim()) if keepdims else out, d)
+    if axis is None:
+        axis = tuple(range(t.dim()))
+    if isinstance(axis, tuple) and len(axis) == 2:
+        return _made(torch.linalg.matrix_norm(t, "fro" if ord is None else ord, axis, keepdims), d)
+    dim = axis[0] if isinstance(axis, tuple) else axis
+    return _made(torch.linalg.vector_norm(t, 2 if ord is None else ord, dim, keepdims), d)
+
+
+def vector_norm(x, /, *, axis=None, keepdims=False, ord=2):
+    t, d = _floats(x)
+    return _made(torch.linalg.vector_norm(t, ord, axis, keepdims), d)
+
+
+def matrix_norm(x, /, *, keepdims=False, ord="fro"):
+    t, d = _floats(x)
+    return _made(torch.linalg.matrix_norm(t, ord, (-2, -1), keepdims), d)
+
+
+def inv(a):
+    t, d = _floats(a)
+    _square(t)
+    try:
+        return _made(torch.linalg.inv(t), d)
+    except RuntimeError:
+        raise LinAlgError("Singular matrix")
+
+
+def pinv(a, rcond=None, hermitian=False):
+    t, d = _floats(a)
+    return _made(torch.linalg.pinv(t), d)
+
+
+def det(a):
+    t, d = _floats(a)
+    _square(t)
+    return _made(torch.linalg.det(t), d)
+
+
+def slogdet(a):
+    t, d = _floats(a)
+    sign, value = torch.linalg.slogdet(t)
+    return _made(sign, d), _made(value, d)
+
+
+def solve(a, b):
+    t, d = _floats(a)
+    _square(t)
+    y, _ = _floats(b)
+    try:
+        return _made(torch.linalg.solve(t, y), d)
+    except RuntimeError:
+        raise LinAlgError("Singular matrix")
+
+
+def lstsq(a, b, rcond=None):
+    t, d = _floats(a)
+    y, _ = _floats(b)
+    x = torch.linalg.lstsq(t, y if y.dim() > 1 else y.unsqueeze(-1)).solution
+    rest = t @ x - (y if y.dim() > 1 else y.unsqueeze(-1))
+    values = torch.linalg.svdvals(t)
+    rank = int((values > values.max() * 2.220446049250313e-16 * max(t.shape)).sum().item())
+    residuals = (rest * rest).sum(0) if t.shape[0] > t.shape[1] and rank == t.shape[1] else torch.zeros(0, dtype=t.dtype)
+    return _made(x if y.dim() > 1 else x.squeeze(-1), d), _made(residuals, d), rank, _made(values, d)
+
+
+class QRResult:
+    def __init__(self, Q, R):
+        self.Q, self.R = Q, R
+
+    def __iter__(self):
+        return iter([self.Q, self.R])
+
+    def __getitem__(self, i):
+        return (self.Q, self.R)[i]
+
+
+def qr(a, mode="reduced"):
+    t, d = _floats(a)
+    q, r = torch.linalg.qr(t, mode)
+    return _made(r, d) if mode == "r" else QRResult(_made(q, d), _made(r, d))
+
+
+def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
+    t, d = _floats(a)
+    if not compute_uv:
+        return _made(torch.linalg.svdvals(t), d)
+    u, s, vh = torch.linalg.svd(t, full_matrices)
+    return _made(u, d), _made(s, d), _made(vh, d)
+
+
+def svdvals(x, /):
+    return svd(x, compute_uv=False)
+
+
+def cholesky(a, /, *, upper=False):
+    t, d = _floats(a)
+    try:
+        return _made(torch.linalg.cholesky(t), d)
+    except RuntimeError:
+        raise LinAlgError("Matrix is not positive definite")
+
+
+def eigh(a, UPLO="L"):
+    t, d = _floats(a)
+    values, vectors = torch.linalg.eigh(t)
+    return _made(values, d), _made(vectors, d)
+
+
+def eigvalsh(a, UPLO="L"):
+    t, d = _floats(a)
+    return _made(torch.linalg.eigvalsh(t), d)
+
+
+def eig(a):
+    t, d = _floats(a)
+    if bool((t == t.mT).all()):
+        return eigh(a)
+    raise NotImplementedError("eigenvalues of matrices that are not symmetric are complex numbers, which are not here")
+
+
+def eigvals(a):
+    return eig(a)[0]
+
+
+def matrix_rank(A, tol=None, hermitian=False):
+    t, d = _floats(A)
+    return _made(torch.linalg.matrix_rank(t), _by_name["int64"])
+
+
+def matrix_power(a, n):
+    a = asarray(a)
+    if n == 0:
+        return numpy.eye(a.shape[-1], dtype=a.dtype)
+    if n < 0:
+        a, n = inv(a), -n
+    out = a
+    for _ in range(n - 1):
+        out = numpy.matmul(out, a)
+    return out
+
+
+def cond(x, p=None):
+    t, d = _floats(x)
+    return _made(torch.linalg.cond(t, p), d)
+
+
+def multi_dot(arrays):
+    out = arrays[0]
+    for a in arrays[1:]:
+        out = numpy.dot(out, a)
+    return out
+
+
+def outer(x1, x2, /):
+    return numpy.outer(x1, x2)
+
+
+def matmul(x1, x2, /):
+    return numpy.matmul(x1, x2)
+
+
+def trace(x, /, *, offset=0, dtype=None):
+    return numpy.trace(x, offset, -2, -1, dtype)
+
+
+def diagonal(x, /, *, offset=0):
+    return numpy.diagonal(x, offset, -2, -1)

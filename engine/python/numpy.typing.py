@@ -1,0 +1,5 @@
+from typing import Any
+
+ArrayLike = Any
+DTypeLike = Any
+NDArray = Any

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/tensor/tensor.h"
+
+/// Text of arrays, as numpy/_core/arrayprint.py makes it.
+namespace stridescope::script {
+
+/// numpy.set_printoptions, as far as it concerns numbers.
+struct ArrayNumberFormat {
+  std::int64_t precision = 8;
+  std::string floatmode = "maxprec";
+  bool suppress = false;
+  char sign = '-';
+  std::string nan = "nan", inf = "inf";
+};
+
+/// The elements, each padded to the width of all of them. Those in the middle of long dimensions are left out
+/// if `edge_items` > 0: of each dimension longer than twice that, only so many at both ends are read.
+std::vector<std::string> array_texts(const tensor::Tensor& elements, std::int64_t edge_items,
+                                     const ArrayNumberFormat& format);
+
+struct ArrayTextLayout {
+  std::int64_t edge_items = 0;  ///< as array_texts() had it
+  std::int64_t line_width = 75;
+  std::string separator = " ";
+  std::int64_t prefix_width = 0;
+};
+/// The texts of array_texts() in brackets and lines.
+std::string laid_out(const std::vector<std::string>& texts, const tensor::Dims& shape,
+                     const ArrayTextLayout& layout);
+
+/// repr() of a float: the fewest digits that a float of this dtype needs.
+std::string array_float_text(double value, tensor::DType dtype);
+
+/// The digits of a float after Dragon4: `unique` gives the fewest that identify the value, at most
+/// `precision` of them after the point (-1: any number). `trim` is NumPy's: 'k', '.', '0', '-'.
+struct FloatDigits {
+  tensor::DType dtype = tensor::DType::float64;
+  std::int64_t precision = -1;
+  bool unique = true;
+  char trim = 'k';
+  bool plus = false;
+  std::int64_t min_digits = 0;
+  std::int64_t exp_digits = 2;
+  std::int64_t pad_left = 0, pad_right = 0;
+};
+std::string positional(double value, const FloatDigits& digits);
+std::string scientific(double value, const FloatDigits& digits);
+
+}  // namespace stridescope::script
