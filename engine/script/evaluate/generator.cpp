@@ -76,7 +76,8 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
 }  // namespace
 
 Value make_generator(Interpreter& interpreter, const DefinedFunction& function, Environment names) {
-  Suspended suspended{function, std::move(names), {{nullptr, &function.definition->body}}, false, interpreter.is_trial()};
+  Suspended suspended{
+      function, std::move(names), {{nullptr, &function.definition->body}}, false, interpreter.is_trial()};
   const Generator generator{std::make_shared<Items>()};
   generator.state->push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
   for (const auto& binding : suspended_in(generator)->names.bindings())

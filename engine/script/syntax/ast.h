@@ -112,8 +112,9 @@ struct Comprehension {
 };
 
 struct FunctionDefinition;
-/// (element for target in iterable if condition ...), also as the only argument of a call: a call of a generator
-/// function whose argument is the first iterable. Its body is the clauses as statements, with a yield inside.
+/// (element for target in iterable if condition ...), also as the only argument of a call: a call of a
+/// generator function whose argument is the first iterable. Its body is the clauses as statements, with a
+/// yield inside.
 struct GeneratorExpression {
   std::shared_ptr<const FunctionDefinition> function;
   ExpressionPtr iterable;

@@ -128,7 +128,8 @@ void require_equal_lengths(const std::vector<std::vector<Value>>& columns) {
 Value evaluate_zip(const Call& call) {
   std::vector<std::vector<Value>> columns;
   const auto& iterables = *std::get<Sequence>(call["iterables"].data).items;
-  if (std::ranges::any_of(iterables.to_vector(), is_lazy)) return lazily(call, "_zip", {call["iterables"], call["strict"]});
+  if (std::ranges::any_of(iterables.to_vector(), is_lazy))
+    return lazily(call, "_zip", {call["iterables"], call["strict"]});
   for (const auto& iterable : iterables) {
     columns.push_back(iterate(call.interpreter, iterable));
   }

@@ -44,7 +44,8 @@ Value evaluate_getattr(const Call& call) {
 }
 
 Value evaluate_map(const Call& call) {
-  return call_value(call.interpreter, *python_module("builtins")->find("_map"), {call["func"], call["iterables"]});
+  return call_value(call.interpreter, *python_module("builtins")->find("_map"),
+                    {call["func"], call["iterables"]});
 }
 
 bool is_iterator(const Value& value) {
