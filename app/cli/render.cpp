@@ -18,6 +18,7 @@
 #include "app/export/series.h"
 #include "app/files/measured_file.h"
 #include "app/files/places.h"
+#include "app/files/script_text.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
 #include "ui/settings.h"
@@ -123,7 +124,7 @@ int render(const RenderOptions& options, std::istream& in) {
   try {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
-    const auto text = is_piped ? io::read_session(in, name) : io::read_session(options.file);
+    const auto text = script_in(is_piped ? io::read_session(in, name) : io::read_session(options.file));
     // The bars of a lesson's meters are measured by what is copied up to its end.
     const bool has_meters = text.find("#: meter") != text.npos;
     auto opened = session::open(text, memory_of(options.memory_bytes),

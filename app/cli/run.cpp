@@ -10,6 +10,7 @@
 #include "app/cli/json.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
+#include "app/files/script_text.h"
 #include "engine/io/session_file.h"
 #include "engine/script/syntax/parse_beginning.h"
 #include "engine/session/session.h"
@@ -139,7 +140,7 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
   std::string text;
   const auto name = options.file == "-" ? std::string("<stdin>") : options.file;
   try {
-    text = options.file == "-" ? io::read_session(in, name) : io::read_session(options.file);
+    text = script_in(options.file == "-" ? io::read_session(in, name) : io::read_session(options.file));
   } catch (const io::FileError& error) {
     err << fmt::format("stridescope: {}\n", words(error.sentence()));
     return failed;

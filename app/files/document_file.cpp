@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/files/script_text.h"
 #include "assets.h"
 #include "engine/script/syntax/parse_beginning.h"
 
@@ -78,7 +79,8 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
 OpenedDocument open_document(const std::string& path, const tensor::Control& control,
                              std::int64_t memory_bytes) {
   auto text = io::read_session(path);
-  auto opened = document_of(text, path, control, memory_bytes);
+  const auto script = script_in(text);
+  auto opened = document_of(script, script == text ? path : std::string(), control, memory_bytes);
   // A save of it loses nothing of what did not run where it would write the very text that is there.
   const bool is_all_there = whole_text(opened.document.session, opened.rest) == text;
   if (is_all_there) opened.document.path = path;

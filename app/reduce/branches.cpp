@@ -44,7 +44,7 @@ ui::Branch branch_of(const session::Session& session) {
     if (step.inside)
       branch.statements.push_back(
           {step.inside->group->leading, step.statement_source(), step.inside->group->open});
-    else branch.statements.push_back({step.leading, step.source});
+    else branch.statements.push_back({step.leading, step.source, session::OpenInside()});
   }
   return branch;
 }

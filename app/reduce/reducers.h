@@ -61,7 +61,7 @@ void start_work(ui::UiState& state, Work work);
 inline constexpr double longest_in_frame_secs = 0.008;
 /// Runs a statement so, and then calls `then`, with why it failed and whether it was cancelled.
 void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
-                   const session::OpenInside& open, std::int64_t expected_bytes,
+                   const std::optional<session::OpenInside>& open, std::int64_t expected_bytes,
                    std::function<void(ui::UiState&, std::optional<session::Failure>, bool)> then);
 /// How many statements of several ran, and why the next did not: it failed, or was cancelled.
 struct SequenceEnd {

@@ -51,7 +51,7 @@ void go_on(ui::UiState& state, const std::shared_ptr<Sequence>& sequence) {
 }  // namespace
 
 void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
-                   const session::OpenInside& open, std::int64_t expected_bytes,
+                   const std::optional<session::OpenInside>& open, std::int64_t expected_bytes,
                    std::function<void(ui::UiState&, std::optional<session::Failure>, bool)> then) {
   auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
   const auto execution =

@@ -34,21 +34,32 @@ using words::Bytes;
 /// What is not a script by its first bytes, as the key of a reason; empty: nothing that is known.
 std::string_view other_kind(std::string_view text) {
   using namespace std::string_view_literals;
-  constexpr std::pair<std::string_view, std::string_view> beginnings[] = {
-      {"\x93NUMPY", "numpy"},      {"\x89PNG\r\n", "picture"}, {"\xff\xd8\xff", "picture"},
-      {"GIF87a", "picture"},       {"GIF89a", "picture"},       {"II*\0"sv, "picture"},
-      {"MM\0*"sv, "picture"},      {"%PDF-", "pdf"},            {"PK\x03\x04", "archive"},
-      {"\x7f" "ELF", "program"},   {"MZ\x90\0"sv, "program"},   {"\x1f\x8b", "compressed"},
-      {"\xfd" "7zXZ", "compressed"}, {"BZh9", "compressed"},     {"\x28\xb5\x2f\xfd", "compressed"},
-      {"\x80\x02", "pickle"},      {"\x80\x03", "pickle"},      {"\x80\x04", "pickle"},
-      {"\x80\x05", "pickle"}};
+  constexpr std::pair<std::string_view, std::string_view> beginnings[] = {{"\x93NUMPY", "numpy"},
+                                                                          {"\x89PNG\r\n", "picture"},
+                                                                          {"\xff\xd8\xff", "picture"},
+                                                                          {"GIF87a", "picture"},
+                                                                          {"GIF89a", "picture"},
+                                                                          {"II*\0"sv, "picture"},
+                                                                          {"MM\0*"sv, "picture"},
+                                                                          {"%PDF-", "pdf"},
+                                                                          {"PK\x03\x04", "archive"},
+                                                                          {"\x7f"
+                                                                           "ELF",
+                                                                           "program"},
+                                                                          {"MZ\x90\0"sv, "program"},
+                                                                          {"\x1f\x8b", "compressed"},
+                                                                          {"\xfd"
+                                                                           "7zXZ",
+                                                                           "compressed"},
+                                                                          {"BZh9", "compressed"},
+                                                                          {"\x28\xb5\x2f\xfd", "compressed"},
+                                                                          {"\x80\x02", "pickle"},
+                                                                          {"\x80\x03", "pickle"},
+                                                                          {"\x80\x04", "pickle"},
+                                                                          {"\x80\x05", "pickle"}};
   for (const auto& [beginning, kind] : beginnings)
     if (text.starts_with(beginning)) return kind;
   if (text.starts_with("RIFF") && text.substr(0, 16).find("WEBP") != text.npos) return "picture";
-  const auto first = text.find_first_not_of(" \t\r\n");
-  const bool is_object = first != text.npos && text[first] == '{';
-  if (is_object && text.find("\"nbformat\":") != text.npos && text.find("\"cells\":") != text.npos)
-    return "notebook";
   return {};
 }
 

@@ -196,6 +196,45 @@ def _in_context(context, function):
 
 
 # What super() finds where no class defines it.
+def _map(func, iterables):
+    if len(iterables) == 1:
+        for item in iterables[0]:
+            yield func(item)
+        return
+    for row in zip(*iterables):
+        yield func(*row)
+
+
+def _zip(iterables, strict):
+    iterators = [iter(iterable) for iterable in iterables]
+    while True:
+        row = []
+        for i, iterator in enumerate(iterators):
+            try:
+                row.append(next(iterator))
+            except StopIteration:
+                if not strict:
+                    return
+                if i > 0:
+                    before = "argument 1" if i == 1 else "arguments 1-" + str(i)
+                    raise ValueError("zip() argument " + str(i + 1) + " is shorter than " + before)
+                for j, other in enumerate(iterators[1:]):
+                    try:
+                        next(other)
+                    except StopIteration:
+                        continue
+                    before = "argument 1" if j == 0 else "arguments 1-" + str(j + 1)
+                    raise ValueError("zip() argument " + str(j + 2) + " is longer than " + before)
+                return
+        yield tuple(row)
+
+
+def _enumerate(iterable, start):
+    for item in iterable:
+        yield (start, item)
+        start += 1
+
+
 def _nothing(*args, **kwargs):
     return None
 

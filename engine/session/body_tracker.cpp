@@ -59,23 +59,31 @@ std::size_t rounds_of_child(std::size_t rounds) {
 bool opens_itself(std::string_view leading) { return leading.find("#: inside") != std::string_view::npos; }
 
 BodyTracker::BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
-                         const OpenInside& open, Cut cut)
+                         const std::optional<OpenInside>& open, Cut cut)
     : wanted_(open), cut_(std::move(cut)) {
-  const auto wanted = wanted_.find(Path{});
-  const bool is_open = wanted != wanted_.end() || opens_itself(leading);
-  const auto rounds = wanted != wanted_.end() ? wanted->second : 0;
-  if (is_open) opened_.emplace(Path{}, rounds);
+  const auto rounds = wanted({}, leading);
+  const bool is_open = rounds.has_value();
+  if (is_open) opened_.emplace(Path{}, *rounds);
   part_ = {
       .statement = whole, .source = whole->source, .leading = std::move(leading), .may_be_empty = is_open};
   auto title = title_of(*whole);
-  nodes_.push_back(
-      {0, 0, {}, std::move(whole), std::move(title), is_open, 0, session::rounds_of_child(rounds)});
+  nodes_.push_back({.statement = std::move(whole),
+                    .title = std::move(title),
+                    .is_open = is_open,
+                    .rounds_of_child = session::rounds_of_child(rounds.value_or(0)),
+                    .opens_rounds = !wanted_ && is_open});
 }
 
 /// With the tree that a statement is part of: that of the function that runs, or of the script's statement.
 std::shared_ptr<const script::Statement> BodyTracker::shared(const script::Statement& statement) const {
   if (!calls_.empty()) return {calls_.back().function.definition, &statement};
   return {nodes_.front().statement, &statement};
+}
+
+std::optional<std::size_t> BodyTracker::wanted(const Path& path, std::string_view leading) const {
+  if (!wanted_) return opens_itself(leading) ? std::optional<std::size_t>(0) : std::nullopt;
+  const auto found = wanted_->find(path);
+  return found == wanted_->end() ? std::nullopt : std::optional(found->second);
 }
 
 void BodyTracker::end(std::size_t level) {
@@ -116,13 +124,18 @@ void BodyTracker::add_child(const script::Statement& statement, std::size_t leve
   part.path = parent.path;
   part.path.push_back(parent.children++);
   part.statement = shared(statement);
-  const auto wanted = wanted_.find(part.path);
-  const auto rounds = wanted != wanted_.end() ? wanted->second : 0;
-  part.may_be_empty =
-      wanted != wanted_.end() || (part.kind == Inside::Kind::statement && opens_itself(statement.leading));
-  if (part.may_be_empty) opened_.emplace(part.path, rounds);
-  nodes_.push_back({calls_.size(), level, part.path, part.statement, std::move(title), part.may_be_empty, 0,
-                    session::rounds_of_child(rounds)});
+  auto rounds = wanted(part.path, part.kind == Inside::Kind::statement ? statement.leading : "");
+  if (!rounds && part.kind == Inside::Kind::round && parent.opens_rounds) rounds = 0;
+  part.may_be_empty = rounds.has_value();
+  if (rounds) opened_.emplace(part.path, *rounds);
+  nodes_.push_back({.call = calls_.size(),
+                    .level = level,
+                    .path = part.path,
+                    .statement = part.statement,
+                    .title = std::move(title),
+                    .is_open = rounds.has_value(),
+                    .rounds_of_child = session::rounds_of_child(rounds.value_or(0)),
+                    .opens_rounds = !wanted_ && rounds && part.kind == Inside::Kind::statement});
   go_on(std::move(part));
 }
 

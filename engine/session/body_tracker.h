@@ -30,8 +30,8 @@ class BodyTracker final : public script::BodyObserver {
   /// Called where a part ends and another begins; part() is the one that ends.
   using Cut = std::function<void(const BodyTracker&)>;
 
-  BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading, const OpenInside& open,
-              Cut cut);
+  BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
+              const std::optional<OpenInside>& open, Cut cut);
 
   const Part& part() const { return part_; }
   /// Calls that run, outermost first.
@@ -59,6 +59,8 @@ class BodyTracker final : public script::BodyObserver {
     std::size_t rounds_begun = 0;                 ///< of a loop
     std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
+  /// How many rounds a statement that is to be open is known to have; nullopt: it is not to be open.
+  std::optional<std::size_t> wanted(const Path& path, std::string_view leading) const;
   void end(std::size_t level);
   /// `title`: in the list of what is around what is inside it.
   void add_child(const script::Statement& statement, std::size_t level, Part part, std::string title);
@@ -67,7 +69,8 @@ class BodyTracker final : public script::BodyObserver {
   std::vector<std::string> around() const;
   std::shared_ptr<const script::Statement> shared(const script::Statement& statement) const;
 
-  OpenInside wanted_, opened_;
+  std::optional<OpenInside> wanted_;  ///< nullopt: comments say it
+  OpenInside opened_;
   Cut cut_;
   std::unordered_set<const script::Statement*> ran_;  ///< in the part
   std::vector<Node> nodes_;

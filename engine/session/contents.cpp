@@ -40,8 +40,8 @@ std::vector<Content> contents_of(const Trace& trace) {
     auto& content = contents[*place];
     // Without sources: a dry run that does not have the indices. What it writes over a copy may be anything.
     const bool is_known = !flow.sources.empty() || content == Content::none;
-    const bool copies = flow.kind == tensor::FlowKind::copy && is_known &&
-                        std::ranges::all_of(flow.sources, is_of_tensor);
+    const bool copies =
+        flow.kind == tensor::FlowKind::copy && is_known && std::ranges::all_of(flow.sources, is_of_tensor);
     const auto added = copies ? Content::copied : Content::made;
     content = content == Content::none || content == added || fills(flow) ? added : Content::made;
     written_bytes[*place] += flow.written_count() * tensor::itemsize(flow.destination.dtype);

@@ -63,7 +63,7 @@ struct Contents {
   bool has_statements() const { return !ran.empty(); }
 };
 
-/// Whether the comment lines above a statement open it: "#: inside".
+/// Whether the comment lines above a statement open it, and the rounds of a loop: "#: inside".
 bool opens_itself(std::string_view leading);
 
 }  // namespace stridescope::session

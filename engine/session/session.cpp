@@ -35,7 +35,8 @@ const script::Environment& Session::environment() const { return states_[cursor_
 const tensor::Generator& Session::generator() const { return *states_[cursor_]->generator; }
 Snapshot Session::at(std::size_t count) const { return {states_[std::min(count, steps_.size())], history_}; }
 
-std::optional<Failure> Session::append(std::string_view source, std::string leading, const OpenInside& open) {
+std::optional<Failure> Session::append(std::string_view source, std::string leading,
+                                       const std::optional<OpenInside>& open) {
   std::shared_ptr<const script::Statement> statement;
   try {
     statement = std::make_shared<const script::Statement>(script::parse_statement(source));
@@ -46,7 +47,7 @@ std::optional<Failure> Session::append(std::string_view source, std::string lead
 }
 
 std::optional<Failure> Session::append(std::shared_ptr<const script::Statement> statement,
-                                       std::string leading, const OpenInside& open) {
+                                       std::string leading, const std::optional<OpenInside>& open) {
   auto execution = begin(std::move(statement), std::move(leading), open);
   execution.run();
   const bool was_cancelled = execution.was_cancelled();
@@ -78,7 +79,7 @@ bool Session::begin_with(std::shared_ptr<const script::Statement> import) {
 }
 
 Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading,
-                         OpenInside open) {
+                         std::optional<OpenInside> open) {
   is_busy_ = true;
   Execution execution;
   execution.open_ = std::move(open);

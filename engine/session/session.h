@@ -70,7 +70,7 @@ class Execution {
   tensor::Memory memory_;
   std::shared_ptr<History> history_;
   std::shared_ptr<State> before_;
-  OpenInside open_;
+  std::optional<OpenInside> open_;
   std::vector<std::pair<std::shared_ptr<Step>, std::shared_ptr<State>>>
       done_;                      ///< steps, and the states after them
   std::shared_ptr<State> after_;  ///< the step that runs
@@ -101,11 +101,12 @@ class Session {
   /// Runs a statement after the cursor; what could be redone is dropped. On failure nothing changes: neither
   /// names, bytes, layouts nor random state. The same where the control of the session's memory says to stop,
   /// but Cancelled is thrown.
-  /// `open`: the statements in it whose insides are steps of their own.
+  /// `open`: the statements in it whose insides are steps of their own; nullopt: as its comments say
+  /// (opens_itself).
   std::optional<Failure> append(std::string_view source, std::string leading = {},
-                                const OpenInside& open = {});
+                                const std::optional<OpenInside>& open = {});
   std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {},
-                                const OpenInside& open = {});
+                                const std::optional<OpenInside>& open = {});
   /// Adds a statement that failed as a last step, which changes nothing and has the failure as the one it
   /// caught: what draws steps draws it too. It is not for sessions that go on.
   void append_failure(Failure failure);
@@ -114,7 +115,7 @@ class Session {
   bool begin_with(std::shared_ptr<const script::Statement> import);
   /// append in three: begin, run the execution, finish.
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {},
-                  OpenInside open = {});
+                  std::optional<OpenInside> open = {});
   /// After an execution that was cancelled the session is as it was.
   std::optional<Failure> finish(Execution execution);
   /// Whether an execution has begun and is not finished. Verdicts are unknown meanwhile.

@@ -16,7 +16,8 @@ struct Verdict {
   enum class Kind : std::uint8_t {
     view,      ///< the result reads a storage that is there
     copy,      ///< new storages that hold nothing but elements of tensors
-    create,    ///< new storages with elements that are made or computed, or a new object of tensors that are there
+    create,    ///< new storages with elements that are made or computed, or a new object of tensors that are
+               ///< there
     in_place,  ///< writes to a storage that is there, or changes a tensor's rule
     value,     ///< a result that is no tensor, or none
     error,
@@ -32,9 +33,10 @@ struct Verdict {
   std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
   std::vector<tensor::Layout> parts;     ///< of each of several results, up to `most_parts`; of more: none
   std::optional<tensor::DType> dtype;
-  std::size_t results = 0;                 ///< tensors in the result: 3 for x.chunk(3)
-  bool is_same = false;                    ///< view: the results are tensors or objects that were there before
-  bool is_object = false;  ///< a result is an object, not a tensor: the same one, or a new one without storages of its own
+  std::size_t results = 0;  ///< tensors in the result: 3 for x.chunk(3)
+  bool is_same = false;     ///< view: the results are tensors or objects that were there before
+  bool is_object =
+      false;  ///< a result is an object, not a tensor: the same one, or a new one without storages of its own
   std::string value;                       ///< repr of a result that is no tensor
   std::optional<tensor::Refusal> refusal;  ///< error
   /// Bytes that kernels go through; unknown: of the tensors that the statement names.
@@ -49,6 +51,7 @@ struct Verdict {
 };
 
 /// Of a statement that left these values and this trace; `before` are the names before it ran.
-Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, const script::Environment& before);
+Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace,
+                   const script::Environment& before);
 
 }  // namespace stridescope::session

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <map>
 #include <sstream>
@@ -61,6 +62,13 @@ std::map<std::string, std::string> all_drawn() {
     if (path.extension() != ".py" || (folder != "gallery" && folder != "lessons")) continue;
     INFO(asset.path);
     found.emplace(fs::path(path).replace_extension(".txt").generic_string(), drawn(asset.content));
+  }
+  // Loops, calls, generators and failures whose insides are steps.
+  for (const auto& entry : fs::directory_iterator(TEST_DATA_DIR "/programs")) {
+    const auto name = entry.path().stem().string();
+    if (!name.starts_with("inside_")) continue;
+    std::ifstream in(entry.path());
+    found.emplace("programs/" + name + ".txt", drawn(std::string(std::istreambuf_iterator<char>(in), {})));
   }
   return found;
 }

@@ -69,6 +69,11 @@ const std::vector<std::string> statements = {
     "z = torch.zeros(10**6)",
     "try:\n    y = x.t()\nexcept RuntimeError as e:\n    print(e)",
     "x = torch.zeros([1] * 64)",
+    "for i in range(3):\n    x = torch.ones(i)",
+    "for i in range(300):\n    z = i",
+    "def f(t):\n    u = t + 1\n    return u",
+    "y = f(f(x))",
+    "for v in (f(x) for i in range(2)):\n    print(v)",
     "\xC3\xA4 = 1",
     "\xFF\xFE",
     "",
@@ -126,7 +131,7 @@ class Window {
   }
 
   void next() {
-    switch (choices_.below(64)) {
+    switch (choices_.below(67)) {
       case 0:
       case 1:
       case 2:
@@ -190,10 +195,28 @@ class Window {
         act(ui::ExtendLine{point()});
         return act(ui::UndoLine{});
       case 59: return act(ui::Magnify{target(), point()});
+      case 64:
+      case 65:
+      case 66: return inside();
       case 60: return lesson();
       case 61: return dialog();
       case 62: return setting();
       default: return act(ui::OpenContextMenu{target(), small(), point()});
+    }
+  }
+
+  void inside() {
+    switch (choices_.below(10)) {
+      case 0:
+      case 1:
+      case 2: return act(ui::OpenInside{small()});
+      case 3: return act(ui::CloseInside{small()});
+      case 4: return act(ui::StepInto{});
+      case 5: return act(ui::StepOut{});
+      case 6: return act(ui::GoToLine{small()});
+      case 7: return act(ui::ToggleBreakpoint{small()});
+      case 8: return act(ui::RunToBreakpoint{});
+      default: return act(ui::ReloadFile{});
     }
   }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,11 @@ namespace stridescope::ui {
 struct Branch {
   struct SourceText {
     std::string leading, source;
-    session::OpenInside open = {};  ///< the statements inside whose parts are steps
-    friend bool operator==(const SourceText&, const SourceText&) = default;
+    std::optional<session::OpenInside> open = {};  ///< as Session::append takes it
+    friend bool operator==(const SourceText& a, const SourceText& b) {
+      const session::OpenInside none;
+      return a.leading == b.leading && a.source == b.source && a.open.value_or(none) == b.open.value_or(none);
+    }
   };
   std::vector<SourceText> statements;
   friend bool operator==(const Branch&, const Branch&) = default;

@@ -303,6 +303,31 @@ void copy_regions(Work& work, const Region& destination, const Region& source) {
   });
 }
 
+/// Whether an element may be read that was written before.
+bool reads_what_it_writes(const Region& destination, const Region& source) {
+  if (!(destination.storage == source.storage) || destination.layout == source.layout) return false;
+  const auto bytes = [](const Region& region) {
+    const auto extent = tensor::extent(region.layout);
+    return std::pair(extent.begin * itemsize(region.dtype), extent.end * itemsize(region.dtype));
+  };
+  const auto [to_begin, to_end] = bytes(destination);
+  const auto [from_begin, from_end] = bytes(source);
+  return to_begin < from_end && from_begin < to_end;
+}
+
+/// One element after the other, as PyTorch does where rows are shorter than its vectors.
+void copy_in_order(Work& work, const Region& destination, const Region& source) {
+  const Walk<2> walk(destination.layout.shape,
+                     {destination.layout.stride.data(), source.layout.stride.data()});
+  const auto to_itemsize = itemsize(destination.dtype), from_itemsize = itemsize(source.dtype);
+  const auto convert = convert_row(source.dtype, destination.dtype);
+  walk.for_each_row(work.pace(), to_itemsize, [&](const auto& at, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i)
+      convert(work.data(0) + (at[0] + i * walk[0].stride[0]) * to_itemsize, to_itemsize,
+              work.data(1) + (at[1] + i * walk[0].stride[1]) * from_itemsize, from_itemsize, 1);
+  });
+}
+
 }  // namespace
 
 void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
@@ -326,6 +351,7 @@ void copy(tensor::Memory& memory, const Region& destination, const Region& sourc
   Work work(memory, {&destination, &source});
   work.report([&] { return tensor::Flow{tensor::FlowKind::copy, {source}, destination}; });
   if (!work.has_bytes()) return;
+  if (reads_what_it_writes(destination, source)) return copy_in_order(work, destination, source);
   copy_regions(work, destination, source);
 }
 

@@ -57,6 +57,7 @@ class Inference {
     using Kind = Comprehension::Kind;
     return n.kind == Kind::dict ? "dict" : n.kind == Kind::set ? "set" : "list";
   }
+  std::string of(const GeneratorExpression&) const { return "generator"; }
   std::string of(const TupleLiteral&) const { return "tuple"; }
   std::string of(const Name& n) const {
     const auto* value = environment_.find(n.name);

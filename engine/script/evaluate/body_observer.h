@@ -27,7 +27,7 @@ struct RunningCall {
 
 /// Whether the script's author wrote this function, and wrote it as statements.
 inline bool has_own_statements(const DefinedFunction& function) {
-  return !function.library && function.definition->name != "<lambda>";
+  return !function.library && !function.definition->name.starts_with('<');
 }
 
 /// Told of the script's own statements while a statement runs: those of its blocks, and those of functions

@@ -164,7 +164,7 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   const auto& definition = *function.definition;
   constexpr std::int64_t steps_of_call = 16;
   interpreter.spend(steps_of_call);
-  if (definition.is_generator) return make_generator(function, std::move(names));
+  if (definition.is_generator) return make_generator(interpreter, function, std::move(names));
   const Interpreter::InCall in_call(interpreter, function.library);
   return in_frame(interpreter, function, names,
                   [&] { return Evaluator(interpreter, names, &function).run_body(definition.body); });

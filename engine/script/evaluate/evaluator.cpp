@@ -295,9 +295,15 @@ Value Evaluator::node(const Comprehension& n, const Span& span) {
       return made.take(n.kind == Comprehension::Kind::set ? Dict::Kind::set : Dict::Kind::dict);
     });
   }
+  return placed(span, [&] { return make_list(std::move(out)); });
+}
+
+Value Evaluator::node(const GeneratorExpression& n, const Span& span) {
+  const auto source = evaluate(*n.iterable);
+  const auto iteration = placed(n.iterable->span, [&] { return begin_iteration(interpreter_, source); });
+  const auto function = function_value(n.function);
   return placed(span, [&] {
-    return n.kind == Comprehension::Kind::generator ? make_iterator("generator", std::move(out))
-                                                    : make_list(std::move(out));
+    return call_function(interpreter_, std::get<DefinedFunction>(function.data), {iteration.over}, {});
   });
 }
 

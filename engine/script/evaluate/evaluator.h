@@ -48,6 +48,7 @@ class Evaluator {
   Value node(const DictLiteral& n, const Span& span);
   Value node(const SetLiteral& n, const Span& span);
   Value node(const Comprehension& n, const Span& span);
+  Value node(const GeneratorExpression& n, const Span& span);
   Value node(const Lambda& n, const Span& span);
   Value node(const NamedExpression& n, const Span& span);
   Value node(const Yield& n, const Span& span);

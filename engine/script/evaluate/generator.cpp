@@ -13,6 +13,7 @@ struct Suspended {
   Environment names;
   std::vector<OpenBlock> blocks;
   bool is_running = false;
+  bool is_trials_own = false;  ///< made by a statement that is only tried
 };
 
 namespace {
@@ -46,7 +47,7 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
   if (!at) return std::nullopt;
   if (at->is_running) throw refuse::generator_running();
   // Its names are the session's own objects, not those of a trial.
-  if (interpreter.is_trial()) throw TrialEnded();
+  if (interpreter.is_trial() && !at->is_trials_own) throw TrialEnded();
   interpreter.spend(steps_of_items(1 + static_cast<std::int64_t>(at->names.size()), true));
   auto own = *at;
   const auto kept = Generator{generator};
@@ -74,8 +75,9 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
 
 }  // namespace
 
-Value make_generator(const DefinedFunction& function, Environment names) {
-  Suspended suspended{function, std::move(names), {{nullptr, &function.definition->body}}};
+Value make_generator(Interpreter& interpreter, const DefinedFunction& function, Environment names) {
+  Suspended suspended{
+      function, std::move(names), {{nullptr, &function.definition->body}}, false, interpreter.is_trial()};
   const Generator generator{std::make_shared<Items>()};
   generator.state->push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
   for (const auto& binding : suspended_in(generator)->names.bindings())
@@ -92,6 +94,18 @@ std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generat
                               const ScriptError& error) {
   if (!suspended_in(generator)) throw error;
   return go_on(interpreter, generator, [&](BlockRunner& runner) { return runner.resume(error); });
+}
+
+std::vector<Value> drained(Interpreter& interpreter, const Generator& generator) {
+  std::vector<Value> items;
+  go_on(interpreter, generator, [&](BlockRunner& runner) {
+    while (auto item = runner.resume({None{}})) {
+      interpreter.spend(steps_of_items(1, true));
+      items.push_back(std::move(*item));
+    }
+    return std::optional<Value>();
+  });
+  return items;
 }
 
 bool has_ended(const Generator& generator) { return !suspended_in(generator); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
 
@@ -8,7 +9,7 @@
 namespace stridescope::script {
 
 /// A call whose arguments are bound to `names` and that has not begun.
-Value make_generator(const DefinedFunction& function, Environment names);
+Value make_generator(Interpreter& interpreter, const DefinedFunction& function, Environment names);
 
 /// Runs a generator up to its next yield and gives what it yields; nullopt where it ends, then or before.
 /// `sent` is what the yield that it stands at gives there. Throws what its body throws, after which it has
@@ -16,6 +17,8 @@ Value make_generator(const DefinedFunction& function, Environment names);
 std::optional<Value> resume(Interpreter& interpreter, const Generator& generator, const Value& sent);
 /// The same, where the yield that it stands at raises `error`.
 std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generator, const ScriptError& error);
+/// All that is left of it.
+std::vector<Value> drained(Interpreter& interpreter, const Generator& generator);
 bool has_ended(const Generator& generator);
 /// What its body returned when it ended; None before.
 Value returned_of(const Generator& generator);

@@ -303,6 +303,7 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     const auto* unbind = op_table().find("unbind", Form::method);
     return std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items->to_vector();
   }
+  if (const auto* generator = value.get_if<Generator>()) return drained(interpreter, *generator);
   auto iteration = begin_iteration(interpreter, value);
   while (auto item = next_of(interpreter, iteration)) {
     interpreter.spend(steps_of_items(1, true));

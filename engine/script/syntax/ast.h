@@ -98,10 +98,9 @@ struct DictLiteral {
 struct SetLiteral {
   std::vector<ExpressionPtr> items;
 };
-/// [element for target in iterable if condition ...]; without brackets as the only argument of a call (a
-/// generator); in braces a set, with `element: value` a dict.
+/// [element for target in iterable if condition ...]; in braces a set, with `element: value` a dict.
 struct Comprehension {
-  enum class Kind : std::uint8_t { list, generator, set, dict };
+  enum class Kind : std::uint8_t { list, set, dict };
   Kind kind = Kind::list;
   ExpressionPtr element;
   ExpressionPtr value;  ///< of a dict; else null
@@ -113,6 +112,13 @@ struct Comprehension {
 };
 
 struct FunctionDefinition;
+/// (element for target in iterable if condition ...), also as the only argument of a call: a call of a
+/// generator function whose argument is the first iterable. Its body is the clauses as statements, with a
+/// yield inside.
+struct GeneratorExpression {
+  std::shared_ptr<const FunctionDefinition> function;
+  ExpressionPtr iterable;
+};
 /// lambda parameters: expression
 struct Lambda {
   std::shared_ptr<const FunctionDefinition> function;
@@ -133,7 +139,7 @@ struct Expression {
                                EllipsisLiteral, FormattedString, Name, Attribute, Subscript, SliceExpression,
                                StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
                                BoolOp, Conditional, ListLiteral, TupleLiteral, DictLiteral, SetLiteral,
-                               Comprehension, Lambda, NamedExpression, Yield>;
+                               Comprehension, GeneratorExpression, Lambda, NamedExpression, Yield>;
   /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Node : Variant {
     using Variant::Variant;

@@ -136,6 +136,8 @@ class Parser {
   ExpressionPtr subscript_item();
   ExpressionPtr comprehension(ExpressionPtr element, Position begin, Comprehension::Kind kind,
                               ExpressionPtr value = nullptr);
+  ExpressionPtr generator_expression(ExpressionPtr element, Position begin);
+  std::vector<Comprehension::Clause> clauses(Position begin, std::int32_t& depth);
   ExpressionPtr comprehension_target();
 
   // Strings.

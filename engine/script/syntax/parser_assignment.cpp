@@ -96,11 +96,12 @@ void Parser::bad_target(const Expression& target, bool inside) const {
     what = "comparison";
   } else if (std::holds_alternative<Conditional>(target.node)) {
     what = "conditional expression";
+  } else if (std::holds_alternative<GeneratorExpression>(target.node)) {
+    what = "generator expression";
   } else if (const auto* comprehension = std::get_if<Comprehension>(&target.node)) {
-    what = comprehension->kind == Comprehension::Kind::generator ? "generator expression"
-           : comprehension->kind == Comprehension::Kind::set     ? "set comprehension"
-           : comprehension->kind == Comprehension::Kind::dict    ? "dict comprehension"
-                                                                 : "list comprehension";
+    what = comprehension->kind == Comprehension::Kind::set    ? "set comprehension"
+           : comprehension->kind == Comprehension::Kind::dict ? "dict comprehension"
+                                                              : "list comprehension";
   }
   const bool constant =
       std::holds_alternative<BoolLiteral>(target.node) || std::holds_alternative<NoneLiteral>(target.node);

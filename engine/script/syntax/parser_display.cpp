@@ -3,6 +3,7 @@
 
 #include "engine/script/syntax/expression_depth.h"
 #include "engine/script/syntax/parser.h"
+#include "engine/script/syntax/scopes.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -12,7 +13,7 @@ ExpressionPtr Parser::parenthesised() {
   if (take_op(")")) return make(TupleLiteral{{}, true}, begin);
   auto first = is_word("yield") ? yield() : starred_or_expression();
   if (is_word("for") || is_word("async")) {
-    auto generator = comprehension(std::move(first), begin, Comprehension::Kind::generator);
+    auto generator = generator_expression(std::move(first), begin);
     expect_op(")");
     generator->span.end = previous().span.end;
     return generator;
@@ -115,11 +116,14 @@ ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Compr
   if (std::holds_alternative<StarredArgument>(element->node)) {
     throw ScriptError(refuse::starred_in_comprehension(), element->span);
   }
-  Comprehension node;
-  node.kind = kind;
   auto depth = std::max(element->depth, depth_of(value));
-  node.element = std::move(element);
-  node.value = std::move(value);
+  Comprehension node{kind, std::move(element), std::move(value), clauses(begin, depth)};
+  return make(std::move(node), begin, depth);
+}
+
+/// `depth`: of the element; then of it all, as each clause runs inside the one before it.
+std::vector<Comprehension::Clause> Parser::clauses(Position begin, std::int32_t& depth) {
+  std::vector<Comprehension::Clause> clauses;
   while (is_word("for") || is_word("async")) {
     if (is_word("async")) refuse(outside::async, peek().span);
     take();
@@ -132,12 +136,53 @@ ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Compr
       clause.conditions.push_back(operators(or_level));
       depth = std::max(depth, clause.conditions.back()->depth);
     }
-    node.clauses.push_back(std::move(clause));
-    // Each clause runs inside the one before it.
+    clauses.push_back(std::move(clause));
     if (++depth > max_expression_depth)
       throw ScriptError(refuse::expression_too_long(), {begin, previous().span.end});
   }
-  return make(std::move(node), begin, depth);
+  return clauses;
+}
+
+ExpressionPtr Parser::generator_expression(ExpressionPtr element, Position begin) {
+  if (std::holds_alternative<StarredArgument>(element->node))
+    throw ScriptError(refuse::starred_in_comprehension(), element->span);
+  auto depth = element->depth;
+  auto all = clauses(begin, depth);
+  const Span span{begin, previous().span.end};
+  const auto statement = [&](auto node) {
+    auto made = std::make_unique<Statement>();
+    made->node = std::move(node);
+    made->span = span;
+    made->yields = true;
+    return made;
+  };
+  const auto element_span = element->span;
+  auto yield = make(Yield{std::move(element)}, begin, 1);
+  yield->span = element_span;
+  auto body = statement(ExpressionStatement{std::move(yield)});
+  auto first_iterable = std::exchange(all.front().iterable, make(Name{".0"}, begin, 1));
+  for (auto clause = all.rbegin(); clause != all.rend(); ++clause) {
+    if (auto& conditions = clause->conditions; !conditions.empty()) {
+      If branch;
+      auto& only = branch.branches.emplace_back();
+      if (conditions.size() == 1) only.condition = std::move(conditions.front());
+      else only.condition = make(BoolOp{"and", std::move(conditions)}, begin, 1);
+      only.body.push_back(std::move(body));
+      body = statement(std::move(branch));
+    }
+    For loop{std::move(clause->target), std::move(clause->iterable), {}, {}};
+    loop.body.push_back(std::move(body));
+    body = statement(std::move(loop));
+  }
+  auto function = std::make_shared<FunctionDefinition>();
+  function->name = "<genexpr>";
+  function->qualified_name = scope_.prefix + function->name;
+  function->line = previous().span.begin.line;
+  function->source = lines_of(previous());
+  function->parameters.push_back({".0"});
+  function->body.push_back(std::move(body));
+  resolve_names(*function);
+  return make(GeneratorExpression{std::move(function), std::move(first_iterable)}, begin, depth);
 }
 
 ExpressionPtr Parser::comprehension_target() {

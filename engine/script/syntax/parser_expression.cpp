@@ -154,7 +154,7 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
       auto value = starred_or_expression();
       if (is_word("for") || is_word("async")) {
         const bool alone = node.positional.empty() && node.keywords.empty();
-        value = comprehension(std::move(value), from.begin, Comprehension::Kind::generator);
+        value = generator_expression(std::move(value), from.begin);
         if (!alone || !is_op(")")) throw ScriptError(refuse::generator_not_parenthesized(), value->span);
       } else if (is_op("=")) {
         throw ScriptError(refuse::keyword_is_expression(), {from.begin, peek().span.end});

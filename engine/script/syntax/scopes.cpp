@@ -208,6 +208,10 @@ class Reader {
     read(n.element);
     read(n.value);
   }
+  void of(const GeneratorExpression& n) {
+    read(n.iterable);
+    read_inner(*n.function);
+  }
   void of(const Lambda& n) { read_inner(*n.function); }
   void of(const NamedExpression& n) {
     bound.push_back(n.name);

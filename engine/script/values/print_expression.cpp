@@ -112,9 +112,9 @@ class ExpressionPrinter {
     print(*node.function, postfix_level);
     out_ += "(";
     const auto* only = node.positional.size() == 1 && node.keywords.empty()
-                           ? std::get_if<Comprehension>(&node.positional.front()->node)
+                           ? std::get_if<GeneratorExpression>(&node.positional.front()->node)
                            : nullptr;
-    if (only && only->kind == Comprehension::Kind::generator) {
+    if (only) {
       inside(*only);
     } else {
       bool first = true;
@@ -186,9 +186,14 @@ class ExpressionPrinter {
   void write(const Comprehension& node, const Expression&, int) {
     using Kind = Comprehension::Kind;
     const bool braces = node.kind == Kind::set || node.kind == Kind::dict;
-    out_ += node.kind == Kind::generator ? "(" : braces ? "{" : "[";
+    out_ += braces ? "{" : "[";
     inside(node);
-    out_ += node.kind == Kind::generator ? ")" : braces ? "}" : "]";
+    out_ += braces ? "}" : "]";
+  }
+  void write(const GeneratorExpression& node, const Expression&, int) {
+    out_ += "(";
+    inside(node);
+    out_ += ")";
   }
   void write(const DictLiteral& node, const Expression&, int) {
     out_ += "{";
@@ -226,6 +231,27 @@ class ExpressionPrinter {
     print(*node.value, tuple_level);
   }
 
+  void inside(const GeneratorExpression& node) {
+    ExpressionPrinter clauses;
+    const auto* statement = node.function->body.front().get();
+    const auto* iterable = node.iterable.get();
+    while (const auto* loop = std::get_if<For>(&statement->node)) {
+      clauses.out_ += " for ";
+      clauses.print(*loop->target, tuple_level);
+      clauses.out_ += " in ";
+      clauses.print(iterable ? *iterable : *loop->iterable, or_level);
+      iterable = nullptr;
+      statement = loop->body.front().get();
+      const auto* branch = std::get_if<If>(&statement->node);
+      if (!branch) continue;
+      clauses.out_ += " if ";
+      clauses.print(*branch->branches.front().condition, and_level);
+      statement = branch->branches.front().body.front().get();
+    }
+    const auto& yield = std::get<ExpressionStatement>(statement->node).value;
+    print(*std::get<Yield>(yield->node).value, conditional_level);
+    out_ += clauses.take();
+  }
   void inside(const Comprehension& node) {
     print(*node.element, conditional_level);
     if (node.value) {

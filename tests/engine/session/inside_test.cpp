@@ -237,8 +237,18 @@ TEST_CASE("the script of a session does not change when statements are opened") 
 }
 
 TEST_CASE("a comment opens a statement") {
-  auto opened = session::open("import torch\n#: inside\nfor i in range(2):\n  x = i\n");
-  CHECK(opened.session.steps().size() == 2);
+  const auto text =
+      "import torch\n#: inside\nfor i in range(2):\n  x = i\n  #: inside\n  if i > 0:\n    y = 1\n";
+  auto opened = session::open(text);
+  CHECK(steps_of(opened.session) ==
+        "0: for i in range(2):  # i = 0 -> i\n0.0: x = i -> x\n0.1: if i > 0:\n"
+        "1: for i in range(2):  # i = 1 -> i\n1.0: x = i\n1.1.0: y = 1 -> y\n");
+  // Whoever closes it means it.
+  opened.session.go_to(0);
+  auto script = script::parse(text);
+  REQUIRE_FALSE(opened.session.append(
+      std::make_shared<const script::Statement>(std::move(script.statements[1])), {}, OpenInside{}));
+  CHECK(opened.session.steps().size() == 1);
 }
 
 TEST_CASE("a statement that fails inside leaves nothing") {

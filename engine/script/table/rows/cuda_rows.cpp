@@ -1,7 +1,8 @@
 #include "engine/script/table/rows/python_support.h"
 
-// torch.cuda, of the one device that is simulated: its memory is there at once, and its numbers are drawn
-// with the CPU's generator, so that a seed of its own changes nothing.
+// torch.cuda, of the one device that is simulated. A program that asks takes the branch that it takes on a
+// computer without one; who names the device shows the second memory. Its memory is there at once, and its
+// numbers are drawn with the CPU's generator, so that a seed of its own changes nothing.
 namespace stridescope::script {
 
 std::vector<Row> cuda_rows() {
@@ -10,7 +11,7 @@ std::vector<Row> cuda_rows() {
                 {
                     {.name = "cuda.is_available",
                      .value_type = "bool",
-                     .evaluate = [](const Call&) { return Value{true}; }},
+                     .evaluate = [](const Call&) { return Value{false}; }},
                     {.name = "cuda.device_count",
                      .value_type = "int",
                      .evaluate = [](const Call&) { return Value{std::int64_t{1}}; }},

@@ -8,6 +8,7 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -75,13 +76,24 @@ Value extreme(const Call& call, const char* name, bool wants_less) {
   return values[best];
 }
 
-Value evaluate_all(const Call& call) {
-  const auto values = items_of(call, "iterable");
-  return {std::ranges::all_of(values, [&](const Value& value) { return truth_of(call.interpreter, value); })};
+/// Whether an item's truth is this; the items behind it are not looked at.
+bool has_item(const Call& call, bool truth) {
+  auto iteration = begin_iteration(call.interpreter, call["iterable"]);
+  while (const auto item = next_of(call.interpreter, iteration)) {
+    call.interpreter.spend(1);
+    if (truth_of(call.interpreter, *item) == truth) return true;
+  }
+  return false;
 }
-Value evaluate_any(const Call& call) {
-  const auto values = items_of(call, "iterable");
-  return {std::ranges::any_of(values, [&](const Value& value) { return truth_of(call.interpreter, value); })};
+Value evaluate_all(const Call& call) { return {!has_item(call, false)}; }
+Value evaluate_any(const Call& call) { return {has_item(call, true)}; }
+
+/// Whether what an iterable gives is made while one goes through it, perhaps without end.
+bool is_lazy(const Value& iterable) { return iterable.is<Generator>() || iterable.is<Object>(); }
+
+/// The generator that a function of builtins.py gives.
+Value lazily(const Call& call, std::string_view function, std::vector<Value> arguments) {
+  return call_value(call.interpreter, *python_module("builtins")->find(function), std::move(arguments));
 }
 
 Value evaluate_range(const Call& call) {
@@ -115,7 +127,10 @@ void require_equal_lengths(const std::vector<std::vector<Value>>& columns) {
 
 Value evaluate_zip(const Call& call) {
   std::vector<std::vector<Value>> columns;
-  for (const auto& iterable : *std::get<Sequence>(call["iterables"].data).items) {
+  const auto& iterables = *std::get<Sequence>(call["iterables"].data).items;
+  if (std::ranges::any_of(iterables.to_vector(), is_lazy))
+    return lazily(call, "_zip", {call["iterables"], call["strict"]});
+  for (const auto& iterable : iterables) {
     columns.push_back(iterate(call.interpreter, iterable));
   }
   if (call.boolean("strict") && !columns.empty()) require_equal_lengths(columns);
@@ -132,6 +147,7 @@ Value evaluate_zip(const Call& call) {
 }
 
 Value evaluate_enumerate(const Call& call) {
+  if (is_lazy(call["iterable"])) return lazily(call, "_enumerate", {call["iterable"], call["start"]});
   std::vector<Value> rows;
   auto index = index_argument(call.interpreter, call["start"]);
   auto values = items_of(call, "iterable");

@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/generator.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -43,18 +44,8 @@ Value evaluate_getattr(const Call& call) {
 }
 
 Value evaluate_map(const Call& call) {
-  std::vector<std::vector<Value>> columns;
-  for (const auto& iterable : *std::get<Sequence>(call["iterables"].data).items)
-    columns.push_back(iterate(call.interpreter, iterable));
-  std::size_t count = columns.empty() ? 0 : columns.front().size();
-  for (const auto& column : columns) count = std::min(count, column.size());
-  std::vector<Value> results;
-  for (std::size_t i = 0; i < count; ++i) {
-    std::vector<Value> arguments;
-    for (const auto& column : columns) arguments.push_back(column[i]);
-    results.push_back(call_value(call.interpreter, call["func"], std::move(arguments)));
-  }
-  return make_iterator("map", std::move(results));
+  return call_value(call.interpreter, *python_module("builtins")->find("_map"),
+                    {call["func"], call["iterables"]});
 }
 
 bool is_iterator(const Value& value) {

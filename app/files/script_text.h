@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace stridescope::app {
+
+/// A script from what people have it in; other text as it is:
+/// - a Jupyter notebook: its code cells, and its Markdown cells as comments before the code that follows;
+/// - an interactive session: what was typed at the prompts `>>> ` and `... `, without its output;
+/// - lines that only IPython reads (`%matplotlib inline`, `!pip install`), as comments.
+std::string script_in(std::string_view text);
+
+}  // namespace stridescope::app
