@@ -57,6 +57,7 @@ class BodyTracker final : public script::BodyObserver {
     std::size_t children = 0;
     std::size_t rounds_of_child = 1;              ///< of a loop or run of rounds that is open
     std::size_t rounds_begun = 0;                 ///< of a loop
+    bool opens_rounds = false;                    ///< of a loop that a comment opens
     std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
   /// How many rounds a statement that is to be open is known to have; nullopt: it is not to be open.
