@@ -214,7 +214,8 @@ TEST_CASE("a loop of many rounds opens into runs of rounds") {
   CHECK(unknown[200] == "rounds 201\u2013 [800]");
   // A round of an inner loop is none of the outer one's.
   session::Session nested;
-  REQUIRE_FALSE(nested.append("for i in range(3):\n  for j in range(5):\n    x = j\n", {}, {{{}, 3}}));
+  REQUIRE_FALSE(
+      nested.append("for i in range(3):\n  for j in range(5):\n    x = j\n", {}, OpenInside{{Path{}, 3}}));
   CHECK(nested.steps().size() == 3);
   CHECK(nested.steps()[0].contents.rounds == 0);
 }
@@ -225,7 +226,7 @@ TEST_CASE("the script of a session does not change when statements are opened") 
   session::Session session;
   for (auto& statement : script.statements)
     REQUIRE_FALSE(session.append(std::make_shared<const script::Statement>(std::move(statement)), {},
-                                 {{Path{}, 0}, {Path{0}, 0}}));
+                                 OpenInside{{Path{}, 0}, {Path{0}, 0}}));
   CHECK(session.text() == "import torch\n" + text);
   CHECK(session.text(1) == "import torch\n# a loop\nfor i in range(2):\n  # inside\n  x = torch.ones(i)\n");
   CHECK(session.steps().size() == 4);
@@ -241,8 +242,8 @@ TEST_CASE("a comment opens a statement") {
       "import torch\n#: inside\nfor i in range(2):\n  x = i\n  #: inside\n  if i > 0:\n    y = 1\n";
   auto opened = session::open(text);
   CHECK(steps_of(opened.session) ==
-        "0: for i in range(2):  # i = 0 -> i\n0.0: x = i -> x\n0.1: if i > 0:\n"
-        "1: for i in range(2):  # i = 1 -> i\n1.0: x = i\n1.1.0: y = 1 -> y\n");
+        "0 round: for i in range(2):  # i = 0 -> i\n0.0: x = i -> x\n"
+        "1 round: for i in range(2):  # i = 1 -> i\n1.0: x = i -> x\n1.1.0: y = 1 -> y\n");
   // Whoever closes it means it.
   opened.session.go_to(0);
   auto script = script::parse(text);
@@ -255,11 +256,11 @@ TEST_CASE("a statement that fails inside leaves nothing") {
   session::Session session;
   session::append_all(session, {"x = torch.zeros(3)", "def f(t):\n  t += 1\n  t.view(2)\n"});
   const auto before = described(session.now());
-  const auto failure = session.append("y = f(x)", {}, {{Path{}, 0}});
+  const auto failure = session.append("y = f(x)", {}, OpenInside{{Path{}, 0}});
   REQUIRE(failure);
   CHECK(described(session.now()) == before);
   CHECK(session.steps().size() == 2);
-  CHECK_FALSE(session.append("y = f(x.view(3)[:2])", {}, {{Path{}, 0}}));
+  CHECK_FALSE(session.append("y = f(x.view(3)[:2])", {}, OpenInside{{Path{}, 0}}));
 }
 
 TEST_CASE("the recorded programs, opened throughout, come to what they come to otherwise") {
