@@ -64,11 +64,10 @@ std::map<std::string, std::string> all_drawn() {
     found.emplace(fs::path(path).replace_extension(".txt").generic_string(), drawn(asset.content));
   }
   // Loops, calls, generators and failures whose insides are steps.
-  for (const auto& entry : fs::directory_iterator(TEST_DATA_DIR "/programs")) {
-    const auto name = entry.path().stem().string();
-    if (!name.starts_with("inside_")) continue;
+  for (const auto& entry : fs::directory_iterator(TEST_DATA_DIR "/inside")) {
     std::ifstream in(entry.path());
-    found.emplace("programs/" + name + ".txt", drawn(std::string(std::istreambuf_iterator<char>(in), {})));
+    found.emplace("inside/" + entry.path().stem().string() + ".txt",
+                  drawn(std::string(std::istreambuf_iterator<char>(in), {})));
   }
   return found;
 }

@@ -5,10 +5,23 @@
 #include "app/files/document_file.h"
 #include "tests/support/catch.h"
 #include "tests/support/temporary_folder.h"
+#include "ui/json.h"
 
 using namespace stridescope;
 
-TEST_CASE("a script is read from notebooks and from what was typed at a prompt") {
+namespace {
+
+ui::Json cell(const char* type, const char* source) {
+  return {ui::Json::Member{"cell_type", type}, ui::Json::Member{"source", source}};
+}
+
+std::string notebook(ui::Json::Array cells) {
+  return ui::Json{ui::Json::Member{"cells", std::move(cells)}, ui::Json::Member{"nbformat", 4}}.text();
+}
+
+}  // namespace
+
+TEST_CASE("a script is read from what was typed at a prompt, without lines for IPython") {
   struct Row {
     const char *text, *script;
   };
@@ -19,30 +32,30 @@ TEST_CASE("a script is read from notebooks and from what was typed at a prompt")
        "import torch\nfor i in range(2):\n    print(i)\n\nx = 1\n"},
       {"%matplotlib inline\n!pip install torch\nx = 7 \\\n  % 2\n",
        "# %matplotlib inline\n# !pip install torch\nx = 7 \\\n  % 2\n"},
-      {R"({"cells": [{"cell_type": "markdown", "source": ["# Strides\n", "\n", "What they are."]},
-                     {"cell_type": "code", "source": ["%time\n", "import torch\n", "x = torch.arange(4)"], "outputs": [1]},
-                     {"cell_type": "raw", "source": "no"},
-                     {"cell_type": "code", "source": "y = x.view(2, 2)\n"}], "nbformat": 4})",
-       "# Strides\n# What they are.\n# %time\nimport torch\nx = torch.arange(4)\n\ny = x.view(2, 2)\n\n"
+      // What only looks like a notebook is left for the parser to complain about.
+      {"{\"cells\": 3}", "{\"cells\": 3}"},
+      {"{\"cells\": [", "{\"cells\": ["},
+  };
+  for (const auto& row : rows) {
+    INFO(row.text);
+    CHECK(app::script_in(row.text) == row.script);
+  }
 }
-, {R"({"cells": [], "nbformat": 4})", "\n"},
-    // What only looks like one is left for the parser to complain about.
-    {R"({"cells": 3})", R"({"cells": 3})"}, {"{\"cells\": [", "{\"cells\": ["},
-}
-;
-for (const auto& row : rows) {
-  INFO(row.text);
-  CHECK(app::script_in(row.text) == row.script);
-}
+
+TEST_CASE("a script is read from a notebook") {
+  const ui::Json in_lines{ui::Json::Member{"cell_type", "code"},
+                          ui::Json::Member{"source", ui::Json::Array{"%time\n", "import torch\n", "x = 1"}}};
+  const auto text = notebook({cell("markdown", "# Strides\n\nWhat they are."), in_lines, cell("raw", "no"),
+                              cell("code", "y = x\n")});
+  CHECK(app::script_in(text) == "# Strides\n# What they are.\n# %time\nimport torch\nx = 1\n\ny = x\n\n");
+  CHECK(app::script_in(notebook({})) == "\n");
 }
 
 TEST_CASE("a notebook that is opened is not written over") {
   const testing::TemporaryFolder folder;
   const auto path = folder / "a.ipynb";
-  std::ofstream(path) << R"({"cells": [{"cell_type": "code", "source": "import torch\nx = torch.ones(2)"
-}], "nbformat": 4
-})";
+  std::ofstream(path) << notebook({cell("code", "import torch\nx = torch.ones(2)")});
   const auto opened = app::open_document(path);
-CHECK(opened.document.session.steps().size() == 1);
-CHECK(opened.document.path.empty());
+  CHECK(opened.document.session.steps().size() == 1);
+  CHECK(opened.document.path.empty());
 }

@@ -30,7 +30,7 @@ with tempfile.TemporaryDirectory() as folder:
         # The call on show is entered; its parts are steps, and what follows is a step later.
         window.key("ctrl+Down")
         assert window.value("step/5") == "current"
-        assert window.steps()[4:7] == ["def scaled(t, by):", "u = t * by", "return u.t()"], window.steps()
+        assert window.steps()[4:6] == ["def scaled(t, by):", "u = t * by"], window.steps()
         window.key("Right")
         assert window.value("step/6") == "current"
 

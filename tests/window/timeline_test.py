@@ -54,7 +54,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     assert "storage" in window.label("tooltip"), window.label("tooltip")
 
     # So do buttons, steps and edges of the window.
-    for name, word in [("step/2", "edits"), ("timeline", "steps"), ("step-title", "statement"), ("splitter/operations", "room"),
+    for name, word in [("step/2", "edit"), ("timeline", "steps"), ("step-title", "statement"), ("splitter/operations", "room"),
                        ("op-group/reorder", "dimensions"), ("op-more/reorder", "group"), ("theme", "dark"), ("speed", "peed")]:
         window.point_at(name)
         window.wait_for(lambda: word in (window.label("tooltip") or ""), f"words that say what {name} is")
