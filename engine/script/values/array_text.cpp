@@ -40,7 +40,7 @@ Decimal parsed(std::string_view scientific_text) {
 
 template <class... Arguments>
 std::string chars(Arguments... arguments) {
-  std::array<char, 1200> buffer{};
+  std::array<char, 1600> buffer{};
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), arguments...).ptr;
   return {buffer.data(), end};
 }

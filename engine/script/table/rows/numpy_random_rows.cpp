@@ -19,6 +19,17 @@ namespace {
 using tensor::DType;
 using u128 = unsigned __int128;
 
+/// Counts the draws that are thrown away: a state made by hand may give the same word for ever.
+class Tries {
+ public:
+  void next() {
+    if (--left_ < 0) throw refuse::stated_value("the state of the generator does not change");
+  }
+
+ private:
+  int left_ = 100'000;
+};
+
 /// numpy/random/src/distributions/distributions.c, over a bit generator.
 class BitGenerator {
  public:
@@ -43,7 +54,7 @@ class BitGenerator {
     constexpr std::uint64_t most32 = 0xffffffffU;
     if (range > most32) return masked64(range);
     const auto mask = static_cast<std::uint32_t>(mask_of(range));
-    while (true)
+    for (Tries tries;; tries.next())
       if (const auto value = next32() & mask; value <= range) return value;
   }
   /// Elements of one or two bytes: several come of one word. Begin with `left` = 0.
@@ -63,14 +74,14 @@ class BitGenerator {
     if (range >= all) return next();
     if (masks()) {
       const auto mask = static_cast<std::uint32_t>(mask_of(range));
-      while (true)
+      for (Tries tries;; tries.next())
         if (const auto value = next() & mask; value <= range) return value;
     }
     const auto excluded = static_cast<std::uint32_t>(range) + 1;
     auto product = next() * excluded;
     if ((product & all) < excluded) {
       const auto threshold = (all - static_cast<std::uint32_t>(range)) % excluded;
-      while ((product & all) < threshold) product = next() * excluded;
+      for (Tries tries; (product & all) < threshold; tries.next()) product = next() * excluded;
     }
     return product >> bits;
   }
@@ -85,20 +96,21 @@ class BitGenerator {
     if (range == ~std::uint32_t{0}) return next32();
     if (masks()) {
       const auto mask = mask_of(range);
-      while (true)
+      for (Tries tries;; tries.next())
         if (const auto value = next32() & mask; value <= range) return value;
     }
     const std::uint32_t excluded = range + 1;
     auto product = std::uint64_t{next32()} * excluded;
     if (static_cast<std::uint32_t>(product) < excluded) {
       const std::uint32_t threshold = (~std::uint32_t{0} - range) % excluded;
-      while (static_cast<std::uint32_t>(product) < threshold) product = std::uint64_t{next32()} * excluded;
+      for (Tries tries; static_cast<std::uint32_t>(product) < threshold; tries.next())
+        product = std::uint64_t{next32()} * excluded;
     }
     return static_cast<std::uint32_t>(product >> 32);
   }
   std::uint64_t masked64(std::uint64_t range) {
     const auto mask = mask_of(range);
-    while (true)
+    for (Tries tries;; tries.next())
       if (const auto value = next64() & mask; value <= range) return value;
   }
   std::uint64_t lemire64(std::uint64_t range) {
@@ -106,7 +118,8 @@ class BitGenerator {
     auto product = u128{next64()} * excluded;
     if (static_cast<std::uint64_t>(product) < excluded) {
       const std::uint64_t threshold = (~std::uint64_t{0} - range) % excluded;
-      while (static_cast<std::uint64_t>(product) < threshold) product = u128{next64()} * excluded;
+      for (Tries tries; static_cast<std::uint64_t>(product) < threshold; tries.next())
+        product = u128{next64()} * excluded;
     }
     return static_cast<std::uint64_t>(product >> 64);
   }
@@ -171,7 +184,9 @@ class Twister final : public BitGenerator {
   double normal() override {
     if (gauss_) return *std::exchange(gauss_, std::nullopt);
     double x = 0, y = 0, square = 0;
+    Tries tries;
     do {
+      tries.next();
       x = 2.0 * next_double() - 1.0;
       y = 2.0 * next_double() - 1.0;
       square = x * x + y * y;
@@ -287,7 +302,7 @@ class Pcg final : public BitGenerator {
   double normal() override {
     static const Ziggurat table;
     constexpr double edge = 3.6541528853610087963519472518, inverse_edge = 0.27366123732975827203338247596;
-    while (true) {
+    for (Tries tries;; tries.next()) {
       auto bits = next64();
       const auto strip = static_cast<std::size_t>(bits & 0xffU);
       bits >>= 8;
@@ -296,7 +311,7 @@ class Pcg final : public BitGenerator {
       if (bits & 1U) x = -x;
       if (magnitude < table.k[strip]) return x;
       if (strip == 0) {
-        while (true) {
+        for (;; tries.next()) {
           const auto xx = -inverse_edge * std::log1p(-next_double()), yy = -std::log1p(-next_double());
           if (yy + yy > xx * xx) return ((magnitude >> 8) & 1U) ? -(edge + xx) : edge + xx;
         }

@@ -89,7 +89,8 @@ Elements elements_over(const Tensor& source, const ByteLayout& bytes, const Obje
   const auto torch = torch_dtype_of(dtype);
   const auto is_multiple = [&](std::int64_t n) { return n % itemsize == 0; };
   Layout layout{bytes.shape, bytes.strides, bytes.offset};
-  const bool is_typed = torch && is_multiple(bytes.offset) && std::ranges::all_of(bytes.strides, is_multiple);
+  const bool is_typed = torch && itemsize == tensor::itemsize(*torch) && is_multiple(bytes.offset) &&
+                        std::ranges::all_of(bytes.strides, is_multiple);
   if (is_typed) {
     for (auto& stride : layout.stride) stride /= itemsize;
     layout.storage_offset /= itemsize;
@@ -97,6 +98,8 @@ Elements elements_over(const Tensor& source, const ByteLayout& bytes, const Obje
     layout.shape.push_back(itemsize);
     layout.stride.push_back(1);
   }
+  if (layout.dim() > tensor::max_dims)
+    throw refuse::stated_value("an array has at most 64 dimensions, and one of bytes at most 63");
   const auto tensor_dtype = is_typed ? *torch : DType::uint8;
   Tensor view;
   if (tensor_dtype == source.dtype()) {
@@ -264,6 +267,9 @@ class BasicIndex {
       else if (auto reason = take(*integer_of(item))) return reason;
     }
     skip(rank - static_cast<std::int64_t>(at_));
+    if (std::ssize(out_.shape) > tensor::max_dims)
+      return "number of dimensions must be within [0, 64], indexing result would have " +
+             std::to_string(out_.shape.size());
     return "";
   }
   bool is_element() const { return out_.shape.empty() && !has_ellipsis_; }
@@ -356,9 +362,14 @@ ArrayNumberFormat number_format(const Call& call) {
   return format;
 }
 
+std::int64_t edges_of(const Call& call) {
+  constexpr std::int64_t most = std::int64_t{1} << 32;
+  return std::clamp<std::int64_t>(index_argument(call.interpreter, call["edgeitems"]), 0, most);
+}
+
 Value evaluate_texts(const Call& call) {
   const auto elements = source_argument(call, "a");
-  const auto edges = index_argument(call.interpreter, call["edgeitems"]);
+  const auto edges = edges_of(call);
   std::int64_t count = 1;
   for (const auto size : elements.shape())
     count = tensor::wrapping_multiply(count, edges > 0 && size > 2 * edges ? 2 * edges : size);
@@ -379,7 +390,7 @@ Value evaluate_laid_out(const Call& call) {
   }
   const auto shape = dims_of(call.interpreter, call["shape"]);
   ArrayTextLayout layout;
-  layout.edge_items = index_argument(call.interpreter, call["edgeitems"]);
+  layout.edge_items = edges_of(call);
   layout.line_width = index_argument(call.interpreter, call["linewidth"]);
   layout.separator = call.string("separator");
   layout.prefix_width = std::min<std::int64_t>(index_argument(call.interpreter, call["prefix"]), 1000);
