@@ -1,6 +1,5 @@
 #include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/reading.h"
 #include "ui/scene/motion/run_groups.h"
 
 namespace stridescope::scene::motion {
@@ -30,8 +29,7 @@ void add_stair(MotionBuilder& builder, Rect from, Rect to, double comes, double 
 void descend(MotionBuilder& builder, const TensorPart& part, const Source& source) {
   const auto paths = cell_paths_of(builder, part, source);
   const bool is_lit = source.part && source.scene == &builder.to && paths.size() <= most_stairs;
-  if (is_read_out(builder, part, source)) read_out(builder, part);
-  else fly_in_runs(builder, part, paths, 0.38);
+  fly_in_runs(builder, part, paths, 0.38);
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const auto& path = paths[i];
     const double lit = 0.3 * path.order;

@@ -4,8 +4,7 @@
 
 namespace stridescope::scene::motion {
 
-/// How the cells of a view come from the tensor it was made of. If that stays on the stage, they are read out
-/// of the storage (reading.h), except by multiply(); else the one grid moves, and leaves none behind.
+/// How the cells of a view come from the tensor it was made of.
 using ViewMotion = void (*)(MotionBuilder&, const TensorPart&, const Source&);
 
 /// The default: the grid slides over as a whole, then its cells close up.

@@ -1,11 +1,9 @@
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/reading.h"
 #include "ui/scene/motion/run_groups.h"
 
 namespace stridescope::scene::motion {
 
 void reflow(MotionBuilder& builder, const TensorPart& part, const Source& source) {
-  if (is_read_out(builder, part, source)) return read_out(builder, part);
   fly_in_runs(builder, part, cell_paths_of(builder, part, source));
 }
 

@@ -1,13 +1,11 @@
 #include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/clipped_groups.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/reading.h"
 #include "ui/scene/motion/run_groups.h"
 
 namespace stridescope::scene::motion {
 
 void slide(MotionBuilder& builder, const TensorPart& part, const Source& source) {
-  if (is_read_out(builder, part, source)) return read_out(builder, part);
   const auto paths = cell_paths_of(builder, part, source);
   if (!close_up(paths)) return fly_in_runs(builder, part, paths);
   for (const auto& path : paths) take_off(builder, path, over_waypoint(builder, path, 0.5, 0.55, 1));

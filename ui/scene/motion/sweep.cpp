@@ -3,7 +3,6 @@
 #include "ui/scene/motion/arrivals.h"
 #include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/reading.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -56,10 +55,6 @@ void sweep(MotionBuilder& builder, const TensorPart& part, const Source& source)
   for (std::size_t p = 0; p < panes.size(); ++p) {
     const double stands = turn * static_cast<double>(p);
     for (auto i = panes[p].begin; i < panes[p].end; ++i) {
-      if (in_grid && is_read_out(builder, part, source)) {
-        read_cell(builder, part, paths[i].index, stands, stands + turn + fall / 2, false);
-        continue;
-      }
       auto flight = direct(builder, paths[i], stands + turn * rest / 2, stands + turn * rest / 2 + fall);
       flight.emerges = in_grid;
       flight.joins = true;  // behind the windows that have come

@@ -318,6 +318,21 @@ TEST_CASE("an axis of length 1 comes with its stride") {
   }));
 }
 
+TEST_CASE("axes are carried row by row: at no moment more than two rows of a block are on their way") {
+  for (const char* program : {programs[1], "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(1, 2, 0)"}) {
+    INFO(program);
+    const Played played(program);
+    REQUIRE(played.plan.flights.size() == 24);
+    for (int i = 1; i < 40; ++i) {
+      const double t = i / 40.0;
+      std::size_t flying = 0;
+      for (const auto& flight : played.plan.flights) flying += flight.leaves < t && t < flight.lands;
+      INFO(t);
+      CHECK(flying <= 8);
+    }
+  }
+}
+
 TEST_CASE("what is too large to be shown whole goes in bands, with the cells that are shown on top") {
   const auto bands = [](const Scene& frame) {
     std::vector<Box> found;
@@ -508,7 +523,7 @@ TEST_CASE("a write into what was counted at the edge shows the old value first, 
   }
 }
 
-TEST_CASE("the cells of a view beside its source pass over no words") {
+TEST_CASE("words that a view's cells pass over give way to them, and come back") {
   const Played step("x = torch.arange(6).view(2, 3)\ny = x.detach()");
   const Rect caption = step.to.tensors[0].caption;
   for (const double t : {0.97, 1.0}) {
@@ -533,10 +548,12 @@ TEST_CASE("the cells of a view beside its source pass over no words") {
         const auto& part = step.to.tensors[0];
         if (!part.caption.contains({label.at.x + 1, label.at.y + 1})) continue;
         ++passed_over;
+        INFO(t << " " << label.text << " " << label.opacity);
+        CHECK(label.opacity < 0.5f);
       }
     }
   }
-  CHECK(passed_over == 0);
+  CHECK(passed_over > 0);
 }
 
 TEST_CASE("the lanes below a strip give way to what passes over them, and come back") {
