@@ -2,8 +2,9 @@
 """numpy_programs.py BINARY [--count N] [--seed S] [--keep FOLDER]
 
 Compares random programs about NumPy's layout with the NumPy that is installed: views, copies, writes, reductions,
-prints and errors, the strides and flags of each result included. Strides of dimensions of size 1 are not compared. A program that differs is printed with its first
-difference, and kept in FOLDER. Exits with 77 where NumPy is not installed.
+prints and errors, the strides and flags of each result included. Strides that reach nothing are not compared: those of
+dimensions of size 1, and of arrays without elements. A program that differs is printed with its first difference, and
+kept in FOLDER. Exits with 77 where NumPy is not installed.
 """
 import argparse
 import contextlib
@@ -51,7 +52,7 @@ class Program:
             value = self.of(name)
             if isinstance(value, self.np.ndarray) and value.size <= 400:
                 self.arrays.append(name)
-                self.lines.append(f"print({name}.shape, [s for n, s in zip({name}.shape, {name}.strides) if n != 1], {name}.dtype, {name}.flags.c_contiguous, "
+                self.lines.append(f"print({name}.shape, [s for n, s in zip({name}.shape, {name}.strides) if n != 1 and {name}.size], {name}.dtype, {name}.flags.c_contiguous, "
                                   f"{name}.flags.f_contiguous, {name}.flags.owndata, {name}.flags.writeable)")
                 if self.rng.random() < 0.5:
                     self.lines.append(f"print({name})")
