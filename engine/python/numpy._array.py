@@ -444,9 +444,9 @@ def _from_data(data, d, order):
         return out
     if found.kind in "US":
         data = _nest([_float(t) if d.kind == "f" else _int(t) for t in _flat(_plain_values(data))], shape)
-    if d.kind in "iu" and found.kind in "iu":
+    if d.kind in "iu" and found.kind in "iu" and d is not found:
         low = _flat(_plain_values(data))
-        if low and (d is not found or "big"):
+        if low:
             _require_fits(min(low), d)
             _require_fits(max(low), d)
     if d.kind in "iu" and found.kind == "f":
@@ -1282,7 +1282,8 @@ class ndarray:
     def __getitem__(self, index):
         made = _np_index(self, index)
         if made is None:
-            return _fancy_get(self, index)
+            made = _np_fast_take(self, index)
+            return made if made is not None else _fancy_get(self, index)
         if isinstance(made, ndarray) or isinstance(made, generic):
             return made
         if isinstance(made, tuple):
@@ -1357,29 +1358,11 @@ class ndarray:
         return self.copy()
 
     def __getattr__(self, name):
-        import numpy
-        if name in _methods:
-            return _Method(getattr(numpy, _methods[name]), self)
         raise AttributeError("'numpy.ndarray' object has no attribute '" + name + "'")
 
 
 def _has_ellipsis(index):
     return index is Ellipsis or isinstance(index, tuple) and any([item is Ellipsis for item in index])
-
-
-class _Method:
-    """A function of numpy as a method."""
-    def __init__(self, function, array):
-        self._function = function
-        self._self = array
-
-    def __call__(self, *args, **kwargs):
-        return self._function(self._self, *args, **kwargs)
-
-
-_methods = {name: name for name in (
-    "all any argmax argmin argsort choose clip compress conj conjugate cumprod cumsum diagonal dot max mean min "
-    "nonzero partition prod ptp put repeat round searchsorted std sum take trace var argpartition").split()}
 
 
 def _axis(axis, ndim, prefix=""):

@@ -1159,6 +1159,9 @@ class ufunc:
             out = out[0]
         if self.nin == 2 and out is None and where is True and dtype is None:
             x, y = args
+            made = _np_fast(name, x, y, _truth_dtype)
+            if made is not None:
+                return made
             plain = (generic, _bool, _int, _float)
             if isinstance(x, plain) and isinstance(y, plain) and not isinstance(x, flexible) and not isinstance(y, flexible) and self._kind == "arithmetic":
                 x = x if isinstance(x, generic) else _np_scalar(dtype_of_python(x), x)
@@ -1615,6 +1618,10 @@ def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=
             total = total + item
         return total
     a = asarray(a)
+    if dtype is None and out is None and keepdims is False and initial is None and where is True:
+        made = _np_fast_reduce("sum", a, axis)
+        if made is not None:
+            return made
     d = _sum_dtype(a.dtype, dtype)
     made, axes = _reduce(a, axis, keepdims, out, where, d, lambda t, dims, keep: t.sum(dims, keepdim=keep), fill=0)
     if initial is not None:
@@ -1645,6 +1652,10 @@ def _extreme(a, axis, out, keepdims, initial, where, name):
     if a.dtype.kind in "US":
         texts = sorted(_text_of(a))
         return texts[-1 if name == "maximum" else 0]
+    if out is None and keepdims is False and initial is None and where is True:
+        made = _np_fast_reduce("max" if name == "maximum" else "min", a, axis)
+        if made is not None:
+            return made
     axes = _axes_of(axis, a.ndim)
     if any_zero([a.shape[d] for d in axes]) and initial is None:
         raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
@@ -1719,6 +1730,10 @@ def any(a, axis=None, out=None, keepdims=False, where=True):
 
 def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     a = asarray(a)
+    if dtype is None and out is None and keepdims is False and where is True:
+        made = _np_fast_reduce("mean", a, axis)
+        if made is not None:
+            return made
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
     d = _native(d)
     wide = _by_name["float32"] if d.itemsize == 2 and d.kind == "f" else d
@@ -2896,12 +2911,20 @@ def bitwise_count(x):
 
 
 # Operators of arrays.
+_truth_dtype = _by_name["bool"]
+
+
 def _takes(other):
     return not isinstance(other, (_str, dict)) and other is not None
 
 
 def _operator(function, symbol):
+    name = "" if function is matmul else function._name
+
     def method(self, other):
+        made = _np_fast(name, self, other, _truth_dtype)
+        if made is not None:
+            return made
         if isinstance(other, torch.Tensor):
             return _with_tensor(function, torch.as_tensor(self), other)
         if not _takes(other):
@@ -2921,7 +2944,12 @@ def _operator(function, symbol):
 
 
 def _reflected(function):
+    name = "" if function is matmul else function._name
+
     def method(self, other):
+        made = _np_fast(name, other, self, _truth_dtype)
+        if made is not None:
+            return made
         if isinstance(other, torch.Tensor):
             return _with_tensor(function, other, torch.as_tensor(self))
         if not _takes(other):
@@ -2931,7 +2959,11 @@ def _reflected(function):
 
 
 def _in_place(function):
+    name = "" if function is matmul else function._name
+
     def method(self, other):
+        if _np_fast_in_place(name, self, other):
+            return self
         return function(self, other, out=self)
     return method
 
@@ -2960,4 +2992,35 @@ setattr(ndarray, "__pos__", lambda self: positive(self))
 setattr(ndarray, "__invert__", lambda self: invert(self))
 setattr(ndarray, "__abs__", lambda self: absolute(self))
 setattr(ndarray, "__divmod__", lambda self, other: divmod(self, other))
+setattr(ndarray, "argmax", argmax)
+setattr(ndarray, "argmin", argmin)
+setattr(ndarray, "argsort", argsort)
+setattr(ndarray, "choose", choose)
+setattr(ndarray, "clip", clip)
+setattr(ndarray, "conjugate", lambda self: conjugate(self))
+setattr(ndarray, "cumprod", cumprod)
+setattr(ndarray, "cumsum", cumsum)
+setattr(ndarray, "diagonal", diagonal)
+setattr(ndarray, "dot", dot)
+setattr(ndarray, "mean", mean)
+setattr(ndarray, "nonzero", nonzero)
+setattr(ndarray, "argpartition", argpartition)
+setattr(ndarray, "prod", prod)
+setattr(ndarray, "ptp", ptp)
+setattr(ndarray, "put", put)
+setattr(ndarray, "repeat", repeat)
+setattr(ndarray, "searchsorted", searchsorted)
+setattr(ndarray, "std", std)
+setattr(ndarray, "take", take)
+setattr(ndarray, "trace", trace)
+setattr(ndarray, "var", var)
+setattr(ndarray, "all", all)
+setattr(ndarray, "any", any)
+setattr(ndarray, "max", max)
+setattr(ndarray, "min", min)
+setattr(ndarray, "sum", sum)
+setattr(ndarray, "round", round)
+setattr(ndarray, "compress", lambda self, condition, axis=None, out=None: compress(condition, self, axis, out))
+setattr(ndarray, "conj", lambda self: conjugate(self))
+setattr(ndarray, "partition", lambda self, kth, axis=-1: _sort_in_place(self, axis))
 setattr(ndarray, "sort", _sort_in_place)
