@@ -4,6 +4,7 @@
 #include "ui/actions/document.h"
 #include "ui/actions/settings.h"
 #include "ui/guide.h"
+#include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/shipped_lessons.h"
 #include "ui/widgets/buttons.h"
@@ -47,6 +48,7 @@ Guide guide_of(const UiState& state) { return static_cast<Guide>(state.settings.
 
 bool has_hint(const UiState& state) {
   if (!state.settings.lab_folded || !state.settings.lens_folded) return false;
+  if (is_question_open(state)) return false;  // it may give the answer away
   return guide_of(state) != Guide::done && state.document.path.empty() && !state.lesson.is_open() &&
          !state.lecture.on && !state.settings.operations_folded;
 }
