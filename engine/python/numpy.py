@@ -1159,7 +1159,7 @@ class ufunc:
             out = out[0]
         if self.nin == 2 and out is None and where is True and dtype is None:
             x, y = args
-            made = _np_fast(name, x, y, _truth_dtype)
+            made = _np_fast(name, x, y, _truth_dtype) if order == "K" else None
             if made is not None:
                 return made
             plain = (generic, _bool, _int, _float)
