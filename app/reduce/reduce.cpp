@@ -16,7 +16,8 @@ bool is_one_of(const ui::Action& action) {
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
-                   ui::FinishWork, ui::FinishExport, ui::FinishLab, ui::BeginCountdown>(action);
+                   ui::ReloadFile, ui::FinishWork, ui::FinishExport, ui::FinishLab, ui::BeginCountdown>(
+      action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
