@@ -35,6 +35,8 @@ std::vector<Row> cuda_rows();
 std::vector<Row> module_rows();  ///< of torch.nn.Module
 std::vector<Row> array_rows();   ///< of tensors that are read as NumPy's arrays, and back
 std::vector<Row> numpy_rows();   ///< what engine/python/numpy.py is made of
+std::vector<Row> numpy_text_rows();
+std::vector<Row> numpy_fast_rows();
 std::vector<Row> numpy_random_rows();
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
 

@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/subscript.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/array.h"
+#include "engine/script/values/item.h"
+#include "engine/script/values/numbers.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/refusal/refuse.h"
+
+#include "engine/script/table/rows/numpy_support.h"
+
+// The common cases of operations on arrays, without the general path of engine/python/numpy.py.
+namespace stridescope::script {
+namespace numpy_parts {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Tensor;
+
+/// The common cases of operations on arrays, which need neither conversion nor strides of their own.
+struct FastOperation {
+  std::string_view name, sign;
+  bool is_comparison = false, is_of_floats = false;
+};
+constexpr FastOperation fast_operations[] = {
+    {"add", "+"},           {"subtract", "-"},
+    {"multiply", "*"},      {"divide", "/", false, true},
+    {"equal", "==", true},  {"not_equal", "!=", true},
+    {"less", "<", true},    {"less_equal", "<=", true},
+    {"greater", ">", true}, {"greater_equal", ">=", true},
+};
+
+bool is_fast_dtype(DType dtype) {
+  return dtype != DType::boolean && !tensor::is_wide_unsigned(dtype) && !tensor::is_complex(dtype) &&
+         dtype != DType::bfloat16;
+}
+
+/// An array whose elements are in order and of a dtype that PyTorch computes in.
+std::optional<Array> fast_array(const Value& value) {
+  auto array = array_of(value);
+  const bool is_fast = array && !array->is_raw && array->tensor.dim() > 0 && array->tensor.numel() > 0 &&
+                       is_fast_dtype(array->tensor.dtype()) && array->tensor.is_contiguous();
+  return is_fast ? std::move(array) : std::nullopt;
+}
+
+/// A number that takes the dtype of the array beside it.
+std::optional<Value> fast_number(const Value& value, DType dtype) {
+  if (value.is<bool>()) return std::nullopt;
+  if (value.is<Object>() && numpy_number_dtype(value) != dtype) return std::nullopt;
+  const auto number = as_number(value);
+  if (!number || std::holds_alternative<bool>(*number)) return std::nullopt;
+  if (tensor::is_floating(dtype)) return make_number(*number);
+  const auto* integer = std::get_if<std::int64_t>(&*number);
+  if (!integer) return std::nullopt;
+  const auto as = as_element({*integer}, dtype);
+  const auto* same = as.get_if<std::int64_t>();
+  return same && *same == *integer ? std::optional(as) : std::nullopt;
+}
+
+bool broadcasts(const Dims& a, const Dims& b) {
+  for (std::size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {
+    const auto x = a[a.size() - i], y = b[b.size() - i];
+    if (x != y && x != 1 && y != 1) return false;
+  }
+  return true;
+}
+
+/// None where it is no such case.
+Value evaluate_fast(const Call& call) {
+  const auto name = call.string("name");
+  const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
+  if (operation == std::end(fast_operations)) return {None{}};
+  const auto a = fast_array(call["a"]), b = fast_array(call["b"]);
+  if (!a && !b) return {None{}};
+  const auto& of = a ? *a : *b;
+  const auto dtype = of.tensor.dtype();
+  if (operation->is_of_floats && !tensor::is_floating(dtype)) return {None{}};
+  const auto operand = [&](const std::optional<Array>& array, const Value& value) -> std::optional<Value> {
+    if (!array) return fast_number(value, dtype);
+    return array->tensor.dtype() == dtype ? std::optional(Value{array->tensor}) : std::nullopt;
+  };
+  const auto x = operand(a, call["a"]), y = operand(b, call["b"]);
+  if (!x || !y || (a && b && !broadcasts(a->tensor.shape(), b->tensor.shape()))) return {None{}};
+  const auto made = operation->is_comparison ? compare(call.interpreter, operation->sign, *x, *y)
+                                             : binary(call.interpreter, operation->sign, *x, *y);
+  const auto* elements = made.get_if<Tensor>();
+  if (!elements || elements->dtype() != (operation->is_comparison ? DType::boolean : dtype) ||
+      !elements->is_contiguous())
+    return {None{}};
+  const auto& self = std::get<Object>(call[a ? "a" : "b"].data);
+  return make_array(self.type, {*elements, false},
+                    operation->is_comparison ? call["truth"] : Value{*of.dtype}, {None{}}, true);
+}
+
+/// Whether the operation was done in place.
+Value evaluate_fast_in_place(const Call& call) {
+  const auto name = call.string("name");
+  const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
+  const auto a = array_of(call["a"]);
+  if (operation == std::end(fast_operations) || operation->is_comparison || !a || a->is_raw ||
+      !a->is_writeable)
+    return {false};
+  const auto dtype = a->tensor.dtype();
+  if (!is_fast_dtype(dtype) || (operation->is_of_floats && !tensor::is_floating(dtype))) return {false};
+  if (!a->tensor.layout().is_contiguous()) return {false};
+  std::optional<Value> value;
+  if (const auto b = fast_array(call["b"])) {
+    const bool is_apart =
+        !(b->tensor.storage() == a->tensor.storage()) || b->tensor.layout() == a->tensor.layout();
+    if (b->tensor.dtype() == dtype && b->tensor.shape() == a->tensor.shape() && is_apart)
+      value = Value{b->tensor};
+  } else {
+    value = fast_number(call["b"], dtype);
+  }
+  if (!value) return {false};
+  augmented(call.interpreter, operation->sign, {a->tensor}, *value);
+  return {true};
+}
+
+/// A reduction over everything, or over one dimension of elements in order; None where it is another case.
+Value evaluate_fast_reduce(const Call& call) {
+  const auto a = fast_array(call["a"]);
+  const auto name = call.string("name");
+  if (!a) return {None{}};
+  const auto dtype = a->tensor.dtype();
+  const bool is_wide = dtype == DType::float64 || dtype == DType::float32 || dtype == DType::int64;
+  const bool is_mean = name == "mean";
+  if (!is_wide || a->tensor.numel() == 0 || (is_mean && !tensor::is_floating(dtype))) return {None{}};
+  std::vector<Value> arguments;
+  if (!call["axis"].is_none()) {
+    const auto axis = integer_of(call["axis"]);
+    const auto rank = a->tensor.dim();
+    if (!axis || *axis < -rank || *axis >= rank) return {None{}};
+    arguments.push_back({*axis});
+  }
+  const bool is_extreme = name == "max" || name == "min";
+  const auto* op = op_table().find(is_extreme && !arguments.empty() ? "a" + name : name, Form::method);
+  if (!op) return {None{}};
+  const Value self{a->tensor};
+  const auto made = call.interpreter.call(*op, &self, std::move(arguments), {});
+  const auto* elements = made.get_if<Tensor>();
+  if (!elements || elements->dtype() != dtype || !elements->is_contiguous()) return {None{}};
+  if (elements->dim() == 0) return make_scalar(*a->dtype, item_value(*elements));
+  return make_array(std::get<Object>(call["a"].data).type, {*elements, false}, {*a->dtype}, {None{}}, true);
+}
+
+/// a[list of ints], a[mask of its shape], a[integers in one dimension]; None where it is another case.
+Value evaluate_fast_take(const Call& call) {
+  const auto a = fast_array(call["a"]);
+  if (!a) return {None{}};
+  const auto size = a->tensor.shape()[0];
+  const auto is_inside = [&](std::int64_t i) { return i >= -size && i < size; };
+  Value index;
+  if (const auto* list = call["index"].get_if<Sequence>(); list && list->kind == Sequence::Kind::list) {
+    call.interpreter.spend(std::ssize(*list->items));
+    const auto fits = [&](const Value& item) {
+      const auto* integer = item.get_if<std::int64_t>();
+      return integer && is_inside(*integer);
+    };
+    if (list->items->empty() || !std::ranges::all_of(*list->items, fits)) return {None{}};
+    index = call["index"];
+  } else {
+    const auto chosen = array_of(call["index"]);
+    if (!chosen || chosen->is_raw) return {None{}};
+    const auto& elements = chosen->tensor;
+    if (elements.dtype() == DType::boolean) {
+      if (!(elements.shape() == a->tensor.shape())) return {None{}};
+    } else {
+      if (elements.dtype() != DType::int64 || elements.dim() != 1 || elements.numel() == 0) return {None{}};
+      if (elements.storage().is_meta()) throw tensor::NeedsData();
+      call.interpreter.spend(elements.numel());
+      for (std::int64_t i = 0; i < elements.numel(); ++i)
+        if (!is_inside(tensor::to_int(tensor::element_at(elements, elements.layout().at_linear(i)))))
+          return {None{}};
+    }
+    index = {elements};
+  }
+  const auto made = get_item(call.interpreter, {a->tensor}, index);
+  const auto* elements = made.get_if<Tensor>();
+  if (!elements || !elements->is_contiguous() || elements->numel() == 0) return {None{}};
+  return make_array(std::get<Object>(call["a"].data).type, {*elements, false}, {*a->dtype}, {None{}}, true);
+}
+
+std::vector<Row> rows_of_common_cases() {
+  return family(
+      {.group = Group::python, .forms = builtin, .help = "library", .effect = Effect::none},
+      {
+          {.name = "_np_fast",
+           .signatures = {"(str name, any a, any b, any truth)"},
+           .evaluate = evaluate_fast},
+          {.name = "_np_fast_in_place",
+           .signatures = {"(str name, any a, any b)"},
+           .evaluate = evaluate_fast_in_place},
+          {.name = "_np_fast_reduce",
+           .signatures = {"(str name, any a, any axis)"},
+           .evaluate = evaluate_fast_reduce},
+          {.name = "_np_fast_take", .signatures = {"(any a, any index)"}, .evaluate = evaluate_fast_take},
+      });
+}
+
+}  // namespace
+}  // namespace numpy_parts
+
+std::vector<Row> numpy_fast_rows() { return numpy_parts::rows_of_common_cases(); }
+
+}  // namespace stridescope::script

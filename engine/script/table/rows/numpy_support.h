@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/script/table/row.h"
+#include "engine/script/values/array.h"
+#include "engine/script/values/object.h"
+
+/// Parts of the rows that engine/python/numpy.py is made of.
+namespace stridescope::script::numpy_parts {
+
+/// A view that reads `source`'s storage; in bytes.
+struct ByteLayout {
+  tensor::Dims shape, strides;
+  std::int64_t offset = 0;
+};
+
+struct Elements {
+  tensor::Tensor tensor;
+  bool is_raw = false;
+};
+
+Array array_argument(const Call& call, std::string_view parameter);
+const Object& dtype_argument(const Call& call, std::string_view parameter);
+const std::shared_ptr<const ClassInfo>& class_argument(const Call& call, std::string_view parameter);
+/// The tensor of an array, or the tensor itself.
+tensor::Tensor source_argument(const Call& call, std::string_view parameter);
+std::int64_t itemsize_of(const Object& dtype);
+/// The dtype of tensors over elements of a NumPy dtype; nullopt for those that only have bytes.
+std::optional<tensor::DType> torch_dtype_of(const Object& dtype);
+tensor::Dims dims_of(Interpreter& interpreter, const Value& value);
+Value tuple_of_dims(const tensor::Dims& dims);
+/// As a tensor of the dtype if it has one and everything is a multiple of its size, else as bytes.
+Elements elements_over(const tensor::Tensor& source, const ByteLayout& bytes, const Object& dtype);
+Value make_array(const std::shared_ptr<const ClassInfo>& type, const Elements& elements, const Value& dtype,
+                 const Value& base, bool is_writeable);
+tensor::Dims packed_strides(const tensor::Dims& shape, std::int64_t itemsize);
+/// An object of the dtype's scalar class.
+Value make_scalar(const Object& dtype, const Value& number);
+/// A number as an element of the dtype has it: wrapped around, or rounded.
+Value as_element(const Value& number, tensor::DType dtype);
+/// The int that a subscript or an axis is; nullopt for what is none.
+std::optional<std::int64_t> integer_of(const Value& item);
+
+}  // namespace stridescope::script::numpy_parts
