@@ -123,7 +123,9 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   end_guide(state);
 }
 
-void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then = {}) {
+}  // namespace
+
+void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then) {
   const auto opened = std::make_shared<std::optional<OpenedDocument>>();
   const auto run = [opened, path, bytes = ui::memory_bytes(state.settings)](const tensor::Control& control) {
     *opened = open_document(path, control, bytes);
@@ -140,6 +142,8 @@ void open_path(ui::UiState& state, const std::string& path, std::function<void(u
   };
   start_work(state, {std::filesystem::path(path).filename().string(), run, finish});
 }
+
+namespace {
 
 /// What an expression gave, as Python would show it; nothing where it is too long to be shown, or no longer
 /// there to be read.
@@ -370,43 +374,16 @@ void apply(ui::UiState& state, const ui::StepOut&, const Places&) {
   close_inside(state, state.document.session.cursor());
 }
 
-void apply(ui::UiState& state, const ui::GoToLine& action, const Places&) {
-  const auto from_the_start = [action](ui::UiState& there) {
-    go_to_line(there, 0, {action.line}, [](ui::UiState&) {});
-  };
-  go_to_line(state, state.document.session.cursor(), {action.line}, from_the_start);
-}
+void apply(ui::UiState& state, const ui::GoToLine& action, const Places&) { go_to_line(state, action.line); }
 
 void apply(ui::UiState& state, const ui::ToggleBreakpoint& action, const Places&) {
   auto& lines = state.document.breakpoints;
   if (lines.erase(action.line) == 0) lines.insert(action.line);
 }
 
-void apply(ui::UiState& state, const ui::RunToBreakpoint&, const Places&) {
-  const auto to_the_end = [](ui::UiState& there) {
-    go_to_step(there, there.document.session.steps().size(), [](ui::UiState& shown) { stop_motion(shown); });
-  };
-  go_to_line(state, state.document.session.cursor(), state.document.breakpoints, to_the_end);
-}
+void apply(ui::UiState& state, const ui::RunToBreakpoint&, const Places&) { run_to_breakpoint(state); }
 
-/// What was not saved stays. Otherwise the file is opened again, and one stays at the same statement.
-void apply(ui::UiState& state, const ui::ReloadFile&, const Places&) {
-  auto& document = state.document;
-  if (!was_changed_outside(document)) return;
-  const auto name = std::filesystem::path(document.path).filename().string();
-  if (document.is_changed) return add_notice(state, {"notice/file_changed", {{"name", name}}}, false);
-  const auto& session = document.session;
-  const bool is_at_end = session.cursor() == session.steps().size();
-  const auto statements = session.statements_in(session.cursor());
-  open_path(state, document.path,
-            [name, is_at_end, statements, breakpoints = document.breakpoints](ui::UiState& shown) {
-              shown.document.breakpoints = breakpoints;
-              add_notice(shown, {"notice/file_reloaded", {{"name", name}}}, false);
-              if (!is_at_end)
-                go_to_step(shown, shown.document.session.steps_of(statements),
-                           [](ui::UiState& there) { stop_motion(there); });
-            });
-}
+void apply(ui::UiState& state, const ui::ReloadFile&, const Places&) { reload_file(state); }
 
 void apply(ui::UiState& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }
 

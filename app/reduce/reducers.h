@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -101,10 +100,15 @@ void replace_step(ui::UiState& state, std::size_t step, const std::string& sourc
 /// step one step again, and goes there. The script runs again from that statement on.
 void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::UiState&)> then = {});
 void close_inside(ui::UiState& state, std::size_t step);
-/// Goes to the first step that begins at one of these lines of the script, from the step after the first
-/// `from` on; opens statements that run one inside. Where there is none, calls `otherwise`.
-void go_to_line(ui::UiState& state, std::size_t from, const std::set<std::size_t>& lines,
-                const std::function<void(ui::UiState&)>& otherwise);
+/// Goes to the next step that begins at a line of the script, from 0, or the first one; opens statements that
+/// run it inside.
+void go_to_line(ui::UiState& state, std::size_t line);
+/// Goes to the next step whose line has a breakpoint, inside others too, or to the end.
+void run_to_breakpoint(ui::UiState& state);
+/// Opens the session's file again if another program has written it; keeps what was not saved.
+void reload_file(ui::UiState& state);
+/// Opens a file, off the frame if it takes long, and then calls `then`.
+void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then = {});
 /// After the first of the statements that wait to be mended was: runs those after it.
 void go_on_mending(ui::UiState& state);
 /// Forgets the steps after the first `count`; they can be brought back.
