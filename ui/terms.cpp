@@ -99,21 +99,23 @@ const std::vector<Term>& terms() {
 }
 
 const ShippedLesson* term_program(std::string_view id) {
-  // The texts live as long as the program: a picture is kept by the lesson's name.
+  struct Program {
+    std::string text;
+    ShippedLesson lesson;  ///< views the text
+  };
   static const auto programs = [] {
-    std::vector<ShippedLesson> all;
-    static std::vector<std::string> texts;
-    texts.reserve(terms().size());
-    for (const auto& term : terms()) {
-      texts.push_back("import torch\n\n" + std::string(term.program) + "\n");
-      all.push_back({"term/" + std::string(term.id), texts.back(), {}, false});
+    std::vector<Program> all(terms().size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const auto& term = terms()[i];
+      all[i].text = "import torch\n\n" + std::string(term.program) + "\n";
+      all[i].lesson = {"term/" + std::string(term.id), all[i].text, {}, false};
     }
     return all;
   }();
   const auto found =
       std::find_if(terms().begin(), terms().end(), [&](const Term& term) { return term.id == id; });
   if (found == terms().end() || found->program.empty()) return nullptr;
-  return &programs[static_cast<std::size_t>(found - terms().begin())];
+  return &programs[static_cast<std::size_t>(found - terms().begin())].lesson;
 }
 
 }  // namespace stridescope::ui

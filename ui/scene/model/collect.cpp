@@ -8,6 +8,7 @@
 #include "engine/script/syntax/blocks.h"
 #include "engine/session/reach.h"
 #include "engine/session/sharing.h"
+#include "ui/scene/model/inner_names.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/reached.h"
 #include "ui/scene/model/reading_order.h"
@@ -220,24 +221,6 @@ class Choice {
   std::size_t count_ = 0;
 };
 
-/// Which names belong to the call that the last step stands in.
-class InnerNames {
- public:
-  explicit InnerNames(const session::Snapshot& snapshot) {
-    const auto* step = snapshot.last();
-    if (step && step->inside && !step->inside->frames.empty()) frame_ = &step->inside->frames.back();
-  }
-  /// Whether a name belongs to a call around that, or to the script.
-  bool is_outer(std::string_view name) const {
-    return frame_ &&
-           std::ranges::find(frame_->names, name.substr(0, name.find_first_of(".["))) == frame_->names.end();
-  }
-  bool is_call() const { return frame_ != nullptr; }
-
- private:
-  const session::Frame* frame_ = nullptr;
-};
-
 Choice choose(const Reached& reached, const session::Snapshot& snapshot, const ViewState& view,
               const std::vector<lesson::Spot>& points, const session::Failure* failure) {
   Choice choice(reached);
@@ -265,13 +248,6 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
     choice.add_names([&](std::string_view name) { return !inner.is_outer(name); });
   choice.add_newest();
   return choice;
-}
-
-/// Those of the innermost call first.
-std::vector<Reached::Name> ordered_names(const Reached& reached, const InnerNames& inner) {
-  std::vector<Reached::Name> names(reached.names().begin(), reached.names().end());
-  std::ranges::stable_partition(names, [&](const Reached::Name& name) { return !inner.is_outer(name.text); });
-  return names;
 }
 
 }  // namespace
