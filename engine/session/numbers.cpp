@@ -1,4 +1,5 @@
 #include "engine/session/kept.h"
+#include "engine/session/reach.h"
 #include "engine/session/snapshot.h"
 
 namespace stridescope::session {
@@ -9,6 +10,12 @@ void note_numbers(State& state, const Step& step, const script::Environment& bef
     if (const auto* value = state.environment.find(name)) bound.push_back(*value);
   for (const auto& storage : kept_storages(bound, step.trace, before))
     state.numbers.set(storage.id(), state.numbered++);
+  if (!step.inside) return;
+  // What a call returns was made by an earlier part of the statement, and no name had reached it yet.
+  for (const auto& value : bound)
+    for_each_storage(value, [&](const tensor::Storage& storage) {
+      if (!state.numbers.find(storage.id())) state.numbers.set(storage.id(), state.numbered++);
+    });
 }
 
 std::optional<std::int64_t> Snapshot::storage_number(std::int64_t id) const {

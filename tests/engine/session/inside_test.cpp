@@ -182,6 +182,25 @@ TEST_CASE("a statement that is open gives a step for each statement inside") {
   }
 }
 
+TEST_CASE("a step says what it stands in, and what a call returns has a storage of its own name") {
+  const auto session =
+      run("def f(t):\n  for i in range(1):\n    u = t + 1\n  return u * 2\ny = f(torch.ones(2))\n",
+          {{}, {0}, {0, 0}});
+  std::vector<std::string> around;
+  for (const auto& step : session.steps()) {
+    std::string text;
+    if (step.inside)
+      for (const auto& one : step.inside->around) text += (text.empty() ? "" : " > ") + one;
+    around.push_back(text);
+  }
+  CHECK(around == std::vector<std::string>{"", "y = f(torch.ones(2)) > f",
+                                           "y = f(torch.ones(2)) > f > for i in range(1)",
+                                           "y = f(torch.ones(2)) > f > for i in range(1) > i = 0",
+                                           "y = f(torch.ones(2)) > f", ""});
+  const auto now = session.now();
+  CHECK(now.storage_number(now.storage_id(*now.find("y")->get_if<tensor::Tensor>())).has_value());
+}
+
 TEST_CASE("a loop of many rounds opens into runs of rounds") {
   const auto loop = [](int rounds, const OpenInside& open) {
     session::Session session;

@@ -79,7 +79,11 @@ struct Setter {
 /// The name, large. That of a temporary is an expression: where it is long it is set smaller, in several
 /// lines.
 void set_name(Setter& set, const TensorModel& tensor, const Style& style) {
-  const auto name = full_name(tensor);
+  auto name = full_name(tensor);
+  // The names around a call give way.
+  const bool has_outer = tensor.inner_names > 0 && tensor.inner_names <= tensor.aliases.size();
+  if (has_outer && !set.room.has(set.measure.width(name, Font::mono_bold, style.mono_large)))
+    name = tensor.name;
   const auto color_of = [&](std::size_t nth) {
     return tensor.is_leaving || nth >= tensor.inner_names ? style.palette.muted : style.palette.ink;
   };
@@ -91,7 +95,7 @@ void set_name(Setter& set, const TensorModel& tensor, const Style& style) {
     constexpr int most_lines = 3;
     lines = broken(name, set.room, set.room, most_lines, size, set.measure);
   }
-  if (tensor.inner_names > 0 && tensor.inner_names <= tensor.aliases.size() && lines.size() == 1 && room()) {
+  if (has_outer && name != tensor.name) {
     std::vector<TextRun> runs{{tensor.name, Font::mono_bold, ink}};
     for (std::size_t i = 0; i < tensor.aliases.size(); ++i)
       runs.push_back({", " + tensor.aliases[i], Font::mono_bold, color_of(i + 1)});
