@@ -54,7 +54,7 @@ print(y.stride(), y.data_ptr() == x.data_ptr())
 #: because y has not copied anything yet. It reads the storage whenever it is read.
 #: because.zh  y 还没有复制过任何东西，读它的时候才去读存储。
 #: cover   y.cells
-# y has not been copied, so it reads what is there now: it shows the 99.
+# y is a view, not a copy: it reads the new value and shows 99.
 #: zh      还没有复制，读到的就总是此刻的内容：y 里出现了 99。
 #: point   y[0, 0, 1]
 x[2, 0] = 99

@@ -113,7 +113,7 @@ row = module.weight[0]
 #: wrong.zh  全部
 #: because The module walks through its lists of parameters and buffers. What is in no list stays where it is.
 #: because.zh  模块逐个走过参数和缓冲区的名单。不在名单上的，原地不动。
-# cuda() copies what is registered; without a GPU, plain copies stand in for it here.
+# cuda() copies what is registered; this lesson uses plain copies, which need no GPU.
 #: zh      cuda() 把登记在册的张量都复制过去；没有 GPU 时，这里用副本代替。
 #: note    In the app cuda:0 is a second, simulated memory. The strides are kept, the storages are new. cuda(), to() and double() are all built on _apply.
 #: note.zh  应用里的 cuda:0 是模拟的第二块内存。步长保留，存储是新的。cuda()、to()、double() 都由 _apply 构成。

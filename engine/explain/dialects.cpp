@@ -34,7 +34,7 @@ std::optional<Dims> storage_order(const Layout& layout) {
   return sorted.is_contiguous() && layout.numel() > 0 ? std::optional(order) : std::nullopt;
 }
 
-/// Where each dimension stands in that order.
+/// The position of each dimension in that order.
 Dims inverse(const Dims& order) {
   Dims to(order.size(), 0);
   for (std::size_t at = 0; at < order.size(); ++at)

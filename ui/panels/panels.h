@@ -64,7 +64,7 @@ inline const std::array panel_table = {
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
     Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},
     Panel{"rule", Dock::below, &setting_row<&Settings::rule_folded>(), nullptr, 230, rule_panel, 0.5f},
-    Panel{"prover", Dock::below, &setting_row<&Settings::prover_folded>(), nullptr, 262, prover_panel, 0.5f},
+    Panel{"prover", Dock::below, &setting_row<&Settings::prover_folded>(), nullptr, 232, prover_panel, 0.5f},
     Panel{"lab", Dock::shared, &setting_row<&Settings::lab_folded>(), nullptr, 0, lab_panel},
 };
 

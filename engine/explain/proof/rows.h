@@ -13,7 +13,7 @@ void reveal(Proof& proof, std::size_t row);
 /// The element at index `i` of dimension `dim`, 0 elsewhere, for the first few `i`.
 std::vector<tensor::Dims> along(const tensor::Layout& layout, std::int64_t dim);
 
-/// At most so many elements are marked in a step.
+/// The most elements that a step marks.
 inline constexpr std::int64_t most_marked = 16;
 
 }  // namespace stridescope::explain

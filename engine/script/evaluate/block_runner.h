@@ -90,7 +90,7 @@ class BlockRunner {
 
   Evaluator& evaluator_;
   Interpreter& interpreter_;
-  BodyObserver* observer_;  ///< null: nobody is told of these statements
+  BodyObserver* observer_;  ///< null: these statements are not observed
   std::vector<OpenBlock> blocks_;
   std::optional<Value> yielded_, value_, returned_;
 };

@@ -75,7 +75,7 @@ class Interpreter {
   const Outcome& outcome() const { return outcome_; }
   /// Gives that, and begins anew.
   Outcome take_outcome();
-  /// Who is told of the statements inside the statements that run; null: nobody.
+  /// The observer of the statements inside the statements that run; null: none.
   void set_bodies(BodyObserver* bodies) { bodies_ = bodies; }
   BodyObserver* bodies() const { return bodies_; }
   tensor::Memory& memory() { return memory_; }

@@ -20,7 +20,7 @@ struct ArrayNumberFormat {
 };
 
 /// The elements, each padded to the width of all of them. Those in the middle of long dimensions are left out
-/// if `edge_items` > 0: of each dimension longer than twice that, only so many at both ends are read.
+/// if `edge_items` > 0, only the first and last `edge_items` of a dimension longer than twice that are read.
 std::vector<std::string> array_texts(const tensor::Tensor& elements, std::int64_t edge_items,
                                      const ArrayNumberFormat& format);
 
