@@ -1,4 +1,5 @@
-// What is drawn for every script of the gallery and every lesson, as text in tests/data/golden.
+// What is drawn for every script of the gallery and of tests/data/stage and every lesson, as text in
+// tests/data/golden.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,12 +64,14 @@ std::map<std::string, std::string> all_drawn() {
     INFO(asset.path);
     found.emplace(fs::path(path).replace_extension(".txt").generic_string(), drawn(asset.content));
   }
-  // Loops, calls, generators and failures whose insides are steps.
-  for (const auto& entry : fs::directory_iterator(TEST_DATA_DIR "/inside")) {
-    std::ifstream in(entry.path());
-    found.emplace("inside/" + entry.path().stem().string() + ".txt",
-                  drawn(std::string(std::istreambuf_iterator<char>(in), {})));
-  }
+  // Loops, calls, generators and failures whose insides are steps; programs that fill the stage.
+  for (const std::string folder : {"inside", "stage"})
+    for (const auto& entry : fs::directory_iterator(TEST_DATA_DIR "/" + folder)) {
+      INFO(entry.path());
+      std::ifstream in(entry.path());
+      found.emplace(folder + "/" + entry.path().stem().string() + ".txt",
+                    drawn(std::string(std::istreambuf_iterator<char>(in), {})));
+    }
   return found;
 }
 

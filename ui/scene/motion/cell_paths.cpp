@@ -11,11 +11,34 @@ bool reads_alike(const TensorPart& part, const Source& source) {
   return source.part && source.part->has_grid && source.part->tensor.itemsize() == part.tensor.itemsize();
 }
 
-std::optional<Rect> strip_cell(const MotionBuilder& builder, const TensorPart& part, std::int64_t element) {
-  const auto* strip = strip_in(builder.to, part.tensor.storage());
-  if (!strip) return std::nullopt;
-  return strip->plan.rect(element * part.tensor.itemsize() / tensor::itemsize(strip->dtype));
+/// Where a storage of which the strip shows a part is shown as a ramp below that.
+Rect overview_of(const Scene& scene, const StripPart& strip) {
+  Rect all;
+  std::int64_t next = 0;
+  for (const auto& box : scene.boxes)
+    if (box.key == key_of("overview", "", strip.storage.id(), next)) all = around(all, box.rect), ++next;
+  return all;
 }
+
+/// Where elements of a storage are shown, apart from grids.
+struct StripPlaces {
+  StripPlaces(const MotionBuilder& builder, const TensorPart& part)
+      : strip(strip_in(builder.to, part.tensor.storage())), itemsize(part.tensor.itemsize()) {
+    if (strip && !strip->plan.window.is_whole()) overview = overview_of(builder.to, *strip);
+  }
+  std::optional<Rect> of(std::int64_t element) const {
+    if (!strip) return std::nullopt;
+    const auto there = element * itemsize / tensor::itemsize(strip->dtype);
+    if (const auto cell = strip->plan.rect(there)) return cell;
+    if (overview.w <= 0) return std::nullopt;
+    const double share = static_cast<double>(there) / static_cast<double>(strip->numel);
+    return Rect{overview.x + static_cast<float>(share) * overview.w, overview.y, overview.h, overview.h};
+  }
+
+  const StripPart* strip;
+  std::int64_t itemsize;
+  Rect overview = {};
+};
 
 /// The coordinate of the source that a cell of the part shows again. Without a map, that is known where one
 /// coordinate alone reads the element.
@@ -26,8 +49,15 @@ std::optional<tensor::Dims> coordinate_of(const Source& source, const tensor::Di
   return found.size() == 1 ? std::optional(std::move(found[0])) : std::nullopt;
 }
 
-std::vector<CellPath> collect(MotionBuilder& builder, const TensorPart& part, const Source& source) {
-  const bool in_grid = reads_alike(part, source);
+}  // namespace
+
+bool is_laid_out_anew(const MotionBuilder& builder, const TensorPart& part, const Source& source) {
+  return source.scene == &builder.from && source.part->tensor.same_object(part.tensor);
+}
+
+std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source) {
+  const bool is_known = reads_alike(part, source), in_place = is_laid_out_anew(builder, part, source);
+  const StripPlaces places(builder, part);
   std::vector<CellPath> paths;
   auto shown = builder.shown(part);
   const auto n = shown.size();
@@ -38,66 +68,15 @@ std::vector<CellPath> collect(MotionBuilder& builder, const TensorPart& part, co
     builder.plan.appears[*cell] = builder.moment(1);
     if (paths.size() + builder.plan.flights.size() >= most_flights) continue;
     const auto element = part.tensor.layout().at(index);
-    auto from = in_grid ? coordinate_of(source, index, element) : std::nullopt;
-    auto start = from ? source.part->grid.rect(*from) : std::nullopt;
-    if (!start) from.reset(), start = strip_cell(builder, part, element);
+    auto from = is_known ? coordinate_of(source, index, element) : std::nullopt;
+    auto start = in_place && from ? source.part->grid.rect(*from) : std::nullopt;
+    if (!start) start = places.of(element);
     if (!start) continue;
     const double order = n > 1 ? static_cast<double>(i) / static_cast<double>(n - 1) : 0;
     paths.push_back({*cell, std::move(index), order, element, std::move(from), *start, *start,
                      builder.to.cells[*cell].rect});
   }
   return paths;
-}
-
-/// The part of a card that cells may cover: what is written on it stays free.
-Rect room_for_cells(const TensorPart& part, const Style& style) {
-  Rect room = inset(part.card, style.space_2);
-  const Rect grid = part.grid.bounds();
-  if (part.caption.x >= grid.right()) room.w = part.caption.x - style.space_1 - room.x;
-  else if (part.caption.y >= grid.bottom()) room.h = part.caption.y - style.space_1 - room.y;
-  return room;
-}
-
-/// The starts as they stand to each other, at the place and size of the new grid; a little smaller where that
-/// would not stay on the card. What would have to be much smaller goes straight.
-void carry_over(const TensorPart& part, const Style& style, std::vector<CellPath>& paths) {
-  Point corner{1e9f, 1e9f};
-  for (const auto& path : paths)
-    corner = {std::min(corner.x, path.start.x), std::min(corner.y, path.start.y)};
-  const Rect area = part.grid.bounds();
-  Rect all;
-  for (auto& path : paths) {
-    const float wide = path.start.w > 0 ? path.end.w / path.start.w : 1;
-    const float high = path.start.h > 0 ? path.end.h / path.start.h : 1;
-    path.waypoint = {area.x + (path.start.x - corner.x) * wide, area.y + (path.start.y - corner.y) * high,
-                     path.end.w, path.end.h};
-    all = around(all, path.waypoint);
-  }
-  const Rect room = room_for_cells(part, style);
-  const float smaller = std::min({1.0f, room.w / std::max(all.w, 1.0f), room.h / std::max(all.h, 1.0f)});
-  constexpr float least_share = 0.8f;
-  if (smaller < least_share) {
-    for (auto& path : paths) path.waypoint = path.start;
-    return;
-  }
-  const Point to{std::clamp(all.x, room.x, std::max(room.x, room.right() - all.w * smaller)),
-                 std::clamp(all.y, room.y, std::max(room.y, room.bottom() - all.h * smaller))};
-  for (auto& path : paths) {
-    Rect& at = path.waypoint;
-    at = {to.x + (at.x - all.x) * smaller, to.y + (at.y - all.y) * smaller, at.w * smaller, at.h * smaller};
-  }
-}
-
-}  // namespace
-
-std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source) {
-  auto paths = collect(builder, part, source);
-  carry_over(part, builder.style, paths);
-  return paths;
-}
-
-std::vector<CellPath> paths_from_strip(MotionBuilder& builder, const TensorPart& part) {
-  return collect(builder, part, {});
 }
 
 void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source) {

@@ -13,16 +13,16 @@ struct CellPath {
   tensor::Dims index;
   double order = 0;                  ///< 0..1 in reading order
   std::int64_t element = 0;          ///< of the storage, in the view's dtype
-  std::optional<tensor::Dims> from;  ///< the coordinate of the source that it starts at; absent: the strip
-  Rect start;
-  Rect waypoint;  ///< its place in the source, after the source's grid has slid over as a whole
+  std::optional<tensor::Dims> from;  ///< the coordinate of the source that it shows again
+  Rect start;     ///< of the strip, or of its overview; of a tensor that is laid out anew, in its old grid
+  Rect waypoint;  ///< the start, unless a motion sets another place
   Rect end;
 };
 
+/// Whether the source is the tensor itself, with the layout that it had before the step.
+bool is_laid_out_anew(const MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// For every shown cell of a view that can fly; the others appear at the end of the moving phase.
 std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Legs that start at the strip's cells instead, without a waypoint.
-std::vector<CellPath> paths_from_strip(MotionBuilder& builder, const TensorPart& part);
 /// What the new tensor reads of its source is pointed out, by coordinate where a map has them; the rest
 /// fades.
 void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source);

@@ -93,8 +93,9 @@ void Transition::point_out(Cell& cell, float lit) const {
 }
 
 void Transition::show_glow(Cell& cell, float lit) const {
-  if (lit <= 0) return;
-  cell.ring = with_alpha(plan_.glow, lit);
+  const Color ring = with_alpha(plan_.glow, lit);
+  if (lit <= 0 || ring.a < cell.ring.a) return;
+  cell.ring = ring;
   cell.ring_width = style_.ring_width;
 }
 
@@ -117,12 +118,6 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
     show_notice(cell, notice_[pair.from], moment);
     show_glow(cell, moment.lit[pair.to]);
     if (flash_[pair.to] >= 0) show_flash(cell, from, pair.to, moment.t);
-    if (const auto [begins, ends] = hands_over_[pair.to]; ends > 0 && !reduced_) {
-      const float over =
-          eased(moment.t, begins - 0.005, begins + 0.005) * (1 - eased(moment.t, ends - 0.03, ends + 0.02));
-      cell.opacity *= 1 - 0.4f * over;
-      if (over > 0.5f) cell.text_size = 0;
-    }
     scene.cells.push_back(std::move(cell));
   };
   // A cell that had no room for its text shows it as soon as it stands.

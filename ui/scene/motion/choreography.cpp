@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/refuse.h"
@@ -31,8 +32,13 @@ double move_secs(const motion::MotionBuilder& builder, double least_pace) {
     if (is_new_strip(builder, strip)) arriving += strip.plan.window.shown();
   double pace = builder.trace.writes.empty() ? 0.3 : 1.4;  // where nothing moves, not long
   if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
+  double views = 0;
   for (const auto& part : builder.to.tensors)
-    if (is_new_view(builder, part)) pace = std::max(pace, motion::moves_of(builder.trace, part.tensor).pace);
+    if (is_new_view(builder, part)) {
+      pace = std::max(pace, motion::moves_of(builder.trace, part.tensor).pace);
+      ++views;
+    }
+  if (arriving == 0 && views > 1) pace *= 1 + 0.35 * (std::min(views, 4.0) - 1);
   return builder.style.move_secs * std::max(pace, least_pace);
 }
 
@@ -112,17 +118,22 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
     }
   }
   if (beats > 1) builder.set_beat(beats - 1, beats);
+  std::vector<std::pair<const TensorPart*, Source>> views;
   for (const auto& part : to.tensors) {
-    if (!is_new_view(builder, part)) continue;
-    if (builder.is_done(part.tensor)) continue;
-    const auto source = source_of(part, from, to, trace);
-    if (builder.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) {
-      motion::rise(builder, part);
-      continue;
-    }
-    motion::moves_of(trace, part.tensor).view(builder, part, source);
-    motion::notice_kept(builder, part, source);
+    if (!is_new_view(builder, part) || builder.is_done(part.tensor)) continue;
+    auto source = source_of(part, from, to, trace);
+    if (builder.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) motion::rise(builder, part);
+    else views.emplace_back(&part, std::move(source));
   }
+  // Several parts of one tensor are read one after the other.
+  const auto count = static_cast<int>(views.size());
+  for (int i = 0; i < count; ++i) {
+    const auto& [part, source] = views[static_cast<std::size_t>(i)];
+    if (beats == 1) builder.set_beat(i, count);
+    motion::moves_of(trace, part->tensor).view(builder, *part, source);
+    motion::notice_kept(builder, *part, source);
+  }
+  if (beats == 1) builder.set_beat(0, 1);
   motion::write(builder, points_out);
   if (motion::is_refused(builder)) motion::refuse(builder);
   return std::move(builder.plan);

@@ -24,12 +24,6 @@ Flight as_it_flies(const MotionBuilder& builder, std::size_t cell) {
   return {};
 }
 
-Rect all_of(const std::vector<CellPath>& paths, Rect CellPath::*place) {
-  Rect all;
-  for (const auto& path : paths) all = around(all, path.*place);
-  return all;
-}
-
 /// What the flow reads, as a grid on the stage.
 const TensorPart* read_by(const MotionBuilder& builder, const Arrivals& arrivals) {
   const tensor::Flow* flow = nullptr;
@@ -62,18 +56,6 @@ void carry_clipped(MotionBuilder& builder, const TensorPart& part, const std::ve
                                   flight.departs - 0.02, flight.departs, flight.lands, builder.moment(1),
                                   0.02});
   }
-}
-
-void carry_sheet(MotionBuilder& builder, const TensorPart& part, const std::vector<CellPath>& paths,
-                 double there) {
-  if (part.grid.is_whole() || paths.empty()) return;
-  const Color fill = builder.to.cells[paths[paths.size() / 2].cell].fill;
-  const Box start = band(builder, all_of(paths, &CellPath::start), fill, 0);
-  const Box over = band(builder, all_of(paths, &CellPath::waypoint), fill, 0);
-  const Box end = band(builder, all_of(paths, &CellPath::end), fill, 0);
-  const double turns = builder.moment(there), departs = builder.moment(there + 0.05);
-  builder.plan.boxes.push_back({start, over, builder.moment(0) - 0.02, builder.moment(0), turns, departs, 0});
-  builder.plan.boxes.push_back({over, end, departs, departs, builder.moment(1), 1, 0});
 }
 
 void fill_clipped(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends) {

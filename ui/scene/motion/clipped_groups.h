@@ -12,10 +12,6 @@ namespace stridescope::scene::motion {
 /// Of a view that is shown in part: each row that goes together, from where it stood to where it will.
 void carry_clipped(MotionBuilder& builder, const TensorPart& part, const std::vector<CellPath>& paths,
                    const std::vector<CellGroup>& groups);
-/// The same of a grid that slides as a whole to its waypoint until `there`, 0..1 of the moving phase, then to
-/// its place.
-void carry_sheet(MotionBuilder& builder, const TensorPart& part, const std::vector<CellPath>& paths,
-                 double there);
 /// Of a copy into a storage that is shown in part: slabs of what is read, in order, into the ramp below the
 /// strip, between two times of the moving phase.
 void fill_clipped(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends);

@@ -1,6 +1,6 @@
 #include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/run_groups.h"
+#include "ui/scene/motion/read_out.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -28,17 +28,19 @@ void add_stair(MotionBuilder& builder, Rect from, Rect to, double comes, double 
 
 void descend(MotionBuilder& builder, const TensorPart& part, const Source& source) {
   const auto paths = cell_paths_of(builder, part, source);
-  const bool is_lit = source.part && source.scene == &builder.to && paths.size() <= most_stairs;
-  fly_in_runs(builder, part, paths, 0.38);
+  read_out(builder, part, source, paths, 0.3);
+  if (!source.part || source.scene != &builder.to || paths.size() > most_stairs) return;
+  std::optional<Rect> before;
   for (std::size_t i = 0; i < paths.size(); ++i) {
-    const auto& path = paths[i];
-    const double lit = 0.3 * path.order;
-    if (!is_lit) continue;
-    if (const auto cell = path.from ? builder.cell_of(source.part->tensor, *path.from) : std::nullopt)
+    const auto& from = paths[i].from;
+    const double lit = 0.3 * paths[i].order;
+    if (const auto cell = from ? builder.cell_of(source.part->tensor, *from) : std::nullopt)
       builder.plan.glows.push_back({*cell, builder.moment(lit), builder.moment(1)});
-    if (i + 1 < paths.size() && paths[i + 1].start.y > path.start.y)
-      add_stair(builder, path.start, paths[i + 1].start, builder.moment(lit), builder.moment(1),
+    const auto here = from ? source.part->grid.rect(*from) : std::nullopt;
+    if (before && here && here->y > before->y)
+      add_stair(builder, *before, *here, builder.moment(lit), builder.moment(1),
                 static_cast<std::int64_t>(i));
+    before = here;
   }
 }
 

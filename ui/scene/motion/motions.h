@@ -7,22 +7,17 @@ namespace stridescope::scene::motion {
 /// How the cells of a view come from the tensor it was made of.
 using ViewMotion = void (*)(MotionBuilder&, const TensorPart&, const Source&);
 
-/// The default: the grid slides over as a whole, then its cells close up.
-void slide(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Transpositions and reorderings of axes: row by row, each stiff, the grid turns into its new place, and
-/// every stride's chip goes to the axis that has it now.
+/// The default: its cells are read out of the strip in index order (read_out.h). The grid of a tensor that is
+/// laid out anew steps aside as a whole, and its rows turn back into their new places.
+void regroup(MotionBuilder& builder, const TensorPart& part, const Source& source);
+/// Transpositions and reorderings of axes: the same, and every stride's chip goes to the axis that has it
+/// now.
 void turn(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Regroupings: the cells flow on, one after the other in reading order.
-void reflow(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Axes of length 1 that come or go: their rulers slide in or out, the cells stay together.
+/// Axes of length 1 that come or go: the same, and their rulers slide in or out.
 void slide_axis(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Selections: the selected cells are lifted out, then the gaps close.
-void lift_out(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Repetitions: copies of a cell fly out of it; lines tie them to it until all have landed.
+/// Repetitions: the same, and lines tie all cells of an element to it until the last one has landed.
 void multiply(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Windows: a frame slides along the strip, and its cells drop into their row.
-void sweep(MotionBuilder& builder, const TensorPart& part, const Source& source);
-/// Diagonals: a staircase lights up in the source, and becomes a row.
+/// Diagonals: a staircase lights up in the source, then the same.
 void descend(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
 /// How the elements of a storage that the step made come into it.

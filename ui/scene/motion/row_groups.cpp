@@ -60,13 +60,6 @@ Rect area_of(const std::vector<CellPath>& paths, Rect CellPath::*place) {
   return all;
 }
 
-/// How far a row moves from its old grid towards the new one before it turns.
-float way_out(Rect row, Rect grid, Rect next, float gap) {
-  if (next.x >= grid.right()) return std::min(grid.right() - row.x + gap, next.x - row.right());
-  if (next.right() <= grid.x) return -std::min(row.right() - grid.x + gap, row.x - next.right());
-  return 0;
-}
-
 /// Where a grid stands before it turns that is laid out anew in its own place: beside it, where nothing else
 /// stands, a little smaller where only so there is such a place on the stage.
 Rect aside(const MotionBuilder& builder, const TensorPart& part, Rect grid, Rect next) {
@@ -97,8 +90,9 @@ Rect aside(const MotionBuilder& builder, const TensorPart& part, Rect grid, Rect
   return grid;
 }
 
-/// The whole grid steps aside first, and its rows turn back into its place.
-void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath>& paths) {
+}  // namespace
+
+void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths) {
   constexpr double stepped_aside = 0.3;
   const Rect grid = area_of(paths, &CellPath::start);
   const Rect there = aside(builder, part, grid, area_of(paths, &CellPath::end));
@@ -121,40 +115,6 @@ void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<C
     for (auto i = groups[b].begin; i < groups[b].end; ++i) {
       auto flight = over_waypoint(builder, paths[i], stepped_aside, departs, departs + way);
       flight.lift = turning(between(pivot.start, paths[i].start), between(pivot.end, paths[i].end));
-      take_off(builder, paths[i], std::move(flight));
-    }
-  }
-  carry_clipped(builder, part, paths, groups);
-}
-
-}  // namespace
-
-void fly_in_rows(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths) {
-  const Rect grid = area_of(paths, &CellPath::start), next = area_of(paths, &CellPath::end);
-  if (intersects(grid, next)) return turn_in_place(builder, part, paths);
-  const auto groups = row_groups_of(paths);
-  // Of the moving phase, from a group's start to its landing: the more there are, the fewer fly at a time.
-  // Rows that part, as those of blocks do, go one by one.
-  const bool parts = !paths.empty() && paths[0].index.size() > 2;
-  const double bar_way =
-      std::clamp((parts ? 1.1 : 1.8) / static_cast<double>(std::max<std::size_t>(groups.size(), 1)),
-                 parts ? 0.14 : 0.22, 0.5);
-  const double last = groups.size() > 1 ? 1.0 / static_cast<double>(groups.size() - 1) : 0;
-  constexpr double slides_out = 0.35;  // of its way
-  for (std::size_t b = 0; b < groups.size(); ++b) {
-    const double departs = (1 - bar_way) * last * static_cast<double>(b);
-    const CellPath& pivot = paths[groups[b].begin];
-    Rect row;
-    for (auto i = groups[b].begin; i < groups[b].end; ++i) row = around(row, paths[i].start);
-    const float out = way_out(row, grid, next, builder.style.space_1);
-    for (auto i = groups[b].begin; i < groups[b].end; ++i) {
-      auto flight = direct(builder, paths[i], departs, departs + bar_way);
-      flight.emerges = true;
-      flight.lift = turning(between(pivot.start, paths[i].start), between(pivot.end, paths[i].end));
-      if (out != 0) {
-        flight.waypoint.x += out;
-        flight.turns = flight.departs = builder.moment(departs + bar_way * slides_out);
-      }
       take_off(builder, paths[i], std::move(flight));
     }
   }

@@ -17,8 +17,8 @@ Point turning(Point from, Point to);
 /// Sorts the paths by the rows that they start in, and gives these rows: those first that go furthest, so
 /// that none passes over one that has landed.
 std::vector<CellGroup> row_groups_of(std::vector<CellPath>& paths);
-/// Each row slides out of its grid, from behind the others, and turns on its way as one piece; one
-/// after the other. A grid that is laid out anew in its own place steps aside first.
-void fly_in_rows(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths);
+/// The grid of a tensor that is laid out anew steps aside; then row after row turns back into its place, each
+/// as one piece.
+void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<CellPath> paths);
 
 }  // namespace stridescope::scene::motion

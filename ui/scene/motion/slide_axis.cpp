@@ -39,7 +39,7 @@ Box aside(Box ruler, float by) {
 }  // namespace
 
 void slide_axis(MotionBuilder& builder, const TensorPart& part, const Source& source) {
-  slide(builder, part, source);
+  regroup(builder, part, source);
   if (!source.part) return;
   const auto before = builder.layout_in(*source.scene, source.part->tensor).shape;
   const auto& after = part.tensor.layout().shape;

@@ -16,21 +16,21 @@ constexpr Moves table(Motion motion) {
     case Motion::overwrite: break;
     case Motion::turn: return {turn, 1.6};
     case Motion::reorder: return {turn, 2.2};
-    case Motion::reflow: return {reflow, 1.5};
-    case Motion::slide_axis: return {slide_axis, 1.2};
-    case Motion::lift_out: return {lift_out, 1.2};
-    case Motion::lift_parts: return {lift_out, 1.3};
+    case Motion::reflow: return {regroup, 1.7};
+    case Motion::slide_axis: return {slide_axis, 1.6};
+    case Motion::lift_out: return {regroup, 1.6};
+    case Motion::lift_parts: return {regroup, 1.7};
     case Motion::descend: return {descend, 1.7};
     case Motion::multiply: return {multiply, 1.7};
-    case Motion::sweep: return {sweep, 2.4};
-    case Motion::appear: return {slide, 1, appear};
-    case Motion::pack: return {slide, 1, pack};
-    case Motion::pour: return {slide, 1.2, pack};
-    case Motion::meet: return {slide, 1.4, meet};
-    case Motion::converge: return {slide, 3.2, converge};
-    case Motion::accumulate: return {slide, 2.2, accumulate};
-    case Motion::multiply_out: return {slide, 4, multiply_out};
-    case Motion::normalise: return {slide, 3.4, normalise};
+    case Motion::sweep: return {regroup, 2.4};
+    case Motion::appear: return {regroup, 1, appear};
+    case Motion::pack: return {regroup, 1, pack};
+    case Motion::pour: return {regroup, 1.2, pack};
+    case Motion::meet: return {regroup, 1.4, meet};
+    case Motion::converge: return {regroup, 3.2, converge};
+    case Motion::accumulate: return {regroup, 2.2, accumulate};
+    case Motion::multiply_out: return {regroup, 4, multiply_out};
+    case Motion::normalise: return {regroup, 3.4, normalise};
   }
   return plain;
 }

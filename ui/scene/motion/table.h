@@ -7,7 +7,7 @@ namespace stridescope::scene::motion {
 /// What a script::Motion looks like. `pace`: how long its cells take, in the style's measure; for results in
 /// a new storage it also grows with their number.
 struct Moves {
-  ViewMotion view = slide;
+  ViewMotion view = regroup;
   double pace = 1;
   FillMotion fill = nullptr;  ///< null: by how its elements flow
 };

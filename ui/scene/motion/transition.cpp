@@ -87,7 +87,6 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   };
   leaves_out_ = std::ranges::any_of(noticed, [](const auto& notice) { return !notice.second; });
   notice_ = notices_of(from_.cells), notice_of_new_ = notices_of(to_.cells);
-  hand_over_numbers();
   slot_.assign(to_.cells.size(), false);
   for (const auto cell : plan_.slots) slot_[cell] = true;
   std::vector<Rect> standing;
@@ -152,38 +151,6 @@ void Transition::part_relaid_cells(const session::Trace& trace) {
       if (!old.contains(from_.cells[pair.from].rect.center())) continue;
       const auto alone = std::exchange(pair.from, Match::none);
       pairs_.cells.push_back({alone, Match::none});
-    }
-  }
-}
-
-/// A number of a view is in one place: it goes with its cell, and stays where it was till that takes off.
-/// What others fly over from the start gives way to them all the time.
-void Transition::hand_over_numbers() {
-  hands_over_.assign(to_.cells.size(), {});
-  for (const auto& part : to_.tensors) {
-    if (!part.is_leaving || !part.has_grid) continue;
-    const Rect grid = part.grid.bounds();
-    const auto order_at = [&](Point at) -> std::optional<std::int64_t> {
-      const auto index = part.grid.at(at);
-      return index ? std::optional(order_of(part.tensor.layout(), *index)) : std::nullopt;
-    };
-    std::unordered_map<std::int64_t, double> takes_off;  // by place in logical order
-    double until = 0;
-    for (const auto& flight : plan_.flights) {
-      const auto order = order_at(flight.start.center());
-      if (!flight.emerges || !order || grid.contains(flight.end.center())) continue;
-      const bool is_out = !grid.contains(flight.waypoint.center());
-      until = std::max(until, is_out ? flight.turns : (flight.departs + flight.lands) / 2);
-      const double leaves = flight.waypoint == flight.start ? flight.departs : flight.leaves;
-      const auto first = takes_off.emplace(*order, leaves).first;
-      first->second = std::min(first->second, leaves);
-    }
-    if (takes_off.empty()) continue;
-    for (std::size_t i = 0; i < to_.cells.size(); ++i) {
-      const auto order = order_at(to_.cells[i].rect.center());
-      if (!order) continue;
-      const auto flies = takes_off.find(*order);
-      hands_over_[i] = {flies == takes_off.end() ? plan_.see_until : flies->second, until};
     }
   }
 }

@@ -69,7 +69,6 @@ class Transition {
   static bool shows_subject(const Curve&) { return false; }
   void part_relaid_cells(const session::Trace& trace);
   void show_at_once(std::vector<Rect>& standing);
-  void hand_over_numbers();
   void add_cells(Scene& scene, const Moment& moment) const;
   void add_leaving(Scene& scene, const Match& pair, const Moment& moment) const;
   void add_arriving(Scene& scene, const Match& pair, const Moment& moment) const;
@@ -99,12 +98,7 @@ class Transition {
   std::vector<Comes> label_comes_, box_comes_;
   /// Frames of cards, cells of strips, their overviews and lanes: these say which tensor the step is about.
   std::unordered_set<Key> shows_subject_;
-  std::vector<Rect> relaid_captions_;  ///< where in `to` cards say how their grids are laid out anew
-  /// For each cell of `to` that leaves: while cells that took off from its grid have its number; else never.
-  struct HandOver {
-    double begins = 0, ends = 0;
-  };
-  std::vector<HandOver> hands_over_;
+  std::vector<Rect> relaid_captions_;    ///< where in `to` cards say how their grids are laid out anew
   std::vector<bool> slot_;               ///< for each cell of `to`: an empty place until it appears
   std::vector<bool> lands_;              ///< and whether something flies into it
   std::vector<std::ptrdiff_t> flash_;    ///< for each cell of `to`: index of its flash, or -1

@@ -22,14 +22,13 @@ Rect along(Rect a, Rect b, Point off, float s) {
 struct Standing {
   Rect rect;
   bool is_caption = false, is_grid = false;
-  bool is_leaving = false;  ///< the numbers of this grid give way to views of it themselves
 };
 
 /// Grids, strips and captions.
 std::vector<Standing> standing_on(const Scene& stage) {
   std::vector<Standing> found;
   for (const auto& part : stage.tensors) {
-    if (part.has_grid) found.push_back({part.grid.bounds(), false, true, part.is_leaving});
+    if (part.has_grid) found.push_back({part.grid.bounds(), false, true});
     if (part.caption.w > 0) found.push_back({part.caption, true});
   }
   for (const auto& strip : stage.strips) found.push_back({strip.plan.bounds()});
@@ -65,8 +64,7 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
         span.begins = std::min(span.begins, t - between), span.ends = std::max(span.ends, t + between);
       }
     };
-    for (const auto& [rect, is_caption, is_grid, is_leaving] : standing) {
-      if (is_leaving && !flight.yields) continue;
+    for (const auto& [rect, is_caption, is_grid] : standing) {
       if (rect.contains(flight.end.center())) continue;
       // Views move as they are: words give way to them, numbers of others do not.
       const bool is_own = rect.contains(flight.start.center());

@@ -194,9 +194,8 @@ void keep_title(Scene& scene, const ItemCounts& since, const TensorPart& part) {
 }  // namespace
 
 void fade_out(Cell& cell) {
-  constexpr float trace = 0.2f;
-  cell.opacity *= trace;
-  cell.text.clear(), cell.text_size = 0;
+  constexpr float pale = 0.4f;
+  cell.opacity *= pale;
   cell.hatch.a = 0, cell.ring_width = 0;
 }
 

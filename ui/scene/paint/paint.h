@@ -31,7 +31,7 @@ PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float tit
 Scene highlighted_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
                         const Style& style);
 
-/// Of a tensor that is gone: its place, without its number.
+/// Of a tensor that is gone: its number, pale.
 void fade_out(Cell& cell);
 /// Title, cells and index captions of a storage. The title ends before `title_end`.
 void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, float title_end,

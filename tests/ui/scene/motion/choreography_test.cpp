@@ -523,39 +523,6 @@ TEST_CASE("a write into what was counted at the edge shows the old value first, 
   }
 }
 
-TEST_CASE("words that a view's cells pass over give way to them, and come back") {
-  const Played step("x = torch.arange(6).view(2, 3)\ny = x.detach()");
-  const Rect caption = step.to.tensors[0].caption;
-  for (const double t : {0.97, 1.0}) {
-    std::size_t words = 0;
-    for (const auto& label : step.at(t).labels) {
-      if (label.layer != layer::label || !caption.contains({label.at.x + 1, label.at.y + 1})) continue;
-      INFO(t << " " << label.text);
-      CHECK(label.opacity > 0.99f);
-      ++words;
-    }
-    CHECK(words > 4);
-  }
-  std::size_t passed_over = 0;
-  for (const double t : {0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55}) {
-    const auto frame = step.at(t);
-    for (const auto& cell : frame.cells) {
-      if (cell.layer != layer::moving || cell.opacity < 0.9f) continue;
-      for (const auto& label : frame.labels) {
-        if (label.layer != layer::label ||
-            !intersects(cell.rect, testing::ink_of(label, testing::PlainMeasure())))
-          continue;
-        const auto& part = step.to.tensors[0];
-        if (!part.caption.contains({label.at.x + 1, label.at.y + 1})) continue;
-        ++passed_over;
-        INFO(t << " " << label.text << " " << label.opacity);
-        CHECK(label.opacity < 0.5f);
-      }
-    }
-  }
-  CHECK(passed_over > 0);
-}
-
 TEST_CASE("the lanes below a strip give way to what passes over them, and come back") {
   for (const auto* last : {"y = x.clone()", "y = x.to('cuda')", "y = x.flip(0)"}) {
     const Played step(std::string("x = torch.arange(8.).view(2, 4)\n") + last);

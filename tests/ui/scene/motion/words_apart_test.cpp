@@ -53,16 +53,13 @@ TEST_CASE("cells of a view cover no words of its card while they gather there") 
         "x = torch.arange(9)\ny = x.view(3, 3)"}) {
     INFO(script);
     const Played played(script);
-    // Carried over as large as they will be, or nearly.
-    for (const auto& flight : played.plan.flights)
-      CHECK(flight.waypoint.w > 0.75f * std::min(flight.start.w, flight.end.w));
     const auto& card = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
                                      [](const TensorPart& part) { return part.name == "y"; });
     const auto transition = played.transition();
     std::size_t moved = 0;
     for (double t = 0.02; t < 1; t += 0.02)
       for (const auto& cell : transition.frame(t).cells) {
-        if (cell.layer != layer::moving) continue;
+        if (cell.layer != layer::passing) continue;
         INFO(cell.text << " at " << t);
         ++moved;
         CHECK_FALSE(intersects(inset(cell.rect, 1), card.caption));
