@@ -25,6 +25,8 @@ Json number(double value) {
 Json number(const tensor::Scalar& value) {
   if (const auto* real = std::get_if<double>(&value)) return number(*real);
   if (const auto* integer = std::get_if<std::int64_t>(&value)) return *integer;
+  if (const auto* parts = std::get_if<tensor::Complex>(&value))
+    return Json::Array{number(parts->real()), number(parts->imag())};
   return std::get<bool>(value);
 }
 

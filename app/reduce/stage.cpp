@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
-#include "engine/script/values/value.h"
+#include "engine/script/values/repr.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/inside.h"
 #include "ui/format.h"
@@ -125,10 +125,9 @@ void apply(ui::UiState& state, const ui::BeginCellEdit& action) {
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
   const auto element = tensor->layout().at(action.cell.index);
   if (!tensor::has_element(*tensor, element)) return;
-  const auto value = tensor::element_at(*tensor, element);
   ui::CellEdit edit;
   edit.cell = action.cell;
-  edit.draft.text = std::visit([](auto number) { return script::repr(script::Value{number}); }, value);
+  edit.draft.text = script::number_repr(tensor::element_at(*tensor, element));
   state.stage.cell_edit = std::move(edit);
   state.stage.view.pinned = action.cell;
   state.stage.view.selected = action.cell.tensor;

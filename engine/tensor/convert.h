@@ -1,5 +1,6 @@
 #pragma once
 
+#include <complex>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -19,6 +20,10 @@ constexpr Int truncate(Float value) {
   const bool fits = value < end && (value >= -end || value > -end - 1);
   return static_cast<Int>(fits ? value : -end);
 }
+
+/// Of a complex number, what its real part gives; bool is "not zero" of it too.
+template <class To>
+constexpr To convert(std::complex<double> value);
 
 /// Converts an element between dtypes as PyTorch's copy does on x86-64: integers wrap, floats truncate,
 /// bool is "not zero", float16 and bfloat16 go through float.
@@ -41,6 +46,12 @@ constexpr To convert(From value) {
   } else {
     return static_cast<To>(value);
   }
+}
+
+template <class To>
+constexpr To convert(std::complex<double> value) {
+  if constexpr (std::same_as<To, bool>) return value != std::complex<double>();
+  else return convert<To>(value.real());
 }
 
 }  // namespace stridescope::tensor

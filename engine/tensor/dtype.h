@@ -41,7 +41,7 @@ bool is_floating(DType dtype);
 bool is_complex(DType dtype);
 /// uint16, uint32 or uint64, which PyTorch stores and copies, and computes little with.
 bool is_wide_unsigned(DType dtype);
-/// Complex numbers have a dtype, and no tensors here. Throws NotImplementedError for it.
+/// Throws NotImplementedError for complex32, of which no tensors are made here.
 void require_elements(DType dtype);
 /// Throws NotImplementedError for a dtype of which nothing is computed.
 [[noreturn]] void refuse_elements(DType dtype);

@@ -13,6 +13,11 @@
 namespace stridescope::tensor {
 
 Scalar read_element(const std::byte* address, DType dtype) {
+  if (is_complex(dtype)) {
+    const auto part = to_real(dtype);
+    return Complex(to_double(read_element(address, part)),
+                   to_double(read_element(address + itemsize(part), part)));
+  }
   return dispatch(dtype, [&]<class T>(std::type_identity<T>) -> Scalar {
     if constexpr (std::is_same_v<T, bool>) {
       return *address != std::byte{0};
@@ -29,6 +34,12 @@ Scalar read_element(const std::byte* address, DType dtype) {
 }
 
 void write_element(std::byte* address, DType dtype, const Scalar& value) {
+  if (is_complex(dtype)) {
+    const auto part = to_real(dtype);
+    const auto* parts = std::get_if<Complex>(&value);
+    write_element(address, part, parts ? Scalar(parts->real()) : value);
+    return write_element(address + itemsize(part), part, parts ? parts->imag() : 0.0);
+  }
   dispatch(dtype, [&]<class T>(std::type_identity<T>) {
     const T converted = std::visit([](auto number) { return convert<T>(number); }, value);
     std::memcpy(address, &converted, sizeof converted);

@@ -5,7 +5,7 @@
 namespace stridescope::tensor {
 
 double to_double(const Scalar& value) {
-  return std::visit([](auto v) { return static_cast<double>(v); }, value);
+  return std::visit([](auto v) { return convert<double>(v); }, value);
 }
 
 std::int64_t to_int(const Scalar& value) {
@@ -18,8 +18,8 @@ DType default_dtype(const Scalar& value, DType of_floats) {
   switch (category(value)) {
     case Category::boolean: return DType::boolean;
     case Category::integral: return DType::int64;
-    case Category::floating:
-    case Category::complex: break;
+    case Category::floating: break;
+    case Category::complex: return to_complex(of_floats);
   }
   return of_floats;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <complex>
 #include <cstdint>
 #include <variant>
 
@@ -7,15 +8,17 @@
 
 namespace stridescope::tensor {
 
-/// A Python number: bool, int or float.
-using Scalar = std::variant<bool, std::int64_t, double>;
+/// A Python number: bool, int, float or complex.
+using Complex = std::complex<double>;
+using Scalar = std::variant<bool, std::int64_t, double, Complex>;
 
+/// Of a complex number, the real part; so for to_int.
 double to_double(const Scalar& value);
 /// Truncates a float toward zero.
 std::int64_t to_int(const Scalar& value);
 /// The category that promotion gives a Python number.
 Category category(const Scalar& value);
-/// dtype that torch.tensor(value) infers: bool, int64 or `of_floats`.
+/// dtype that torch.tensor(value) infers: bool, int64, `of_floats` or the complex dtype of two of those.
 DType default_dtype(const Scalar& value, DType of_floats);
 
 }  // namespace stridescope::tensor

@@ -105,7 +105,8 @@ TEST_CASE("every operation of the panel can be applied as its form begins, to on
        {"x = torch.arange(12.).view(3, 4)", "x = torch.arange(6).view(2, 3)", "x = torch.ones(1, 2, 2, 2)",
         "x = torch.ones(1, 2, 3)", "x = torch.arange(8.).view(2, 2, 2)", "x = torch.eye(2)",
         "x = torch.arange(4.)", "x = torch.arange(4., dtype=torch.float64)",
-        "x = torch.tensor([True, False])", "x = torch.tensor(2)", "x = torch.tensor(2.)"})
+        "x = torch.tensor([True, False])", "x = torch.tensor(2)", "x = torch.tensor(2.)",
+        "x = torch.tensor([1j, 2])"})
     sessions.push_back(session_of(made));
   for (const auto& entry : op_catalogue()) {
     const bool applies = std::ranges::any_of(sessions, [&](const session::Session& session) {

@@ -4,7 +4,7 @@
 
 #include "engine/explain/overlap.h"
 #include "engine/ops/reduce/reduce.h"
-#include "engine/script/values/value.h"
+#include "engine/script/values/repr.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 
@@ -12,8 +12,7 @@ namespace stridescope::ui {
 namespace {
 
 std::string number(const tensor::Tensor& scalar) {
-  const auto value = tensor::element_at(scalar, scalar.storage_offset());
-  return std::visit([](auto plain) { return script::repr(script::Value{plain}); }, value);
+  return script::number_repr(tensor::element_at(scalar, scalar.storage_offset()));
 }
 
 /// The same elements in a storage that operations can read: those of a session's state are frozen.

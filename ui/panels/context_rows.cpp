@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/script/values/value.h"
+#include "engine/script/values/repr.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/inside.h"
@@ -25,8 +25,7 @@ std::string subscript_of(const scene::CellTarget& cell) {
 
 std::string value_text(const tensor::Tensor& tensor, std::int64_t element) {
   if (!tensor::has_element(tensor, element)) return {};
-  const auto value = tensor::element_at(tensor, element);
-  return std::visit([](auto plain) { return script::repr(script::Value{plain}); }, value);
+  return script::number_repr(tensor::element_at(tensor, element));
 }
 
 class Rows {

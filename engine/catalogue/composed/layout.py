@@ -110,7 +110,7 @@ def scalar_tensor(s, *, dtype=None, layout=None, device=None, pin_memory=False, 
 
 @operation("(Tensor self)", forms="function property", effect="view", motion="follow")
 def real(self):
-    return self
+    return torch.view_as_real(self).select(-1, 0) if self.is_complex() else self
 
 
 @operation(
@@ -127,16 +127,10 @@ def conj_physical(self):
     return self
 
 
-@operation("(Tensor self)", forms="function property", effect="none")
+@operation("(Tensor self)", forms="function property", effect="view", motion="follow")
 def imag(self):
-    assert self is None, 'RuntimeError: imag is not implemented for tensors with non-complex dtypes.'
-    return self
-
-
-@operation("(Tensor self)", effect="none")
-def view_as_real(self):
-    assert self is None, 'RuntimeError: view_as_real is only supported for complex tensors'
-    return self
+    assert self.is_complex(), 'RuntimeError: imag is not implemented for tensors with non-complex dtypes.'
+    return torch.view_as_real(self).select(-1, 1)
 
 
 @operation(

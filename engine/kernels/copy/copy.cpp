@@ -20,7 +20,7 @@
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/convert.h"
-#include "engine/tensor/dispatch.h"
+#include "engine/tensor/element.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -328,6 +328,25 @@ void copy_in_order(Work& work, const Region& destination, const Region& source) 
   });
 }
 
+/// The real (0) or imaginary (1) parts of complex elements; elements of another dtype as they are.
+Region part_of(const Region& region, std::int64_t part) {
+  if (!is_complex(region.dtype)) return region;
+  Region result = region;
+  result.dtype = to_real(region.dtype);
+  for (auto& stride : result.layout.stride) stride *= 2;
+  result.layout.storage_offset = 2 * region.layout.storage_offset + part;
+  return result;
+}
+
+/// What becomes complex gets 0 as its imaginary part; what becomes real loses it.
+void convert_complex(tensor::Memory& memory, const Region& destination, const Region& source) {
+  tensor::Memory unobserved = memory.scratch();
+  copy(unobserved, part_of(destination, 0), part_of(source, 0));
+  if (!is_complex(destination.dtype)) return;
+  if (is_complex(source.dtype)) copy(unobserved, part_of(destination, 1), part_of(source, 1));
+  else fill(unobserved, part_of(destination, 1), 0.0);
+}
+
 }  // namespace
 
 void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
@@ -351,6 +370,8 @@ void copy(tensor::Memory& memory, const Region& destination, const Region& sourc
   Work work(memory, {&destination, &source});
   work.report([&] { return tensor::Flow{tensor::FlowKind::copy, {source}, destination}; });
   if (!work.has_bytes()) return;
+  if (destination.dtype != source.dtype && (is_complex(destination.dtype) || is_complex(source.dtype)))
+    return convert_complex(memory, destination, source);
   if (reads_what_it_writes(destination, source)) return copy_in_order(work, destination, source);
   copy_regions(work, destination, source);
 }
@@ -360,12 +381,8 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
   Work work(memory, {&destination});
   work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, destination}; });
   if (!work.has_bytes()) return;
-  std::array<std::byte, 8> bytes{};
-  tensor::dispatch(destination.dtype, [&](auto type) {
-    using T = typename decltype(type)::type;
-    const T element = std::visit([](auto number) { return tensor::convert<T>(number); }, value);
-    std::copy_n(reinterpret_cast<const std::byte*>(&element), sizeof(T), bytes.begin());
-  });
+  std::array<std::byte, 16> bytes{};
+  tensor::write_element(bytes.data(), destination.dtype, value);
   with_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     T element;

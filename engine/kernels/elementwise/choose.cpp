@@ -63,6 +63,23 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
   });
 }
 
+/// Elements of 16 bytes as two of 8, along a new last dimension; and the same dimension of other elements.
+Region halves(const Region& region) {
+  Region result = region;
+  for (auto& stride : result.layout.stride) stride *= 2;
+  result.layout.storage_offset *= 2;
+  result.layout.shape.push_back(2);
+  result.layout.stride.push_back(1);
+  result.dtype = tensor::DType::float64;
+  return result;
+}
+Region twice(const Region& region) {
+  Region result = region;
+  result.layout.shape.push_back(2);
+  result.layout.stride.push_back(0);
+  return result;
+}
+
 }  // namespace
 
 void choose(tensor::Memory& memory, const Region& destination, const Region& condition, const Region& a,
@@ -74,6 +91,7 @@ void choose(tensor::Memory& memory, const Region& destination, const Region& con
     case 1: return choose_elements<std::uint8_t>(work, destination, condition, a, b);
     case 2: return choose_elements<std::uint16_t>(work, destination, condition, a, b);
     case 4: return choose_elements<std::uint32_t>(work, destination, condition, a, b);
+    case 16: return choose(memory, halves(destination), twice(condition), halves(a), halves(b));
     default: return choose_elements<std::uint64_t>(work, destination, condition, a, b);
   }
 }

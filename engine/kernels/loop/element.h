@@ -70,13 +70,20 @@ decltype(auto) dispatch_any_number(tensor::DType dtype, F&& f) {
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 
-/// Calls f(std::type_identity<T>{}) with an unsigned integer as wide as an element.
+/// The bytes of a complex128.
+struct TwoWords {
+  std::uint64_t low = 0, high = 0;
+  friend bool operator==(const TwoWords&, const TwoWords&) = default;
+};
+
+/// Calls f(std::type_identity<T>{}) with an unsigned integer (or two) as wide as an element.
 template <class F>
 decltype(auto) with_width(std::int64_t itemsize, F&& f) {
   switch (itemsize) {
     case 1: return f(std::type_identity<std::uint8_t>{});
     case 2: return f(std::type_identity<std::uint16_t>{});
     case 4: return f(std::type_identity<std::uint32_t>{});
+    case 16: return f(std::type_identity<TwoWords>{});
     default: return f(std::type_identity<std::uint64_t>{});
   }
 }

@@ -30,7 +30,9 @@ double lowest(DType dtype) {
 }  // namespace
 
 bool fits(const tensor::Scalar& number, DType dtype) {
-  if (dtype == DType::boolean || std::holds_alternative<bool>(number)) return true;
+  if (dtype == DType::boolean || tensor::is_complex(dtype) || std::holds_alternative<bool>(number))
+    return true;
+  if (const auto* parts = std::get_if<tensor::Complex>(&number); parts && parts->imag() != 0) return false;
   const double value = tensor::to_double(number);
   if (tensor::is_floating(dtype) && !std::isfinite(value)) return true;
   if (std::isnan(value)) return false;

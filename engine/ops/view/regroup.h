@@ -26,6 +26,10 @@ tensor::Tensor view(const tensor::Tensor& self, const tensor::Dims& shape);
 /// The same bytes read as another dtype.
 tensor::Layout view_dtype(const tensor::Layout& layout, tensor::DType from, tensor::DType to);
 tensor::Tensor view(const tensor::Tensor& self, tensor::DType dtype);
+/// Complex elements as pairs of real ones along a new last dimension, and pairs as complex elements. Throws
+/// RuntimeError where dtype, shape or strides do not allow it.
+tensor::Tensor view_as_real(const tensor::Tensor& self);
+tensor::Tensor view_as_complex(const tensor::Tensor& self);
 
 tensor::Tensor reshape(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& shape);
 /// The target shape of flatten; nullopt where it returns its input as it is.

@@ -42,6 +42,13 @@ Layout join_elements(const Layout& layout, std::int64_t ratio, DType from, DType
   return result;
 }
 
+tensor::Tensor viewed_as(const tensor::Tensor& self, const Layout& layout, DType dtype) {
+  tensor::require_elements(dtype);
+  const tensor::Tensor result(self.storage(), layout, dtype, true);
+  result.set_base(self.base() ? self.base() : self);
+  return result;
+}
+
 }  // namespace
 
 Layout view_dtype(const Layout& layout, DType from, DType to) {
@@ -56,11 +63,38 @@ Layout view_dtype(const Layout& layout, DType from, DType to) {
 }
 
 tensor::Tensor view(const tensor::Tensor& self, DType dtype) {
-  const auto layout = view_dtype(self.layout(), self.dtype(), dtype);
-  tensor::require_elements(dtype);
-  const tensor::Tensor result(self.storage(), layout, dtype, true);
-  result.set_base(self.base() ? self.base() : self);
-  return result;
+  return viewed_as(self, view_dtype(self.layout(), self.dtype(), dtype), dtype);
+}
+
+tensor::Tensor view_as_real(const tensor::Tensor& self) {
+  const auto dtype = self.dtype();
+  if (!tensor::is_complex(dtype)) throw refuse::view_as_real_of_reals();
+  Layout layout = self.layout();
+  for (auto& stride : layout.stride) stride = tensor::wrapping_multiply(stride, 2);
+  layout.shape.push_back(2);
+  layout.stride.push_back(1);
+  layout.storage_offset = tensor::wrapping_multiply(layout.storage_offset, 2);
+  if (!tensor::checked_numel(layout.shape)) throw refuse::numel_overflow(layout.shape);
+  return viewed_as(self, layout, tensor::to_real(dtype));
+}
+
+tensor::Tensor view_as_complex(const tensor::Tensor& self) {
+  const auto dtype = self.dtype();
+  if (dtype != DType::float16 && dtype != DType::float32 && dtype != DType::float64)
+    throw refuse::view_as_complex_dtype(dtype);
+  Layout layout = self.layout();
+  if (layout.dim() == 0) throw refuse::view_as_complex_of_scalar();
+  if (layout.shape.back() != 2) throw refuse::view_as_complex_size();
+  if (layout.stride.back() != 1) throw refuse::view_as_complex_last_stride();
+  layout.shape.pop_back();
+  layout.stride.pop_back();
+  for (auto& stride : layout.stride) {
+    if (stride % 2 != 0) throw refuse::view_as_complex_stride();
+    stride /= 2;
+  }
+  if (layout.storage_offset % 2 != 0) throw refuse::view_as_complex_offset();
+  layout.storage_offset /= 2;
+  return viewed_as(self, layout, tensor::to_complex(dtype));
 }
 
 }  // namespace stridescope::ops

@@ -86,12 +86,17 @@ const Items& outputs_of(const Call& call, const Value& out, std::size_t count) {
   return *outputs->items;
 }
 
+Value computed(const Call& call) {
+  if (auto made = complex_call(call)) return std::move(*made);
+  return call.op.evaluate(call);
+}
+
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
   // TensorIterator looks at memory before shapes.
   if (call.op.out_sharing == OutSharing::whole) require_whole_sharing(call, out);
-  auto result = call.op.evaluate(call);
+  auto result = computed(call);
   if (result.is_none()) return result;
   if (output) {
     if (const auto* made = result.get_if<tensor::Tensor>()) {
@@ -129,7 +134,7 @@ Value evaluated(const Call& call) {
   require_wide_unsigned_kernel(call);
   try {
     const auto* out = call.given_out();
-    return out ? evaluate_into(call, *out) : call.op.evaluate(call);
+    return out ? evaluate_into(call, *out) : computed(call);
   } catch (tensor::Error& error) {
     const auto& refusal = error.refusal();
     if (const auto kernel = kernel_of_refused(call, refusal); !kernel.empty())

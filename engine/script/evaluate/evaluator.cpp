@@ -84,7 +84,7 @@ bool Evaluator::is_local(std::string_view name) const {
 }
 
 Value Evaluator::node(const FloatLiteral& n, const Span&) {
-  if (n.is_imaginary) throw refuse::complex_number();
+  if (n.is_imaginary) return call_value(interpreter_, *builtin_value("complex"), {{0.0}, {n.value}});
   return {n.value};
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/script/evaluate/parameter_value.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {

@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "engine/script/values/array.h"
+#include "engine/script/values/complex.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/object.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -35,6 +37,9 @@ bool is_scalar(const Value& value) {
 
 std::optional<tensor::DType> dtype_of(const Value& value) {
   if (const auto* dtype = value.get_if<tensor::DType>()) return *dtype;
+  if (const auto* of = value.get_if<DefinedClass>();
+      of && of->info->is_library("builtins") && of->info->name == "complex")
+    return tensor::DType::complex128;
   const auto* type = value.get_if<Type>();
   if (!type) return std::nullopt;
   if (type->name == "float") return tensor::DType::float64;
@@ -109,9 +114,10 @@ bool accepts(const Parameter& parameter, const Value& value) {
     case ParamType::integers: {
       const auto* items = list_items(value);
       if (items) return items->empty() || has_index(items->front());
-      return parameter.list_size > 0 && (value.is<std::int64_t>() || value.is<BigInt>() || is_numpy_integer(value));
+      return parameter.list_size > 0 &&
+             (value.is<std::int64_t>() || value.is<BigInt>() || is_numpy_integer(value));
     }
-    case ParamType::real:
+    case ParamType::real: return is_scalar(value) && !complex_of(value);
     case ParamType::number: return is_scalar(value);
     case ParamType::boolean: return value.is<bool>();
     case ParamType::string: return value.is<std::string>();

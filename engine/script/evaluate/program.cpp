@@ -4,6 +4,7 @@
 #include "engine/ops/create/like.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/composed_file.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/stated_error.h"
@@ -51,9 +52,13 @@ class ProgramNames {
   Environment names_;
 };
 
-Environment names_of(const Call& call) {
+const Environment& library_names() {
   static const ProgramNames library;
-  auto names = library.names();
+  return library.names();
+}
+
+Environment names_of(const Call& call) {
+  auto names = library_names();
   for (const auto& signature : call.op.signatures) {
     for (const auto& parameter : signature.parameters)
       names.bind(parameter.name, parameter.default_value ? *parameter.default_value : Value{None{}});
@@ -83,6 +88,18 @@ void require_kernel(const Call& call) {
     if (!is_taken(call.op.kernel.takes, tensors[0].dtype()))
       throw refuse::dtype_not_implemented(call.op.kernel.name, tensors[0].dtype());
     return;
+  }
+}
+
+/// Runs a program; a failed assertion of it is the error that its message states.
+template <class Run>
+Value with_stated_errors(Run&& run) {
+  try {
+    return run();
+  } catch (const ScriptError& error) {
+    const auto& refusal = error.refusal();
+    if (refusal.rule() != tensor::Rule::assertion_failed) throw tensor::Error(refusal);
+    throw stated_error(*refusal.find<tensor::FactName::text>());
   }
 }
 
@@ -123,14 +140,8 @@ Value evaluate_program(const Call& call) {
   auto names = names_of(call);
   const Unrecorded unrecorded(call.interpreter);
   Evaluator evaluator(call.interpreter, names);
-  Value result;
-  try {
-    result = evaluator.run_body(call.op.program->function().body);
-  } catch (const ScriptError& error) {
-    const auto& refusal = error.refusal();
-    if (refusal.rule() != tensor::Rule::assertion_failed) throw tensor::Error(refusal);
-    throw stated_error(*refusal.find<tensor::FactName::text>());
-  }
+  const auto result =
+      with_stated_errors([&] { return evaluator.run_body(call.op.program->function().body); });
   if (call.op.fields.empty()) return result;
   auto name = std::string(call.op.name);
   if (name.starts_with("linalg.")) name["linalg"sv.size()] = '_';
@@ -155,10 +166,26 @@ Value evaluate_program_in_any_format(const Call& call) {
 }
 
 Value evaluate_program_in_place(const Call& call) {
+  ops::require_no_internal_overlap(call.tensor("self"));
+  return write_in_place(call, evaluate_program(call));
+}
+
+std::optional<Value> call_library_function(const Call& call, std::string_view name) {
+  const auto* function = library_names().find(name);
+  if (!function) return std::nullopt;
+  const auto& signature = call.op.signatures[call.signature];
+  std::vector<std::pair<std::string, Value>> given;
+  for (std::size_t i = 0; i < call.values.size(); ++i)
+    if (!call.values[i].is_none() && signature.out != i)
+      given.emplace_back(signature.parameters[i].name, call.values[i]);
+  const Unrecorded unrecorded(call.interpreter);
+  return with_stated_errors([&] { return call_value(call.interpreter, *function, {}, std::move(given)); });
+}
+
+Value write_in_place(const Call& call, const Value& made) {
   const auto self = call.tensor("self");
   ops::require_no_internal_overlap(self);
-  const auto value = evaluate_program(call);
-  const auto& result = std::get<tensor::Tensor>(value.data);
+  const auto& result = std::get<tensor::Tensor>(made.data);
   if (!(result.shape() == self.shape())) throw refuse::output_shape_mismatch(self.shape(), result.shape());
   if (!tensor::can_cast(result.dtype(), self.dtype()))
     throw refuse::cannot_cast(result.dtype(), self.dtype());

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "engine/script/table/op_table.h"
 
 /// Operations that a row says in the session's language, by other operations.
@@ -18,5 +21,12 @@ Value evaluate_program_as_new(const Call& call);
 Value evaluate_program_in_format(const Call& call);
 /// The same, of whichever of the tensors among the arguments is channels_last.
 Value evaluate_program_in_any_format(const Call& call);
+
+/// Calls a function of the catalogue's files that is no operation, with the arguments that the call was given
+/// (but for out=), by their names. Nullopt where there is no such function.
+std::optional<Value> call_library_function(const Call& call, std::string_view name);
+/// Copies what was computed into `self`, and gives that. Throws RuntimeError where shape or dtype do not
+/// allow it.
+Value write_in_place(const Call& call, const Value& made);
 
 }  // namespace stridescope::script

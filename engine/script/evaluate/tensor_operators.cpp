@@ -51,6 +51,8 @@ Value call_row(Interpreter& interpreter, std::string_view row, std::string_view 
   return interpreter.call(*found, &self, std::move(arguments), {}, op);
 }
 
-bool is_operand(const Value& value) { return value.is<tensor::Tensor>() || python_number(value); }
+bool is_operand(const Value& value) {
+  return value.is<tensor::Tensor>() || as_number(value) || value.is<BigInt>();
+}
 
 }  // namespace stridescope::script

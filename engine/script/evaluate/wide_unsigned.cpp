@@ -152,6 +152,9 @@ constexpr std::string_view taken_here =
     "nonzero pixel_unshuffle put scatter scatter_add searchsorted take take_along_dim tensordot topk "
     "trace tril triu vdot where";
 
+/// Operations that complex numbers do not have, as none is greater than another.
+constexpr std::string_view without_order = "amax amin argmax argmin ge gt le lt max min";
+
 bool has_word(std::string_view words, std::string_view word) {
   for (auto at = words.find(word); at != words.npos; at = words.find(word, at + 1)) {
     const auto end = at + word.size();
@@ -256,6 +259,8 @@ void require_wide_unsigned_kernel(const Call& call) {
 }
 
 std::string_view kernel_of_refused(const Call& call, const tensor::Refusal& refusal) {
+  if (refusal.rule() == tensor::Rule::complex_computed && has_word(without_order, call.op.main))
+    return kernel_of(call);
   return refusal.rule() == tensor::Rule::wide_unsigned_computed ? kernel_of(call) : std::string_view();
 }
 

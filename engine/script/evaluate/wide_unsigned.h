@@ -14,8 +14,8 @@ void require_wide_unsigned_kernel(const Call& call);
 /// The same of self[items], and of `self[items] = value`.
 void require_wide_unsigned_index(const tensor::Tensor& self, ops::IndexItems items, bool is_written);
 
-/// The kernel that a call was refused for, whose elements were of these; empty where it was refused for
-/// something else, or the name is not known.
+/// The kernel that a call was refused for, whose elements were of these, or complex and had to be ordered;
+/// empty where it was refused for something else, or the name is not known.
 std::string_view kernel_of_refused(const Call& call, const tensor::Refusal& refusal);
 
 }  // namespace stridescope::script

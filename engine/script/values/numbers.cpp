@@ -139,7 +139,12 @@ std::optional<Number> python_number(const Value& value) {
   if (const auto* big = value.get_if<BigInt>()) return *big;
   const auto scalar = as_number(value);
   if (!scalar) return std::nullopt;
-  return std::visit([](auto v) { return Number(v); }, *scalar);
+  return std::visit(
+      []<class T>(T v) -> std::optional<Number> {
+        if constexpr (std::same_as<T, tensor::Complex>) return std::nullopt;
+        else return v;
+      },
+      *scalar);
 }
 
 Value make_number(const Number& value) {

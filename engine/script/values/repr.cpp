@@ -245,6 +245,19 @@ std::string float_repr(double value) {
   return out;
 }
 
+std::string number_repr(const tensor::Scalar& value) {
+  const auto* number = std::get_if<tensor::Complex>(&value);
+  if (!number) return repr(make_number(value));
+  const auto part = [](double real) {
+    auto text = float_repr(real);
+    if (text.ends_with(".0")) text.resize(text.size() - 2);
+    return text;
+  };
+  const auto imaginary = part(number->imag()) + "j";
+  if (number->real() == 0 && !std::signbit(number->real())) return imaginary;
+  return "(" + part(number->real()) + (imaginary.starts_with('-') ? "" : "+") + imaginary + ")";
+}
+
 std::string_view memory_format_text(tensor::MemoryFormat format) {
   switch (format) {
     case tensor::MemoryFormat::contiguous: return "torch.contiguous_format";

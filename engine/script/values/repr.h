@@ -18,6 +18,9 @@ std::string repr(const Value& value, const tensor::ScriptSettings& settings, con
 /// repr(float): the shortest digits that read back the same, in exponent form below 1e-4 and from 1e16.
 std::string float_repr(double value);
 
+/// repr() of a bool, int, float or complex.
+std::string number_repr(const tensor::Scalar& value);
+
 /// repr(str): quoted and escaped as Python does.
 std::string string_repr(std::string_view text);
 

@@ -62,7 +62,7 @@ tensor::Dims nested_shape(tensor::Pace& pace, const Value& data) {
 }
 
 [[noreturn]] void refuse_number(const Value& value, DType dtype) {
-  if (tensor::is_floating(dtype)) throw refuse::not_a_real(type_name(value));
+  if (tensor::is_floating(dtype) || tensor::is_complex(dtype)) throw refuse::not_a_real(type_name(value));
   throw refuse::not_an_integer(type_name(value));
 }
 
@@ -84,20 +84,23 @@ tensor::Scalar unsigned_bits(const Value& value) {
 // One element, as Python's int() or float() hands it to PyTorch.
 tensor::Scalar number_for(const Value& value, DType dtype) {
   if (dtype == DType::boolean) return truth(value);
+  const bool takes_fractions = tensor::is_floating(dtype) || tensor::is_complex(dtype);
   if (const auto* t = value.get_if<Tensor>()) {
-    if (tensor::is_floating(dtype) || (t->numel() == 1 && !tensor::is_floating(t->dtype()))) return item(*t);
+    if (takes_fractions || (t->numel() == 1 && !tensor::is_floating(t->dtype()))) return item(*t);
     throw refuse::tensor_is_no_index();
   }
-  if (const auto number = as_number(value)) return *number;
+  const auto number = as_number(value);
+  if (number && (tensor::is_complex(dtype) || tensor::category(*number) != tensor::Category::complex))
+    return *number;
   if (const auto* big = value.get_if<BigInt>()) {
-    if (tensor::is_floating(dtype)) return to_real(*big);
+    if (takes_fractions) return to_real(*big);
     throw refuse::integer_overflow();
   }
   refuse_number(value, dtype);
 }
 
 bool fits_integer(const tensor::Scalar& number, DType dtype) {
-  if (tensor::is_floating(dtype) || dtype == DType::boolean) return true;
+  if (tensor::is_floating(dtype) || tensor::is_complex(dtype) || dtype == DType::boolean) return true;
   if (const auto* real = std::get_if<double>(&number); real && !(*real >= -0x1p63 && *real < 0x1p63))
     return false;
   const auto bits = 8 * itemsize(dtype);

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "engine/script/values/element_formatter.h"
@@ -22,6 +23,38 @@ using tensor::Tensor;
 constexpr std::string_view prefix = "tensor(";
 /// Dimensions of up to six indices are not summarised, so that many of them would be printed for ever.
 constexpr std::int64_t most_shown = 1'000'000;
+
+/// How real and imaginary parts are written, each like elements of a tensor of their own.
+class NumberFormatter {
+ public:
+  NumberFormatter(DType dtype, const std::vector<Scalar>& shown, const tensor::PrintOptions& options)
+      : real_(to_real(dtype), parts(shown, &tensor::Complex::real), options) {
+    if (is_complex(dtype)) imaginary_.emplace(to_real(dtype), parts(shown, &tensor::Complex::imag), options);
+  }
+
+  std::string format(const Scalar& value) const {
+    const auto* number = std::get_if<tensor::Complex>(&value);
+    if (!number) return real_.format(value);
+    auto imaginary = imaginary_->format(number->imag()) + "j";
+    imaginary.erase(0, imaginary.find_first_not_of(' '));
+    return real_.format(number->real()) + (imaginary.starts_with('-') ? "" : "+") + imaginary;
+  }
+  std::size_t width() const { return real_.width() + (imaginary_ ? imaginary_->width() + 1 : 0); }
+
+ private:
+  static std::vector<Scalar> parts(const std::vector<Scalar>& shown,
+                                   double (tensor::Complex::*part)() const) {
+    std::vector<Scalar> result;
+    for (const auto& value : shown) {
+      const auto* number = std::get_if<tensor::Complex>(&value);
+      result.push_back(number ? (number->*part)() : value);
+    }
+    return result;
+  }
+
+  ElementFormatter real_;
+  std::optional<ElementFormatter> imaginary_ = std::nullopt;
+};
 
 /// The elements of one tensor that are printed, and their text.
 class TensorPrinter {
@@ -110,7 +143,7 @@ class TensorPrinter {
   const Tensor& tensor_;
   const tensor::PrintOptions& options_;
   bool summarized_;
-  ElementFormatter formatter_;
+  NumberFormatter formatter_;
 };
 
 /// Python's text of a tuple of sizes.
@@ -138,8 +171,8 @@ std::vector<std::string> suffixes(const Tensor& tensor, DType default_float) {
   const bool empty = tensor.numel() == 0;
   if (empty && tensor.dim() != 1) result.push_back("size=" + tuple_text(tensor.shape()));
   const auto dtype = tensor.dtype();
-  const bool is_default =
-      dtype == default_float || (!empty && (dtype == DType::int64 || dtype == DType::boolean));
+  const bool is_default = dtype == default_float || (!empty && dtype == tensor::to_complex(default_float)) ||
+                          (!empty && (dtype == DType::int64 || dtype == DType::boolean));
   if (!is_default) result.push_back(fmt::format("dtype=torch.{}", tensor::name(dtype)));
   if (tensor.requires_grad()) result.push_back(gradients_text(tensor));
   return result;

@@ -5,6 +5,7 @@
 
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/array.h"
+#include "engine/script/values/complex.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
 #include "engine/tensor/error.h"
@@ -79,9 +80,8 @@ bool Reaches::of(const Value& value) {
   if (const auto* slice = value.get_if<Slice>())
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
   return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Dict>() || value.is<Object>() ||
-         value.is<StorageValue>() || value.is<Function>() ||
-         value.is<DefinedFunction>() || value.is<DefinedClass>() || value.is<Descriptor>() ||
-         value.is<Generator>();
+         value.is<StorageValue>() || value.is<Function>() || value.is<DefinedFunction>() ||
+         value.is<DefinedClass>() || value.is<Descriptor>() || value.is<Generator>();
 }
 
 const std::shared_ptr<Items>* items_of(const Value& value) {
@@ -173,7 +173,9 @@ Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std
 }
 
 Value make_number(const tensor::Scalar& value) {
-  return std::visit([](auto v) { return Value{v}; }, value);
+  return std::visit(Match{[](auto v) { return Value{v}; },
+                          [](const tensor::Complex&) -> Value { throw refuse::complex_as_real(); }},
+                    value);
 }
 
 Value make_integer(const BigInt& value) {
@@ -185,7 +187,9 @@ std::optional<tensor::Scalar> as_number(const Value& value) {
   if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
   if (const auto* real = value.get_if<double>()) return *real;
-  return value.is<Object>() ? numpy_number(value) : std::nullopt;
+  if (!value.is<Object>()) return std::nullopt;
+  if (const auto number = complex_of(value)) return *number;
+  return numpy_number(value);
 }
 
 std::string type_name(const Value& value) {

@@ -182,8 +182,8 @@ struct Value {
   using Variant =
       std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Dict, Range,
                    Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName,
-                   StorageValue, Module, Function, DefinedFunction, DefinedClass, Object,
-                   Descriptor, Generator, SuspendedCall, Type, GeneratorValue, NumberInfo, ContextValue,
+                   StorageValue, Module, Function, DefinedFunction, DefinedClass, Object, Descriptor,
+                   Generator, SuspendedCall, Type, GeneratorValue, NumberInfo, ContextValue,
                    BigInt /* never what 64 bits hold */>;
   /// Copied, moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Data : Variant {
@@ -239,7 +239,8 @@ Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std
 Value make_number(const tensor::Scalar& value);
 /// An int of any size.
 Value make_integer(const BigInt& value);
-/// A bool, int or float as a scalar, or nullopt; also for ints beyond 64 bits, which tensors do not take.
+/// A bool, int, float or complex as a scalar, or nullopt; also for ints beyond 64 bits, which tensors do not
+/// take.
 std::optional<tensor::Scalar> as_number(const Value& value);
 
 /// Python's type name: "int", "Tensor", "NoneType", "torch.Size", ...

@@ -21,20 +21,56 @@ std::string printed(double number, std::chars_format format, int decimals) {
   return {buffer.data(), end};
 }
 
+std::string real_text(double number, ValueFormat format, Digits digits) {
+  if (std::isnan(number)) return "NaN";
+  if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
+
+  const bool is_short = digits != Digits::all;
+  if (is_short && format.fewest_decimals < 0)
+    return shortened(printed(number, std::chars_format::scientific, 4), 6);
+  if (format.scientific && !is_short) return printed(number, std::chars_format::scientific, 4);
+  if (format.integral) return printed(number, std::chars_format::fixed, 0) + ".";
+  auto text = printed(number, std::chars_format::fixed, is_short ? format.fewest_decimals : 4);
+  if (number != 0 && text.find_first_of("123456789") == std::string::npos) return "≈0";
+  return text;
+}
+
+std::string complex_text(const tensor::Complex& number, ValueFormat format, Digits digits) {
+  if (digits != Digits::all) format.fewest_decimals = std::min(format.fewest_decimals, 1);
+  auto imaginary = real_text(number.imag(), format, digits);
+  if (!imaginary.starts_with('-')) imaginary.insert(0, 1, '+');
+  return real_text(number.real(), format, digits) + imaginary + "j";
+}
+
+/// The size of a number, of a complex one that of its larger part.
+double magnitude(const tensor::Scalar& value) {
+  if (const auto* number = std::get_if<tensor::Complex>(&value))
+    return std::max(std::abs(number->real()), std::abs(number->imag()));
+  return std::abs(tensor::to_double(value));
+}
+
+bool is_whole(const tensor::Scalar& value) {
+  const auto is_integer = [](double number) { return number == std::ceil(number); };
+  const auto* number = std::get_if<tensor::Complex>(&value);
+  return is_integer(tensor::to_double(value)) && (!number || is_integer(number->imag()));
+}
+
 }  // namespace
 
 ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int64_t> storage_indices) {
   ValueFormat format{.integral = true};
-  if (!tensor::is_floating(tensor.dtype()) || tensor.storage().is_meta()) return format;
+  const bool has_fractions = tensor::is_floating(tensor.dtype()) || tensor::is_complex(tensor.dtype());
+  if (!has_fractions || tensor.storage().is_meta()) return format;
   double largest = 0, smallest = 0;
   bool has_one_decimal = true;  // halves are written as they are
   for (const auto index : storage_indices) {
     if (!tensor::has_element(tensor, index)) continue;
-    const double value = std::abs(tensor::to_double(tensor::element_at(tensor, index)));
+    const auto element = tensor::element_at(tensor, index);
+    const double value = magnitude(element);
     if (!std::isfinite(value) || value == 0) continue;
     largest = std::max(largest, value);
     smallest = smallest == 0 ? value : std::min(smallest, value);
-    if (value != std::ceil(value)) format.integral = false;
+    if (!is_whole(element)) format.integral = false;
     // As closely as a float is a tenth.
     if (std::abs(value * 10 - std::round(value * 10)) > 1e-6 * value) has_one_decimal = false;
   }
@@ -60,24 +96,14 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (const auto* integer = std::get_if<std::int64_t>(&value))
     return tensor.dtype() == tensor::DType::uint64 ? std::to_string(static_cast<std::uint64_t>(*integer))
                                                    : std::to_string(*integer);
-  const double number = std::get<double>(value);
-  if (std::isnan(number)) return "NaN";
-  if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
-
-  const bool is_short = digits != Digits::all;
-  if (is_short && format.fewest_decimals < 0)
-    return shortened(printed(number, std::chars_format::scientific, 4), 6);
-  if (format.scientific && !is_short) return printed(number, std::chars_format::scientific, 4);
-  if (format.integral) return printed(number, std::chars_format::fixed, 0) + ".";
-  auto text = printed(number, std::chars_format::fixed, is_short ? format.fewest_decimals : 4);
-  if (number != 0 && text.find_first_of("123456789") == std::string::npos) return "≈0";
-  return text;
+  if (const auto* number = std::get_if<tensor::Complex>(&value)) return complex_text(*number, format, digits);
+  return real_text(std::get<double>(value), format, digits);
 }
 
 int columns_of(std::string_view text) { return static_cast<int>(script::length_utf8(text)); }
 
 std::string shortened(const std::string& text, int columns) {
-  if (columns_of(text) <= columns) return text;
+  if (columns_of(text) <= columns || text.ends_with('j')) return text;
   const auto point = text.find('.');
   if (text.find('e') == std::string::npos && point != std::string::npos &&
       static_cast<int>(point) + 2 < columns)

@@ -213,7 +213,10 @@ std::vector<Row> dtype_rows() {
            .value_type = "bool",
            .evaluate =
                [](const Call& call) { return Value{tensor::is_floating(call.tensor("self").dtype())}; }},
-          {.name = "is_complex", .value_type = "bool", .evaluate = [](const Call&) { return Value{false}; }},
+          {.name = "is_complex",
+           .value_type = "bool",
+           .evaluate =
+               [](const Call& call) { return Value{tensor::is_complex(call.tensor("self").dtype())}; }},
           {.name = "is_signed", .value_type = "bool", .evaluate = evaluate_is_signed},
           {.name = "requires_grad",
            .forms = property,

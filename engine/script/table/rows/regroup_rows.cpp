@@ -117,6 +117,16 @@ std::vector<Row> regroup_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::unsqueeze(call.tensor("self"), call.integer("dim"))};
            }},
+          {.name = "view_as_real",
+           .forms = function,
+           .signatures = {"(Tensor self)"},
+           .motion = Motion::follow,
+           .evaluate = [](const Call& call) -> Value { return {ops::view_as_real(call.tensor("self"))}; }},
+          {.name = "view_as_complex",
+           .forms = function,
+           .signatures = {"(Tensor self)"},
+           .motion = Motion::follow,
+           .evaluate = [](const Call& call) -> Value { return {ops::view_as_complex(call.tensor("self"))}; }},
           {.name = "atleast_1d",
            .forms = function,
            .signatures = {"(*tensors)"},

@@ -32,7 +32,8 @@ TEST_CASE("functions that operations share have names of their own") {
       CAPTURE(name);
       CHECK(name.starts_with('_'));
       CHECK(names.insert(name).second);
-      CHECK(function.find("):\n    \"\"\"") != function.npos);
+      const bool is_form = name.starts_with("_complex_");  // which the file explains
+      CHECK((is_form || function.find("):\n    \"\"\"") != function.npos));
     }
   }
   CHECK(names.contains("_reduced"));
