@@ -302,6 +302,358 @@ class complex:
         return format(self.real, spec) + ("" if imag[0] in "-+" else "+") + imag
 
 
+class UnicodeEncodeError(ValueError):
+    pass
+
+
+class UnicodeDecodeError(ValueError):
+    pass
+
+
+def _bytes_of(text):
+    made = bytes()
+    object.__setattr__(made, "_text", text)
+    return made
+
+
+def _byte(value, where="bytes"):
+    if not 0 <= value < 256:
+        raise ValueError("byte must be in range(0, 256)" if where == "bytearray" else "bytes must be in range(0, 256)")
+    return chr(value)
+
+
+def _text_of_bytes(x):
+    if isinstance(x, (bytes, bytearray)):
+        return x._text
+    if hasattr(x, "tobytes"):
+        return x.tobytes()._text
+    raise TypeError(f"a bytes-like object is required, not '{type(x).__name__}'")
+
+
+class bytes:
+    def __init__(self, source=None, encoding=None, errors="strict"):
+        object.__setattr__(self, "_text", self._made_of(source, encoding, errors))
+
+    def _made_of(self, source, encoding, errors):
+        if source is None:
+            return ""
+        if isinstance(source, str):
+            if encoding is None:
+                raise TypeError("string argument without an encoding")
+            return source.encode(encoding, errors)._text
+        if isinstance(source, int):
+            if source < 0:
+                raise ValueError("negative count")
+            return "\x00" * source
+        if isinstance(source, (bytes, bytearray)):
+            return source._text
+        if hasattr(source, "tobytes"):
+            return source.tobytes()._text
+        if hasattr(type(source), "__bytes__"):
+            return source.__bytes__()._text
+        return "".join([_byte(int(value), type(self).__name__) for value in source])
+
+    def _like(self, text):
+        made = type(self)()
+        object.__setattr__(made, "_text", text)
+        return made
+
+    def __setattr__(self, name, value):
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+    def __len__(self):
+        return len(self._text)
+
+    def __iter__(self):
+        return iter([ord(c) for c in self._text])
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return self._like(self._text[index])
+        if not -len(self._text) <= index < len(self._text):
+            raise IndexError("bytearray index out of range" if isinstance(self, bytearray) else "index out of range")
+        return ord(self._text[index])
+
+    def __contains__(self, item):
+        return chr(item) in self._text if isinstance(item, int) else _text_of_bytes(item) in self._text
+
+    def __add__(self, other):
+        if not isinstance(other, (bytes, bytearray)):
+            raise TypeError(f"can't concat {type(other).__name__} to {type(self).__name__}")
+        return self._like(self._text + other._text)
+
+    def __mul__(self, count):
+        return self._like(self._text * count)
+
+    __rmul__ = __mul__
+
+    def __eq__(self, other):
+        return isinstance(other, (bytes, bytearray)) and self._text == other._text
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __lt__(self, other):
+        return self._text < _text_of_bytes(other)
+
+    def __hash__(self):
+        return hash(self._text)
+
+    def __bytes__(self):
+        return _bytes_of(self._text)
+
+    def __repr__(self):
+        known = {"\t": "\\t", "\n": "\\n", "\r": "\\r", "\\": "\\\\"}
+        quote = '"' if "'" in self._text and '"' not in self._text else "'"
+        parts = []
+        for c in self._text:
+            if c in known:
+                parts.append(known[c])
+            elif c == quote:
+                parts.append("\\" + c)
+            elif " " <= c < chr(127):
+                parts.append(c)
+            else:
+                parts.append(f"\\x{ord(c):02x}")
+        return "b" + quote + "".join(parts) + quote
+
+    def hex(self, sep="", bytes_per_sep=1):
+        digits = [f"{ord(c):02x}" for c in self._text]
+        if not sep or bytes_per_sep == 1:
+            return (sep or "").join(digits)
+        n, size = len(digits), abs(bytes_per_sep)
+        first = n % size if bytes_per_sep > 0 and n % size else size
+        groups = [digits[:first]] + [digits[at:at + size] for at in range(first, n, size)]
+        return sep.join(["".join(group) for group in groups])
+
+    @classmethod
+    def fromhex(cls, string):
+        digits = "".join(string.split())
+        for at, c in enumerate(digits):
+            if c not in "0123456789abcdefABCDEF":
+                raise ValueError(f"non-hexadecimal number found in fromhex() arg at position {string.index(c)}")
+        if len(digits) % 2:
+            raise ValueError(f"non-hexadecimal number found in fromhex() arg at position {len(string)}")
+        return cls([int(digits[at:at + 2], 16) for at in range(0, len(digits), 2)])
+
+    def decode(self, encoding="utf-8", errors="strict"):
+        if encoding.lower().replace("_", "-") not in ("utf-8", "utf8"):
+            return self._text
+        out, at, codes = [], 0, [ord(c) for c in self._text]
+        while at < len(codes):
+            lead = codes[at]
+            more = 0 if lead < 0x80 else 1 if 0xC2 <= lead < 0xE0 else 2 if 0xE0 <= lead < 0xF0 else 3 if 0xF0 <= lead < 0xF5 else -1
+            rest = codes[at + 1:at + 1 + more] if more > 0 else []
+            if more < 0 or len(rest) < more or any([c & 0xC0 != 0x80 for c in rest]):
+                if errors == "strict":
+                    reason = "invalid start byte" if more < 0 else "unexpected end of data" if len(rest) < more else "invalid continuation byte"
+                    raise UnicodeDecodeError(f"'utf-8' codec can't decode byte 0x{lead:02x} in position {at}: {reason}")
+                out.append(chr(0xFFFD) if errors == "replace" else "")
+                at += 1
+                continue
+            code = lead if more == 0 else lead & 0x3F >> more
+            for c in rest:
+                code = code << 6 | c & 0x3F
+            out.append(chr(code))
+            at += 1 + more
+        return "".join(out)
+
+    def find(self, sub, start=None, end=None):
+        return self._text.find(chr(sub) if isinstance(sub, int) else _text_of_bytes(sub), start, end)
+
+    def index(self, sub, start=None, end=None):
+        at = self.find(sub, start, end)
+        if at < 0:
+            raise ValueError("subsection not found")
+        return at
+
+    def count(self, sub, start=None, end=None):
+        return self._text.count(chr(sub) if isinstance(sub, int) else _text_of_bytes(sub), start, end)
+
+    def startswith(self, prefix, start=None, end=None):
+        return self._text.startswith(tuple([p._text for p in prefix]) if isinstance(prefix, tuple) else prefix._text, start, end)
+
+    def endswith(self, suffix, start=None, end=None):
+        return self._text.endswith(tuple([p._text for p in suffix]) if isinstance(suffix, tuple) else suffix._text, start, end)
+
+    def replace(self, old, new):
+        return self._like(self._text.replace(_text_of_bytes(old), _text_of_bytes(new)))
+
+    def split(self, sep=None, maxsplit=-1):
+        return [self._like(part) for part in self._text.split(None if sep is None else sep._text, maxsplit)]
+
+    def join(self, iterable):
+        return self._like(self._text.join([_text_of_bytes(part) for part in iterable]))
+
+    def strip(self):
+        return self._like(self._text.strip())
+
+    def upper(self):
+        return self._like(self._text.upper())
+
+    def lower(self):
+        return self._like(self._text.lower())
+
+    def ljust(self, width, fillbyte=None):
+        return self._like(self._text.ljust(width, fillbyte._text if fillbyte else " "))
+
+    def rjust(self, width, fillbyte=None):
+        return self._like(self._text.rjust(width, fillbyte._text if fillbyte else " "))
+
+
+class bytearray(bytes):
+    __hash__ = None
+
+    def _set(self, codes):
+        object.__setattr__(self, "_text", "".join([_byte(int(code), "bytearray") for code in codes]))
+
+    def __setitem__(self, index, value):
+        codes = list(self)
+        if isinstance(index, slice):
+            codes[index] = list(value)
+        else:
+            if not -len(codes) <= index < len(codes):
+                raise IndexError("bytearray index out of range")
+            codes[index] = value
+        self._set(codes)
+
+    def __delitem__(self, index):
+        codes = list(self)
+        del codes[index]
+        self._set(codes)
+
+    def append(self, item):
+        self._set(list(self) + [item])
+
+    def extend(self, items):
+        self._set(list(self) + list(items))
+
+    def pop(self, index=-1):
+        codes = list(self)
+        item = codes.pop(index)
+        self._set(codes)
+        return item
+
+    def insert(self, index, item):
+        codes = list(self)
+        codes.insert(index, item)
+        self._set(codes)
+
+    def reverse(self):
+        self._set(list(self)[::-1])
+
+    def clear(self):
+        self._set([])
+
+    def __iadd__(self, other):
+        self._set(list(self) + list(other))
+        return self
+
+    def __repr__(self):
+        return "bytearray(" + repr(_bytes_of(self._text)) + ")"
+
+
+def _int_to_bytes(self, length=1, byteorder="big", *, signed=False):
+    if self < 0 and not signed:
+        raise OverflowError("can't convert negative int to unsigned")
+    least, most = (-(256 ** length) // 2, 256 ** length // 2) if signed else (0, 256 ** length)
+    if not least <= self < most:
+        raise OverflowError("int too big to convert")
+    rest = self % 256 ** length
+    codes = [rest >> 8 * k & 255 for k in range(length)]
+    if byteorder not in ("little", "big"):
+        raise ValueError("byteorder must be either 'little' or 'big'")
+    return bytes(codes if byteorder == "little" else codes[::-1])
+
+
+def _int_from_bytes(data, byteorder="big", *, signed=False):
+    codes = list(bytes(data))
+    value = 0
+    for code in codes if byteorder == "big" else codes[::-1]:
+        value = value << 8 | code
+    return value - 256 ** len(codes) if signed and codes and value >= 256 ** len(codes) // 2 else value
+
+
+def _int_bit_length(self):
+    count, rest = 0, abs(self)
+    while rest:
+        rest >>= 1
+        count += 1
+    return count
+
+
+def _int_bit_count(self):
+    return bin(abs(self)).count("1")
+
+
+def _int_conjugate(self):
+    return self
+
+
+def _int_as_integer_ratio(self):
+    return (self, 1)
+
+
+def _float_conjugate(self):
+    return self
+
+
+def _float_as_integer_ratio(self):
+    if self != self or self in (float("inf"), -float("inf")):
+        raise (ValueError if self != self else OverflowError)(f"cannot convert {'NaN' if self != self else 'Infinity'} to integer ratio")
+    below = 1
+    while self != int(self):
+        self, below = self * 2, below * 2
+    return (int(self), below)
+
+
+def _float_hex(self):
+    import math
+    if self != self or self in (float("inf"), -float("inf")):
+        return repr(self)
+    sign = "-" if math.copysign(1.0, self) < 0 else ""
+    if self == 0:
+        return sign + "0x0.0p+0"
+    fraction, exponent = math.frexp(abs(self))
+    least = max(-1021 - exponent, 0)
+    digits = int(math.ldexp(fraction, 53 - least))
+    return f"{sign}0x{digits >> 52}.{digits & 2 ** 52 - 1:013x}p{exponent - 1 + least:+d}"
+
+
+def _float_fromhex(string):
+    text = string.strip().lower()
+    sign = -1.0 if text.startswith("-") else 1.0
+    text = text.lstrip("+-")
+    if text in ("inf", "infinity", "nan"):
+        return sign * float(text)
+    text, _, exponent = text.removeprefix("0x").partition("p")
+    whole, _, fraction = text.partition(".")
+    digits = whole + fraction
+    if not digits or any([c not in "0123456789abcdef" for c in digits]):
+        raise ValueError("invalid hexadecimal floating-point string")
+    import math
+    return sign * math.ldexp(float(int(digits, 16)), int(exponent or "0") - 4 * len(fraction))
+
+
+def _pow_modulo(base, exp, mod):
+    if mod == 0:
+        raise ValueError("pow() 3rd argument cannot be 0")
+    if exp < 0:
+        a, b, x, y = base % mod, mod, 1, 0
+        while b:
+            quotient = a // b
+            a, b, x, y = b, a - quotient * b, y, x - quotient * y
+        if a != 1:
+            raise ValueError("base is not invertible for the given modulus")
+        base, exp = x, -exp
+    result, base = 1 % mod, base % mod
+    while exp:
+        if exp & 1:
+            result = result * base % mod
+        base, exp = base * base % mod, exp >> 1
+    return result
+
+
 def _parts_of(real, imag):
     if isinstance(real, str):
         return _parts_of_text(real)
@@ -469,11 +821,102 @@ def _str_partition(self, sep):
     return (self, "", "") if at < 0 else (self[:at], sep, self[at + len(sep):])
 
 
-def _str_rfind(self, sub):
-    for at in range(len(self) - len(sub), -1, -1):
-        if self[at:at + len(sub)] == sub:
-            return at
+def _slice_indices(self, length):
+    step = 1 if self.step is None else self.step
+    if step == 0:
+        raise ValueError("slice step cannot be zero")
+    low, high = (0, length) if step > 0 else (-1, length - 1)
+    bounds = []
+    for bound, usual in ((self.start, low if step > 0 else high), (self.stop, high if step > 0 else low)):
+        if bound is None:
+            bounds.append(usual)
+        else:
+            bounds.append(min(max(bound + length if bound < 0 else bound, low), high))
+    return (bounds[0], bounds[1], step)
+
+
+def _part(self, start, end):
+    begin, stop, _ = slice(start, end).indices(len(self))
+    return begin, self[begin:max(begin, stop)]
+
+
+def _str_find_within(self, sub, start, end):
+    begin, part = _part(self, start, end)
+    at = part.find(sub)
+    return at if at < 0 else begin + at
+
+
+def _str_index_within(self, sub, start, end):
+    at = _str_find_within(self, sub, start, end)
+    if at < 0:
+        raise ValueError("substring not found")
+    return at
+
+
+def _str_count_within(self, sub, start, end):
+    return _part(self, start, end)[1].count(sub)
+
+
+def _str_startswith_within(self, prefix, start, end):
+    return _part(self, start, end)[1].startswith(prefix)
+
+
+def _str_endswith_within(self, suffix, start, end):
+    return _part(self, start, end)[1].endswith(suffix)
+
+
+def _str_rfind(self, sub, start=None, end=None):
+    begin, part = _part(self, start, end)
+    for at in range(len(part) - len(sub), -1, -1):
+        if part[at:at + len(sub)] == sub:
+            return begin + at
     return -1
+
+
+def _str_rindex(self, sub, start=None, end=None):
+    at = _str_rfind(self, sub, start, end)
+    if at < 0:
+        raise ValueError("substring not found")
+    return at
+
+
+def _str_maketrans(x, y=None, z=None):
+    table = {ord(key) if isinstance(key, str) else key: value for key, value in x.items()} if y is None else {}
+    if y is not None:
+        if len(x) != len(y):
+            raise ValueError("the first two maketrans arguments must have equal length")
+        table = {ord(a): ord(b) for a, b in zip(x, y)}
+    for c in z or "":
+        table[ord(c)] = None
+    return table
+
+
+def _str_translate(self, table):
+    parts = []
+    for c in self:
+        new = table.get(ord(c), c)
+        if new is not None:
+            parts.append(chr(new) if isinstance(new, int) else new)
+    return "".join(parts)
+
+
+def _str_encode(self, encoding="utf-8", errors="strict"):
+    name = encoding.lower().replace("_", "-")
+    if name in ("utf-8", "utf8"):
+        return _bytes_of("".join([c if ord(c) < 128 else _utf8(ord(c)) for c in self]))
+    most = {"ascii": 128, "us-ascii": 128, "latin-1": 256, "latin1": 256, "iso-8859-1": 256}.get(name)
+    if most is None:
+        raise LookupError("unknown encoding: " + encoding)
+    for at, c in enumerate(self):
+        if ord(c) >= most and errors == "strict":
+            raise UnicodeEncodeError(f"'{encoding}' codec can't encode character {ascii(c)} in position {at}: ordinal not in range({most})")
+    kept = self if errors == "strict" else "".join([c if ord(c) < most else "?" if errors == "replace" else "" for c in self])
+    return _bytes_of(kept)
+
+
+def _utf8(code):
+    more, lead = (1, 0xC0) if code < 0x800 else (2, 0xE0) if code < 0x10000 else (3, 0xF0)
+    return chr(lead | code >> 6 * more) + "".join([chr(0x80 | code >> 6 * k & 0x3F) for k in range(more - 1, -1, -1)])
 
 
 def _str_rpartition(self, sep):

@@ -97,3 +97,23 @@ def sumprod(p, q):
 
 def cbrt(x):
     return -((-x) ** (1 / 3)) if x < 0 else x ** (1 / 3)
+
+
+def frexp(x):
+    x = float(x)
+    if x == 0 or x != x or x in (float("inf"), -float("inf")):
+        return (x, 0)
+    exponent = 0
+    while abs(x) >= 1:
+        x, exponent = x / 2, exponent + 1
+    while abs(x) < 0.5:
+        x, exponent = x * 2, exponent - 1
+    return (x, exponent)
+
+
+def ldexp(x, i):
+    if i > 1023:
+        return ldexp(x * 2.0 ** 1023, i - 1023)
+    if i < -1022:
+        return ldexp(x * 2.0 ** -1022, i + 1022) if x else x
+    return x * 2.0 ** i

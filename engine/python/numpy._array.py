@@ -1261,7 +1261,7 @@ class ndarray:
 
     def tobytes(self, order="C"):
         a = self if order in ("C", None) else self.flatten(order)
-        return _bytes(_bytes_of(a).reshape(-1).tolist())
+        return bytes(_bytes_of(a).reshape(-1).tolist())
 
     def __array__(self, dtype=None, copy=None):
         return self if dtype is None else self.astype(dtype)
@@ -1455,47 +1455,3 @@ def _bytes_view(a):
     """The memory of an array's elements, as bytes that can be written."""
     flat = _view(a, a.shape + (a.itemsize,), a.strides + (1,), None, _by_name["uint8"])
     return flat._elements
-
-
-def _bytes(values):
-    out = "".join([chr(v) for v in values])
-    return bytes_text(values)
-
-
-class bytes_text:
-    """Bytes of Python's, as tobytes() gives them."""
-    def __init__(self, values):
-        self._values = list(values)
-
-    def __len__(self):
-        return len(self._values)
-
-    def __iter__(self):
-        return iter(self._values)
-
-    def __getitem__(self, index):
-        return self._values[index] if isinstance(index, _int) else bytes_text(self._values[index])
-
-    def __eq__(self, other):
-        return isinstance(other, bytes_text) and self._values == other._values
-
-    def __ne__(self, other):
-        return not self == other
-
-    def __hash__(self):
-        return hash(tuple(self._values))
-
-    def hex(self, sep=""):
-        return sep.join([hex(256 + v)[3:] for v in self._values])
-
-    def __repr__(self):
-        out = ""
-        for v in self._values:
-            c = chr(v)
-            if c in "\\'":
-                out += "\\" + c
-            elif 32 <= v < 127:
-                out += c
-            else:
-                out += {9: "\\t", 10: "\\n", 13: "\\r"}.get(v, "\\x" + hex(256 + v)[3:])
-        return "b'" + out + "'"

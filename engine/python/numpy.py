@@ -11,7 +11,7 @@ from numpy._dtype import (
 from numpy._array import (
     _as_array, _assign, _axis, _broadcast_two, _by_strides, _bytes_of, _copied, _elements, _field, _fields, _finish, _new_array, _operand,
     _order_strides, _own, _owner, _packed, _require_broadcast, _scalar_of, _shape_of, _shape_text, _size_of, _store, _text_of,
-    _values, _view, _with_strides, array_repr, array_text, asarray, bytes_text, flatiter, ndarray, print_options)
+    _values, _view, _with_strides, array_repr, array_text, asarray, flatiter, ndarray, print_options)
 
 _max, _min, _any, _all = max, min, any, all
 
@@ -299,7 +299,7 @@ def fromiter(iter, dtype, count=-1):
 
 def frombuffer(buffer, dtype=float, count=-1, offset=0):
     d = as_dtype(dtype)
-    if isinstance(buffer, (bytes_text, ndarray)) or hasattr(buffer, "obj"):
+    if isinstance(buffer, (bytes, ndarray)) or hasattr(buffer, "obj"):
         source = buffer.obj if hasattr(buffer, "obj") else buffer if isinstance(buffer, ndarray) else array(list(buffer), dtype="uint8")
     else:
         source = array(list(buffer), dtype="uint8")

@@ -117,8 +117,7 @@ class _Draws:
             x[:] = [x[i] for i in order]
 
     def bytes(self, length):
-        from numpy._array import bytes_text
-        return bytes_text([self._draw("bounded", 1, 0, 255).item() for _ in range(length)])
+        return bytes([self._draw("bounded", 1, 0, 255).item() for _ in range(length)])
 
     def _chosen(self, a, places, size, axis=0):
         if isinstance(a, (int, integer)):

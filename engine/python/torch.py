@@ -33,3 +33,22 @@ def save(obj, f, **kwargs):
 
 def load(f, **kwargs):
     raise NotImplementedError("torch.load() reads files, which a session does not")
+
+
+def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
+    import torch
+    if hasattr(buffer, "obj") or hasattr(buffer, "__array_interface__"):
+        import numpy
+        flat = torch.from_numpy(numpy.asarray(getattr(buffer, "obj", buffer)).reshape(-1)).view(torch.uint8)
+    else:
+        flat = torch.tensor(list(buffer), dtype=torch.uint8)
+    n, size = flat.numel(), torch.empty(0, dtype=dtype).element_size()
+    if n == 0 or count == 0:
+        raise ValueError(f"both buffer length ({n}) and count ({count}) must not be 0")
+    if not 0 <= offset < n:
+        raise ValueError(f"offset ({offset} bytes) must be non-negative and no greater than buffer length ({n} bytes) minus 1")
+    if count > 0 and offset + count * size > n:
+        raise ValueError(f"requested buffer length ({count} * {size} bytes) after offset ({offset} bytes) must not be greater than actual buffer length ({n} bytes)")
+    if count < 0 and (n - offset) % size:
+        raise ValueError(f"buffer length ({n - offset} bytes) after offset ({offset} bytes) must be a multiple of element size ({size})")
+    return flat[offset:offset + (count * size if count > 0 else n - offset)].view(dtype)

@@ -47,7 +47,7 @@ class Inference {
   }
   std::string of(const IntLiteral&) const { return "int"; }
   std::string of(const FloatLiteral& n) const { return n.is_imaginary ? "complex" : "float"; }
-  std::string of(const StringLiteral&) const { return "str"; }
+  std::string of(const StringLiteral& n) const { return n.is_bytes ? "bytes" : "str"; }
   std::string of(const FormattedString&) const { return "str"; }
   std::string of(const BoolLiteral&) const { return "bool"; }
   std::string of(const ListLiteral&) const { return "list"; }

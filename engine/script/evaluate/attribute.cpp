@@ -101,6 +101,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     const auto method = type->name == "Tensor" ? method_of_operator(name) : name;
     const auto* op = op_table().find(method, Form::method, type->name);
     if (op) return {Function{op, nullptr}};
+    if (const auto* written = python_module("builtins")->find("_" + type->name + "_" + std::string(name)))
+      return *written;
     throw refuse::type_attribute_unknown(type->name, name, nearest(name, method_names(type->name)));
   }
   if (const auto* sequence = object.get_if<Sequence>();

@@ -13,6 +13,7 @@
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/outside_language.h"
 #include "engine/script/values/repr.h"
@@ -86,6 +87,11 @@ bool Evaluator::is_local(std::string_view name) const {
 Value Evaluator::node(const FloatLiteral& n, const Span&) {
   if (n.is_imaginary) return call_value(interpreter_, *builtin_value("complex"), {{0.0}, {n.value}});
   return {n.value};
+}
+
+Value Evaluator::node(const StringLiteral& n, const Span&) {
+  return n.is_bytes ? call_value(interpreter_, *python_module("builtins")->find("_bytes_of"), {{n.value}})
+                    : Value{n.value};
 }
 
 Value Evaluator::node(const Name& n, const Span& span) {

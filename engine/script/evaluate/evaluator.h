@@ -29,7 +29,7 @@ class Evaluator {
   Value node(const BoolLiteral& n, const Span&) { return {n.value}; }
   Value node(const IntLiteral& n, const Span&) { return make_integer(n.value); }
   Value node(const FloatLiteral& n, const Span&);
-  Value node(const StringLiteral& n, const Span&) { return {n.value}; }
+  Value node(const StringLiteral& n, const Span&);
   Value node(const EllipsisLiteral&, const Span&) { return {EllipsisValue{}}; }
   Value node(const FormattedString& n, const Span& span);
   Value node(const Name& n, const Span& span);

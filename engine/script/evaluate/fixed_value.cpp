@@ -65,7 +65,8 @@ std::optional<Value> fixed_value(Interpreter& interpreter, const Environment& en
   if (const auto* n = std::get_if<IntLiteral>(&node)) return make_integer(n->value);
   if (const auto* n = std::get_if<FloatLiteral>(&node))
     return n->is_imaginary ? std::nullopt : std::optional(Value{n->value});
-  if (const auto* n = std::get_if<StringLiteral>(&node)) return Value{n->value};
+  if (const auto* n = std::get_if<StringLiteral>(&node))
+    return n->is_bytes ? std::nullopt : std::optional(Value{n->value});
   if (const auto* n = std::get_if<UnaryExpression>(&node)) {
     const auto operand =
         is_literal(*n->operand) ? fixed_value(interpreter, environment, *n->operand) : std::nullopt;

@@ -29,6 +29,7 @@ struct FloatLiteral {
 };
 struct StringLiteral {
   std::string value;
+  bool is_bytes = false;  ///< b"...": each character is a byte
 };
 struct EllipsisLiteral {};
 /// f"...": texts and `{expression!conversion:format}` fields in order; `debug_text` for {x=}.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <optional>
 #include <utility>
 
 #include "engine/script/syntax/parser.h"
@@ -15,7 +16,7 @@ struct Parser::Literal {
   Span span;
   std::size_t token_offset = 0;
   std::size_t begin = 0, end = 0;  ///< of the inside
-  bool raw = false, formatted = false;
+  bool raw = false, formatted = false, is_bytes = false;
   mutable std::size_t known_offset =
       0;  ///< where it was asked last, so that many fields are found one after the other
   mutable Position known{};
@@ -83,7 +84,7 @@ void Parser::decode(const Literal& literal, std::size_t begin, std::size_t end, 
         value = value * 8 + static_cast<std::uint32_t>(text_[at++] - '0');
       }
       append_utf8(out, value);
-    } else if (e == 'x' || e == 'u' || e == 'U') {
+    } else if (e == 'x' || (!literal.is_bytes && (e == 'u' || e == 'U'))) {
       const int count = e == 'x' ? 2 : e == 'u' ? 4 : 8;
       std::uint32_t value = 0;
       for (int i = 0; i < count; ++i, ++at) {
@@ -96,7 +97,7 @@ void Parser::decode(const Literal& literal, std::size_t begin, std::size_t end, 
       if (value > 0x10FFFF) fail(refuse::code_point_too_large());
       if (value >= 0xD800 && value < 0xE000) fail(refuse::surrogate());
       append_utf8(out, value);
-    } else if (e == 'N') {
+    } else if (e == 'N' && !literal.is_bytes) {
       fail(refuse::character_by_name());
     } else {
       out += c;
@@ -221,16 +222,21 @@ ExpressionPtr Parser::strings() {
   const auto begin = peek().span.begin;
   std::vector<FormattedString::Part> parts;
   bool formatted = false;
+  std::optional<bool> is_bytes;
   while (peek().kind == TokenKind::string) {
     const Token& token = take();
     Literal literal{token.span, token.offset};
     const auto quote_at = token.text.find_first_of("'\"");
     for (const char c : token.text.substr(0, quote_at)) {
       const char prefix = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      if (prefix == 'b') throw ScriptError(refuse::bytes_literal(), token.span);
+      literal.is_bytes |= prefix == 'b';
       literal.raw |= prefix == 'r';
       literal.formatted |= prefix == 'f';
     }
+    if (literal.is_bytes && std::ranges::any_of(token.text, [](char c) { return (c & 0x80) != 0; }))
+      throw ScriptError(refuse::bytes_not_ascii(), token.span);
+    if (is_bytes && *is_bytes != literal.is_bytes) throw ScriptError(refuse::bytes_mixed(), token.span);
+    is_bytes = literal.is_bytes;
     const auto quoted = token.text.substr(quote_at);
     const std::size_t quotes = quoted.size() >= 6 && quoted[1] == quoted[0] && quoted[2] == quoted[0] ? 3 : 1;
     literal.begin = token.offset + quote_at + quotes;
@@ -255,7 +261,8 @@ ExpressionPtr Parser::strings() {
     const auto depth = depth_of(parts);
     return make(FormattedString{std::move(parts)}, begin, depth);
   }
-  return make(StringLiteral{parts.empty() ? std::string() : std::move(parts.front().text)}, begin);
+  return make(StringLiteral{parts.empty() ? std::string() : std::move(parts.front().text), is_bytes == true},
+              begin);
 }
 
 }  // namespace stridescope::script

@@ -57,6 +57,10 @@ class ExpressionPrinter {
     if (node.is_imaginary) out_ += 'j';
   }
   void write(const StringLiteral& node, const Expression&, int) {
+    if (node.is_bytes) {
+      out_ += "b" + ascii(string_repr(node.value));
+      return;
+    }
     if (!in_field_) {
       out_ += string_repr(node.value);
       return;

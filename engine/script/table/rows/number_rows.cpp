@@ -3,9 +3,11 @@
 #include <limits>
 #include <string>
 
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_items.h"
-#include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/object_text.h"
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
@@ -140,10 +142,15 @@ Value evaluate_round(const Call& call) {
     if (digits) return {round_to(*real, index_argument(call.interpreter, call["ndigits"]))};
     return make_number(integer_from(std::nearbyint(*real)));
   }
-  return make_number(round_integer_to(*value, digits ? index_argument(call.interpreter, call["ndigits"]) : 0));
+  return make_number(
+      round_integer_to(*value, digits ? index_argument(call.interpreter, call["ndigits"]) : 0));
 }
 
-Value evaluate_pow(const Call& call) { return binary(call.interpreter, "**", call["base"], call["exp"]); }
+Value evaluate_pow(const Call& call) {
+  if (call.given("mod"))
+    return call_value(call.interpreter, *python_module("builtins")->find("_pow_modulo"), call.values);
+  return binary(call.interpreter, "**", call["base"], call["exp"]);
+}
 
 Value evaluate_divmod(const Call& call) {
   if (call["x"].is<Tensor>() || call["y"].is<Tensor>())
@@ -169,7 +176,7 @@ std::vector<Row> number_rows() {
            .evaluate = [](const Call& call) { return Value{truth_of(call.interpreter, call["x"])}; }},
           {.name = "abs", .signatures = {"(any x)"}, .evaluate = evaluate_abs},
           {.name = "round", .signatures = {"(any number, any ndigits=None)"}, .evaluate = evaluate_round},
-          {.name = "pow", .signatures = {"(any base, any exp)"}, .evaluate = evaluate_pow},
+          {.name = "pow", .signatures = {"(any base, any exp, any mod=None)"}, .evaluate = evaluate_pow},
           {.name = "format",
            .signatures = {"(any value, str format_spec='')"},
            .value_type = "str",

@@ -3,8 +3,10 @@
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/object_text.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/unicode.h"
@@ -129,6 +131,15 @@ Value text_count(const Call& call) {
   return {count};
 }
 
+/// The method within a part of the text: find(sub, start, end) is _str_find_within(self, sub, start, end).
+template <Value (*whole)(const Call&)>
+Value within(const Call& call) {
+  if (!call.given("start") && !call.given("end")) return whole(call);
+  return call_value(call.interpreter,
+                    *python_module("builtins")->find("_str_" + std::string(call.op.name) + "_within"),
+                    call.values);
+}
+
 Value affix(const Call& call, const char* parameter, bool start) {
   const auto& text = text_self(call);
   const auto matches = [&](const Value& value) {
@@ -143,6 +154,9 @@ Value affix(const Call& call, const char* parameter, bool start) {
     return {std::ranges::any_of(*sequence->items, matches)};
   return {matches(call[parameter])};
 }
+
+Value starts_with(const Call& call) { return affix(call, "prefix", true); }
+Value ends_with(const Call& call) { return affix(call, "suffix", false); }
 
 Value pad(const Call& call, char align) {
   const auto width = index_argument(call.interpreter, call["width"]);
@@ -360,16 +374,25 @@ std::vector<Row> string_rows() {
        .value_type = "str",
        .evaluate = evaluate_join},
       {.name = "startswith",
-       .signatures = {"(any self, any prefix)"},
+       .signatures = {"(any self, any prefix, any start=None, any end=None)"},
        .value_type = "bool",
-       .evaluate = [](const Call& call) { return affix(call, "prefix", true); }},
+       .evaluate = within<starts_with>},
       {.name = "endswith",
-       .signatures = {"(any self, any suffix)"},
+       .signatures = {"(any self, any suffix, any start=None, any end=None)"},
        .value_type = "bool",
-       .evaluate = [](const Call& call) { return affix(call, "suffix", false); }},
-      {.name = "find", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = evaluate_find},
-      {.name = "index", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = text_index},
-      {.name = "count", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = text_count},
+       .evaluate = within<ends_with>},
+      {.name = "find",
+       .signatures = {"(any self, str sub, any start=None, any end=None)"},
+       .value_type = "int",
+       .evaluate = within<evaluate_find>},
+      {.name = "index",
+       .signatures = {"(any self, str sub, any start=None, any end=None)"},
+       .value_type = "int",
+       .evaluate = within<text_index>},
+      {.name = "count",
+       .signatures = {"(any self, str sub, any start=None, any end=None)"},
+       .value_type = "int",
+       .evaluate = within<text_count>},
       {.name = "isdigit", .value_type = "bool", .evaluate = evaluate_isdigit},
       {.name = "format",
        .signatures = {"(any self, *values, **keywords)"},
