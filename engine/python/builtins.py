@@ -177,6 +177,10 @@ class _LinAlgError(RuntimeError):
     pass
 
 
+def ascii(obj):
+    return "".join([c if ord(c) < 128 else f"\\x{ord(c):02x}" if ord(c) < 256 else f"\\u{ord(c):04x}" if ord(c) < 65536 else f"\\U{ord(c):08x}" for c in repr(obj)])
+
+
 class complex:
     def __init__(self, real=0, imag=0):
         if type(real) is not float or type(imag) is not float:

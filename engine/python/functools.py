@@ -34,13 +34,14 @@ class partial:
 
 
 def wraps(wrapped, assigned=None, updated=None):
-    def decorate(wrapper):
-        return _renamed(wrapper, wrapped)
-    return decorate
+    return lambda wrapper: update_wrapper(wrapper, wrapped)
 
 
 def update_wrapper(wrapper, wrapped):
-    return _renamed(wrapper, wrapped)
+    made = _renamed(wrapper, wrapped)
+    made.__doc__ = wrapped.__doc__
+    made.__wrapped__ = wrapped
+    return made
 
 
 class _CacheInfo:

@@ -254,6 +254,8 @@ def _elements(a):
     if kind is None:
         raise UFuncNotHere(f"arrays of {d} take no part in arithmetic")
     data = a._elements.contiguous()
+    if data.storage_offset() % d.itemsize:
+        data = data.clone()
     if not d.isnative:
         data = _np_swap_bytes(data, d.itemsize)
     return data.view(kind).squeeze(-1)

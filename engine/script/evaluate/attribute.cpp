@@ -11,6 +11,7 @@
 #include "engine/script/evaluate/operator_names.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/pytorch_names.h"
+#include "engine/script/syntax/blocks.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -83,7 +84,10 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     if (name == "__name__") return {function->name.empty() ? function->definition->name : function->name};
     if (name == "__qualname__") return {function->definition->qualified_name};
     if (name == "__module__") return {interpreter.module()};
-    if (name == "__doc__") return {None{}};
+    if (name == "__doc__") {
+      const auto* text = docstring(function->definition->body);
+      return text ? Value{*text} : Value{None{}};
+    }
     if (name == "__self__" && function->self) return *function->self;
   }
   if (const auto* descriptor = object.get_if<Descriptor>()) {

@@ -15,6 +15,7 @@
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/repr.h"
+#include "engine/script/syntax/blocks.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // What the statements of a session do.
@@ -246,6 +247,7 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     }
     names.bind("__annotations__", make_dict(Dict::Kind::dict, std::move(items)));
   }
+  if (const auto* text = docstring(n.body)) names.bind("__doc__", {*text});
   auto made = placed(span, [&] { return make_class(interpreter_, n.name, std::move(bases), names); });
   bind(n.name, decorated(n.decorators, std::move(made)));
   return std::nullopt;

@@ -6,6 +6,13 @@
 
 namespace stridescope::script {
 
+/// The text that the body of a function or class begins with; null where it begins with anything else.
+inline const std::string* docstring(const Block& body) {
+  const auto* first = body.empty() ? nullptr : std::get_if<ExpressionStatement>(&body.front()->node);
+  const auto* text = first ? std::get_if<StringLiteral>(&first->value->node) : nullptr;
+  return text && !text->is_bytes ? &text->value : nullptr;
+}
+
 /// Calls `visit` for each block of a loop, branch, with or try statement.
 template <class Visit>
 void for_each_block(const Statement& statement, Visit&& visit) {
