@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <ostream>
 
 #include "app/cli/exit_status.h"
@@ -26,6 +28,20 @@ Json describe(const script::Environment& environment, ValueDescriber& describer)
     if (is_describable(binding.value)) result.add(binding.name, describer.describe(binding.value));
   }
   return result;
+}
+
+/// The status that a script ends with where it raises SystemExit, which is no error, and what it says by it;
+/// nullopt for any other error.
+std::optional<std::pair<int, std::string>> exit_of(const tensor::Refusal& refusal) {
+  constexpr std::string_view name = "SystemExit";
+  const auto line = tensor::line_of(refusal);
+  if (!line.starts_with(name)) return std::nullopt;
+  const auto said = line.size() > name.size() + 2 ? line.substr(name.size() + 2) : std::string();
+  if (said.empty() || said == "None") return std::pair(done, std::string());
+  int status = 0;
+  const auto [end, error] = std::from_chars(said.data(), said.data() + said.size(), status);
+  if (error == std::errc{} && end == said.data() + said.size()) return std::pair(status & 255, std::string());
+  return std::pair(failed, said + '\n');
 }
 
 /// One script on its way through a session.
@@ -54,11 +70,12 @@ class ScriptRun {
     }
     for (auto& statement : script.statements) {
       const int status = one(std::make_shared<const script::Statement>(std::move(statement)));
+      if (ended_) break;
       if (status != done) return status;
     }
-    if (stopped) return raised(*stopped);
+    if (stopped && !ended_) return raised(*stopped);
     if (json_) out_ << Json{{"final", describe(session_.environment(), describer_)}}.text() << '\n';
-    return done;
+    return ended_.value_or(done);
   }
 
  private:
@@ -98,6 +115,13 @@ class ScriptRun {
 
   int raised(const tensor::Error& error, const script::Span& span, Json line,
              std::span<const script::CallFrame> frames = {}) {
+    if (const auto exit = exit_of(error.refusal())) {
+      if (json_) out_ << line.text() << '\n';
+      out_ << std::flush;
+      err_ << exit->second << std::flush;
+      ended_ = exit->first;
+      return *ended_;
+    }
     if (json_) {
       line.add("error", app::describe(error, frames));
       out_ << line.text() << '\n';
@@ -125,6 +149,7 @@ class ScriptRun {
   std::ostream& err_;
   ui::Text words_;
   session::Session session_;
+  std::optional<int> ended_ = std::nullopt;  ///< the status with which the script ended itself
   ValueDescriber describer_;
 };
 

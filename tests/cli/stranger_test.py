@@ -62,6 +62,13 @@ def names():
         check(done.returncode == 0, f'{name} is rendered with {done.returncode}: {done.stderr}')
 
 
+def scripts_that_exit():
+    for line, status, said in (('exit()', 0, ''), ('sys.exit(0)', 0, ''), ('sys.exit(3)', 3, ''), ('sys.exit("no data")', 1, 'no data\n')):
+        write('exits.py', f'import sys\nprint(1)\n{line}\nprint(2)\n')
+        done = run('run', 'exits.py')
+        check((done.returncode, done.stdout, done.stderr) == (status, '1\n', said), f'{line}: {done}')
+
+
 def wrong_usage():
     write('a.py')
     refused('frob', 'run', '--frob', 'a.py')
@@ -149,7 +156,7 @@ def stop_by(number, endings):
 
 
 def main():
-    for test in (what_is_no_script, names, wrong_usage, a_picture_of_itself, read_only_folder, unwritable_widget_map,
+    for test in (what_is_no_script, names, scripts_that_exit, wrong_usage, a_picture_of_itself, read_only_folder, unwritable_widget_map,
                  full_disk, closed_pipe, interrupted):
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
