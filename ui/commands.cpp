@@ -301,6 +301,8 @@ std::vector<Command> own_commands() {
       {"help/lessons", "help", none, none, InText::always, always,
        [](S) -> Action { return ShowDialog{DialogKind::lessons}; }},
       {"help/words", "help", none, none, InText::always, always, [](S) -> Action { return ShowTerm{}; }},
+      {"help/explain_error", "help", none, none, InText::always, always,
+       [](S) -> Action { return EditInConsole{""}; }},
       {"help/practice", "help", none, none, InText::always, always,
        [](S) -> Action { return OpenPractice{}; }},
       {"help/guide", "help", none, none, InText::always,

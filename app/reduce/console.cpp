@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
+#include "engine/explain/pasted_error.h"
 #include "engine/script/syntax/ast.h"
 #include "ui/forms/console_completion.h"
 
@@ -37,6 +38,15 @@ std::vector<std::string> statements_of(const std::string& line) {
   }
   if (sources.size() < 2) sources = {line};
   return sources;
+}
+
+bool parses(const std::string& line) {
+  try {
+    script::parse(line);
+    return true;
+  } catch (const script::ScriptError&) {
+    return false;
+  }
 }
 
 void apply(ui::UiState& state, const ui::EditConsole& action) {
@@ -88,7 +98,17 @@ void apply(ui::UiState& state, const ui::SubmitConsole&) {
     session_changed(state);
     return set_line(console, {});
   }
-  const auto statements = statements_of(line);
+  auto statements = statements_of(line);
+  // A printed shape and stride would parse as a call.
+  if (line.starts_with("torch.Size(") || !parses(line)) {
+    const auto is_free = [&](const std::string& name) {
+      return !state.document.session.environment().find(name);
+    };
+    if (auto meets_it = explain::statements_of_error(line, is_free)) {
+      statements = std::move(*meets_it);
+      add_notice(state, {"notice/error_explained"}, false);
+    }
+  }
   const auto narration =
       console.mends && !console.to_mend.empty() ? console.to_mend.front().leading : std::string();
   for (std::size_t i = 0; i < statements.size(); ++i) {

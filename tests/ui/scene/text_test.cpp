@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "engine/script/syntax/unicode.h"
+#include "engine/tensor/element.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/failure.h"
@@ -86,6 +87,26 @@ TEST_CASE("where room is short, floats are rounded alike, and none of them to ze
     const auto format = value_format(tensor, places);
     for (std::int64_t i = 0; i < 3; ++i)
       CHECK(value_text(tensor, i, format, Digits::few) == row.texts[static_cast<std::size_t>(i)]);
+  }
+}
+
+TEST_CASE("the parts of a complex number share the room of one") {
+  struct Row {
+    std::vector<tensor::Complex> values;
+    std::vector<std::string> texts;
+  };
+  const Row rows[] = {
+      {{{1, 2}, {0, -1}}, {"1.+2.j", "0.-1.j"}},
+      {{{0.5403, 0.8415}, {-0.4161, -0.9093}}, {"0.54+0.84j", "-0.42-0.91j"}},
+  };
+  for (const auto& row : rows) {
+    tensor::Memory memory;
+    const auto tensor = memory.allocate_tensor({2}, tensor::DType::complex64);
+    std::int64_t i = 0;
+    for (const auto& value : row.values)
+      tensor::write_element(tensor.storage().bytes() + 8 * i++, tensor::DType::complex64, value);
+    const auto format = value_format(tensor, std::vector<std::int64_t>{0, 1});
+    for (i = 0; i < 2; ++i) CHECK(value_text(tensor, i, format) == row.texts[static_cast<std::size_t>(i)]);
   }
 }
 

@@ -36,10 +36,11 @@ std::string real_text(double number, ValueFormat format, Digits digits) {
 }
 
 std::string complex_text(const tensor::Complex& number, ValueFormat format, Digits digits) {
-  if (digits != Digits::all) format.fewest_decimals = std::min(format.fewest_decimals, 1);
-  auto imaginary = real_text(number.imag(), format, digits);
+  // Two numbers share the room of one.
+  format.fewest_decimals = std::min(format.fewest_decimals, digits == Digits::all ? 2 : 1);
+  auto imaginary = real_text(number.imag(), format, Digits::few);
   if (!imaginary.starts_with('-')) imaginary.insert(0, 1, '+');
-  return real_text(number.real(), format, digits) + imaginary + "j";
+  return real_text(number.real(), format, Digits::few) + imaginary + "j";
 }
 
 /// The size of a number, of a complex one that of its larger part.
