@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/lesson/cover.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/named_tensors.h"
 
 namespace stridescope::lesson {
@@ -42,8 +43,9 @@ std::set<std::string> bound_names(const session::Session& session) {
 
 std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const std::string& name) {
   if (const auto value = state.find(name)) {
-    if (const auto* tensor = value->get_if<tensor::Tensor>()) return *tensor;
-    return std::nullopt;
+    const auto* tensor = value->get_if<tensor::Tensor>();
+    if (!tensor) tensor = script::tensor_of_array(*value);
+    return tensor ? std::optional(*tensor) : std::nullopt;
   }
   const auto end = std::min(name.find_first_of(".["), name.size());
   const auto holder = state.find(name.substr(0, end));
