@@ -973,3 +973,14 @@ def _set_intersection_update(self, other):
     for x in list(self):
         if x not in other:
             self.discard(x)
+
+
+def _collections_OrderedDict_move_to_end(self, key, last=True):
+    value = self[key]
+    del self[key]
+    rest = [] if last else list(self.items())
+    for other, _ in rest:
+        del self[other]
+    self[key] = value
+    for other, kept in rest:
+        self[other] = kept

@@ -12,3 +12,16 @@ def vector_to_parameters(vec, parameters):
         count = parameter.numel()
         parameter.data = vec[at:at + count].view_as(parameter).data
         at += count
+
+
+_not_here = (
+    "clip_grad_norm_ clip_grad_norm clip_grad_value_ convert_conv2d_weight_memory_format fuse_conv_bn_eval fuse_conv_bn_weights "
+    "fuse_linear_bn_eval get_total_norm parametrizations parametrize prune remove_spectral_norm remove_weight_norm rnn skip_init "
+    "spectral_norm stateless weight_norm"
+)
+
+
+def __getattr__(name):
+    if name in _not_here.split():
+        raise AttributeError(f"torch.nn.utils.{name} is PyTorch's, and not here")
+    raise AttributeError(f"module 'torch.nn.utils' has no attribute '{name}'")

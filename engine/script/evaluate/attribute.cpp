@@ -126,8 +126,9 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (const auto* op = op_table().find(method, Form::method | Form::property, receiver)) {
     return bound_or_property(interpreter, object, *op);
   }
-  if (const auto* written = python_module("builtins")->find("_" + receiver + "_" + std::string(name)))
-    return bound_to(*written, object);
+  auto written_name = "_" + receiver + "_" + std::string(name);
+  std::ranges::replace(written_name, '.', '_');
+  if (const auto* written = python_module("builtins")->find(written_name)) return bound_to(*written, object);
   if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))
     throw refuse::not_in_this_engine("torch.Tensor", name);
   if (object.is<GeneratorValue>() && is_pytorch_name("Generator", name))
