@@ -143,7 +143,7 @@ std::vector<std::string> named_in(const Scene& scene) {
   for (const auto& label : scene.labels)
     if (label.layer == layer::label && label.font == Font::mono && label.opacity > 0.5f &&
         label.text.size() > 1 && label.text.ends_with('[') &&
-        label.text.find(" storage[") == std::string::npos)
+        label.text.find(" storage[") == std::string::npos && label.text.find(" bytes[") == std::string::npos)
       found.push_back(label.text.substr(0, label.text.size() - 1));
   return found;
 }
