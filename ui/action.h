@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/actions/console.h"
+#include "ui/actions/design.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
 #include "ui/actions/form.h"
@@ -56,7 +57,7 @@ class OfDomains {
 /// state.
 class Action : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction,
                                 SettingsAction, DialogAction, WindowAction, LectureAction, WorkAction,
-                                LessonAction, ProverAction, LearnAction, RuleAction> {
+                                LessonAction, ProverAction, LearnAction, RuleAction, DesignAction> {
  public:
   using OfDomains::OfDomains;
 };

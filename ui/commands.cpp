@@ -305,6 +305,8 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return EditInConsole{""}; }},
       {"help/practice", "help", none, none, InText::always, always,
        [](S) -> Action { return OpenPractice{}; }},
+      {"help/parsons", "help", none, none, InText::always, always, [](S) -> Action { return OpenParsons{}; }},
+      {"help/golf", "help", none, none, InText::always, always, [](S) -> Action { return OpenGolf{}; }},
       {"help/guide", "help", none, none, InText::always,
        [](S s) { return s.document.path.empty() && !s.lesson.is_open() && shows_operations(s); },
        [](S) -> Action { return change<&Settings::guide>(0); }},
@@ -401,10 +403,10 @@ std::string_view menu_of_letter(char32_t letter) {
 std::optional<std::size_t> answer_of(const KeyPress& press, const UiState& state, TextFocus text) {
   const auto* question = state.lesson.question();
   if (!question || state.lesson.asked.is_answered || text != TextFocus::none) return std::nullopt;
-  if (press.key != Key::character || press.ctrl || press.alt || press.character < '1' ||
-      press.character > '9')
-    return std::nullopt;
-  const std::size_t answer = press.character - '1';
+  if (press.key != Key::character || press.ctrl || press.alt) return std::nullopt;
+  const auto first = state.lecture.on && press.character >= 'a' ? U'a' : U'1';
+  if (press.character < first || press.character > first + 8) return std::nullopt;
+  const std::size_t answer = press.character - first;
   return answer < question->answers.size() ? std::optional(answer) : std::nullopt;
 }
 

@@ -113,6 +113,14 @@ const Derived::ProofFacts* Derived::proof(const UiState& state, const explain::P
   return &*proof_;
 }
 
+const design::Answer& Derived::design(const UiState& state, const DesignRequest& request) const {
+  follow(state);
+  if (design_of_ == request) return design_;
+  design_of_ = request;
+  design_ = design::answer(request.tensor, request.layout, request.storage_numel, request.grid);
+  return design_;
+}
+
 const std::vector<Derived::ModuleFacts>& Derived::modules(const UiState& state) const {
   follow(state);
   if (modules_) return *modules_;

@@ -15,6 +15,7 @@
 #include "engine/session/ledger.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/catalogue.h"
+#include "ui/forms/design_form.h"
 #include "ui/scene/scene.h"
 #include "ui/script_lines.h"
 #include "ui/shipped_lessons.h"
@@ -63,6 +64,9 @@ class Derived {
     std::int64_t itemsize = 4;
   };
   const ProofFacts* proof(const UiState& state, const explain::ProofRequest& request) const;
+
+  /// How the grid of a request can be made of its tensor.
+  const design::Answer& design(const UiState& state, const DesignRequest& request) const;
 
   /// A tensor that a module reaches; see script::NamedTensor.
   struct ModuleRow {
@@ -142,6 +146,8 @@ class Derived {
     friend bool operator==(const Line&, const Line&) = default;
   };
   mutable std::optional<ProofFacts> proof_;
+  mutable std::optional<DesignRequest> design_of_;
+  mutable design::Answer design_;
   mutable std::optional<std::vector<ModuleFacts>> modules_;
   mutable std::optional<Line> completed_;
   mutable script::Completion completion_;

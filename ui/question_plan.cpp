@@ -54,6 +54,7 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
                            const scene::Style& style, const scene::TextMeasure& measure, float width) {
   const float px = style.scale;
   QuestionPlan plan;
+  plan.is_large = look.is_large;
   plan.ask_size = look.is_large ? 28 * px : style.text_large;
   plan.answer_size = look.is_large ? 24 * px : style.text;
   plan.line = std::round(plan.ask_size * 1.35f);

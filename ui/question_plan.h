@@ -23,6 +23,7 @@ struct QuestionPlan {
   std::vector<std::string> result =
       {};  ///< brief: how many of the class were for each answer, if hands were counted
   float result_size = 0, result_y = 0;
+  bool is_large = false;  ///< for a class
 };
 struct QuestionLook {
   std::string language;
@@ -34,5 +35,10 @@ struct QuestionLook {
 };
 QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,
                            const scene::Style& style, const scene::TextMeasure& measure, float width);
+
+/// "1", "2"; for a class, which answers by holding up letters, "A", "B".
+inline std::string answer_key(std::size_t n, bool is_large) {
+  return is_large ? std::string(1, static_cast<char>('A' + n)) : std::to_string(n + 1);
+}
 
 }  // namespace stridescope::ui

@@ -87,7 +87,7 @@ scene::Scene with_question(scene::Scene stage, const lesson::Question& question,
     const Rect key{rect.x + 12 * style.scale - 0.2f * size, rect.center().y - 0.65f * size, size,
                    1.3f * size};
     paper.box(key, 4 * style.scale, {0, 0, 0, 0}, palette.muted, style.line_width);
-    paper.words(std::to_string(n + 1), {rect.x + 12 * style.scale, top}, size, scene::Font::mono_bold,
+    paper.words(answer_key(n, plan.is_large), {rect.x + 12 * style.scale, top}, size, scene::Font::mono_bold,
                 palette.muted);
     paper.words(plan.words[n], {rect.x + 12 * style.scale + 1.2f * size, top}, size, scene::Font::text,
                 palette.ink);

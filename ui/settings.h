@@ -31,6 +31,7 @@ struct Settings {
   bool captions = true;         ///< the narration is shown under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
   bool lens_folded = true, lab_folded = true, script_folded = true, prover_folded = true, rule_folded = true;
+  bool design_folded = true, bytes_folded = true;
   std::string lens_kind = "lines", lens_order = "rows", lab_experiment = "views";
   int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
   float operations_width = 232, inspector_width = 276, script_width = 400;
@@ -154,6 +155,16 @@ inline constexpr std::array settings_table = {
                                                     .menu = "window",
                                                     .command = "view/rule",
                                                     .key = ctrl_key('9')}),
+    setting<&Settings::design_folded>("design_folded", {.in_dialog = true,
+                                                        .is_negated = true,
+                                                        .menu = "window",
+                                                        .command = "view/design",
+                                                        .key = ctrl_key('d')}),
+    setting<&Settings::bytes_folded>("bytes_folded", {.in_dialog = true,
+                                                      .is_negated = true,
+                                                      .menu = "window",
+                                                      .command = "view/bytes",
+                                                      .key = ctrl_key('b')}),
     setting<&Settings::lab_experiment>("lab_experiment", {.choices = lab_experiments}),
     setting<&Settings::lens_kind>("lens_kind", {.choices = lens_kinds}),
     setting<&Settings::lens_order>("lens_order", {.choices = lens_orders}),

@@ -5,6 +5,7 @@
 #include "ui/action.h"
 #include "ui/settings.h"
 #include "ui/state/console.h"
+#include "ui/state/design.h"
 #include "ui/state/dialog.h"
 #include "ui/state/document.h"
 #include "ui/state/export.h"
@@ -13,6 +14,7 @@
 #include "ui/state/lesson.h"
 #include "ui/state/motion.h"
 #include "ui/state/palette.h"
+#include "ui/state/parsons.h"
 #include "ui/state/practice.h"
 #include "ui/state/prover.h"
 #include "ui/state/rule.h"
@@ -40,6 +42,9 @@ struct UiState {
   PracticeState practice;
   PaletteState palette;
   RuleState rule;
+  DesignState design;
+  GolfState golf;
+  ParsonsState parsons;
   std::vector<Action> next;  ///< what comes after the action that is carried out; empty between actions
 };
 

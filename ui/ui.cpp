@@ -56,6 +56,7 @@ void Ui::emit(const LessonAction& action) { actions.push(action); }
 void Ui::emit(const ProverAction& action) { actions.push(action); }
 void Ui::emit(const LearnAction& action) { actions.push(action); }
 void Ui::emit(const RuleAction& action) { actions.push(action); }
+void Ui::emit(const DesignAction& action) { actions.push(action); }
 
 std::uint32_t imgui_color(scene::Color c) { return IM_COL32(c.r, c.g, c.b, c.a); }
 

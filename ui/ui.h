@@ -34,6 +34,7 @@ struct LectureAction;
 struct MotionAction;
 struct ProverAction;
 struct RuleAction;
+struct DesignAction;
 struct SettingsAction;
 struct StageAction;
 struct WindowAction;
@@ -126,6 +127,7 @@ class Ui {
   void emit(const ProverAction& action);
   void emit(const LearnAction& action);
   void emit(const RuleAction& action);
+  void emit(const DesignAction& action);
   const scene::Palette& palette() const { return style.palette; }
   /// A length of the design at scale 100 %, in pixels.
   float px(float length) const { return length * style.scale; }

@@ -60,6 +60,19 @@ std::optional<ui::PracticeRecord> parse_practice(const std::string& text) {
     } else if (key == "cards") {
       for (const auto& item : value.items())
         if (auto card = card_of(item)) record.cards.push_back(std::move(*card));
+    } else if (key == "golf") {
+      for (const auto& [puzzle, score] : value.members()) {
+        if (score.items().size() != 2) continue;
+        const auto copied = count_of(score[0], 0, most_counted),
+                   operations = count_of(score[1], 0, most_counted);
+        if (copied && operations) record.golf[puzzle] = {*copied, *operations};
+      }
+    } else if (key == "puzzles") {
+      for (const auto& item : value.items()) {
+        const auto* start = item.items().size() == 2 ? item[0].get_if<std::string>() : nullptr;
+        const auto* target = start ? item[1].get_if<std::string>() : nullptr;
+        if (target) record.puzzles.push_back({*start, *target});
+      }
     } else if (key == "next_seed") {
       if (const auto seed = count_of(value, 1, most_counted))
         record.next_seed = static_cast<std::uint64_t>(*seed);
@@ -83,6 +96,13 @@ std::string practice_text(const ui::PracticeRecord& record) {
   auto object = Json::object();
   object.add("scores", std::move(scores));
   object.add("cards", std::move(cards));
+  auto golf = Json::object();
+  for (const auto& [puzzle, score] : record.golf)
+    golf.add(puzzle, Json::Array{score.copied_elements, score.operations});
+  object.add("golf", std::move(golf));
+  Json::Array puzzles;
+  for (const auto& puzzle : record.puzzles) puzzles.push_back(Json::Array{puzzle.start, puzzle.target});
+  object.add("puzzles", std::move(puzzles));
   object.add("next_seed", static_cast<double>(record.next_seed));
   object.add("level", record.level);
   object.add("streak", record.streak);

@@ -46,6 +46,7 @@ struct OfDomain {
   void operator()(const ui::ProverAction& action) const { reduce_prover(state, action); }
   void operator()(const ui::LearnAction& action) const { reduce_learn(state, action); }
   void operator()(const ui::RuleAction& action) const { reduce_rule(state, action); }
+  void operator()(const ui::DesignAction& action) const { reduce_design(state, action); }
 };
 
 void carry_out(ui::UiState& state, const ui::Action& action, const Places& places) {

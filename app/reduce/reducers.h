@@ -26,6 +26,7 @@ void reduce_lesson(ui::UiState& state, const ui::LessonAction& action, const Pla
 void reduce_prover(ui::UiState& state, const ui::ProverAction& action);
 void reduce_learn(ui::UiState& state, const ui::LearnAction& action);
 void reduce_rule(ui::UiState& state, const ui::RuleAction& action);
+void reduce_design(ui::UiState& state, const ui::DesignAction& action);
 
 // What several of them need.
 

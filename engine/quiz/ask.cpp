@@ -5,6 +5,7 @@
 #include "engine/explain/address.h"
 #include "engine/explain/broadcast.h"
 #include "engine/explain/contiguity.h"
+#include "engine/quiz/ask_step.h"
 #include "engine/quiz/question.h"
 #include "engine/words/numbers.h"
 
@@ -253,6 +254,8 @@ std::vector<Question> questions_about(const std::string& statement, const sessio
   std::vector<Question> questions;
   if (auto question = ask_verdict({.code = statement, .verdict = verdict}))
     questions.push_back(std::move(*question));
+  if (verdict.refusal)
+    if (auto question = ask_boundary(statement, *verdict.refusal)) questions.push_back(std::move(*question));
   return questions;
 }
 

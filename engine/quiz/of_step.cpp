@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "engine/quiz/ask_step.h"
 #include "engine/quiz/question.h"
 
 namespace stridescope::quiz {
@@ -47,10 +48,12 @@ std::vector<Question> questions_about(const session::Session& session, std::size
     if (asked)
       asked->because = {"quiz/because_error", {{"code", of.source}, {"error", of.caught->message()}}};
     add(std::move(asked));
+    add(ask_boundary(of.source, of.caught->refusal));
     return questions;
   }
   add(ask_verdict(
       {.code = of.source, .layout = verdict.layout.value_or(tensor::Layout{}), .verdict = verdict}));
+  if (verdict.kind == Kind::in_place) add(ask_written(of));
   const auto result = result_of(session, step);
   if (!result || verdict.is_same) return questions;
   add(ask_shape(*result));

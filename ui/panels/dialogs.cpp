@@ -6,8 +6,10 @@
 #include "ui/panels/document_name.h"
 #include "ui/panels/export_sheet.h"
 #include "ui/panels/file_dialog.h"
+#include "ui/panels/golf_sheet.h"
 #include "ui/panels/palette_sheet.h"
 #include "ui/panels/panels.h"
+#include "ui/panels/parsons_sheet.h"
 #include "ui/panels/practice_sheet.h"
 #include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"
@@ -120,6 +122,8 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
     case DialogKind::words: words_sheet(ui, state, derived, screen); break;
     case DialogKind::dialects: dialects_sheet(ui, state, screen); break;
     case DialogKind::practice: practice_sheet(ui, state, screen); break;
+    case DialogKind::parsons: parsons_sheet(ui, state, screen); break;
+    case DialogKind::golf: golf_sheet(ui, state, screen); break;
     case DialogKind::export_form: export_sheet(ui, state, screen); break;
     case DialogKind::which_steps: {
       const auto& session = state.document.session;

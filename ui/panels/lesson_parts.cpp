@@ -213,8 +213,8 @@ void answer(Ui& ui, std::size_t n, const std::string& words, const AnswerState& 
            : is_wrong     ? palette.error
                           : palette.line,
            ui.px(7), is_shown_right || is_wrong ? ui.px(2) : ui.style.line_width);
-  const auto number = std::to_string(n + 1);
-  const float number_w = ui.width("0", scene::Font::mono_bold, plan.answer_size) + ui.px(12);
+  const auto number = answer_key(n, plan.is_large);
+  const float number_w = ui.width("A", scene::Font::mono_bold, plan.answer_size) + ui.px(12);
   // As a key, so that it is not read with an answer that is a number.
   const float key_h = 1.3f * plan.answer_size;
   ui.frame({rect.x + pad - ui.px(5), rect.center().y - key_h / 2, number_w - ui.px(2), key_h}, palette.muted,

@@ -33,6 +33,12 @@ void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
 /// Shape, strides and offset of the selected tensor, as fields and sliders.
 void rule_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
+/// Layout and operations of a grid that is typed, or painted on the storage.
+void design_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+
+/// The bytes of a storage element: bits to flip, the value as every dtype, strides in bytes.
+void bytes_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+
 /// Where a panel stands by the stage. There is one to the left, one to the right (of several that are wanted
 /// there, the last in the table), any number below, and one that shares the window with the stage: the other
 /// panels beside that give way to it.
@@ -64,6 +70,8 @@ inline const std::array panel_table = {
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
     Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},
     Panel{"rule", Dock::below, &setting_row<&Settings::rule_folded>(), nullptr, 230, rule_panel, 0.5f},
+    Panel{"design", Dock::below, &setting_row<&Settings::design_folded>(), nullptr, 250, design_panel, 0.5f},
+    Panel{"bytes", Dock::below, &setting_row<&Settings::bytes_folded>(), nullptr, 236, bytes_panel, 0.5f},
     Panel{"prover", Dock::below, &setting_row<&Settings::prover_folded>(), nullptr, 232, prover_panel, 0.5f},
     Panel{"lab", Dock::shared, &setting_row<&Settings::lab_folded>(), nullptr, 0, lab_panel},
 };

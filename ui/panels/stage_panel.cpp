@@ -5,12 +5,14 @@
 #include <set>
 #include <utility>
 
+#include "ui/actions/design.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/learn.h"
 #include "ui/actions/lecture.h"
 #include "ui/actions/stage.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/box_facts.h"
+#include "ui/forms/design_form.h"
 #include "ui/forms/form.h"
 #include "ui/lecture/drawing.h"
 #include "ui/lecture/ink_pad.h"
@@ -164,6 +166,12 @@ void press(Ui& ui, const UiState& state, const scene::Target& target) {
   }
   if (const auto* place = std::get_if<scene::StorageTarget>(&target); place && asks_for_element(state))
     return ui.emit(GuessElement{place->element});
+  if (const auto* place = std::get_if<scene::StorageTarget>(&target);
+      place && !state.settings.design_folded) {
+    const auto request = design_request(state);
+    if (request && request->storage == place->storage)
+      return ui.emit(SetGrid{painted_text(state.design.grid.text, place->element)});
+  }
   if (state.stage.view.box) ui.emit(SetBox{});
   ui.emit(Pin{target});
 }

@@ -18,6 +18,8 @@ enum class DialogKind : std::uint8_t {
   which_steps,      ///< those after the cursor too?
   recover,
   practice,
+  golf,
+  parsons,
   palette,
   words,
   dialects,

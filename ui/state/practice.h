@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -29,6 +30,17 @@ struct PracticeRecord {
   };
   std::map<std::string, Score> scores = {};  ///< by subject
   std::vector<PracticeCard> cards = {};
+  /// Of layout golf, the best by puzzle.
+  struct GolfScore {
+    std::int64_t copied_elements = 0, operations = 0;
+    friend auto operator<=>(const GolfScore&, const GolfScore&) = default;
+  };
+  std::map<std::string, GolfScore> golf = {};
+  struct OwnPuzzle {
+    std::string start, target;  ///< an expression for x, and a grid; see design::Puzzle
+    friend bool operator==(const OwnPuzzle&, const OwnPuzzle&) = default;
+  };
+  std::vector<OwnPuzzle> puzzles = {};
   std::uint64_t next_seed = 1;
   int level = 1;   ///< that it has come to
   int streak = 0;  ///< right answers in a row; below 0, wrong ones

@@ -77,4 +77,33 @@ TEST_CASE("a step is asked about what it does") {
   CHECK(questions_about(session, 4)[0].choices[0].text.key == "verdict/in_place");
 }
 
+TEST_CASE("a write is asked for the storage elements that it changes") {
+  session::Session session;
+  REQUIRE_FALSE(session.append("x = torch.arange(12).view(3, 4)"));
+  REQUIRE_FALSE(session.append("x.t()[1:3, 0] = 9"));
+  const auto written = [&] {
+    for (const auto& question : questions_about(session, session.cursor()))
+      if (question.subject == Subject::writes) return std::optional(question);
+    return std::optional<Question>();
+  };
+  REQUIRE(written());
+  CHECK(said(written()->choices.front().text) == "quiz/value 1, 2");
+  CHECK(written()->choices.size() >= 3);
+  CHECK_FALSE(written()->storage_element);
+  REQUIRE_FALSE(session.append("x[1, 2] = 5"));
+  REQUIRE(written());
+  CHECK(written()->storage_element == 6);
+}
+
+TEST_CASE("a view that fails is asked for the boundary that stops it") {
+  session::Session session;
+  REQUIRE_FALSE(session.append("y = torch.arange(12).view(3, 4).t()"));
+  const std::string code = "y.view(12)";
+  const auto questions = questions_about(code, session.preview(code));
+  REQUIRE(questions.size() == 2);
+  const auto& right = questions[1].choices.front().text;
+  CHECK(right == words::Message{"quiz/boundary", {{"left", 0}, {"right", 1}, {"stride", 1}, {"needed", 12}}});
+  CHECK(questions[1].choices.size() >= 3);
+}
+
 }  // namespace stridescope::quiz

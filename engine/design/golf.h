@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/design/grid.h"
+#include "engine/design/search.h"
+#include "engine/words/message.h"
+
+namespace stridescope::design {
+
+/// From one grid to another with the fewest operations and the fewest bytes.
+struct Puzzle {
+  std::string id = {};
+  std::string start = {};      ///< an expression for `x`: "torch.arange(12).view(3, 4)"
+  tensor::Layout layout = {};  ///< of x
+  Grid target = {};            ///< elements of the storage of x
+  std::size_t operations = 0;  ///< par
+  std::int64_t copied_elements = 0;
+};
+
+/// The limits under which pars are found.
+inline constexpr SearchLimits golf_limits{.operations = 4, .states = 30'000, .copies = true};
+
+/// A puzzle with the par that the solver finds; nullopt if `start` is no tensor of int64 elements that equal
+/// their storage positions, or the solver finds no way.
+std::optional<Puzzle> make_puzzle(std::string id, const std::string& start, const Grid& target);
+/// The same with a par that is known.
+std::optional<Puzzle> make_puzzle(std::string id, const std::string& start, const Grid& target,
+                                  std::size_t operations, std::int64_t copied_elements);
+
+/// The number of calls and subscripts in a chain that begins with x, or why it may not be used: "x.t()[1:]"
+/// has 2. as_strided, indexing with tensors and values computed elsewhere are out of bounds.
+struct ChainCount {
+  std::size_t operations = 0;
+  words::Message problem = {};  ///< empty: none
+};
+ChainCount count_operations(const std::string& chain);
+
+struct Attempt {
+  words::Message problem = {};      ///< out of bounds, or PyTorch's error; empty: `result` is set
+  std::optional<Grid> result = {};  ///< elements of the storage of x
+  std::size_t operations = 0;
+  std::int64_t copied_elements = 0;
+  bool is_solved = false;
+};
+/// Runs a chain in a session of its own.
+Attempt attempt(const Puzzle& puzzle, const std::string& chain);
+
+/// Less than 0: better than par, in bytes first.
+int compare_with_par(const Puzzle& puzzle, std::int64_t copied_elements, std::size_t operations);
+
+}  // namespace stridescope::design

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "engine/tensor/dtype.h"
+
+namespace stridescope::explain {
+
+/// What a bit of a number is for, bit 0 being the lowest.
+enum class BitRole : std::uint8_t { whole, sign, exponent, fraction };
+BitRole bit_role(tensor::DType dtype, int bit);
+
+/// The fields of an IEEE 754 number.
+struct FloatBits {
+  bool is_negative = false;
+  std::int64_t exponent_field = 0, bias = 0;
+  std::uint64_t fraction = 0;
+  int fraction_bits = 0;
+  bool is_subnormal =
+      false;  ///< zero too: the power is that of the smallest normal number, without a leading 1
+  bool is_special = false;  ///< inf or nan
+  /// "+1 × 2^-1 × (1 + 2^-1 + 2^-3)"; at most `most_terms` powers are written out. Empty for inf and nan.
+  std::string sum(int most_terms = 8) const;
+};
+/// nullopt where dtype is not float16, bfloat16, float32 or float64. `bytes` is little endian.
+std::optional<FloatBits> float_bits(std::span<const std::byte> bytes, tensor::DType dtype);
+
+/// A number as Python's repr prints it, with the digits that the dtype has; "True" and "False".
+std::string value_of_bytes(std::span<const std::byte> bytes, tensor::DType dtype);
+
+/// "x.view(-1).view(torch.uint8)[5] ^= 8": flips one bit of a storage that x reads, whatever x shows of it.
+std::string flip_code(const std::string& name, bool is_whole, std::int64_t storage_numel, std::int64_t byte,
+                      int bit);
+
+}  // namespace stridescope::explain

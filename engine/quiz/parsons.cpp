@@ -1,0 +1,147 @@
+#include "engine/quiz/parsons.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <numeric>
+
+#include "engine/script/syntax/ast.h"
+#include "engine/script/syntax/source.h"
+#include "engine/session/session.h"
+#include "engine/tensor/element.h"
+#include "engine/words/numbers.h"
+
+namespace stridescope::quiz {
+namespace {
+
+constexpr std::size_t most_parsons_lines = 6, most_distractors = 2, most_line_length = 62;
+
+/// What a program leaves and prints, as text; nullopt where a line fails.
+struct Outcome {
+  std::optional<std::string> text = {};
+  std::size_t failed_at = 0;
+  std::string error = {};
+};
+
+/// `storages` numbers them by the first name that reads them: the order in which they were made does not
+/// count.
+std::string described(const session::Snapshot& now, const std::string& name,
+                      std::map<std::int64_t, std::size_t>& storages) {
+  const auto value = now.find(name);
+  const auto* tensor = value ? value->get_if<tensor::Tensor>() : nullptr;
+  if (!tensor) return name;
+  const auto& layout = tensor->layout();
+  auto text = name + " " + std::string(tensor::name(tensor->dtype())) + words::tuple_text(layout.shape) +
+              words::tuple_text(layout.stride) + std::to_string(layout.storage_offset) + "@" +
+              std::to_string(storages.try_emplace(tensor->storage().id(), storages.size()).first->second);
+  if (tensor->storage().is_meta() || layout.numel() > 256) return text;
+  for (std::int64_t n = 0; n < layout.numel(); ++n) {
+    const auto element = tensor::element_at(*tensor, layout.at_linear(n));
+    std::visit([&](const auto& number) { text += " " + std::to_string(number); }, element);
+  }
+  return text;
+}
+
+Outcome run_lines(const std::vector<std::string>& lines) {
+  session::Session session;
+  std::string printed;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (const auto failure = session.append(lines[i])) return {{}, i, failure->message()};
+    printed += session.steps().back().outcome.printed;
+  }
+  const auto now = session.now();
+  std::vector<std::string> names;
+  for (const auto& binding : now.environment().bindings()) names.push_back(binding.name);
+  std::sort(names.begin(), names.end());
+  std::string text = printed;
+  std::map<std::int64_t, std::size_t> storages;
+  for (const auto& name : names) text += "\n" + described(now, name, storages);
+  return {text, 0, {}};
+}
+
+/// A line that is nearly the same: two numbers beside each other swapped, else one number more by one.
+std::string slipped(const std::string& line) {
+  const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  for (std::size_t i = 1; i + 3 < line.size(); ++i)
+    if (is_digit(line[i]) && !is_digit(line[i - 1]) && line[i + 1] == ',' && line[i + 2] == ' ' &&
+        is_digit(line[i + 3]) && (i + 4 == line.size() || !is_digit(line[i + 4])) && line[i] != line[i + 3]) {
+      auto swapped = line;
+      std::swap(swapped[i], swapped[i + 3]);
+      return swapped;
+    }
+  for (std::size_t i = line.find('=') == std::string::npos ? 0 : line.find('='); i < line.size(); ++i)
+    if (is_digit(line[i]) && line[i] < '9' &&
+        (i == 0 || !std::isalnum(static_cast<unsigned char>(line[i - 1])))) {
+      auto more = line;
+      ++more[i];
+      return more;
+    }
+  if (const auto t = line.find(".t()"); t != std::string::npos) return line.substr(0, t) + line.substr(t + 4);
+  if (const auto c = line.find(".contiguous()"); c != std::string::npos)
+    return line.substr(0, c) + line.substr(c + 13);
+  return line;
+}
+
+std::vector<std::string> first_lines(std::string_view script) {
+  std::vector<std::string> lines;
+  try {
+    session::Session session;
+    for (const auto& statement : script::parse(script).statements) {
+      if (lines.size() == most_parsons_lines) break;
+      const auto& source = statement.source;
+      if (std::holds_alternative<script::ImportTorch>(statement.node) ||
+          source.find('\n') != std::string::npos || source.size() > most_line_length ||
+          source.find('#') != std::string::npos ||
+          std::find(lines.begin(), lines.end(), source) != lines.end() || session.append(source))
+        continue;
+      lines.push_back(source);
+    }
+  } catch (const script::ScriptError&) {
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed) {
+  const auto lines = first_lines(script);
+  if (lines.size() < 3) return std::nullopt;
+  const auto right = run_lines(lines).text;
+  if (!right) return std::nullopt;
+  auto all = lines;
+  for (std::size_t i = 0; i < lines.size() && all.size() < lines.size() + most_distractors; ++i) {
+    // From the end, so that the first line, which most depends on, stays alone.
+    const auto at = lines.size() - 1 - i;
+    auto other = lines;
+    other[at] = slipped(lines[at]);
+    if (std::find(all.begin(), all.end(), other[at]) == all.end() && run_lines(other).text != right)
+      all.push_back(other[at]);
+  }
+  std::vector<std::size_t> order(all.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (std::size_t i = order.size(); i > 1; --i) {
+    seed = seed * 6364136223846793005ull + 1442695040888963407ull;
+    std::swap(order[i - 1], order[(seed >> 33) % i]);
+  }
+  Parsons parsons;
+  for (const auto from : order) parsons.lines.push_back(all[from]);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    parsons.solution.push_back(
+        static_cast<std::size_t>(std::find(order.begin(), order.end(), i) - order.begin()));
+  return parsons;
+}
+
+ParsonsResult check_parsons(const Parsons& parsons, const std::vector<std::size_t>& chosen) {
+  const auto lines_of = [&](const std::vector<std::size_t>& places) {
+    std::vector<std::string> lines;
+    for (const auto place : places) lines.push_back(parsons.lines[place]);
+    return lines;
+  };
+  const auto mine = run_lines(lines_of(chosen));
+  if (!mine.text) return {false, mine.failed_at, mine.error};
+  return {chosen.size() == parsons.solution.size() && mine.text == run_lines(lines_of(parsons.solution)).text,
+          {},
+          {}};
+}
+
+}  // namespace stridescope::quiz

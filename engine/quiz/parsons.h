@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stridescope::quiz {
+
+/// Lines of a program to be put in order, among them lines that do not belong to it (a Parsons problem).
+struct Parsons {
+  std::vector<std::string> lines = {};     ///< shuffled
+  std::vector<std::size_t> solution = {};  ///< of `lines`, in order; the others are distractors
+};
+/// Made of the first statements of a script that take one line each. nullopt where there are fewer than
+/// three. The same arguments give the same problem.
+std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed);
+
+struct ParsonsResult {
+  bool is_right = false;                      ///< the chosen lines leave and print what the solution does
+  std::optional<std::size_t> failed_at = {};  ///< of the chosen lines: it raised
+  std::string error = {};                     ///< PyTorch's words
+};
+/// Runs lines, and compares names, shapes, strides, elements, sharing and output with those of the solution.
+ParsonsResult check_parsons(const Parsons& parsons, const std::vector<std::size_t>& chosen);
+
+}  // namespace stridescope::quiz

@@ -1,0 +1,47 @@
+#include "ui/forms/golf_form.h"
+
+#include <set>
+
+#include "tests/support/catch.h"
+
+namespace stridescope::ui {
+
+TEST_CASE("the par of each puzzle is what the solver finds, and its chain solves it") {
+  const auto& puzzles = shipped_puzzles();
+  CHECK(puzzles.size() == 30);
+  std::set<std::string> targets;
+  for (const auto& puzzle : puzzles) {
+    const auto found = design::find_chain(puzzle.layout, puzzle.target, design::golf_limits);
+    REQUIRE(found.chain);
+    const auto chain = "x" + found.chain->code();
+    INFO("puzzle " << puzzle.id << " par " << found.chain->moves.size() << " " << found.chain->copied_elements
+                   << " " << chain);
+    CHECK(found.chain->moves.size() == puzzle.operations);
+    CHECK(found.chain->copied_elements == puzzle.copied_elements);
+    CHECK(found.is_complete);
+    const auto attempt = design::attempt(puzzle, chain);
+    CHECK(attempt.is_solved);
+    CHECK(design::compare_with_par(puzzle, attempt.copied_elements, attempt.operations) == 0);
+    CHECK(targets.insert(puzzle.start + design::grid_text(puzzle.target)).second);
+  }
+}
+
+TEST_CASE("a chain counts its calls and subscripts, and what is out of bounds is named") {
+  CHECK(design::count_operations("x").operations == 0);
+  CHECK(design::count_operations("x.t()[1:].view(-1, 2)").operations == 3);
+  CHECK(design::count_operations("x.T").operations == 1);
+  for (const char* chain : {"", "y.t()", "x.as_strided((2,), (1,))", "x[[0, 1]]", "x + 1", "x.view(len([1]))",
+                            "x; x", "torch.arange(3)", "x.t"})
+    CHECK_FALSE(design::count_operations(chain).problem.empty());
+}
+
+TEST_CASE("an own puzzle is kept with its par") {
+  PracticeRecord record;
+  record.puzzles = {{"torch.arange(4)", "3 2 1 0"}, {"torch.arange(4)", "9"}, {"torch.zeros(4)", "0 1"}};
+  const auto puzzles = golf_puzzles(record);
+  REQUIRE(puzzles.size() == shipped_puzzles().size() + 1);
+  CHECK(puzzles.back().operations == 1);
+  CHECK(puzzles.back().copied_elements == 4);
+}
+
+}  // namespace stridescope::ui

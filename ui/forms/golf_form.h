@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/design/golf.h"
+#include "ui/state/practice.h"
+
+namespace stridescope::ui {
+
+/// The puzzles of assets/golf/puzzles.json.
+const std::vector<design::Puzzle>& shipped_puzzles();
+
+/// Those, then the user's own. Own puzzles that make no sense are left out.
+std::vector<design::Puzzle> golf_puzzles(const PracticeRecord& record);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// A lesson's lines, shuffled with lines that do not belong: dragged into order, and checked by running them.
+void parsons_sheet(Ui& ui, const UiState& state, scene::Size screen);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "engine/design/golf.h"
+#include "ui/state/draft.h"
+
+namespace stridescope::ui {
+
+/// The panel of inverse design.
+struct DesignState {
+  Draft grid = {};  ///< the storage elements that are wanted, as text; see design::parse_grid
+};
+
+/// Layout golf; scores and own puzzles are in PracticeRecord.
+struct GolfState {
+  std::size_t at = 0;  ///< in golf_puzzles()
+  Draft chain = {};    ///< "x.t()"
+  std::optional<design::Attempt> attempt = {};
+  std::size_t hints = 0;                       ///< that were asked for
+  std::optional<design::Chain> solution = {};  ///< found for the first hint
+};
+
+}  // namespace stridescope::ui
