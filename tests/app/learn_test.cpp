@@ -77,6 +77,9 @@ TEST_CASE("a statement that would fail is predicted before it is refused") {
   CHECK_FALSE(state.document.failure);
   CHECK(state.lesson.question()->answers[right_answer(state)].text.en == "ERROR");
   store.reduce(ui::ChooseAnswer{right_answer(state)});
+  // Then, which boundary between dimensions stops it.
+  REQUIRE(state.lesson.asked.made.size() == 2);
+  store.reduce(ui::ChooseAnswer{right_answer(state)});
   REQUIRE(state.document.failure);
   CHECK(state.document.session.cursor() == 2);
 }

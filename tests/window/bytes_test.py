@@ -19,4 +19,5 @@ with Window(binary(), size="1280x720") as window:
     assert window.label("bytes/sum").endswith("= -0.8125"), window.label("bytes/sum")
     assert len(window.steps()) == steps + 1
     window.key("ctrl+z")
+    window.click("storage/1/1")
     assert window.label("bytes/sum").endswith("= 0.8125")

@@ -4,6 +4,7 @@
 #include "engine/words/numbers.h"
 #include "ui/actions/document.h"
 #include "ui/actions/settings.h"
+#include "ui/actions/stage.h"
 #include "ui/forms/bytes_form.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
@@ -58,7 +59,10 @@ float byte_rows(Ui& ui, const ByteView& view, const scene::Rect& area) {
       ui.draw_in(rect, is_on ? "1" : "0", scene::Font::mono, ui.style.mono_small, scene::ink_on(fill),
                  scene::Align::center);
       ui.tooltip(bit_id, response, code);
-      if (response.pressed) ui.emit(RunStatement{code});
+      if (response.pressed) {
+        ui.emit(RunStatement{code});
+        ui.emit(Pin{scene::StorageTarget{view.storage, view.element}});  // a statement takes the pin away
+      }
     }
   }
   return row_h * static_cast<float>((view.bytes.size() + per_row - 1) / per_row);

@@ -4,6 +4,7 @@
 #include "ui/actions/design.h"
 #include "ui/actions/document.h"
 #include "ui/actions/settings.h"
+#include "ui/actions/window.h"
 #include "ui/compat/imgui.h"
 #include "ui/format.h"
 #include "ui/forms/design_form.h"
@@ -45,6 +46,7 @@ void design_head(Ui& ui, const UiState& state, const DesignRequest& request, con
                                  .placeholder = "0 4 8; 1 5 9",
                                  .invalid = !text.empty() && request.grid.elements.empty()});
   if (field.text) ui.emit(EditGrid{*field.text});
+  if (field.submitted || field.cancelled) ui.emit(Focus{});
 }
 
 /// The storage, to paint on: pressed cells, and those that the pointer is dragged over, are appended.

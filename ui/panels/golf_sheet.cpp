@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "ui/actions/design.h"
+#include "ui/actions/dialog.h"
 #include "ui/forms/golf_form.h"
 #include "ui/panels/element_grid.h"
 #include "ui/panels/sheet.h"
@@ -118,6 +119,7 @@ void golf_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   const auto field = text_field(ui, "golf/chain", {body.x, y, body.w, h}, golf.chain,
                                 {.label = ui.text("golf/chain"), .placeholder = "x.t()[1:]", .large = true});
   if (field.text) ui.emit(EditChain{*field.text});
+  if (field.cancelled) ui.emit(CloseDialog{});
   const bool is_solved = golf.attempt && golf.attempt->is_solved;
   if (field.submitted && is_solved) ui.emit(ChoosePuzzle{(golf.at + 1) % puzzles.size()});
   y += h + ui.px(8);
