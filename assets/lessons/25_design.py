@@ -1,7 +1,7 @@
-#: lesson  Inverse design
-#: lesson.zh  逆向设计
+#: lesson  From a grid to its layout
+#: lesson.zh  从网格反推布局
 #: about   From the grid that should appear to shape, strides and offset, and when no layout exists.
-#: about.zh  从想要的网格反推形状、步幅和偏移，以及什么时候没有任何布局能做到。
+#: about.zh  从想要的网格反推形状、步长和偏移，以及什么时候没有任何布局能做到。
 #: minutes 6
 import torch
 
@@ -12,15 +12,15 @@ import torch
 x = torch.arange(12).view(3, 4)
 
 #: ask     Which strides read [[0, 4, 8], [1, 5, 9]]?
-#: ask.zh  哪组步幅能读出 [[0, 4, 8], [1, 5, 9]]？
+#: ask.zh  哪组步长能读出 [[0, 4, 8], [1, 5, 9]]？
 #: right   (1, 4)
 #: wrong   (4, 1)
 #: wrong   (3, 1)
 #: because The first element is 0. One to the right of it is 4, one below it is 1: these distances are the strides.
-#: because.zh  第一个元素是 0。它右边是 4，下边是 1：这两个距离就是步幅。
+#: because.zh  第一个元素是 0。它右边是 4，下边是 1：这两个距离就是步长。
 #: cover   nothing
 # The first element gives the offset, its neighbours give the strides. All other elements follow, or there is no layout.
-#: zh      第一个元素给出偏移，它的邻居给出步幅。其余元素要么随之确定，要么就没有布局。
+#: zh      第一个元素给出偏移，它的邻居给出步长。其余元素要么随之确定，要么就没有布局。
 y = x.as_strided((2, 3), (1, 4), 0)
 
 # The same layout by named operations: a transpose, then the first two rows.
@@ -30,7 +30,7 @@ z = x.t()[:2]
 #: title   Diagonals
 #: title.zh  对角线
 #: ask     The wanted row is 0, 5, 10. What is its stride?
-#: ask.zh  想要的一行是 0、5、10。步幅是多少？
+#: ask.zh  想要的一行是 0、5、10。步长是多少？
 #: right   5
 #: wrong   4
 #: wrong   1
@@ -38,7 +38,7 @@ z = x.t()[:2]
 #: because.zh  0 到 5 是 5，5 到 10 也是 5：向下一行再向右一列，4 + 1。
 #: cover   nothing
 # A diagonal is a view with stride 4 + 1.
-#: zh      对角线是步幅为 4 + 1 的视图。
+#: zh      对角线是步长为 4 + 1 的视图。
 d = x.diagonal()
 
 #: title   When no layout exists
@@ -50,7 +50,7 @@ d = x.diagonal()
 #: wrong   yes
 #: wrong.zh  能
 #: because The first step is 5, the second is 2. A dimension has one stride.
-#: because.zh  第一步是 5，第二步是 2。一个维度只有一个步幅。
+#: because.zh  第一步是 5，第二步是 2。一个维度只有一个步长。
 #: cover   nothing
 # Indexing with a tensor picks the elements one by one, and copies them: three elements of 8 bytes.
 #: zh      用张量作下标可以逐个取出元素，但要复制：三个元素，每个 8 字节。

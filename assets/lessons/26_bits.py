@@ -44,7 +44,7 @@ b = x.view(torch.uint8)
 b[3] ^= 128
 
 #: title   Strides in bytes
-#: title.zh  以字节计的步幅
+#: title.zh  以字节计的步长
 # PyTorch counts strides in elements. NumPy counts them in bytes: 4 times as much here.
-#: zh      PyTorch 的步幅以元素计。NumPy 以字节计：这里是 4 倍。
+#: zh      PyTorch 的步长以元素计。NumPy 以字节计：这里是 4 倍。
 print(x.stride(), x.numpy().strides)

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 
+#include "engine/script/values/repr.h"
 #include "engine/tensor/element.h"
 
 namespace stridescope::explain {
@@ -75,13 +76,13 @@ std::string FloatBits::sum(int most_terms) const {
 }
 
 std::string value_of_bytes(std::span<const std::byte> bytes, DType dtype) {
-  std::array<std::byte, 8> kept{};
+  std::array<std::byte, 16> kept{};
   for (std::size_t i = 0; i < std::min(bytes.size(), kept.size()); ++i) kept[i] = bytes[i];
   if (dtype == DType::boolean) return kept[0] == std::byte{0} ? "False" : "True";
   const auto scalar = tensor::read_element(kept.data(), dtype);
   if (const auto* whole = std::get_if<std::int64_t>(&scalar)) return std::to_string(*whole);
   const auto* number = std::get_if<double>(&scalar);
-  if (!number) return "?";
+  if (!number) return script::number_repr(scalar);
   if (std::isnan(*number)) return "nan";
   switch (dtype) {
     case DType::float16: return fmt::format("{:.5g}", *number);

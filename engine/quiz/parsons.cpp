@@ -7,6 +7,7 @@
 
 #include "engine/script/syntax/ast.h"
 #include "engine/script/syntax/source.h"
+#include "engine/script/values/repr.h"
 #include "engine/session/session.h"
 #include "engine/tensor/element.h"
 #include "engine/words/numbers.h"
@@ -14,7 +15,7 @@
 namespace stridescope::quiz {
 namespace {
 
-constexpr std::size_t most_parsons_lines = 6, most_distractors = 2, most_line_length = 62;
+constexpr std::size_t most_parsons_lines = 6, most_distractors = 2, most_line_length = 84;
 
 /// What a program leaves and prints, as text; nullopt where a line fails.
 struct Outcome {
@@ -36,8 +37,7 @@ std::string described(const session::Snapshot& now, const std::string& name,
               std::to_string(storages.try_emplace(tensor->storage().id(), storages.size()).first->second);
   if (tensor->storage().is_meta() || layout.numel() > 256) return text;
   for (std::int64_t n = 0; n < layout.numel(); ++n) {
-    const auto element = tensor::element_at(*tensor, layout.at_linear(n));
-    std::visit([&](const auto& number) { text += " " + std::to_string(number); }, element);
+    text += " " + script::number_repr(tensor::element_at(*tensor, layout.at_linear(n)));
   }
   return text;
 }

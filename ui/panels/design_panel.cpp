@@ -132,7 +132,7 @@ void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, c
         fits ? std::string(ui.text("verdict/view"))
              : ui.text("verdict/copy", {{"bytes", words::Bytes{answer.copied_elements * request.itemsize}}});
     const auto statement = state.document.session.fresh_name() + " = " + code;
-    const auto label = code + "  " + kind;
+    const auto label = kind + "  " + code;
     const float wanted = ui.width(label, scene::Font::mono, ui.style.mono_small) + ui.px(20);
     if (button(ui, "design/apply", {area.x, y, std::min(area.w, wanted), ui.px(28)}, label,
                {.kind = ButtonKind::primary, .mono = true, .tooltip = statement, .value = code})

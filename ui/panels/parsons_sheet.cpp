@@ -35,8 +35,10 @@ void parsons_line(Ui& ui, const ParsonsState& parsons, std::size_t line, const s
   ui.fill(place, response.hovered ? blend(palette.field, palette.ink, 0.06f) : palette.field, ui.px(6));
   ui.frame(place, is_failed ? palette.error : palette.line, ui.px(6),
            is_failed ? ui.px(2) : ui.style.line_width);
-  ui.draw_in({place.x + ui.px(10), place.y, place.w - ui.px(16), place.h}, parsons.problem.lines[line],
-             scene::Font::mono, ui.style.mono_small, palette.ink);
+  const float room = place.w - ui.px(18);
+  const float wide = ui.width(parsons.problem.lines[line], scene::Font::mono, ui.style.mono_small);
+  ui.draw_in({place.x + ui.px(10), place.y, room, place.h}, parsons.problem.lines[line], scene::Font::mono,
+             ui.style.mono_small * std::min(1.0f, room / std::max(1.0f, wide)), palette.ink);
   if (response.focused && memory.focus_is_visible) ui.focus_ring(place, ui.px(6));
   if (response.pressed && !memory.drag_moved)
     ui.emit(MoveLine{line, is_chosen ? std::size_t(-1) : parsons.chosen.size()});
@@ -59,7 +61,7 @@ void drop_line(Ui& ui, const scene::Rect& answer, float pitch) {
 }  // namespace
 
 void parsons_sheet(Ui& ui, const UiState& state, scene::Size screen) {
-  Sheet sheet(ui, "parsons", {ui.px(900), ui.px(560)}, screen, ui.text("parsons/title"));
+  Sheet sheet(ui, "parsons", {ui.px(1180), ui.px(560)}, screen, ui.text("parsons/title"));
   const auto& parsons = state.parsons;
   const auto* lesson = find_lesson(parsons.lesson);
   if (!lesson) return;

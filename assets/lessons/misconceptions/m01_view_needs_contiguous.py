@@ -28,6 +28,14 @@ print(x.is_contiguous())
 #: point   y.stride
 y = x.view(4)
 
+#: ask     Is y contiguous?
+#: ask.zh  y 连续吗？
+#: right   no
+#: right.zh  不连续
+#: wrong   yes
+#: wrong.zh  连续
+#: because y has shape (4,) and stride 2: it skips every second place.
+#: because.zh  y 的形状是 (4,)，步长是 2：每走一步跳过一个位置。
 # Contiguous is enough for view. It is not what view asks for.
 #: zh      连续足以保证 view 成功，但 view 要的并不是连续。
 #: note    Where it does fail: two dimensions are merged, and the outer stride is not the inner stride times the inner size.

@@ -31,6 +31,14 @@ except RuntimeError as error:
 #: zh      view 做不到的，reshape 也做不到。它是复制：48 个字节，放进新的存储。
 y = x.reshape(6)
 
+#: ask     After y[0] = 99, what is x[0, 0]?
+#: ask.zh  执行 y[0] = 99 之后，x[0, 0] 是多少？
+#: right   1
+#: wrong   99
+#: wrong   0
+#: because y has a storage of its own, so x keeps its values.
+#: because.zh  y 有自己的存储，x 的值不变。
+#: cover   nothing
 # So what is written to y does not reach x any more. That is fine, if it is meant.
 #: zh      所以往 y 里写的，再也到不了 x。如果本意如此，那没有问题。
 #: point   y[0]

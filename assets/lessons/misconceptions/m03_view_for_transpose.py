@@ -23,6 +23,15 @@ y = x.transpose(0, 1)
 #: zh      形状对得上，也不报错，可各行是 1 2、3 4、5 6：旧的行被切断，又重新拼在一起。
 z = x.view(3, 2)
 
+#: ask     Are the elements of z at the same indices as those of y?
+#: ask.zh  z 的元素和 y 的元素在相同的索引上吗？
+#: right   no
+#: right.zh  不在
+#: wrong   yes
+#: wrong.zh  在
+#: because Only the shapes agree: the first row of y is 1 4, that of z is 1 2.
+#: because.zh  只有形状相同：y 的第一行是 1 4，z 的第一行是 1 2。
+#: cover   nothing
 # The strides say it: (1, 3) against (2, 1).
 #: zh      看步长就知道：(1, 3) 对 (2, 1)。
 #: note    In image and attention code, this mistake trains without an error and gives bad results.

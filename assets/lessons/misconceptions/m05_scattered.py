@@ -26,6 +26,15 @@ y = x.t()
 #: zh      反过来看：一个有空隙的小块，不稠密，也不连续。
 z = x[:, :2]
 
+#: ask     z[1] is one row of the block: 4 5. Is it contiguous?
+#: ask.zh  z[1] 是小块里的一行：4 5。它连续吗？
+#: right   yes
+#: right.zh  连续
+#: wrong   no
+#: wrong.zh  不连续
+#: because It has one dimension with stride 1: no gap inside.
+#: because.zh  只有一维，步长是 1：里面没有空隙。
+#: cover   nothing
 # One row of it has no gap inside: contiguous again. So gaps and order are two questions.
 #: zh      它的一行，内部没有空隙，又连续了。可见空隙和次序是两个问题。
 z = z[1]

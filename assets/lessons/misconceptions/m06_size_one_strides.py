@@ -34,6 +34,15 @@ z = x.as_strided((1, 3), (99, 1))
 #: note.zh  把步长交给别的库，或者拿步长做断言的代码，常在这里绊倒。
 print(y.stride(), z.stride(), z.is_contiguous(), torch.equal(y, z))
 
+#: ask     x.t()[2:, :1] has one element and strides (1, 3). Is it contiguous?
+#: ask.zh  x.t()[2:, :1] 只有一个元素，步长是 (1, 3)。它连续吗？
+#: right   yes
+#: right.zh  连续
+#: wrong   no
+#: wrong.zh  不连续
+#: because Both sizes are 1, so neither stride is ever used.
+#: because.zh  两维的大小都是 1，哪个步长都用不上。
+#: cover   nothing
 # By the same rule a column of a single element is contiguous, too, whatever its strides.
 #: zh      同理，只有一个元素的张量总是连续的，步长是什么都行。
 y = x.t()[2:, :1]

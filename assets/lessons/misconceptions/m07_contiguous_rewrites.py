@@ -22,6 +22,14 @@ x = torch.arange(3).as_strided((2, 1), (1, 7))
 #: point   y.stride
 y = x.contiguous()
 
+#: ask     clone with contiguous_format copies in any case. Which strides has the copy?
+#: ask.zh  带 contiguous_format 的 clone 无论如何都会复制。副本的步长是多少？
+#: right   (1, 1)
+#: wrong   (1, 7)
+#: wrong   (2, 1)
+#: because The strides of the copy are computed from its shape (2, 1).
+#: because.zh  副本的步长按形状 (2, 1) 重新计算。
+#: cover   nothing
 # clone with contiguous_format always copies, and computes the strides afresh: (1, 1).
 #: zh      带 contiguous_format 的 clone 一定复制，步长重新计算：(1, 1)。
 #: point   y.stride

@@ -9,6 +9,15 @@ import torch
 #: zh      一张三种颜色、2×2 的图：按颜色一张一张排着。
 x = torch.arange(12).view(1, 3, 2, 2)
 
+#: ask     x is stored colour by colour. Is it channels_last?
+#: ask.zh  x 按颜色一张一张存放。它是 channels_last 吗？
+#: right   no
+#: right.zh  不是
+#: wrong   yes
+#: wrong.zh  是
+#: because In channels_last, the three colours of a pixel would be neighbours in memory.
+#: because.zh  如果是 channels_last，一个像素的三种颜色在内存里应当相邻。
+#: cover   nothing
 # Contiguous, and not channels_last.
 #: zh      它是 contiguous，不是 channels_last。
 print(x.is_contiguous(), x.is_contiguous(memory_format=torch.channels_last))

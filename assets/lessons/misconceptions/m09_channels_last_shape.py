@@ -27,6 +27,14 @@ y = x.to(memory_format=torch.channels_last)
 #: point   y.stride
 print(x.stride(), y.stride(), torch.equal(x, y))
 
+#: ask     What is the shape of x.permute(0, 2, 3, 1)?
+#: ask.zh  x.permute(0, 2, 3, 1) 的形状是什么？
+#: right   (1, 2, 2, 3)
+#: wrong   (1, 3, 2, 2)
+#: wrong   (1, 2, 3, 2)
+#: because permute reorders the dimensions: sizes 0, 2, 3, 1 of x.
+#: because.zh  permute 重排维度：依次取 x 的第 0、2、3、1 维。
+#: cover   nothing
 # permute does the opposite: another shape, the same storage.
 #: zh      permute 正相反：形状变了，存储没变。
 #: look    y

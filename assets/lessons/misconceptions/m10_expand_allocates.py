@@ -35,6 +35,14 @@ try:
 except RuntimeError as error:
     print(error)
 
+#: ask     How many bytes does y.clone() fill?
+#: ask.zh  y.clone() 要填满多少字节？
+#: right   96
+#: wrong   24
+#: wrong   32
+#: because The copy has a place for each of the twelve cells, of 8 bytes.
+#: because.zh  副本给十二个格子各一个位置，每个 8 字节。
+#: cover   nothing
 # clone gives each cell a place of its own.
 #: zh      clone 之后，每个格子才有自己的位置。
 y = y.clone()

@@ -27,6 +27,14 @@ try:
 except RuntimeError as error:
     print(error)
 
+#: ask     With x[:-1].clone() on the right, what is x afterwards?
+#: ask.zh  右边写成 x[:-1].clone()，之后 x 是什么？
+#: right   0 0 1 2 3 4
+#: wrong   0 0 0 0 0 0
+#: wrong   1 2 3 4 5 5
+#: because All values are read before the first is written.
+#: because.zh  先读完所有的值，才开始写。
+#: cover   nothing
 # Make the copy explicit: read first, then write.
 #: zh      明确写出复制：先读完，再写。
 #: note    For tensors with gaps the check is not thorough: there the result is undefined. So clone whenever you read what you write.

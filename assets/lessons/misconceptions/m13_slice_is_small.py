@@ -25,6 +25,14 @@ y = x[:2]
 #: point   y.storage
 x = None
 
+#: ask     How many bytes does the storage of y.clone() have?
+#: ask.zh  y.clone() 的存储有多少字节？
+#: right   16
+#: wrong   96
+#: wrong   8
+#: because Two elements of 8 bytes: a clone takes what the view shows.
+#: because.zh  两个元素，每个 8 字节：clone 只带走视图看到的。
+#: cover   nothing
 # A clone keeps just the two, 16 bytes. Now the old storage is freed.
 #: zh      clone 只带走那两个，16 个字节。旧的存储这才释放。
 #: note    torch.save writes the whole storage of a slice, too. Clone before saving.

@@ -27,6 +27,14 @@ y = x[3:5]
 #: point   z.storage[6]
 z = y.as_strided((4,), (1,))
 
+#: ask     z.fill_(0) writes places 3 to 6. What is x[6] afterwards?
+#: ask.zh  z.fill_(0) 写入位置 3 到 6。之后 x[6] 是多少？
+#: right   0
+#: wrong   6
+#: wrong   3
+#: because x reads the same storage, so its place 6 is written, too.
+#: because.zh  x 读的是同一块存储，它的 6 号位置也被写了。
+#: cover   nothing
 # Written: x has changed where y never was.
 #: zh      一写，x 在 y 从未涉足的地方变了。
 #: point   x[6]

@@ -30,6 +30,14 @@ y = x.unfold(0, 3, 1)
 #: prove   overlap y
 y[1, 1] = 99
 
+#: ask     How many elements does y.clone() copy?
+#: ask.zh  y.clone() 复制多少个元素？
+#: right   12
+#: wrong   6
+#: wrong   4
+#: because Four windows of three: each cell gets a place of its own.
+#: because.zh  四个窗口，每个三个：每个格子都有自己的位置。
+#: cover   nothing
 # To calculate with the windows is fine: the result is new. To change them in place is not, unless each is cloned first.
 #: zh      拿窗口做运算没有问题，结果是新的。要就地修改，先 clone。
 #: note    PyTorch does not refuse y.mul_(2) here: it sees no stride of 0, and the result is undefined.

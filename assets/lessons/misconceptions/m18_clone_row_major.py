@@ -28,6 +28,14 @@ try:
 except RuntimeError as error:
     print(error)
 
+#: ask     Which strides has x.contiguous()?
+#: ask.zh  x.contiguous() 的步长是多少？
+#: right   (2, 1)
+#: wrong   (1, 3)
+#: wrong   (3, 1)
+#: because contiguous makes row-major strides for the shape (3, 2).
+#: because.zh  contiguous 按形状 (3, 2) 给出行优先的步长。
+#: cover   nothing
 # contiguous gives (2, 1): copied, and in order.
 #: zh      contiguous 给出 (2, 1)：复制了，也排好了。
 #: point   y.stride

@@ -19,6 +19,14 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 #: zh      把它读到的写成张量：从 x 的起点连着六个位置。次序不是 x 的次序。
 y = x.as_strided((6,), (1,))
 
+#: ask     Which strides has x.contiguous()?
+#: ask.zh  x.contiguous() 的步长是多少？
+#: right   (2, 1)
+#: wrong   (1, 3)
+#: wrong   (1, 2)
+#: because The copy is in row-major order of the shape (3, 2).
+#: because.zh  副本按形状 (3, 2) 行优先排列。
+#: cover   nothing
 # The right order needs the strides, or a copy that is in order.
 #: zh      要读对次序，得把步长也交过去，或者先复制一份排好的。
 z = x.contiguous()

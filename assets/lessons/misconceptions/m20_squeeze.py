@@ -27,6 +27,14 @@ x = x[:1]
 #: zh      批也没了：(3,)。逐个样本处理的代码，现在变成逐个数处理了。
 y = x.squeeze()
 
+#: ask     What is the shape of x.squeeze(1)?
+#: ask.zh  x.squeeze(1) 的形状是什么？
+#: right   (1, 3)
+#: wrong   (3,)
+#: wrong   (1, 1, 3)
+#: because Only dimension 1 is removed; the batch stays.
+#: because.zh  只去掉第 1 维，批还在。
+#: cover   nothing
 # With its number, only the intended dimension is removed: (1, 3).
 #: zh      写上编号，就只去掉想去掉的那一维：(1, 3)。
 y = x.squeeze(1)

@@ -21,6 +21,14 @@ x = torch.tensor([[1., 2., 3.], [4., 5., 6.]])
 #: point   x.stride
 print(x.stride(), x.numpy().strides)
 
+#: ask     What are NumPy’s strides of x.t()?
+#: ask.zh  x.t() 在 NumPy 里的步长是多少？
+#: right   (4, 12)
+#: wrong   (12, 4)
+#: wrong   (1, 3)
+#: because The strides (1, 3) times 4 bytes.
+#: because.zh  步长 (1, 3) 乘以 4 字节。
+#: cover   nothing
 # A transpose: strides (1, 3) here, (4, 12) there.
 #: zh      转置：这里是 (1, 3)，那里是 (4, 12)。
 y = x.t()
