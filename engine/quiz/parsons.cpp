@@ -42,8 +42,9 @@ std::string described(const session::Snapshot& now, const std::string& name,
   return text;
 }
 
-Outcome run_lines(const std::vector<std::string>& lines) {
+Outcome run_lines(const std::vector<std::string>& setup, const std::vector<std::string>& lines) {
   session::Session session;
+  for (const auto& statement : setup) session.append(statement);
   std::string printed;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (const auto failure = session.append(lines[i])) return {{}, i, failure->message()};
@@ -82,15 +83,21 @@ std::string slipped(const std::string& line) {
   return line;
 }
 
-std::vector<std::string> first_lines(std::string_view script) {
+std::vector<std::string> first_lines(std::string_view script, std::vector<std::string>& setup) {
   std::vector<std::string> lines;
   try {
     session::Session session;
     for (const auto& statement : script::parse(script).statements) {
       if (lines.size() == most_parsons_lines) break;
       const auto& source = statement.source;
-      if (std::holds_alternative<script::ImportTorch>(statement.node) ||
-          source.find('\n') != std::string::npos || source.size() > most_line_length ||
+      const bool is_setup = std::holds_alternative<script::ImportTorch>(statement.node) ||
+                            std::holds_alternative<script::Define>(statement.node) ||
+                            std::holds_alternative<script::ClassStatement>(statement.node);
+      if (is_setup) {
+        if (!session.append(source)) setup.push_back(source);
+        continue;
+      }
+      if (source.find('\n') != std::string::npos || source.size() > most_line_length ||
           source.find('#') != std::string::npos ||
           std::find(lines.begin(), lines.end(), source) != lines.end() || session.append(source))
         continue;
@@ -104,9 +111,10 @@ std::vector<std::string> first_lines(std::string_view script) {
 }  // namespace
 
 std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed) {
-  const auto lines = first_lines(script);
+  std::vector<std::string> setup;
+  const auto lines = first_lines(script, setup);
   if (lines.size() < 3) return std::nullopt;
-  const auto right = run_lines(lines).text;
+  const auto right = run_lines(setup, lines).text;
   if (!right) return std::nullopt;
   auto all = lines;
   for (std::size_t i = 0; i < lines.size() && all.size() < lines.size() + most_distractors; ++i) {
@@ -114,7 +122,7 @@ std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed)
     const auto at = lines.size() - 1 - i;
     auto other = lines;
     other[at] = slipped(lines[at]);
-    if (std::find(all.begin(), all.end(), other[at]) == all.end() && run_lines(other).text != right)
+    if (std::find(all.begin(), all.end(), other[at]) == all.end() && run_lines(setup, other).text != right)
       all.push_back(other[at]);
   }
   std::vector<std::size_t> order(all.size());
@@ -124,6 +132,7 @@ std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed)
     std::swap(order[i - 1], order[(seed >> 33) % i]);
   }
   Parsons parsons;
+  parsons.setup = setup;
   for (const auto from : order) parsons.lines.push_back(all[from]);
   for (std::size_t i = 0; i < lines.size(); ++i)
     parsons.solution.push_back(
@@ -137,9 +146,10 @@ ParsonsResult check_parsons(const Parsons& parsons, const std::vector<std::size_
     for (const auto place : places) lines.push_back(parsons.lines[place]);
     return lines;
   };
-  const auto mine = run_lines(lines_of(chosen));
+  const auto mine = run_lines(parsons.setup, lines_of(chosen));
   if (!mine.text) return {false, mine.failed_at, mine.error};
-  return {chosen.size() == parsons.solution.size() && mine.text == run_lines(lines_of(parsons.solution)).text,
+  return {chosen.size() == parsons.solution.size() &&
+              mine.text == run_lines(parsons.setup, lines_of(parsons.solution)).text,
           {},
           {}};
 }

@@ -11,6 +11,7 @@ namespace stridescope::quiz {
 
 /// Lines of a program to be put in order, among them lines that do not belong to it (a Parsons problem).
 struct Parsons {
+  std::vector<std::string> setup = {};     ///< imports and definitions, which run first
   std::vector<std::string> lines = {};     ///< shuffled
   std::vector<std::size_t> solution = {};  ///< of `lines`, in order; the others are distractors
 };
