@@ -24,21 +24,27 @@ struct Outcome {
   std::string error = {};
 };
 
+/// What a name prints; empty where that says an address, which depends on the order of objects.
+std::string printed_value(session::Session& session, const std::string& name) {
+  if (session.append("print(" + name + ")")) return {};
+  const auto& text = session.steps().back().outcome.printed;
+  return text.find(" at 0x") == std::string::npos ? text : std::string();
+}
+
 /// `storages` numbers them by the first name that reads them: the order in which they were made does not
 /// count.
-std::string described(const session::Snapshot& now, const std::string& name,
+std::string described(session::Session& session, const std::string& name,
                       std::map<std::int64_t, std::size_t>& storages) {
-  const auto value = now.find(name);
+  const auto value = session.now().find(name);
   const auto* tensor = value ? value->get_if<tensor::Tensor>() : nullptr;
-  if (!tensor) return name;
+  if (!tensor) return name + " " + printed_value(session, name);
   const auto& layout = tensor->layout();
   auto text = name + " " + std::string(tensor::name(tensor->dtype())) + words::tuple_text(layout.shape) +
               words::tuple_text(layout.stride) + std::to_string(layout.storage_offset) + "@" +
               std::to_string(storages.try_emplace(tensor->storage().id(), storages.size()).first->second);
   if (tensor->storage().is_meta() || layout.numel() > 256) return text;
-  for (std::int64_t n = 0; n < layout.numel(); ++n) {
+  for (std::int64_t n = 0; n < layout.numel(); ++n)
     text += " " + script::number_repr(tensor::element_at(*tensor, layout.at_linear(n)));
-  }
   return text;
 }
 
@@ -50,13 +56,12 @@ Outcome run_lines(const std::vector<std::string>& setup, const std::vector<std::
     if (const auto failure = session.append(lines[i])) return {{}, i, failure->message()};
     printed += session.steps().back().outcome.printed;
   }
-  const auto now = session.now();
   std::vector<std::string> names;
-  for (const auto& binding : now.environment().bindings()) names.push_back(binding.name);
+  for (const auto& binding : session.environment().bindings()) names.push_back(binding.name);
   std::sort(names.begin(), names.end());
   std::string text = printed;
   std::map<std::int64_t, std::size_t> storages;
-  for (const auto& name : names) text += "\n" + described(now, name, storages);
+  for (const auto& name : names) text += "\n" + described(session, name, storages);
   return {text, 0, {}};
 }
 
@@ -113,7 +118,7 @@ std::vector<std::string> first_lines(std::string_view script, std::vector<std::s
 std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed) {
   std::vector<std::string> setup;
   const auto lines = first_lines(script, setup);
-  if (lines.size() < 3) return std::nullopt;
+  if (lines.size() < 2) return std::nullopt;
   const auto right = run_lines(setup, lines).text;
   if (!right) return std::nullopt;
   auto all = lines;
