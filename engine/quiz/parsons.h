@@ -16,7 +16,7 @@ struct Parsons {
   std::vector<std::size_t> solution = {};  ///< of `lines`, in order; the others are distractors
 };
 /// Made of the first statements of a script that take one line each. nullopt where there are fewer than
-/// three. The same arguments give the same problem.
+/// two. The same arguments give the same problem.
 std::optional<Parsons> make_parsons(std::string_view script, std::uint64_t seed);
 
 struct ParsonsResult {
