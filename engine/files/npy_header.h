@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/tensor/dims.h"
+#include "engine/tensor/dtype.h"
+
+namespace stridescope::files {
+
+/// A longer header is refused; NumPy's own limit is 10 000 bytes.
+inline constexpr std::int64_t max_npy_header_nbytes = std::int64_t{1} << 20;
+
+/// What a .npy file says about its array (NumPy Enhancement Proposal 1, versions 1 to 3).
+struct NpyHeader {
+  std::string descr;  ///< the dtype as the file writes it: "<f4", or a list of fields in Python's notation
+  std::optional<tensor::DType> dtype;  ///< nullopt: records, text, dates; their elements are bytes
+  bool is_big_endian = false;
+  std::int64_t itemsize = 0;
+  bool is_fortran = false;
+  tensor::Dims shape;
+  std::int64_t data_offset = 0;  ///< in bytes, from the start of the file
+  std::int64_t data_nbytes = 0;
+};
+
+/// `beginning`: the first bytes of the file, at least the header or everything there is. `file_nbytes`: its
+/// size. Throws FormatError if the header is malformed, if elements are Python objects, or if the file is
+/// shorter than its header says.
+NpyHeader parse_npy_header(std::string_view beginning, std::int64_t file_nbytes);
+
+}  // namespace stridescope::files
