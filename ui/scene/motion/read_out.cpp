@@ -69,8 +69,8 @@ void mark_cells(MotionBuilder& builder, const TensorPart& part, const Source& so
 void read_out(MotionBuilder& builder, const TensorPart& part, const Source& source,
               const std::vector<CellPath>& paths, double begins) {
   if (paths.empty()) return;
-  constexpr double at_a_time = 1.8, quickest = 0.12, slowest = 0.4;  // shares of the time
-  constexpr double above = 0.65;                                     // of a cell's way
+  constexpr double at_a_time = 1.4, quickest = 0.12, slowest = 0.4;  // shares of the time
+  constexpr double above = 0.6;                                      // of a cell's way
   const auto turns = turns_of(paths);
   const auto count = static_cast<double>(turns.size());
   const double all = 1 - begins;

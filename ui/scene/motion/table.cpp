@@ -14,7 +14,7 @@ constexpr Moves table(Motion motion) {
     case Motion::none:
     case Motion::follow:
     case Motion::overwrite: break;
-    case Motion::turn: return {turn, 1.6};
+    case Motion::turn: return {turn, 2.2};
     case Motion::reorder: return {turn, 2.2};
     case Motion::reflow: return {regroup, 1.7};
     case Motion::slide_axis: return {slide_axis, 1.6};
