@@ -1,0 +1,30 @@
+"""python -m stridescope SCRIPT [ARGUMENT...]: runs SCRIPT and records it."""
+
+import argparse
+import os
+import sys
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="python -m stridescope", description="Run a PyTorch script and record it as a session.")
+    parser.add_argument("-o", "--out", help="the session to write; otherwise SCRIPT with the ending .session.py")
+    parser.add_argument("script")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="passed on to SCRIPT")
+    options = parser.parse_args()
+    out = options.out or os.path.splitext(options.script)[0] + ".session.py"
+    with open(options.script, "rb") as file:
+        code = compile(file.read(), os.path.abspath(options.script), "exec")
+
+    from ._recorder import Recorder
+    sys.argv = [options.script, *options.arguments]
+    sys.path[0] = os.path.dirname(os.path.abspath(options.script))
+    recorder = Recorder(out)
+    recorder.start()
+    try:
+        exec(code, {"__name__": "__main__", "__file__": options.script, "__builtins__": __builtins__})
+    finally:
+        recorder.stop()
+    print(f"recorded {recorder.count} operations: {out}", file=sys.stderr)
+
+
+main()
