@@ -2869,15 +2869,15 @@ def from_dlpack(x, /, *, device=None, copy=None):
     return asarray(x) if not isinstance(x, torch.Tensor) else x.numpy()
 
 
-def load(file, **kwargs):
-    raise NotImplementedError("np.load() reads files, which a session does not")
+def _file_function(name, verb):
+    def refuse(*args, **kwargs):
+        raise NotImplementedError(f"np.{name}() {verb} files, which a session does not")
+
+    return refuse
 
 
-def save(file, arr, **kwargs):
-    raise NotImplementedError("np.save() writes files, which a session does not")
-
-
-savez = savetxt = loadtxt = genfromtxt = fromfile = memmap = save
+load, loadtxt, genfromtxt, fromfile, memmap = [_file_function(name, "reads") for name in ("load", "loadtxt", "genfromtxt", "fromfile", "memmap")]
+save, savez, savez_compressed, savetxt = [_file_function(name, "writes") for name in ("save", "savez", "savez_compressed", "savetxt")]
 
 
 def isnat(x):

@@ -64,6 +64,14 @@ TEST_CASE("lists that hold one another many times are described as far as there 
   CHECK(last.text().find("\"y\":{\"kind\":\"value\",\"value\":2}") != std::string::npos);
 }
 
+TEST_CASE("NumPy's functions that read or write files are refused by their own names") {
+  for (const std::string name : {"load", "loadtxt", "genfromtxt", "fromfile", "memmap", "save", "savez",
+                                 "savez_compressed", "savetxt"}) {
+    const auto result = run_script("import numpy as np\nnp." + name + "('x')\n", false);
+    CHECK(result.err.find("NotImplementedError: np." + name + "() ") != std::string::npos);
+  }
+}
+
 TEST_CASE("a script that does not parse runs nothing") {
   const auto result = run_script("print(1)\nx = (1,\n", false);
   CHECK(result.status == 1);
