@@ -776,7 +776,8 @@ def _fancy_get(a, index):
     strides = chosen.view.strides
     rest = chosen.rest
     chosen.rest = sorted(rest, key=lambda d: -abs(strides[d]))
-    made = chosen.front()[tuple(chosen.arrays)].contiguous()
+    front = chosen.front()
+    made = _indexable(front)[tuple(chosen.arrays)].contiguous().view(front.dtype)
     if made.numel() == 0 and at == 0:
         return _new_array(tuple(chosen.shape) + tuple([chosen.view.shape[d] for d in rest]), a._dtype)
     if chosen.rest != rest:
@@ -827,7 +828,15 @@ def _fancy_set(a, index, value):
 def _put(chosen, source):
     front = chosen.front()
     # Of equal places, the last value stays, as elements are written in order.
-    front[tuple(chosen.arrays)] = source.contiguous()
+    _indexable(front)[tuple(chosen.arrays)] = _indexable(source.contiguous())
+
+
+_signed = {torch.uint16: torch.int16, torch.uint32: torch.int32, torch.uint64: torch.int64}
+
+
+def _indexable(t):
+    """The same elements as signed integers, where PyTorch has no indexing for unsigned ones."""
+    return t.view(_signed[t.dtype]) if t.dtype in _signed else t
 
 
 # Text.
