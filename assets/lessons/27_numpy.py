@@ -75,6 +75,7 @@ print(b.flags.f_contiguous, np.shares_memory(b, u.numpy()))
 #: wrong.zh 视图
 #: because b reads its memory column by column. Row by row, the elements have to lie in another order.
 #: because.zh  b 按列读取内存。要按行相连，元素就得换一种顺序存放。
+#: cover   nothing
 # A second storage: the elements of b, row by row.
 #: zh      出现了第二块存储：按行存放的 b 的元素。
 c = np.ascontiguousarray(b)
