@@ -25,6 +25,18 @@ std::optional<std::int64_t> count_of(const Json& value, double least, double mos
   return static_cast<std::int64_t>(*number);
 }
 
+/// A puzzle that the user made: its start, its target, and its par.
+std::optional<design::Puzzle> own_puzzle_of(const Json& item) {
+  if (item.items().size() != 4) return std::nullopt;
+  const auto* start = item[0].get_if<std::string>();
+  const auto* target = item[1].get_if<std::string>();
+  const auto grid = target ? design::parse_grid(*target) : std::nullopt;
+  const auto copied = count_of(item[2], 0, most_counted), operations = count_of(item[3], 1, most_counted);
+  if (!start || !grid || !copied || !operations) return std::nullopt;
+  return design::make_puzzle(design::own_puzzle_id(*start, *grid), *start, *grid,
+                             static_cast<std::size_t>(*operations), *copied);
+}
+
 bool is_subject(const std::string& name) {
   for (std::size_t s = 0; s < quiz::subject_count; ++s)
     if (quiz::name(static_cast<quiz::Subject>(s)) == name) return true;
@@ -69,9 +81,7 @@ std::optional<ui::PracticeRecord> parse_practice(const std::string& text) {
       }
     } else if (key == "puzzles") {
       for (const auto& item : value.items()) {
-        const auto* start = item.items().size() == 2 ? item[0].get_if<std::string>() : nullptr;
-        const auto* target = start ? item[1].get_if<std::string>() : nullptr;
-        if (target) record.puzzles.push_back({*start, *target});
+        if (auto puzzle = own_puzzle_of(item)) record.puzzles.push_back(std::move(*puzzle));
       }
     } else if (key == "next_seed") {
       if (const auto seed = count_of(value, 1, most_counted))
@@ -101,7 +111,9 @@ std::string practice_text(const ui::PracticeRecord& record) {
     golf.add(puzzle, Json::Array{score.copied_elements, score.operations});
   object.add("golf", std::move(golf));
   Json::Array puzzles;
-  for (const auto& puzzle : record.puzzles) puzzles.push_back(Json::Array{puzzle.start, puzzle.target});
+  for (const auto& puzzle : record.puzzles)
+    puzzles.push_back(Json::Array{puzzle.start, design::grid_text(puzzle.target), puzzle.copied_elements,
+                                  static_cast<std::int64_t>(puzzle.operations)});
   object.add("puzzles", std::move(puzzles));
   object.add("next_seed", static_cast<double>(record.next_seed));
   object.add("level", record.level);

@@ -59,13 +59,14 @@ void apply(ui::UiState& state, const ui::MakePuzzle&) {
   const auto request = ui::design_request(state);
   if (!request || request->grid.elements.empty()) return;
   auto& own = state.practice.record.puzzles;
-  const ui::PracticeRecord::OwnPuzzle puzzle{ui::start_code(*request), ui::rows_text(request->grid)};
-  if (std::find(own.begin(), own.end(), puzzle) == own.end()) {
-    if (own.size() == most_own_puzzles || !design::make_puzzle({}, puzzle.start, request->grid))
-      return add_notice(state, {"notice/no_puzzle"}, false);
-    own.push_back(puzzle);
+  const auto start = ui::start_code(*request);
+  const auto id = design::own_puzzle_id(start, request->grid);
+  if (std::ranges::find(own, id, &design::Puzzle::id) == own.end()) {
+    auto made = own.size() < most_own_puzzles ? design::make_puzzle(id, start, request->grid) : std::nullopt;
+    if (!made) return add_notice(state, {"notice/no_puzzle"}, false);
+    own.push_back(std::move(*made));
   }
-  const auto at = static_cast<std::size_t>(std::find(own.begin(), own.end(), puzzle) - own.begin());
+  const auto at = static_cast<std::size_t>(std::ranges::find(own, id, &design::Puzzle::id) - own.begin());
   state.dialog.open = ui::DialogKind::golf;
   show_puzzle(state, ui::golf_puzzles(state.practice.record).size() - own.size() + at);
   state.window.focus.ask("golf/chain");

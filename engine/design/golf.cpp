@@ -119,6 +119,10 @@ std::optional<Puzzle> make_puzzle(std::string id, const std::string& start, cons
       std::move(id), start, *layout, target, found.chain->moves.size(), found.chain->copied_elements};
 }
 
+std::string own_puzzle_id(const std::string& start, const Grid& target) {
+  return "own/" + start + "/" + grid_text(target);
+}
+
 ChainCount count_operations(const std::string& chain) {
   try {
     const auto script = script::parse(chain);

@@ -19,6 +19,7 @@ struct Puzzle {
   Grid target = {};            ///< elements of the storage of x
   std::size_t operations = 0;  ///< par
   std::int64_t copied_elements = 0;
+  friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };
 
 /// The limits under which pars are found.
@@ -30,6 +31,9 @@ std::optional<Puzzle> make_puzzle(std::string id, const std::string& start, cons
 /// The same with a par that is known.
 std::optional<Puzzle> make_puzzle(std::string id, const std::string& start, const Grid& target,
                                   std::size_t operations, std::int64_t copied_elements);
+
+/// The id of a puzzle that a user made.
+std::string own_puzzle_id(const std::string& start, const Grid& target);
 
 /// The number of calls and subscripts in a chain that begins with x, or why it may not be used: "x.t()[1:]"
 /// has 2. as_strided, indexing with tensors and values computed elsewhere are out of bounds.

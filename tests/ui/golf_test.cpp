@@ -37,7 +37,11 @@ TEST_CASE("a chain counts its calls and subscripts, and what is out of bounds is
 
 TEST_CASE("an own puzzle is kept with its par") {
   PracticeRecord record;
-  record.puzzles = {{"torch.arange(4)", "3 2 1 0"}, {"torch.arange(4)", "9"}, {"torch.zeros(4)", "0 1"}};
+  const std::string start = "torch.arange(4)";
+  const auto target = *design::parse_grid("3 2 1 0");
+  record.puzzles = {*design::make_puzzle(design::own_puzzle_id(start, target), start, target)};
+  CHECK_FALSE(design::make_puzzle("", start, *design::parse_grid("9")));
+  CHECK_FALSE(design::make_puzzle("", "torch.zeros(4)", *design::parse_grid("0 1")));
   const auto puzzles = golf_puzzles(record);
   REQUIRE(puzzles.size() == shipped_puzzles().size() + 1);
   CHECK(puzzles.back().operations == 1);

@@ -1,6 +1,5 @@
 #include "ui/forms/golf_form.h"
 
-#include <map>
 #include <string>
 #include <utility>
 
@@ -28,16 +27,6 @@ std::vector<design::Puzzle> read_puzzles() {
   return puzzles;
 }
 
-/// With its par, which takes a search; found once for each puzzle.
-const design::Puzzle* own_puzzle(const PracticeRecord::OwnPuzzle& own) {
-  static std::map<std::pair<std::string, std::string>, std::optional<design::Puzzle>> known;
-  const auto [place, is_new] = known.try_emplace({own.start, own.target});
-  if (is_new)
-    if (const auto grid = design::parse_grid(own.target))
-      place->second = design::make_puzzle("own/" + own.start + "/" + own.target, own.start, *grid);
-  return place->second ? &*place->second : nullptr;
-}
-
 }  // namespace
 
 const std::vector<design::Puzzle>& shipped_puzzles() {
@@ -47,8 +36,7 @@ const std::vector<design::Puzzle>& shipped_puzzles() {
 
 std::vector<design::Puzzle> golf_puzzles(const PracticeRecord& record) {
   auto puzzles = shipped_puzzles();
-  for (const auto& own : record.puzzles)
-    if (const auto* puzzle = own_puzzle(own)) puzzles.push_back(*puzzle);
+  puzzles.insert(puzzles.end(), record.puzzles.begin(), record.puzzles.end());
   return puzzles;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/design/golf.h"
 #include "engine/quiz/question.h"
 
 namespace stridescope::ui {
@@ -36,11 +37,7 @@ struct PracticeRecord {
     friend auto operator<=>(const GolfScore&, const GolfScore&) = default;
   };
   std::map<std::string, GolfScore> golf = {};
-  struct OwnPuzzle {
-    std::string start, target;  ///< an expression for x, and a grid; see design::Puzzle
-    friend bool operator==(const OwnPuzzle&, const OwnPuzzle&) = default;
-  };
-  std::vector<OwnPuzzle> puzzles = {};
+  std::vector<design::Puzzle> puzzles = {};  ///< the user's own
   std::uint64_t next_seed = 1;
   int level = 1;   ///< that it has come to
   int streak = 0;  ///< right answers in a row; below 0, wrong ones
