@@ -1,4 +1,4 @@
-// What is drawn for every script of the gallery and of tests/data/stage and every lesson, as text in
+// What is drawn for every script of the gallery, every lesson and some programs, as text in
 // tests/data/golden.
 #include <fmt/format.h>
 
@@ -64,14 +64,19 @@ std::map<std::string, std::string> all_drawn() {
     INFO(asset.path);
     found.emplace(fs::path(path).replace_extension(".txt").generic_string(), drawn(asset.content));
   }
-  // Loops, calls, generators and failures whose insides are steps; programs that fill the stage.
-  for (const std::string folder : {"inside", "stage"})
-    for (const auto& entry : fs::directory_iterator(TEST_DATA_DIR "/" + folder)) {
-      INFO(entry.path());
-      std::ifstream in(entry.path());
-      found.emplace(folder + "/" + entry.path().stem().string() + ".txt",
-                    drawn(std::string(std::istreambuf_iterator<char>(in), {})));
-    }
+  const auto draw = [&](const fs::path& script, const std::string& folder) {
+    INFO(script);
+    found.emplace(folder + "/" + script.stem().string() + ".txt",
+                  drawn(testing::content_of(script.string())));
+  };
+  const fs::path data = TEST_DATA_DIR;
+  // Loops, calls, generators and failures whose insides are steps.
+  for (const auto& entry : fs::directory_iterator(data / "inside")) draw(entry.path(), "inside");
+  // Programs that fill the stage.
+  for (const std::string name :
+       {"channels_last", "heads_in_batch", "image_columns", "modules_to_device", "net_of_two_layers",
+        "overlapping_windows", "room_for_tokens", "tour_of_forty"})
+    draw(data / "programs" / (name + ".py"), "stage");
   return found;
 }
 
