@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "engine/kernels/copy/convert_complex.h"
 #include "engine/kernels/copy/convert_row.h"
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/copy/copy_short_rows.h"
@@ -326,25 +327,6 @@ void copy_in_order(Work& work, const Region& destination, const Region& source) 
       convert(work.data(0) + (at[0] + i * walk[0].stride[0]) * to_itemsize, to_itemsize,
               work.data(1) + (at[1] + i * walk[0].stride[1]) * from_itemsize, from_itemsize, 1);
   });
-}
-
-/// The real (0) or imaginary (1) parts of complex elements; elements of another dtype as they are.
-Region part_of(const Region& region, std::int64_t part) {
-  if (!is_complex(region.dtype)) return region;
-  Region result = region;
-  result.dtype = to_real(region.dtype);
-  for (auto& stride : result.layout.stride) stride *= 2;
-  result.layout.storage_offset = 2 * region.layout.storage_offset + part;
-  return result;
-}
-
-/// What becomes complex gets 0 as its imaginary part; what becomes real loses it.
-void convert_complex(tensor::Memory& memory, const Region& destination, const Region& source) {
-  tensor::Memory unobserved = memory.scratch();
-  copy(unobserved, part_of(destination, 0), part_of(source, 0));
-  if (!is_complex(destination.dtype)) return;
-  if (is_complex(source.dtype)) copy(unobserved, part_of(destination, 1), part_of(source, 1));
-  else fill(unobserved, part_of(destination, 1), 0.0);
 }
 
 }  // namespace
