@@ -24,6 +24,7 @@ std::vector<Row> list_rows();
 std::vector<Row> dict_rows();
 std::vector<Row> set_rows();
 std::vector<Row> string_rows();
+std::vector<Row> string_search_rows();
 std::vector<Row> language_rows();
 std::vector<Row> class_rows();  ///< of classes, objects and their attributes
 std::vector<Row> math_rows();

@@ -3,10 +3,8 @@
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
-#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/finder.h"
 #include "engine/script/evaluate/object_text.h"
-#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/unicode.h"
@@ -111,52 +109,6 @@ Value evaluate_replace(const Call& call) {
   }
   return {out + text.substr(std::min(at, text.size()))};
 }
-
-Value evaluate_find(const Call& call) {
-  const auto found = Finder(call.interpreter, text_self(call), call.string("sub"))(0);
-  if (found == std::string::npos) return {std::int64_t{-1}};
-  return {static_cast<std::int64_t>(length_utf8(text_self(call).substr(0, found)))};
-}
-Value text_index(const Call& call) {
-  auto found = evaluate_find(call);
-  if (std::get<std::int64_t>(found.data) < 0) throw refuse::substring_not_found();
-  return found;
-}
-Value text_count(const Call& call) {
-  const auto part = call.string("sub");
-  if (part.empty()) return {static_cast<std::int64_t>(length_utf8(text_self(call))) + 1};
-  std::int64_t count = 0;
-  Finder find(call.interpreter, text_self(call), part);
-  for (auto at = find(0); at != std::string::npos; at = find(at + part.size())) ++count;
-  return {count};
-}
-
-/// The method within a part of the text: find(sub, start, end) is _str_find_within(self, sub, start, end).
-template <Value (*whole)(const Call&)>
-Value within(const Call& call) {
-  if (!call.given("start") && !call.given("end")) return whole(call);
-  return call_value(call.interpreter,
-                    *python_module("builtins")->find("_str_" + std::string(call.op.name) + "_within"),
-                    call.values);
-}
-
-Value affix(const Call& call, const char* parameter, bool start) {
-  const auto& text = text_self(call);
-  const auto matches = [&](const Value& value) {
-    const auto* part = value.get_if<std::string>();
-    if (!part) {
-      throw refuse::affix_type(start ? "startswith" : "endswith", type_name(value));
-    }
-    return start ? text.starts_with(*part) : text.ends_with(*part);
-  };
-  const auto* sequence = call[parameter].get_if<Sequence>();
-  if (sequence && sequence->kind == Sequence::Kind::tuple)
-    return {std::ranges::any_of(*sequence->items, matches)};
-  return {matches(call[parameter])};
-}
-
-Value starts_with(const Call& call) { return affix(call, "prefix", true); }
-Value ends_with(const Call& call) { return affix(call, "suffix", false); }
 
 Value pad(const Call& call, char align) {
   const auto width = index_argument(call.interpreter, call["width"]);
@@ -373,26 +325,6 @@ std::vector<Row> string_rows() {
        .signatures = {"(any self, any iterable)"},
        .value_type = "str",
        .evaluate = evaluate_join},
-      {.name = "startswith",
-       .signatures = {"(any self, any prefix, any start=None, any end=None)"},
-       .value_type = "bool",
-       .evaluate = within<starts_with>},
-      {.name = "endswith",
-       .signatures = {"(any self, any suffix, any start=None, any end=None)"},
-       .value_type = "bool",
-       .evaluate = within<ends_with>},
-      {.name = "find",
-       .signatures = {"(any self, str sub, any start=None, any end=None)"},
-       .value_type = "int",
-       .evaluate = within<evaluate_find>},
-      {.name = "index",
-       .signatures = {"(any self, str sub, any start=None, any end=None)"},
-       .value_type = "int",
-       .evaluate = within<text_index>},
-      {.name = "count",
-       .signatures = {"(any self, str sub, any start=None, any end=None)"},
-       .value_type = "int",
-       .evaluate = within<text_count>},
       {.name = "isdigit", .value_type = "bool", .evaluate = evaluate_isdigit},
       {.name = "format",
        .signatures = {"(any self, *values, **keywords)"},
