@@ -44,7 +44,7 @@ print(a.strides, t.stride())
 #: ask.zh  执行 t[0, 0] = 99 之后，a[0, 0] 是多少？
 #: right   99
 #: wrong   0
-#: because There is one storage. Whoever writes, all readers see it.
+#: because There is only one storage, so every reader sees every write.
 #: because.zh  存储只有一块。无论谁写入，所有读者都会看到。
 #: cover   a.cells
 # The array shows the new value at once.

@@ -18,7 +18,8 @@ using Numbers = std::vector<std::int64_t>;
 constexpr std::int64_t most_elements = 1'000'000;
 constexpr std::size_t most_dims = 16;
 
-/// What stands at the places of a pattern, by name: a number is a list of one.
+/// The numbers, lists and words that a message states, by the names of its pattern. A number is a list of
+/// one.
 class Facts {
  public:
   const Numbers& list(char name) const { return lists_.at(name); }
@@ -231,7 +232,7 @@ std::string joined(std::string_view text) {
   return out;
 }
 
-/// Reads what a place stands for, and moves `at` behind it.
+/// Reads a number, list or word of the text, and moves `at` past it.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}
@@ -281,7 +282,7 @@ class Reader {
   std::string_view text_;
 };
 
-/// Whether the pattern stands in the text at a place.
+/// The facts of a pattern that matches the text from `at` on; nullopt if it does not match.
 std::optional<Facts> facts_at(std::string_view text, std::size_t at, std::string_view pattern) {
   const Reader reader(text);
   Facts facts;

@@ -79,7 +79,7 @@ float design_strip(Ui& ui, const UiState& state, const DesignRequest& request, c
   return h + order_h;
 }
 
-/// Where the two cells of a conflict and the elements outside the storage stand in the grid.
+/// The cells of the grid that are in conflict, and those of elements outside the storage.
 std::vector<std::int64_t> wrong_places(const DesignRequest& request, const design::Answer& answer) {
   std::vector<std::int64_t> wrong;
   const auto order = tensor::contiguous_layout(request.grid.shape);

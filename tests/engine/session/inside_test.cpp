@@ -182,7 +182,7 @@ TEST_CASE("a statement that is open gives a step for each statement inside") {
   }
 }
 
-TEST_CASE("a step says what it stands in, and what a call returns has a storage of its own name") {
+TEST_CASE("a step tells its chain of calls, and what a call returns has a storage of its own name") {
   const auto session =
       run("def f(t):\n  for i in range(1):\n    u = t + 1\n  return u * 2\ny = f(torch.ones(2))\n",
           {{}, {0}, {0, 0}});

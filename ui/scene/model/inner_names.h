@@ -9,7 +9,7 @@
 
 namespace stridescope::scene {
 
-/// Which names belong to the call that the last step stands in.
+/// The names of the call that the last step is inside of.
 class InnerNames {
  public:
   explicit InnerNames(const session::Snapshot& snapshot) {
