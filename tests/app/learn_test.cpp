@@ -131,6 +131,22 @@ TEST_CASE("practice counts, names what was wrong, and asks it again") {
   CHECK(*read == state.practice.record);
 }
 
+TEST_CASE("own puzzles are read back with their par, and those that make no sense are left out") {
+  ui::PracticeRecord record;
+  const std::string start = "torch.arange(4)";
+  const auto target = *design::parse_grid("3 2 1 0");
+  record.puzzles = {*design::make_puzzle(design::own_puzzle_id(start, target), start, target)};
+  const auto read = parse_practice(practice_text(record));
+  REQUIRE(read);
+  CHECK(*read == record);
+  for (const std::string puzzle :
+       {"[\"torch.zeros(4)\", \"[0, 1]\", 0, 1]", "[\"torch.arange(4)\", \"[0, \", 0, 1]", "[\"x\"]", "7"}) {
+    const auto broken = parse_practice("{\"puzzles\": [" + puzzle + "]}");
+    REQUIRE(broken);
+    CHECK(broken->puzzles.empty());
+  }
+}
+
 TEST_CASE("a rule is one step however often it is edited, and keeps what can be read") {
   auto store = opened();
   const auto& state = store.state();
