@@ -19,6 +19,13 @@ Region part_of(const Region& region, std::int64_t part) {
 
 }  // namespace
 
+Region pairs_of(const Region& region) {
+  Region result = part_of(region, 0);
+  result.layout.shape.push_back(2);
+  result.layout.stride.push_back(1);
+  return result;
+}
+
 void convert_complex(tensor::Memory& memory, const Region& destination, const Region& source) {
   tensor::Memory unobserved = memory.scratch();
   copy(unobserved, part_of(destination, 0), part_of(source, 0));

@@ -203,7 +203,7 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
   if (const auto closest = row.stride[1] == 0 ? 0 : closest_in_source(walk); closest > 0) {
     walk.make_second(closest);
     const WalkDim<2>& column = walk[1];
-    if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+    if constexpr (std::is_same_v<Copy, AsIs<T>> && sizeof(T) <= 8) {
       // In a cache, a square is enough for vectors.
       constexpr auto side = static_cast<std::int64_t>(16 / sizeof(T));
       const auto least = std::min(row.size, column.size);
@@ -234,7 +234,7 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
     });
   }
   const bool is_long = row.size * copy.to_itemsize >= long_row_bytes;
-  if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+  if constexpr (std::is_same_v<Copy, AsIs<T>> && sizeof(T) <= 8) {
     if (!(copy.streams && is_long) && takes_rows_together<T>(walk))
       return copy_rows_together(pace, reinterpret_cast<T*>(to), from, walk);
     if (row.size < short_row && walk.size() > 1)
@@ -334,13 +334,14 @@ void copy_in_order(Work& work, const Region& destination, const Region& source) 
 void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
   static const tensor::Control unwatched;
   tensor::Pace pace(unwatched);
-  with_width(itemsize,
-             [&](auto type) { copy_walk(pace, AsIs<typename decltype(type)::type>{false}, to, from, walk); });
+  with_any_width(itemsize, [&](auto type) {
+    copy_walk(pace, AsIs<typename decltype(type)::type>{false}, to, from, walk);
+  });
 }
 
 // Equal dtypes need no conversion, so only the width of an element matters.
 void copy_walk(Work& work, std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
-  with_width(itemsize, [&](auto type) {
+  with_any_width(itemsize, [&](auto type) {
     const AsIs<typename decltype(type)::type> as_is{is_streamed(itemsize, walk)};
     copy_shared(work, as_is, to, from, walk);
   });
@@ -354,7 +355,9 @@ void copy(tensor::Memory& memory, const Region& destination, const Region& sourc
   if (!work.has_bytes()) return;
   if (destination.dtype != source.dtype && (is_complex(destination.dtype) || is_complex(source.dtype)))
     return convert_complex(memory, destination, source);
-  if (reads_what_it_writes(destination, source)) return copy_in_order(work, destination, source);
+  if (reads_what_it_writes(destination, source))
+    return is_complex(source.dtype) ? copy_in_order(work, pairs_of(destination), pairs_of(source))
+                                    : copy_in_order(work, destination, source);
   copy_regions(work, destination, source);
 }
 
@@ -365,7 +368,7 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
   if (!work.has_bytes()) return;
   std::array<std::byte, 16> bytes{};
   tensor::write_element(bytes.data(), destination.dtype, value);
-  with_width(itemsize(destination.dtype), [&](auto type) {
+  with_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     T element;
     std::copy_n(bytes.begin(), sizeof(T), reinterpret_cast<std::byte*>(&element));

@@ -53,8 +53,7 @@ void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2
       if (nbytes < 4) return fill_rows_by_ends<std::uint16_t>(out, to_step, from, step, nbytes, rows);
     if constexpr (size < 4)
       if (nbytes < 8) return fill_rows_by_ends<std::uint32_t>(out, to_step, from, step, nbytes, rows);
-    if constexpr (size < 16)
-      if (nbytes < 16) return fill_rows_by_ends<std::uint64_t>(out, to_step, from, step, nbytes, rows);
+    if (nbytes < 16) return fill_rows_by_ends<std::uint64_t>(out, to_step, from, step, nbytes, rows);
     if (nbytes < 32) return fill_rows_by_ends<HalfWideBytes>(out, to_step, from, step, nbytes, rows);
     if (nbytes <= 64) return fill_rows_by_ends<WideBytes>(out, to_step, from, step, nbytes, rows);
     if (nbytes <= 128) return fill_rows_by_ends<WideBytes, 2>(out, to_step, from, step, nbytes, rows);

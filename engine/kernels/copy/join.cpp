@@ -49,7 +49,7 @@ std::byte* join_row(std::byte* to, std::span<Piece> pieces) {
 /// Pieces of one element each.
 bool interleave_pieces(Work& work, std::byte* to, std::span<const Piece> pieces, std::int64_t size,
                        std::int64_t rows) {
-  return with_width(size, [&](auto type) {
+  return with_any_width(size, [&](auto type) {
     using T = typename decltype(type)::type;
     const auto several = interleave_of<T>(std::ssize(pieces));
     if (!several) return false;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <type_traits>
 
+#include "engine/kernels/copy/convert_complex.h"
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
@@ -63,16 +64,7 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
   });
 }
 
-/// Elements of 16 bytes as two of 8, along a new last dimension; and the same dimension of other elements.
-Region halves(const Region& region) {
-  Region result = region;
-  for (auto& stride : result.layout.stride) stride *= 2;
-  result.layout.storage_offset *= 2;
-  result.layout.shape.push_back(2);
-  result.layout.stride.push_back(1);
-  result.dtype = tensor::DType::float64;
-  return result;
-}
+/// The same for each of a pair along a new last dimension.
 Region twice(const Region& region) {
   Region result = region;
   result.layout.shape.push_back(2);
@@ -91,7 +83,7 @@ void choose(tensor::Memory& memory, const Region& destination, const Region& con
     case 1: return choose_elements<std::uint8_t>(work, destination, condition, a, b);
     case 2: return choose_elements<std::uint16_t>(work, destination, condition, a, b);
     case 4: return choose_elements<std::uint32_t>(work, destination, condition, a, b);
-    case 16: return choose(memory, halves(destination), twice(condition), halves(a), halves(b));
+    case 16: return choose(memory, pairs_of(destination), twice(condition), pairs_of(a), pairs_of(b));
     default: return choose_elements<std::uint64_t>(work, destination, condition, a, b);
   }
 }
@@ -112,7 +104,7 @@ void triangle(tensor::Memory& memory, const Region& destination, const Region& s
   auto planes = destination.layout.shape;
   planes[rows_dim] = planes[columns_dim] = 1;
   const Walk<1> walk(planes, {destination.layout.stride.data()});
-  with_width(itemsize(destination.dtype), [&](auto type) {
+  with_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
       for (std::int64_t row = 0; row < rows; ++row) {

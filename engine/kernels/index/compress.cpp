@@ -77,7 +77,7 @@ void compress(tensor::Memory& memory, const Region& destination, const Region& s
   if (!work.has_bytes() || all == 0) return;
   const Snapshot flags_before(memory, work, 2, mask, destination);
   const auto to_step = step_of(destination), from_step = step_of(source), mask_step = step_of(mask);
-  with_width(itemsize(destination.dtype), [&](auto type) {
+  with_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     T* to = work.data<T>(0);
     std::int64_t written = 0;

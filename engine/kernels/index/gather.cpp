@@ -139,7 +139,7 @@ void gather(tensor::Memory& memory, const Region& destination, const Region& sou
   const tensor::Flow flow{tensor::FlowKind::copy, {source}, destination, std::move(index)};
   if (memory.is_observed()) memory.flow(flow);
   if (!work.has_bytes()) return;
-  with_width(itemsize(destination.dtype), [&](auto type) {
+  with_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     auto* to = work.data<T>(0);
     const auto* from = reinterpret_cast<const T*>(base);
@@ -172,7 +172,7 @@ void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values)
     copy(scratch, converted, values);
   }
   Work work(memory, {&converted});
-  with_width(itemsize(destination.dtype), [&](auto type) {
+  with_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     auto* to = reinterpret_cast<T*>(base);
     const auto* from = work.data<const T>(0);

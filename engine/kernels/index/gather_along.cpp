@@ -97,7 +97,7 @@ std::optional<std::int64_t> gather_along(tensor::Memory& memory, const Region& d
   }
   Work work(memory, {&destination, &index, &others, &source});
   if (!work.has_bytes()) return std::nullopt;
-  const bool all_inside = with_width(itemsize(destination.dtype), [&](auto type) {
+  const bool all_inside = with_any_width(itemsize(destination.dtype), [&](auto type) {
     return gather_elements<typename decltype(type)::type>(work, destination, index, others, size, stride);
   });
   return all_inside ? std::nullopt : first_outside(read_index(), size);

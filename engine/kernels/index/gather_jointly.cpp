@@ -132,7 +132,7 @@ bool gather_jointly(tensor::Memory& memory, const Region& destination, const Reg
   }
   Work work(memory, Work::Operands(operands.data(), indices.size() + 2));
   if (!work.has_bytes()) return true;
-  return with_width(itemsize(destination.dtype), [&](auto type) {
+  return with_any_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     if (indices.size() == 1) return JointGather<T, 1>(work, destination, beside, indices).run();
     if (indices.size() == 2) return JointGather<T, 2>(work, destination, beside, indices).run();

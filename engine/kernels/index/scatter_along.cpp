@@ -67,7 +67,7 @@ struct PutExtreme {
 /// they are.
 template <class F>
 void with_put(Put how, tensor::DType dtype, F&& f) {
-  if (how == Put::over) return with_width(itemsize(dtype), [&](auto type) { f(PutOver(), type); });
+  if (how == Put::over) return with_any_width(itemsize(dtype), [&](auto type) { f(PutOver(), type); });
   using Or = std::logical_or<bool>;
   using And = std::logical_and<bool>;
   tensor::dispatch(dtype, [&](auto type) {

@@ -197,7 +197,7 @@ void select_slices(tensor::Memory& memory, const Region& destination, const Regi
   }
   Work work(memory, {&destination, &source});
   if (!work.has_bytes()) return;
-  with_width(itemsize(destination.dtype), [&](auto type) {
+  with_any_width(itemsize(destination.dtype), [&](auto type) {
     Selection<typename decltype(type)::type>(work, destination, source, dim, chosen).run();
   });
 }

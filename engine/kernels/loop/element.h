@@ -76,16 +76,21 @@ struct TwoWords {
   friend bool operator==(const TwoWords&, const TwoWords&) = default;
 };
 
-/// Calls f(std::type_identity<T>{}) with an unsigned integer (or two) as wide as an element.
+/// Calls f(std::type_identity<T>{}) with an unsigned integer as wide as a real number.
 template <class F>
 decltype(auto) with_width(std::int64_t itemsize, F&& f) {
   switch (itemsize) {
     case 1: return f(std::type_identity<std::uint8_t>{});
     case 2: return f(std::type_identity<std::uint16_t>{});
     case 4: return f(std::type_identity<std::uint32_t>{});
-    case 16: return f(std::type_identity<TwoWords>{});
     default: return f(std::type_identity<std::uint64_t>{});
   }
+}
+
+/// The same with TwoWords: for what moves elements of any dtype.
+template <class F>
+decltype(auto) with_any_width(std::int64_t itemsize, F&& f) {
+  return itemsize == 16 ? f(std::type_identity<TwoWords>{}) : with_width(itemsize, f);
 }
 
 /// Integers compute modulo 2^bits, through the unsigned type of at least an int's width.
