@@ -89,19 +89,39 @@ class ScriptRun {
     Json line{{"line", begin.line}, {"source", statement->source}};
     if (const auto failure = session_.append(statement)) {
       if (json_ && !failure->printed.empty()) line.add("printed", without_last_lines_end(failure->printed));
-      if (!json_) out_ << failure->printed;
+      if (!json_) out_ << failure->printed << std::flush;
+      if (!json_) warn(failure->warnings);
       return raised(tensor::Error(failure->refusal), failure->span_from(begin), std::move(line),
                     failure->frames);
     }
     const auto& outcome = session_.ran_last().outcome;
     if (!json_) {
       out_ << outcome.printed << std::flush;
+      warn(outcome.warnings);
       return done;
     }
     line.add("bindings", bindings(outcome));
     if (!outcome.printed.empty()) line.add("printed", without_last_lines_end(outcome.printed));
+    if (!outcome.warnings.empty()) line.add("warnings", described(outcome.warnings));
     out_ << line.text() << std::endl;
     return done;
+  }
+
+  /// As Python prints them.
+  void warn(const std::vector<script::Warning>& warnings) {
+    for (const auto& one : warnings) {
+      const auto line = line_text(one.line);
+      const auto first = std::min(line.find_first_not_of(" \t"), line.size());
+      err_ << name_ << ':' << one.line << ": " << one.category << ": " << one.text << "\n  "
+           << std::string_view(line).substr(first) << std::endl;
+    }
+  }
+
+  static Json described(const std::vector<script::Warning>& warnings) {
+    Json::Array list;
+    for (const auto& one : warnings)
+      list.push_back(Json{{"category", one.category}, {"text", one.text}, {"line", one.line}});
+    return list;
   }
 
   Json bindings(const script::Outcome& outcome) {

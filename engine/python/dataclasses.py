@@ -132,7 +132,7 @@ def _made(cls, order, frozen, with_repr, with_eq):
             else:
                 setattr(cls, name, default.default)
     setattr(cls, "_own_fields", own)
-    made = {"__init__": _init}
+    made = {"__init__": _init, "__match_args__": tuple([each.name for each in _fields_of(cls) if each.init])}
     if with_repr:
         made["__repr__"] = _repr
     if with_eq:
@@ -156,11 +156,20 @@ def dataclass(cls=None, *, init=True, repr=True, eq=True, order=False, unsafe_ha
     return _made(cls, order, frozen, repr, eq)
 
 
+def _as_plain(value):
+    if is_dataclass(value):
+        return asdict(value)
+    if isinstance(value, dict):
+        return {key: _as_plain(part) for key, part in value.items()}
+    if type(value) in (list, tuple):
+        return type(value)([_as_plain(part) for part in value])
+    return value
+
+
 def asdict(instance):
     out = {}
     for each in fields(instance):
-        value = getattr(instance, each.name)
-        out[each.name] = asdict(value) if is_dataclass(value) else value
+        out[each.name] = _as_plain(getattr(instance, each.name))
     return out
 
 

@@ -158,10 +158,16 @@ class Execution::Run {
       session::roll_back(done->first->trace);
   }
 
-  std::string printed() const {
-    std::string printed;
-    for (const auto& [step, state] : of_.done_) printed += step->outcome.printed;
-    return printed + interpreter_.outcome().printed;
+  /// What all parts of the statement wrote: printed, warnings.
+  template <class T>
+  T written(T script::Outcome::*part) const {
+    T all;
+    const auto add = [&](const script::Outcome& outcome) {
+      all.insert(all.end(), (outcome.*part).begin(), (outcome.*part).end());
+    };
+    for (const auto& [step, state] : of_.done_) add(step->outcome);
+    add(interpreter_.outcome());
+    return all;
   }
 
  private:
@@ -169,7 +175,7 @@ class Execution::Run {
   /// next step.
   bool is_left_out(const script::Outcome& outcome) const {
     const auto& trace = of_.step_->trace;
-    return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() &&
+    return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() && outcome.warnings.empty() &&
            !outcome.caught && outcome.bound.empty() && trace.events.size() == trace.relists.size() &&
            trace.recounts.empty();
   }
@@ -266,7 +272,8 @@ void Execution::run(std::int64_t times) {
 }
 
 std::int64_t Execution::repeat(std::int64_t times) {
-  if (keeps_history_) return 0;
+  // A warning is given once: it is no part of what each run costs.
+  if (keeps_history_ || !step_->outcome.warnings.empty()) return 0;
   // What turns out to be no repetition has drawn nothing.
   auto generator = *after_->generator;
   script::Interpreter interpreter(memory_, generator);
@@ -300,7 +307,8 @@ void Execution::run_once() {
                        error.refusal(),
                        relative(span, whole->span.begin),
                        {},
-                       recorded ? recorded->printed() : plain->outcome().printed};
+                       recorded ? recorded->written(&script::Outcome::printed) : plain->outcome().printed,
+                       recorded ? recorded->written(&script::Outcome::warnings) : plain->outcome().warnings};
     if (recorded) recorded->roll_back();
   };
   try {

@@ -18,6 +18,7 @@ struct Failure {
   script::Span span;  ///< within `source`: line 1 is its first line
   Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
   std::string printed = {};  ///< what it wrote before it failed
+  std::vector<script::Warning> warnings = {};  ///< that were given before it failed
   std::string file = {};     ///< the name of the file that stopped there; empty: it was not read from one
   std::int32_t line = 0;     ///< in that file, from 1
   std::vector<script::CallFrame> frames = {};  ///< the calls that it happened in, outermost first

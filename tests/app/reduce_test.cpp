@@ -364,13 +364,13 @@ TEST_CASE_METHOD(
 }
 
 TEST_CASE_METHOD(ReducedState,
-                 "a script that stops at a match statement or at a missing package shows one card, with the reason and the line") {
+                 "a script that stops at async or at a missing package shows one card, with the reason and the line") {
   struct Row {
     const char *text, *construct;
     int line;
   };
   const Row rows[] = {
-      {"import torch\na = torch.zeros(2)\nmatch a.dim():\n    case 1: pass\n", "a match statement", 3},
+      {"import torch\na = torch.zeros(2)\nasync def f():\n    return a\n", "async", 3},
       {"import torch\nimport pandas as pd\na = pd.Series([1])\n", "the package pandas", 3},
   };
   for (const auto& row : rows) {

@@ -1,11 +1,22 @@
 """Distances, errors and entropies."""
 
+import warnings
+
 import torch
 import torch.nn.functional as F
 from catalogue import family, operation
 from composed.reduction import _reduced, _reduced_in_place
 
 family(group="compute", effect="compute", forms="functional", motion="converge")
+
+
+def _warn_of_sizes(input, target):
+    """Warns where the target is broadcast."""
+    if target.size() != input.size():
+        warnings.warn(
+            f"Using a target size ({target.size()}) that is different to the input size ({input.size()}). This will "
+            "likely lead to incorrect results due to broadcasting. Please ensure they have the same size.",
+            stacklevel=2)
 
 
 @operation(
@@ -44,6 +55,7 @@ def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     "Tensor? weight=None)",
     arguments={"input": "tensor"})
 def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
+    _warn_of_sizes(input, target)
     kind = torch.result_type(input, target)
     assert (
         kind.is_floating_point
@@ -61,6 +73,7 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', we
     "Tensor? weight=None)",
     arguments={"input": "tensor"})
 def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
+    _warn_of_sizes(input, target)
     assert weight is None or weight.shape == input.shape, 'ValueError: Weights and input must have the same size.'
     plain = (input - target).abs()
     loss = plain if weight is None else plain * weight
@@ -73,6 +86,7 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
     "(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0)",
     arguments={"input": "tensor"})
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
+    _warn_of_sizes(input, target)
     assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values for beta.'
     kind = torch.result_type(input, target)
     assert (

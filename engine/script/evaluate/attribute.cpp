@@ -18,7 +18,7 @@ namespace stridescope::script {
 namespace {
 
 constexpr std::string_view plain_types[] = {"int",       "float", "bool",     "str",   "list",
-                                            "tuple",     "dict",  "set",      "range", "slice",
+                                            "tuple",     "dict",  "set",      "range", "slice",      "frozenset",
                                             "enumerate", "zip",   "reversed", "type",  "object"};
 
 Value bound_or_property(Interpreter& interpreter, const Value& object, const Op& op) {

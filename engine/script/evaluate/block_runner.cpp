@@ -29,7 +29,8 @@ ScriptError error_in(const std::exception_ptr& error) {
 BlockRunner::BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks)
     : evaluator_(evaluator),
       interpreter_(evaluator.interpreter_),
-      observer_(evaluator.is_of_script() ? interpreter_.bodies() : nullptr),
+      is_of_script_(evaluator.is_of_script()),
+      observer_(is_of_script_ ? interpreter_.bodies() : nullptr),
       blocks_(std::move(blocks)) {}
 
 std::optional<Value> BlockRunner::run(const Statement& statement) {
@@ -95,6 +96,7 @@ std::optional<Value> BlockRunner::step() {
 }
 
 void BlockRunner::begin(const Statement& statement) {
+  if (is_of_script_) interpreter_.set_line(statement.span.begin.line);
   std::visit([&](const auto& n) { begin(n, statement); }, statement.node);
 }
 
@@ -138,6 +140,13 @@ void BlockRunner::begin(const For& n, const Statement& statement) {
 void BlockRunner::begin(const While& n, const Statement& statement) {
   open(statement, n.body);
   leave(Leaving::nothing);
+}
+
+void BlockRunner::begin(const MatchStatement& n, const Statement& statement) {
+  const auto subject = evaluator_.evaluate(*n.subject);
+  for (const auto& one : n.cases)
+    if (evaluator_.matches(*one.pattern, subject) && (!one.guard || evaluator_.holds(*one.guard)))
+      return open(statement, one.body);
 }
 
 void BlockRunner::begin(const Try& n, const Statement& statement) { open(statement, n.body); }

@@ -61,6 +61,7 @@ class BlockRunner {
   void begin(const If& n, const Statement& statement);
   void begin(const For& n, const Statement& statement);
   void begin(const While& n, const Statement& statement);
+  void begin(const MatchStatement& n, const Statement& statement);
   void begin(const Try& n, const Statement& statement);
   void begin(const With& n, const Statement& statement);
   void begin(const Raise& n, const Statement& statement);
@@ -90,6 +91,7 @@ class BlockRunner {
 
   Evaluator& evaluator_;
   Interpreter& interpreter_;
+  bool is_of_script_;
   BodyObserver* observer_;  ///< null: these statements are not observed
   std::vector<OpenBlock> blocks_;
   std::optional<Value> yielded_, value_, returned_;

@@ -49,6 +49,8 @@ bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
   }
   if (a.is<tensor::Device>() && b.is<tensor::Device>())
     return std::get<tensor::Device>(a.data) == std::get<tensor::Device>(b.data);
+  const auto *one = a.get_if<Dict>(), *another = b.get_if<Dict>();
+  if (one && another && one->is_set() && another->is_set()) return equal_dicts(interpreter, *one, *another);
   if (is_same(a, b)) return true;
   const auto said = object_operator(interpreter, "==", a, b);
   return said && truth_of(interpreter, *said);
@@ -67,6 +69,12 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
     for (const auto& item : *tuple->items) hashes.push_back(hash_of_key(interpreter, item));
     return hash_of_items(hashes);
   }
+  const auto* dict = key.get_if<Dict>();
+  if (dict && dict->kind == DictKind::frozen_set) {
+    std::int64_t hash = 0;
+    for (std::size_t i = 0; i < dict->items->size(); i += 2) hash ^= hash_of_key(interpreter, (*dict->items)[i]);
+    return hash;
+  }
   if (const auto said = call_special(interpreter, key, "__hash__")) {
     const auto number = python_number(*said);
     if (!number || said->is<double>()) throw refuse::hash_not_integer();
@@ -82,7 +90,6 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   }
   if (const auto* tensor = key.get_if<tensor::Tensor>()) return of_identity(tensor->identity());
   const auto* sequence = key.get_if<Sequence>();
-  const auto* dict = key.get_if<Dict>();
   const bool changes = (sequence && sequence->kind == Sequence::Kind::list) || (dict && !dict->is_view());
   if (changes || key.is<Slice>()) throw refuse::unhashable(type_name(key));
   return static_cast<std::int64_t>(key.data.index());
@@ -120,7 +127,7 @@ void DictBuilder::update(const Dict& other) {
 }
 
 void DictBuilder::update(const Value& value) {
-  if (const auto* other = value.get_if<Dict>(); other && !other->is_view() && other->kind != DictKind::set)
+  if (const auto* other = value.get_if<Dict>(); other && !other->is_view() && !other->is_set())
     return update(*other);
   if (const auto* object = value.get_if<Object>(); object && object->type->find("keys")) {
     for (const auto& key : iterate(interpreter_, *call_special(interpreter_, value, "keys")))
@@ -180,7 +187,7 @@ void delete_dict_item(Interpreter& interpreter, const Dict& dict, const Value& k
 void update_dict(Interpreter& interpreter, const Dict& dict, const Value& value) {
   DictBuilder builder(interpreter);
   builder.update(dict);
-  if (dict.kind == DictKind::set)
+  if (dict.is_set())
     for (const auto& key : iterate(interpreter, value)) builder.set(key, {None{}});
   else builder.update(value);
   const auto made = std::get<Dict>(builder.take(dict.kind).data);
@@ -217,7 +224,7 @@ bool dict_contains(Interpreter& interpreter, const Dict& dict, const Value& item
 
 namespace {
 
-bool is_like_a_set(const Dict& dict) { return dict.kind == DictKind::set || dict.kind == DictKind::keys; }
+bool is_like_a_set(const Dict& dict) { return dict.is_set() || dict.kind == DictKind::keys; }
 bool is_mapping(const Dict& dict) { return dict.kind == DictKind::dict || dict.kind == DictKind::ordered; }
 
 bool holds_all(Interpreter& interpreter, const Dict& of, const DictBuilder& in) {
@@ -273,7 +280,7 @@ std::optional<Value> dict_operator(Interpreter& interpreter, std::string_view op
   } else {
     return std::nullopt;
   }
-  return made.take(DictKind::set);
+  return made.take(a.kind == DictKind::frozen_set ? a.kind : DictKind::set);
 }
 
 std::optional<bool> compare_sets(Interpreter& interpreter, std::string_view op, const Dict& a,
@@ -289,10 +296,10 @@ std::optional<bool> compare_sets(Interpreter& interpreter, std::string_view op, 
   return sizes_fit && holds_all(interpreter, small, other);
 }
 
-Value make_set(Interpreter& interpreter, const Value& iterable) {
+Value make_set(Interpreter& interpreter, const Value& iterable, DictKind kind) {
   DictBuilder made(interpreter);
   for (const auto& key : iterate(interpreter, iterable)) made.set(key, {None{}});
-  return made.take(DictKind::set);
+  return made.take(kind);
 }
 
 void add_keywords(Interpreter& interpreter, const Value& value, const std::string& function,

@@ -57,8 +57,8 @@ bool equal_dicts(Interpreter& interpreter, const Dict& a, const Dict& b);
 std::optional<Value> dict_operator(Interpreter& interpreter, std::string_view op, const Dict& a,
                                    const Dict& b);
 std::optional<bool> compare_sets(Interpreter& interpreter, std::string_view op, const Dict& a, const Dict& b);
-/// set(iterable)
-Value make_set(Interpreter& interpreter, const Value& iterable);
+/// set(iterable), frozenset(iterable)
+Value make_set(Interpreter& interpreter, const Value& iterable, Dict::Kind kind = Dict::Kind::set);
 /// Adds what `**value` gives to the keywords of a call of `function`. Throws TypeError where it is no dict of
 /// strings, or gives one twice.
 void add_keywords(Interpreter& interpreter, const Value& value, const std::string& function,

@@ -13,6 +13,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/evaluate/program.h"
+#include "engine/script/evaluate/warn.h"
 #include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
@@ -91,6 +92,21 @@ Value computed(const Call& call) {
   return call.op.evaluate(call);
 }
 
+std::string sizes_of(const tensor::Dims& shape) { return fmt::format("[{}]", fmt::join(shape, ", ")); }
+
+/// at::native::resize_output warns where an output had elements and another shape. `shapes`: before the call.
+void warn_of_resized(const Call& call, const std::vector<tensor::Tensor>& outputs,
+                     const std::vector<tensor::Dims>& shapes) {
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    if (!(outputs[i].shape() == shapes[i]) && std::ranges::count(shapes[i], 0) == 0)
+      warn_user(call.interpreter,
+                "An output with one or more elements was resized since it had shape " + sizes_of(shapes[i]) +
+                    ", which does not match the required output shape " + sizes_of(outputs[i].shape()) +
+                    ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized "
+                    "unless they have zero elements. You can explicitly reuse an out tensor t by resizing it, "
+                    "inplace, to zero elements with t.resize_(0).");
+}
+
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
@@ -134,7 +150,14 @@ Value evaluated(const Call& call) {
   require_wide_unsigned_kernel(call);
   try {
     const auto* out = call.given_out();
-    return out ? evaluate_into(call, *out) : computed(call);
+    if (!out) return computed(call);
+    std::vector<tensor::Tensor> outputs;
+    collect_tensors(*out, outputs);
+    std::vector<tensor::Dims> shapes;
+    for (const auto& output : outputs) shapes.push_back(output.shape());
+    auto result = evaluate_into(call, *out);
+    warn_of_resized(call, outputs, shapes);
+    return result;
   } catch (tensor::Error& error) {
     const auto& refusal = error.refusal();
     if (const auto kernel = kernel_of_refused(call, refusal); !kernel.empty())

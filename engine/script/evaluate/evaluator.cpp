@@ -183,6 +183,10 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
     function = evaluate(*n.function);
   }
   auto positional = items(n.positional);
+  if (const auto* builtin = method ? nullptr : function.get_if<Function>();
+      builtin && (builtin->op->forms & Form::builtin))
+    if (auto names = placed(span, [&] { return ask_names(builtin->op->name, positional); }))
+      return std::move(*names);
   std::vector<std::pair<std::string, Value>> keywords;
   if (!n.keywords.empty())
     keywords =

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,6 +70,12 @@ class Evaluator {
   /// Whether the script's author wrote the statements that it runs, and not in a class's body.
   bool is_of_script() const;
   bool holds(const Expression& condition);
+  /// Whether a pattern of a match statement matches; then the names in it are bound.
+  bool matches(const Expression& pattern, const Value& value);
+  bool matches(const Expression& pattern, const Value& value, Locals& captured);
+  bool matches_sequence(const std::vector<ExpressionPtr>& parts, const Value& value, Locals& captured);
+  bool matches_mapping(const DictLiteral& pattern, const Value& value, Locals& captured);
+  bool matches_class(const CallExpression& pattern, const Value& value, Locals& captured);
   /// The yield that is a statement's whole expression, or what it assigns; null where there is none.
   static const Yield* yield_of(const Statement& statement);
   /// Goes on with such a statement once the yield has its value.
@@ -90,6 +97,10 @@ class Evaluator {
 
   const Value* find(std::string_view name) const;
   bool is_local(std::string_view name) const;
+  /// eval(), globals() and locals(), which ask for the names where the call stands; nullopt: another call.
+  std::optional<Value> ask_names(std::string_view function, const std::vector<Value>& arguments);
+  Value evaluate_text(const std::vector<Value>& arguments);
+  Value own_names() const;
   /// Whether an expression is `super()`, in a method.
   bool is_super(const Expression& expression) const;
   Value super_member(const Attribute& n);

@@ -106,6 +106,11 @@ void Interpreter::write(std::string_view text) {
   outcome_.printed += text;
 }
 
+void Interpreter::warn(std::string category, std::string text) {
+  spend(static_cast<std::int64_t>(text.size()));
+  outcome_.warnings.push_back({std::move(category), std::move(text), line_});
+}
+
 void Interpreter::foresee(std::int64_t steps) {
   if (trial_steps_ && steps > *trial_steps_ - memory_.budget().steps()) throw TrialEnded();
   memory_.budget().require_steps(steps);

@@ -41,10 +41,18 @@ struct Caught {
   std::vector<CallFrame> frames;
 };
 
+/// What `warnings.warn` or PyTorch said, and no filter of the script ignored.
+struct Warning {
+  std::string category;  ///< "UserWarning"
+  std::string text;
+  std::int32_t line = 1;  ///< of the script
+};
+
 /// What one statement did to names and output.
 struct Outcome {
   std::vector<std::string> bound;  ///< names (re)bound to another object, in order
   std::string printed;             ///< what print wrote, newlines included
+  std::vector<Warning> warnings;
   std::optional<Value> value;      ///< of an expression statement
   std::vector<OpRecord> ops;
   std::optional<Caught> caught;
@@ -84,6 +92,11 @@ class Interpreter {
   const tensor::ScriptSettings& settings() const;
   void change_settings(tensor::ScriptSettings settings);
   void write(std::string_view text);  ///< print's output
+  /// Notes a warning at line(). warn_user() asks the script's filters first.
+  void warn(std::string category, std::string text);
+  /// Of the script: where the statement stands that began last.
+  std::int32_t line() const { return line_; }
+  void set_line(std::int32_t line) { line_ = line; }
 
   /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records.
   /// `self` is a method's receiver or null. `name` is how it was written, "+" for add; empty: the row's name.
@@ -157,6 +170,7 @@ class Interpreter {
   tensor::SharedSettings* settings_ = nullptr;
   Outcome outcome_;
   Span place_;
+  std::int32_t line_ = 1;
   bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
   std::vector<Assigned> assigned_;  ///< names that the statement bound, in order, each once

@@ -36,6 +36,7 @@ class ProgramNames {
     names_.bind("torch", {Module{"torch"}});
     names_.bind("F", {Module{"torch.nn.functional"}});
     names_.bind("math", {Module{"math"}});
+    names_.bind("warnings", {Module{"warnings"}});
     tensor::Memory memory;
     tensor::Generator generator;
     Interpreter interpreter(memory, generator);

@@ -294,7 +294,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
     if (const auto* member = of->info->find("__class_getitem__"))
       return call_value(interpreter, *member, {object, index});
   if (const auto* type = object.get_if<Type>()) {
-    constexpr std::string_view generic[] = {"list", "tuple", "dict", "set", "type"};
+    constexpr std::string_view generic[] = {"list", "tuple", "dict", "set", "frozenset", "type"};
     if (std::ranges::count(generic, type->name)) return object;
     throw refuse::type_not_subscriptable(type->name);
   }

@@ -124,10 +124,11 @@ struct GeneratorExpression {
 struct Lambda {
   std::shared_ptr<const FunctionDefinition> function;
 };
-/// name := value
+/// name := value, and in a pattern `value as name`
 struct NamedExpression {
   std::string name;
   ExpressionPtr value;
+  bool is_pattern = false;
 };
 /// yield value, yield from value: a statement's whole value
 struct Yield {
@@ -246,6 +247,17 @@ struct While {
   ExpressionPtr condition;
   Block body, otherwise;
 };
+/// match subject: case pattern if guard: body. A pattern is written like an expression and kept as one: a Name
+/// captures (`_` does not), BinaryExpression | gives alternatives, a TupleLiteral or ListLiteral takes a
+/// sequence, a DictLiteral a mapping, a CallExpression an object of a class; everything else is a value.
+struct MatchStatement {
+  struct Case {
+    ExpressionPtr pattern, guard;  ///< without a guard: null
+    Block body;
+  };
+  ExpressionPtr subject;
+  std::vector<Case> cases;
+};
 struct Try {
   Block body;
   struct Handler {
@@ -260,7 +272,7 @@ struct Try {
 struct Statement {
   using Variant = std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert,
                                Pass, Break, Continue, Delete, Global, Nonlocal, Raise, Try, With, Define,
-                               ClassStatement, Return, If, For, While>;
+                               ClassStatement, Return, If, For, While, MatchStatement>;
   /// As of an expression.
   struct Node : Variant {
     using Variant::Variant;

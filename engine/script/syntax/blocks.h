@@ -25,6 +25,8 @@ void for_each_block(const Statement& statement, Visit&& visit) {
   } else if (const auto* loop = std::get_if<While>(&statement.node)) {
     visit(loop->body);
     visit(loop->otherwise);
+  } else if (const auto* choice = std::get_if<MatchStatement>(&statement.node)) {
+    for (const auto& one : choice->cases) visit(one.body);
   } else if (const auto* with = std::get_if<With>(&statement.node)) {
     visit(with->body);
   } else if (const auto* tried = std::get_if<Try>(&statement.node)) {

@@ -11,7 +11,6 @@ struct OutsideLanguage {
 
 namespace outside {
 
-inline constexpr OutsideLanguage match_statement{"a match statement", "Write if, elif and else."};
 inline constexpr OutsideLanguage type_parameter{"a type parameter", "Leave it out: a session ignores types."};
 inline constexpr OutsideLanguage type_statement{"a type statement", "Leave it out: a session ignores types."};
 inline constexpr OutsideLanguage annotation_or_block{"an annotation or a block",

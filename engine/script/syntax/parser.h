@@ -91,6 +91,10 @@ class Parser {
   If if_statement(std::int32_t indent);
   For for_statement(std::int32_t indent);
   While while_statement(std::int32_t indent);
+  bool is_match() const;
+  MatchStatement match_statement(std::int32_t indent);
+  ExpressionPtr pattern();
+  void check_pattern(const Expression& pattern) const;
   Try try_statement(std::int32_t indent);
   With with_statement(std::int32_t indent);
   std::vector<With::Item> with_items();
@@ -171,6 +175,7 @@ class Parser {
     std::string prefix;  ///< of the qualified names of what is defined here: "Model."
   };
   Scope scope_;
+  bool in_pattern_ = false;  ///< expressions are those of a pattern
   bool yields_ = false;  ///< whether a yield stood in the statement that is read
 };
 

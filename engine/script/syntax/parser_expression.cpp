@@ -40,6 +40,7 @@ ExpressionPtr Parser::starred_or_expression() {
 ExpressionPtr Parser::expression() {
   const Nested nested(*this);
   const auto begin = peek().span.begin;
+  if (in_pattern_) return pattern();
   if (is_word("lambda")) return lambda();
   auto value = operators(or_level);
   if (!is_word("if")) return value;

@@ -14,10 +14,8 @@ void Parser::refuse_keyword() const {
   for (const auto word : elsewhere)
     if (is_word(word)) invalid_syntax();
   if (is_word("except") || is_word("try") || is_op("@")) invalid_syntax();
-  const bool soft = is_word("match") || is_word("type");
-  if (soft && peek(1).kind == TokenKind::name && !is_keyword(peek(1).text)) {
-    refuse(is_word("match") ? outside::match_statement : outside::type_statement, peek().span);
-  }
+  if (is_word("type") && peek(1).kind == TokenKind::name && !is_keyword(peek(1).text))
+    refuse(outside::type_statement, peek().span);
 }
 
 Statement Parser::statement(bool own_line) {
@@ -36,6 +34,7 @@ Statement Parser::compound_or_simple(bool own_line) {
     if (is_word("if")) return finish(if_statement(indent), first);
     if (is_word("for")) return finish(for_statement(indent), first);
     if (is_word("while")) return finish(while_statement(indent), first);
+    if (is_match()) return finish(match_statement(indent), first);
     if (is_word("try")) return finish(try_statement(indent), first);
     if (is_word("with")) return finish(with_statement(indent), first);
     const bool is_decorated = is_op("@");

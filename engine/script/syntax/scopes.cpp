@@ -51,6 +51,35 @@ class Reader {
   void bind(const std::vector<ExpressionPtr>& targets) {
     for (const auto& target : targets) bind(target);
   }
+  void bind_pattern(const ExpressionPtr& pattern) {
+    if (!pattern) return;
+    if (const auto* name = std::get_if<Name>(&pattern->node)) {
+      if (name->name != "_") bound.push_back(name->name);
+    } else if (const auto* named = std::get_if<NamedExpression>(&pattern->node)) {
+      bound.push_back(named->name);
+      bind_pattern(named->value);
+    } else if (const auto* call = std::get_if<CallExpression>(&pattern->node)) {
+      read(call->function);
+      for (const auto& part : call->positional) bind_pattern(part);
+      for (const auto& [name, part] : call->keywords) bind_pattern(part);
+    } else if (const auto* dict = std::get_if<DictLiteral>(&pattern->node)) {
+      for (const auto& [key, part] : dict->items) {
+        read(key);
+        bind_pattern(part);
+      }
+    } else if (const auto* choice = std::get_if<BinaryExpression>(&pattern->node)) {
+      bind_pattern(choice->left);
+      bind_pattern(choice->right);
+    } else if (const auto* star = std::get_if<StarredArgument>(&pattern->node)) {
+      bind_pattern(star->value);
+    } else if (const auto* tuple = std::get_if<TupleLiteral>(&pattern->node)) {
+      for (const auto& part : tuple->items) bind_pattern(part);
+    } else if (const auto* list = std::get_if<ListLiteral>(&pattern->node)) {
+      for (const auto& part : list->items) bind_pattern(part);
+    } else {
+      read(pattern);
+    }
+  }
   void read_inner(const FunctionDefinition& function) {
     inner.insert(inner.end(), function.outer.begin(), function.outer.end());
     for (const auto& parameter : function.parameters) read(parameter.default_value);
@@ -139,6 +168,15 @@ class Reader {
     read(n.condition);
     read(n.body);
     read(n.otherwise);
+  }
+
+  void of(const MatchStatement& n) {
+    read(n.subject);
+    for (const auto& one : n.cases) {
+      bind_pattern(one.pattern);
+      read(one.guard);
+      read(one.body);
+    }
   }
 
   // Expressions.

@@ -71,7 +71,7 @@ std::vector<std::size_t> order_of(const Dict& dict) {
   const auto& items = *dict.items;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < items.size(); i += 2) places.push_back(i);
-  const bool is_set_of_ints = dict.kind == Dict::Kind::set && std::ranges::all_of(places, [&](std::size_t i) {
+  const bool is_set_of_ints = dict.is_set() && std::ranges::all_of(places, [&](std::size_t i) {
                                 return hash_of(items[i]).has_value();
                               });
   if (!is_set_of_ints) return places;

@@ -132,6 +132,14 @@ class StatementPrinter {
     block(node.body, indent);
     clause("else", node.otherwise, indent);
   }
+  void write_statement(const MatchStatement& node, const std::string& indent) {
+    out_ += "match " + print(*node.subject, tuple_level) + ":";
+    for (const auto& one : node.cases) {
+      out_ += "\n" + indent + "    case " + print(*one.pattern, tuple_level);
+      if (one.guard) out_ += " if " + print(*one.guard, conditional_level);
+      block(one.body, indent + "    ");
+    }
+  }
   void write_statement(const Try& node, const std::string& indent) {
     out_ += "try";
     block(node.body, indent);

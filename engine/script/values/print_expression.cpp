@@ -224,9 +224,9 @@ class ExpressionPrinter {
     });
   }
   void write(const NamedExpression& node, const Expression&, int) {
-    out_ += "(" + node.name + " := ";
+    out_ += "(" + (node.is_pattern ? "" : node.name + " := ");
     print(*node.value, conditional_level);
-    out_ += ")";
+    out_ += (node.is_pattern ? " as " + node.name : "") + ")";
   }
   void write(const Yield& node, const Expression&, int) {
     out_ += node.is_from ? "yield from" : "yield";

@@ -101,6 +101,11 @@ class Writer {
         separated([&](std::size_t i) { write(items[i]); });
         out_ += items.empty() ? ")" : "}";
         break;
+      case Kind::frozen_set:
+        out_ += items.empty() ? "frozenset(" : "frozenset({";
+        separated([&](std::size_t i) { write(items[i]); });
+        out_ += items.empty() ? ")" : "})";
+        break;
       case Kind::keys:
       case Kind::values:
         out_ += type_name({v}) + "([";

@@ -58,6 +58,7 @@ std::string name_of(const Dict& dict) {
     case Dict::Kind::dict: return "dict";
     case Dict::Kind::ordered: return "collections.OrderedDict";
     case Dict::Kind::set: return "set";
+    case Dict::Kind::frozen_set: return "frozenset";
     case Dict::Kind::keys: return view_of + "keys";
     case Dict::Kind::values: return view_of + "values";
     case Dict::Kind::items: return view_of + "items";

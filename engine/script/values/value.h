@@ -71,14 +71,15 @@ struct Sequence {
   std::string type_name;
   std::vector<std::string> field_names;
 };
-/// A Python dict, collections.OrderedDict or set, or a view of a dict: what keys() gives. `items` are keys
+/// A Python dict, collections.OrderedDict, set or frozenset, or a view of a dict: what keys() gives. `items` are keys
 /// and what they stand for in turn (None in a set), by the order in which they came. Copies and views share
 /// them.
 struct Dict {
-  enum class Kind : std::uint8_t { dict, ordered, set, keys, values, items };
+  enum class Kind : std::uint8_t { dict, ordered, set, frozen_set, keys, values, items };
   Kind kind = Kind::dict;
   std::shared_ptr<Items> items;
   bool is_view() const { return kind >= Kind::keys; }
+  bool is_set() const { return kind == Kind::set || kind == Kind::frozen_set; }
   bool of_ordered = false;  ///< of a view: whether the dict is ordered
 };
 struct Range {

@@ -262,8 +262,6 @@ TEST_CASE("what a session's language leaves out is named, and the message says w
       {"x = await f()", 1, 5, "await", "Leave it out", "x = f()"},
       {"try: a\nexcept* ValueError: pass", 2, 7, "except*", "Write except.",
        "try: a\nexcept ValueError: pass"},
-      {"match x:\n  case 1: pass", 1, 1, "a match statement", "if, elif and else",
-       "if x == 1: pass\nelif x == 2: pass\nelse: pass"},
   };
   for (const auto& row : rows) {
     INFO(row.text);

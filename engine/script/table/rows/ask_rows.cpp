@@ -4,6 +4,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
@@ -172,6 +173,12 @@ std::vector<Row> memory_rows() {
            .value_type = "torch.storage.TypedStorage",
            .evaluate =
                [](const Call& call) {
+                 warn_user(call.interpreter,
+                           "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will "
+                           "be the only storage class. This should only matter to you if you are using storages "
+                           "directly.  To access UntypedStorage directly, use tensor.untyped_storage() instead of "
+                           "tensor.storage()",
+                           true);
                  return Value{StorageValue{call.tensor("self").storage(), call.tensor("self").dtype()}};
                }},
           {.name = "device",

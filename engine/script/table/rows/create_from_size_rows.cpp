@@ -1,3 +1,4 @@
+#include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/tensor_data.h"
@@ -17,6 +18,11 @@ std::vector<Row> create_from_size_rows() {
            .arguments = {{"data", Role::text, "[[1, 2], [3, 4]]"}},
            .featured = 6,
            .evaluate = [](const Call& call) -> Value {
+             if (call["data"].is<tensor::Tensor>())
+               warn_user(call.interpreter,
+                         "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() "
+                         "or sourceTensor.clone().detach().requires_grad_(True), rather than "
+                         "torch.tensor(sourceTensor).");
              return {tensor_from(call.memory, call["data"], call.optional_dtype("dtype"),
                                  call.optional_device("device"))};
            }},

@@ -5,6 +5,7 @@
 
 #include "engine/ops/move/join.h"
 #include "engine/ops/view/regroup.h"
+#include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -51,6 +52,9 @@ Value meshgrid(const Call& call) {
     axes.push_back(*axis);
   }
   call.interpreter.foresee_tensors(std::ssize(axes), std::ssize(axes));
+  if (!call.given("indexing"))
+    warn_user(call.interpreter,
+              "torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", true);
   std::vector<Value> grids;
   for (auto& grid : ops::meshgrid(axes, indexing)) grids.push_back({std::move(grid)});
   return make_tuple(std::move(grids));

@@ -194,6 +194,16 @@ Value evaluate_throw(const Call& call) {
   throw refuse::iterator_ended();
 }
 
+/// Evaluator::ask_names answers them where they are called by name.
+Value evaluate_names(const Call& call) {
+  throw refuse::outside_language(std::string(call.op.name) + "() that is not called by its name",
+                                 "Call it where its names are.");
+}
+
+Value evaluate_exec(const Call&) {
+  throw refuse::outside_language("exec()", "Write the statements themselves.");
+}
+
 Value evaluate_input(const Call&) {
   throw refuse::outside_language("input()", "Assign the value that you would type: name = \"...\".");
 }
@@ -231,6 +241,10 @@ std::vector<Row> language_rows() {
                  {.name = "next",
                   .signatures = {"(any iterator)", "(any iterator, any default)"},
                   .evaluate = evaluate_next},
+                 {.name = "eval", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_names},
+                 {.name = "globals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
+                 {.name = "locals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
+                 {.name = "exec", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_exec},
                  {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
                  {.name = "hex",
                   .signatures = {"(any number)"},

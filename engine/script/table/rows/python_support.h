@@ -26,6 +26,7 @@ std::vector<Row> set_rows();
 std::vector<Row> string_rows();
 std::vector<Row> string_search_rows();
 std::vector<Row> language_rows();
+std::vector<Row> warning_rows();
 std::vector<Row> class_rows();  ///< of classes, objects and their attributes
 std::vector<Row> math_rows();
 std::vector<Row> random_rows();

@@ -1,5 +1,6 @@
 #include "engine/ops/view/reorder.h"
 
+#include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/view_rows.h"
 
 namespace stridescope::script {
@@ -7,6 +8,20 @@ namespace {
 
 Value movedim(const Call& call) {
   return {ops::movedim(call.tensor("self"), call.integers("source"), call.integers("destination"))};
+}
+
+Value reversed_dims(const Call& call) {
+  const auto self = call.tensor("self");
+  if (self.dim() == 0)
+    warn_user(call.interpreter,
+              "Tensor.T is deprecated on 0-D tensors. This function is the identity in these cases.", true);
+  else if (self.dim() != 2)
+    warn_user(call.interpreter,
+              "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it "
+              "will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or "
+              "`x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.",
+              true);
+  return {ops::reverse_dims(self)};
 }
 
 }  // namespace
@@ -34,7 +49,7 @@ std::vector<Row> reorder_rows() {
            .evaluate = [](const Call& call) -> Value { return {ops::t(call.tensor("self"))}; }},
           {.name = "T",
            .forms = property,
-           .evaluate = [](const Call& call) -> Value { return {ops::reverse_dims(call.tensor("self"))}; }},
+           .evaluate = reversed_dims},
           {.name = "mT",
            .forms = property,
            .evaluate = [](const Call& call) -> Value {

@@ -1,5 +1,6 @@
 #include "engine/ops/reduce/scan.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -35,6 +36,10 @@ Value running_extreme(const Call& call) {
 template <Along along>
 Value functional_softmax(const Call& call) {
   const auto self = call.tensor("self");
+  if (!call.given("dim"))
+    warn_user(call.interpreter,
+              "Implicit dimension choice for " + call.op.name +
+                  " has been deprecated. Change the call to include dim=X as an argument.");
   const bool first = self.dim() == 0 || self.dim() == 1 || self.dim() == 3;
   const auto dim = call.optional_integer("dim").value_or(first ? 0 : 1);
   return {along(call.memory, self, dim, call.optional_dtype("dtype"), {})};

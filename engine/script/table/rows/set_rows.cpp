@@ -6,7 +6,7 @@
 #include "engine/script/values/dict_order.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// Python's sets.
+// Python's sets and frozensets.
 namespace stridescope::script {
 namespace {
 
@@ -57,8 +57,14 @@ Value combined(const Call& call, std::string_view op) {
     result = *dict_operator(call.interpreter, op, std::get<Dict>(result.data), std::get<Dict>(right.data));
   }
   if (result.get_if<Dict>()->items == set_of(call).items)
-    return make_dict(Dict::Kind::set, set_of(call).items->to_vector());
+    return make_dict(set_of(call).kind, set_of(call).items->to_vector());
   return result;
+}
+
+Value update_by(const Call& call, std::string_view op) {
+  const auto result = combined(call, op);
+  call.interpreter.change(set_of(call).items) = *std::get<Dict>(result.data).items;
+  return {None{}};
 }
 
 Value is_part(const Call& call, std::string_view op) {
@@ -69,6 +75,60 @@ Value is_part(const Call& call, std::string_view op) {
 constexpr std::string_view of_element = "(any self, any element)";
 constexpr std::string_view of_others = "(any self, *others)";
 constexpr std::string_view of_other = "(any self, any other)";
+
+/// Of sets and frozensets.
+std::vector<Row> shared_set_rows(std::string_view receiver) {
+  auto rows = family(
+      {.group = Group::python,
+       .forms = method,
+       .receiver = receiver,
+       .signatures = {"(any self)"},
+       .effect = Effect::none,
+       .value_type = receiver},
+      {
+          {.name = "union",
+           .signatures = {of_others},
+           .evaluate = [](const Call& call) { return combined(call, "|"); }},
+          {.name = "intersection",
+           .signatures = {of_others},
+           .evaluate = [](const Call& call) { return combined(call, "&"); }},
+          {.name = "difference",
+           .signatures = {of_others},
+           .evaluate = [](const Call& call) { return combined(call, "-"); }},
+          {.name = "issubset",
+           .signatures = {of_other},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return is_part(call, "<="); }},
+          {.name = "issuperset",
+           .signatures = {of_other},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return is_part(call, ">="); }},
+          {.name = "symmetric_difference",
+           .signatures = {of_other},
+           .evaluate =
+               [](const Call& call) {
+                 const auto right = make_set(call.interpreter, call["other"]);
+                 return *dict_operator(call.interpreter, "^", set_of(call), std::get<Dict>(right.data));
+               }},
+          {.name = "isdisjoint",
+           .signatures = {of_other},
+           .value_type = "bool",
+           .evaluate =
+               [](const Call& call) {
+                 const auto right = make_set(call.interpreter, call["other"]);
+                 const auto both =
+                     *dict_operator(call.interpreter, "&", set_of(call), std::get<Dict>(right.data));
+                 return Value{std::get<Dict>(both.data).items->empty()};
+               }},
+          {.name = "copy",
+           .evaluate =
+               [](const Call& call) {
+                 call.interpreter.spend(static_cast<std::int64_t>(set_of(call).items->size()));
+                 return make_dict(set_of(call).kind, set_of(call).items->to_vector());
+               }},
+      });
+  return rows;
+}
 
 }  // namespace
 
@@ -92,26 +152,14 @@ std::vector<Row> set_rows() {
            .evaluate = take_out<true>},
           {.name = "pop", .evaluate = pop_from_set},
           {.name = "update", .signatures = {of_others}, .returns = Returns::none, .evaluate = update_set},
-          {.name = "union",
+          {.name = "intersection_update",
            .signatures = {of_others},
-           .value_type = "set",
-           .evaluate = [](const Call& call) { return combined(call, "|"); }},
-          {.name = "intersection",
+           .returns = Returns::none,
+           .evaluate = [](const Call& call) { return update_by(call, "&"); }},
+          {.name = "difference_update",
            .signatures = {of_others},
-           .value_type = "set",
-           .evaluate = [](const Call& call) { return combined(call, "&"); }},
-          {.name = "difference",
-           .signatures = {of_others},
-           .value_type = "set",
-           .evaluate = [](const Call& call) { return combined(call, "-"); }},
-          {.name = "issubset",
-           .signatures = {of_other},
-           .value_type = "bool",
-           .evaluate = [](const Call& call) { return is_part(call, "<="); }},
-          {.name = "issuperset",
-           .signatures = {of_other},
-           .value_type = "bool",
-           .evaluate = [](const Call& call) { return is_part(call, ">="); }},
+           .returns = Returns::none,
+           .evaluate = [](const Call& call) { return update_by(call, "-"); }},
           {.name = "clear",
            .returns = Returns::none,
            .evaluate =
@@ -119,21 +167,23 @@ std::vector<Row> set_rows() {
                  call.interpreter.change(set_of(call).items).clear();
                  return Value{None{}};
                }},
-          {.name = "copy",
-           .value_type = "set",
-           .evaluate =
-               [](const Call& call) {
-                 call.interpreter.spend(static_cast<std::int64_t>(set_of(call).items->size()));
-                 return make_dict(Dict::Kind::set, set_of(call).items->to_vector());
-               }},
       });
   std::ranges::move(
       family({.group = Group::python, .forms = builtin, .effect = Effect::none},
              {{.name = "set",
                .signatures = {"(any iterable=())"},
                .value_type = "set",
-               .evaluate = [](const Call& call) { return make_set(call.interpreter, call["iterable"]); }}}),
+               .evaluate = [](const Call& call) { return make_set(call.interpreter, call["iterable"]); }},
+              {.name = "frozenset",
+               .signatures = {"(any iterable=())"},
+               .value_type = "frozenset",
+               .evaluate =
+                   [](const Call& call) {
+                     return make_set(call.interpreter, call["iterable"], Dict::Kind::frozen_set);
+                   }}}),
       std::back_inserter(rows));
+  for (const std::string_view receiver : {"set", "frozenset"})
+    std::ranges::move(shared_set_rows(receiver), std::back_inserter(rows));
   return rows;
 }
 

@@ -94,7 +94,8 @@ TEST_CASE("every name of an operation occurs in a recorded case, or it is said w
                text_of(tests / "conformance/families.txt") + text_of(tests / "data/script/programs.txt") +
                text_of(tests / "data/script/modules.txt") + text_of(tests / "data/script/dicts.txt") +
                text_of(tests / "data/script/closures.txt") + text_of(tests / "data/script/classes.txt") +
-               text_of(tests / "data/script/names.txt") + text_of(tests / "data/script/complex.txt"));
+               text_of(tests / "data/script/names.txt") + text_of(tests / "data/script/complex.txt") +
+               text_of(tests / "data/script/match.txt"));
   const auto exceptions = read_exceptions();
   for (const auto& op : op_table().ops()) {
     if (op.forms & subscript || op.name.starts_with('_')) continue;  // has no name in a script
