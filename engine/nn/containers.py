@@ -22,6 +22,46 @@ def _registered(module, name, hook):
     return RemovableHandle(hooks, hook)
 
 
+class _Registry:
+    """module._modules, _parameters or _buffers: what changes here changes the module."""
+    def __init__(self, of, kind):
+        self._of, self._kind = of, kind
+    def _all(self):
+        if self._kind == 'modules':
+            return dict(self._of.named_children())
+        if self._kind == 'parameters':
+            return dict(self._of.named_parameters(recurse=False))
+        return dict(self._of.named_buffers(recurse=False))
+    def __getitem__(self, key):
+        return self._all()[key]
+    def __setitem__(self, key, value):
+        if self._kind == 'modules':
+            self._of.add_module(key, value)
+        elif self._kind == 'parameters':
+            self._of.register_parameter(key, value)
+        else:
+            self._of.register_buffer(key, value)
+    def __delitem__(self, key):
+        self._all()[key]
+        delattr(self._of, key)
+    def __len__(self):
+        return len(self._all())
+    def __iter__(self):
+        return iter(self._all())
+    def __contains__(self, key):
+        return key in self._all()
+    def __repr__(self):
+        return repr(self._all())
+    def keys(self):
+        return self._all().keys()
+    def values(self):
+        return self._all().values()
+    def items(self):
+        return self._all().items()
+    def get(self, key, default=None):
+        return self._all().get(key, default)
+
+
 class Module:
     def __init__(self):
         self.training = True

@@ -27,6 +27,21 @@ class Linear(Module):
         return F.linear(input, self.weight, self.bias)
 
 
+class LazyLinear(Linear):
+    def __init__(self, out_features, bias=True, device=None, dtype=None):
+        Module.__init__(self)
+        self.in_features = 0
+        self.out_features = out_features
+        self.bias = True if bias else None
+        self._options = (device, dtype)
+    def forward(self, input):
+        if self.in_features == 0:
+            bias = self.bias is not None
+            del self.bias
+            super().__init__(input.shape[-1], self.out_features, bias, *self._options)
+        return super().forward(input)
+
+
 class Embedding(Module):
     extra_repr_of = '{num_embeddings}, {embedding_dim}{padding_idx,}'
     def __init__(self, num_embeddings, embedding_dim, padding_idx=None, device=None, dtype=None):

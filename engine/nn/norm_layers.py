@@ -150,6 +150,8 @@ class _DropoutNd(Module):
     extra_repr_of = 'p={p}, inplace={inplace}'
     def __init__(self, p=0.5, inplace=False):
         super().__init__()
+        if p < 0 or p > 1:
+            raise ValueError(f'dropout probability has to be between 0 and 1, but got {p}')
         self.p = p
         self.inplace = inplace
 

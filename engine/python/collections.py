@@ -206,6 +206,8 @@ class deque:
 
 
 class _NamedTuple:
+    _stands_for = "tuple"
+
     def __init__(self, *args, **kwargs):
         fields, defaults = self._fields, self._defaults
         name = type(self).__name__
@@ -246,6 +248,24 @@ class _NamedTuple:
 
     def __lt__(self, other):
         return self._values < (other._values if isinstance(other, _NamedTuple) else other)
+
+    def __le__(self, other):
+        return self._values <= (other._values if isinstance(other, _NamedTuple) else other)
+
+    def __gt__(self, other):
+        return self._values > (other._values if isinstance(other, _NamedTuple) else other)
+
+    def __ge__(self, other):
+        return self._values >= (other._values if isinstance(other, _NamedTuple) else other)
+
+    def count(self, value):
+        return self._values.count(value)
+
+    def index(self, value):
+        return self._values.index(value)
+
+    def __mul__(self, times):
+        return self._values * times
 
     def __hash__(self):
         return hash(self._values)

@@ -64,24 +64,123 @@ class Enum:
         return hash(self.name)
 
 
+def _plain(value):
+    return value.value if isinstance(value, Enum) else value
+
+
 class IntEnum(Enum):
+    _stands_for = "int"
+
+    def _made(self, value):
+        return value
+
     def __int__(self):
         return self.value
 
     def __index__(self):
         return self.value
 
+    def __bool__(self):
+        return self.value != 0
+
+    def __neg__(self):
+        return -self.value
+
     def __str__(self):
         return str(self.value)
 
+    def __format__(self, spec):
+        return format(self.value, spec)
+
     def __eq__(self, other):
-        return self.value == (other.value if isinstance(other, Enum) else other)
+        return self.value == _plain(other)
 
     def __lt__(self, other):
-        return self.value < (other.value if isinstance(other, Enum) else other)
+        return self.value < _plain(other)
+
+    def __le__(self, other):
+        return self.value <= _plain(other)
+
+    def __gt__(self, other):
+        return self.value > _plain(other)
+
+    def __ge__(self, other):
+        return self.value >= _plain(other)
 
     def __hash__(self):
         return hash(self.value)
+
+    def __add__(self, other):
+        return self.value + _plain(other)
+
+    def __radd__(self, other):
+        return _plain(other) + self.value
+
+    def __sub__(self, other):
+        return self.value - _plain(other)
+
+    def __rsub__(self, other):
+        return _plain(other) - self.value
+
+    def __mul__(self, other):
+        return self.value * _plain(other)
+
+    def __rmul__(self, other):
+        return _plain(other) * self.value
+
+    def __truediv__(self, other):
+        return self.value / _plain(other)
+
+    def __rtruediv__(self, other):
+        return _plain(other) / self.value
+
+    def __floordiv__(self, other):
+        return self.value // _plain(other)
+
+    def __rfloordiv__(self, other):
+        return _plain(other) // self.value
+
+    def __mod__(self, other):
+        return self.value % _plain(other)
+
+    def __rmod__(self, other):
+        return _plain(other) % self.value
+
+    def __pow__(self, other):
+        return self.value ** _plain(other)
+
+    def __rpow__(self, other):
+        return _plain(other) ** self.value
+
+    def __lshift__(self, other):
+        return self.value << _plain(other)
+
+    def __rlshift__(self, other):
+        return _plain(other) << self.value
+
+    def __rshift__(self, other):
+        return self.value >> _plain(other)
+
+    def __rrshift__(self, other):
+        return _plain(other) >> self.value
+
+    def __and__(self, other):
+        return self._made(self.value & _plain(other))
+
+    def __rand__(self, other):
+        return self._made(_plain(other) & self.value)
+
+    def __or__(self, other):
+        return self._made(self.value | _plain(other))
+
+    def __ror__(self, other):
+        return self._made(_plain(other) | self.value)
+
+    def __xor__(self, other):
+        return self._made(self.value ^ _plain(other))
+
+    def __rxor__(self, other):
+        return self._made(_plain(other) ^ self.value)
 
 
 class StrEnum(Enum):
@@ -93,13 +192,51 @@ class StrEnum(Enum):
         return name.lower()
 
 
-class Flag(IntEnum):
+class IntFlag(IntEnum):
+    def __new__(cls, *args):
+        if not args:
+            return object.__new__(cls)
+        for member in cls._members:
+            if member.value == args[0]:
+                return member
+        made = object.__new__(cls)
+        names = [member.name for member in cls._members if member.value and member.value & args[0] == member.value]
+        made.name = made._name_ = "|".join(names) if names else None
+        made.value = made._value_ = args[0]
+        return made
+
     @classmethod
     def _next_value(cls, name, last):
         return 2 * last if last else 1
 
+    def _made(self, value):
+        return type(self)(value)
 
-IntFlag = Flag
+    def __contains__(self, other):
+        return self.value & other.value == other.value
+
+    def __invert__(self):
+        every = 0
+        for member in type(self)._members:
+            every |= member.value
+        return self._made(every & ~self.value)
+
+    def __iter__(self):
+        return iter([member for member in type(self)._members if member.value and member in self])
+
+    def __repr__(self):
+        name = type(self).__name__ + (f".{self.name}" if self.name else "")
+        return f"<{name}: {self.value}>"
+
+
+class Flag(IntFlag):
+    _stands_for = "Flag"
+
+    def __str__(self):
+        return type(self).__name__ + (f".{self.name}" if self.name else f"({self.value})")
+
+    def __format__(self, spec):
+        return format(str(self), spec)
 
 
 def unique(cls):

@@ -1166,6 +1166,10 @@ class ufunc:
             if isinstance(x, plain) and isinstance(y, plain) and not isinstance(x, flexible) and not isinstance(y, flexible) and self._kind == "arithmetic":
                 x = x if isinstance(x, generic) else _np_scalar(dtype_of_python(x), x)
                 return _scalar_result(name, x, y)
+        elif self.nin == 1 and out is None and where is True and dtype is None and self._kind in ("float", "whole", "number", "same"):
+            made = _np_fast_unary(self._function, args[0])
+            if made is not None:
+                return made
         operands = []
         for x in args:
             if isinstance(x, (_bool, _int, _float)):
@@ -1276,19 +1280,12 @@ class ufunc:
         return self(a.reshape(a.shape + (1,) * b.ndim), b, **kwargs)
 
     def at(self, a, indices, b=None):
-        places = ndindex_of(a, indices)
-        values = None if b is None else broadcast_to(asarray(b), asarray(places[0]).shape if len(places) else ()).ravel().tolist()
-        flat = list(zip(*[asarray(p).ravel().tolist() for p in places]))
-        for i, place in enumerate(flat):
-            a[place] = self(a[place]) if b is None else self(a[place], values[i % len(values)])
-
-
-def ndindex_of(a, index):
-    parts = index if isinstance(index, tuple) else (index,)
-    parts = [asarray(arange(a.shape[i])[p] if isinstance(p, slice) else p) for i, p in enumerate(parts)]
-    if parts and parts[0].dtype.kind == "b":
-        return nonzero(parts[0])
-    return list(broadcast_arrays(*parts))
+        # The places that the indices choose, by their numbers among all elements.
+        chosen = arange(a.size).reshape(a.shape)[indices]
+        values = None if b is None else broadcast_to(asarray(b), asarray(chosen).shape).ravel().tolist()
+        for i, number in enumerate(asarray(chosen).ravel().tolist()):
+            place = tuple([int(at) for at in unravel_index(number, a.shape)])
+            a[place] = self(a[place]) if b is None else self(a[place], values[i])
 
 
 def _scalar_result(name, x, y):
@@ -1618,8 +1615,8 @@ def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=
             total = total + item
         return total
     a = asarray(a)
-    if dtype is None and out is None and keepdims is False and initial is None and where is True:
-        made = _np_fast_reduce("sum", a, axis)
+    if dtype is None and out is None and initial is None and where is True:
+        made = _np_fast_reduce("sum", a, axis, keepdims)
         if made is not None:
             return made
     d = _sum_dtype(a.dtype, dtype)
@@ -1652,8 +1649,8 @@ def _extreme(a, axis, out, keepdims, initial, where, name):
     if a.dtype.kind in "US":
         texts = sorted(_text_of(a))
         return texts[-1 if name == "maximum" else 0]
-    if out is None and keepdims is False and initial is None and where is True:
-        made = _np_fast_reduce("max" if name == "maximum" else "min", a, axis)
+    if out is None and initial is None and where is True:
+        made = _np_fast_reduce("max" if name == "maximum" else "min", a, axis, keepdims)
         if made is not None:
             return made
     axes = _axes_of(axis, a.ndim)
@@ -1730,8 +1727,8 @@ def any(a, axis=None, out=None, keepdims=False, where=True):
 
 def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     a = asarray(a)
-    if dtype is None and out is None and keepdims is False and where is True:
-        made = _np_fast_reduce("mean", a, axis)
+    if dtype is None and out is None and where is True:
+        made = _np_fast_reduce("mean", a, axis, keepdims)
         if made is not None:
             return made
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
@@ -2264,7 +2261,13 @@ def histogram(a, bins=10, range=None, density=None, weights=None):
 
 
 def unravel_index(indices, shape, order="C"):
-    i = asarray(indices)
+    i, shape = asarray(indices), (shape,) if isinstance(shape, int) else shape
+    size = 1
+    for n in shape:
+        size *= n
+    for index in i.ravel().tolist():
+        if not 0 <= index < size:
+            raise ValueError(f"index {index} is out of bounds for array with size {size}")
     out = []
     for n in reversed(shape) if order == "C" else shape:
         out.append(remainder(i, n))
@@ -2485,6 +2488,9 @@ _core = "(n?,k),(k,m?)->(n?,m?)"
 
 
 def matmul(x1, x2, out=None, **kwargs):
+    made = _np_fast_product(x1, x2) if out is None else None
+    if made is not None:
+        return made
     a, b = asarray(x1), asarray(x2)
     for i, x in enumerate((a, b)):
         if x.ndim == 0:
@@ -2503,6 +2509,9 @@ def matmul(x1, x2, out=None, **kwargs):
 
 
 def dot(a, b, out=None):
+    made = _np_fast_product(a, b) if out is None else None
+    if made is not None:
+        return made
     a, b = asarray(a), asarray(b)
     if a.ndim == 0 or b.ndim == 0:
         made = multiply(a, b)
@@ -2557,9 +2566,16 @@ def kron(a, b):
 
 
 def cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
-    a, b = asarray(a), asarray(b)
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    a, b = moveaxis(asarray(a), axisa, -1), moveaxis(asarray(b), axisb, -1)
+    if a.shape[-1] not in (2, 3) or b.shape[-1] not in (2, 3):
+        raise ValueError("incompatible dimensions for cross product\n(dimension must be 2 or 3)")
+    if a.shape[-1] == 2 and b.shape[-1] == 2:
+        return a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]
+    a, b = [one if one.shape[-1] == 3 else concatenate([one, zeros_like(one[..., :1])], -1) for one in (a, b)]
     out = [a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1], a[..., 2] * b[..., 0] - a[..., 0] * b[..., 2], a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0]]
-    return stack([asarray(v) for v in out], -1)
+    return moveaxis(stack([asarray(v) for v in out], -1), -1, axisc)
 
 
 def einsum(subscripts, *operands, out=None, dtype=None, order="K", casting="safe", optimize=False):

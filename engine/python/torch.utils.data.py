@@ -71,7 +71,15 @@ def random_split(dataset, lengths, generator=None):
     return out
 
 
-class SequentialSampler:
+class Sampler:
+    def __init__(self, data_source=None):
+        pass
+
+    def __class_getitem__(cls, item):
+        return cls
+
+
+class SequentialSampler(Sampler):
     def __init__(self, data_source):
         self.data_source = data_source
 
@@ -82,10 +90,18 @@ class SequentialSampler:
         return len(self.data_source)
 
 
-class RandomSampler:
+class RandomSampler(Sampler):
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         self.data_source = data_source
+        self.replacement = replacement
+        self._num_samples = num_samples
         self.generator = generator
+        if num_samples is not None and (not isinstance(num_samples, int) or num_samples <= 0):
+            raise ValueError(f"num_samples should be a positive integer value, but got num_samples={num_samples}")
+
+    @property
+    def num_samples(self):
+        return len(self.data_source) if self._num_samples is None else self._num_samples
 
     def __iter__(self):
         n = len(self.data_source)
@@ -94,10 +110,67 @@ class RandomSampler:
             seed = int(torch.empty((), dtype=torch.int64).random_().item())
             generator = torch.Generator()
             generator.manual_seed(seed)
-        return iter(randperm(n, generator=generator).tolist())
+        out = []
+        if self.replacement:
+            for _ in range(self.num_samples // 32):
+                out += torch.randint(high=n, size=(32,), dtype=torch.int64, generator=generator).tolist()
+            left = self.num_samples % 32
+            return iter(out + torch.randint(high=n, size=(left,), dtype=torch.int64, generator=generator).tolist())
+        for _ in range(self.num_samples // n):
+            out += randperm(n, generator=generator).tolist()
+        return iter(out + randperm(n, generator=generator).tolist()[:self.num_samples % n])
 
     def __len__(self):
-        return len(self.data_source)
+        return self.num_samples
+
+
+class SubsetRandomSampler(Sampler):
+    def __init__(self, indices, generator=None):
+        self.indices = indices
+        self.generator = generator
+
+    def __iter__(self):
+        for i in randperm(len(self.indices), generator=self.generator):
+            yield self.indices[i]
+
+    def __len__(self):
+        return len(self.indices)
+
+
+class WeightedRandomSampler(Sampler):
+    def __init__(self, weights, num_samples, replacement=True, generator=None):
+        self.weights = torch.as_tensor(weights, dtype=torch.double)
+        self.num_samples = num_samples
+        self.replacement = replacement
+        self.generator = generator
+
+    def __iter__(self):
+        return iter(torch.multinomial(self.weights, self.num_samples, self.replacement, generator=self.generator).tolist())
+
+    def __len__(self):
+        return self.num_samples
+
+
+class BatchSampler(Sampler):
+    def __init__(self, sampler, batch_size, drop_last):
+        self.sampler = sampler
+        self.batch_size = batch_size
+        self.drop_last = drop_last
+
+    def __iter__(self):
+        batch = []
+        for index in self.sampler:
+            batch.append(index)
+            if len(batch) == self.batch_size:
+                yield batch
+                batch = []
+        if batch and not self.drop_last:
+            yield batch
+
+    def __len__(self):
+        if self.drop_last:
+            return len(self.sampler) // self.batch_size
+        return (len(self.sampler) + self.batch_size - 1) // self.batch_size
 
 
 def default_collate(batch):
@@ -127,15 +200,21 @@ class DataLoader:
         self.drop_last = drop_last
         self.generator = generator
         self.collate_fn = default_collate if collate_fn is None else collate_fn
-        if sampler is None:
+        if batch_sampler is not None and (batch_size != 1 or shuffle or sampler is not None or drop_last):
+            raise ValueError("batch_sampler option is mutually exclusive with batch_size, shuffle, sampler, and drop_last")
+        if sampler is not None and shuffle:
+            raise ValueError("sampler option is mutually exclusive with shuffle")
+        if sampler is None and not isinstance(dataset, IterableDataset):
             sampler = RandomSampler(dataset, generator=generator) if shuffle else SequentialSampler(dataset)
         self.sampler = sampler
+        if batch_sampler is not None:
+            self.batch_size = None
+        elif batch_size is not None and sampler is not None:
+            batch_sampler = BatchSampler(sampler, batch_size, drop_last)
+        self.batch_sampler = batch_sampler
 
     def __len__(self):
-        n = len(self.sampler)
-        if self.batch_size is None:
-            return n
-        return n // self.batch_size if self.drop_last else (n + self.batch_size - 1) // self.batch_size
+        return len(self.sampler if self.batch_sampler is None else self.batch_sampler)
 
     def __iter__(self):
         # Whatever the sampler draws, an iterator over a loader draws a seed for its workers first.
@@ -147,13 +226,20 @@ class DataLoader:
         return self._batches()
 
     def _batches(self):
-        batch = []
-        for index in self.sampler:
-            batch.append(self.dataset[index])
-            if self.batch_size is None:
-                yield batch.pop()
-            elif len(batch) == self.batch_size:
+        if self.sampler is None:
+            batch = []
+            for item in self.dataset:
+                batch.append(item)
+                if self.batch_size is None:
+                    yield batch.pop()
+                elif len(batch) == self.batch_size:
+                    yield self.collate_fn(batch)
+                    batch = []
+            if batch and not self.drop_last:
                 yield self.collate_fn(batch)
-                batch = []
-        if batch and not self.drop_last:
-            yield self.collate_fn(batch)
+        elif self.batch_sampler is None:
+            for index in self.sampler:
+                yield self.dataset[index]
+        else:
+            for indices in self.batch_sampler:
+                yield self.collate_fn([self.dataset[index] for index in indices])

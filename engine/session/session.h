@@ -165,7 +165,10 @@ class Session {
   /// Of these, those that are kept now.
   std::int64_t kept_bytes() const { return history_->images.kept_bytes(); }
   /// What tensors may take together, as Memory::allow says.
-  void allow_memory(std::int64_t limit_bytes) { memory_.allow(limit_bytes); }
+  void allow_memory(std::int64_t limit_bytes) {
+    memory_.allow(limit_bytes);
+    memory_.allow_grace();
+  }
   /// How many threads large kernels of the statements to come work in.
   void set_threads(int threads) { memory_.set_threads(threads); }
 

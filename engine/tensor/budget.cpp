@@ -7,11 +7,13 @@
 #include <limits>
 
 #include "engine/tensor/checked.h"
+#include "engine/tensor/process_use.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::tensor {
 
 void Budget::begin_script() {
+  script_.reset();
   begin_statement();
   script_ = Earlier{};
 }
@@ -23,6 +25,22 @@ void Budget::begin_statement() {
   }
   statement_.steps = 0;
   statement_.work_bytes = 0;
+  if (script_ || grace_.seconds == 0) return;
+  granted_ = 0;
+  began_ = thread_seconds();
+}
+
+bool Budget::grants(std::int64_t steps) {
+  // The most that a step was seen to take, and what is granted at a time.
+  constexpr double seconds_of_step = 0.4e-6;
+  constexpr std::int64_t bytes_of_step = 256, at_a_time = 250'000;
+  if (grace_.seconds == 0 || steps < 0 || steps > grace_.resident_bytes / bytes_of_step) return false;
+  const auto more = std::max(steps, at_a_time);
+  const auto seconds = thread_seconds() - began_ + seconds_of_step * static_cast<double>(more);
+  if (seconds > grace_.seconds || resident_bytes() + bytes_of_step * more > grace_.resident_bytes)
+    return false;
+  granted_ += more;
+  return true;
 }
 
 void Budget::step(std::int64_t steps) {
@@ -31,8 +49,8 @@ void Budget::step(std::int64_t steps) {
 }
 
 void Budget::require_steps(std::int64_t steps) {
-  const auto left = limits_.statement_steps - statement_.steps;
-  if (steps < 0 || steps > left) {
+  const auto left = limits_.statement_steps + granted_ - statement_.steps;
+  if ((steps < 0 || steps > left) && !grants(steps)) {
     const auto needed = checked_add(statement_.steps, steps);
     // To find that out took time too, and what is caught may be tried again.
     constexpr std::int64_t refusals = 16;
@@ -43,7 +61,7 @@ void Budget::require_steps(std::int64_t steps) {
   }
   if (!script_) return;
   const auto needed = script_->steps + statement_.steps + steps;
-  if (needed > limits_.script_steps)
+  if (needed > limits_.script_steps + granted_ && !grants(steps))
     throw refuse::script_too_long(needed, limits_.script_steps, way_out(needed, limits_.script_steps));
 }
 

@@ -7,12 +7,13 @@
 
 namespace stridescope::tensor {
 
-/// What a script may take of the machine. A script is a stranger's: whatever it says, it ends soon. Counts
-/// what does not depend on the machine, so that a script that is refused is refused everywhere.
+/// What a script may take of the machine. A script is a stranger's: whatever it says, it ends soon. The
+/// counts do not depend on the machine: what they allow is allowed everywhere. Where a grace is set, a script
+/// may take more steps for as long as it is quick and small.
 ///
-/// Steps are those of interpretation: objects, values, items and characters made or looked at, and the layouts
-/// of tensors. Work is that of
-/// kernels, in bytes of the elements that are walked; several threads may count it. One counts the rest.
+/// Steps are those of interpretation: objects, values, items and characters made or looked at, and the
+/// layouts of tensors. Work is that of kernels, in bytes of the elements that are walked; several threads may
+/// count it. One counts the rest.
 class Budget {
  public:
   struct Limits {
@@ -25,6 +26,14 @@ class Budget {
   };
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }
+
+  /// Beyond the counts of steps a script may go on until it has taken `seconds` of its thread's processor
+  /// time, or the process holds `resident_bytes`. 0: not at all.
+  struct Grace {
+    double seconds = 0;
+    std::int64_t resident_bytes = std::int64_t{3} << 29;
+  };
+  void set_grace(const Grace& grace) { grace_ = grace; }
 
   /// From here to end_script() what statements take is also counted together.
   void begin_script();
@@ -74,10 +83,15 @@ class Budget {
     std::int64_t steps = 0, work_bytes = 0;
   };
 
+  /// Whether the grace covers so many steps more; then they are allowed.
+  bool grants(std::int64_t steps);
   /// How to allow what is refused, as the end of a message; empty where no machine has the memory.
   std::string way_out(std::int64_t needed, std::int64_t limit) const;
 
   Limits limits_;
+  Grace grace_;
+  std::int64_t granted_ = 0;  ///< steps beyond the limits, since `began_`
+  double began_ = 0;          ///< in seconds of the thread's processor time
   Taken statement_;
   std::optional<Earlier> script_;     ///< by the statements before this one
   std::int64_t described_flows_ = 0;  ///< that the operation which runs has been counted for

@@ -82,6 +82,8 @@ class Memory {
   DType default_float() const { return default_float_; }
   void set_default_float(DType dtype) { default_float_ = dtype; }
   /// What the statements that run with it may take; copies of a Memory share it.
+  /// What the app allows every script beyond the counts of its budget.
+  void allow_grace() { budget().set_grace({.seconds = 1.4}); }
   Budget& budget() const { return *control_.budget; }
   /// Throws as allocate() where there is no room for `count` times `itemsize` bytes that work needs on its
   /// way.

@@ -4,6 +4,7 @@
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/nesting.h"
+#include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
@@ -24,6 +25,13 @@ Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
   if (descriptor->kind == Descriptor::Kind::static_method) return function;
   if (descriptor->kind == Descriptor::Kind::property) return call_value(interpreter, function, {self});
   return bound(interpreter, function, self.is<DefinedClass>() ? self : class_of(self));
+}
+
+/// module._modules, _parameters and _buffers: a dict that changes the module.
+std::optional<Value> registry(Interpreter& interpreter, const Object& module, std::string_view name) {
+  if (!module.type->is_module()) return std::nullopt;
+  if (name != "_modules" && name != "_parameters" && name != "_buffers") return std::nullopt;
+  return call_value(interpreter, *nn_library().find("_Registry"), {{module}, {std::string(name.substr(1))}});
 }
 
 /// A method that every module has: a row of the table.
@@ -120,6 +128,7 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   if (name == "__class__") return {DefinedClass{object.type}};
   if (name == "__dict__") return attributes_as_dict(object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
+  if (auto names = registry(interpreter, object, name)) return *names;
   if (const auto* say = object.type->find("__getattr__"))
     return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
   throw refuse::attribute_unknown(object.type->name, name, nearest(name, names_in(object)));

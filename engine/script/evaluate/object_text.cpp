@@ -21,13 +21,15 @@ std::optional<std::string> said_by(Interpreter& interpreter, const Value& object
 }  // namespace
 
 std::string repr_of(Interpreter& interpreter, const Value& value) {
-  return repr(value, interpreter.settings(),
-              [&](const Object& object) { return said_by(interpreter, {object}, "__repr__"); });
+  return repr(value, interpreter.settings(), [&](const Object& object, std::string_view method) {
+    return said_by(interpreter, {object}, method);
+  });
 }
 
 std::string str_of(Interpreter& interpreter, const Value& value) {
   if (auto said = said_by(interpreter, value, "__str__")) return *said;
-  return items_of(value) || value.is<Object>() ? repr_of(interpreter, value) : str(value, interpreter.settings());
+  return items_of(value) || value.is<Object>() ? repr_of(interpreter, value)
+                                               : str(value, interpreter.settings());
 }
 
 std::string format_of(Interpreter& interpreter, const Value& value, std::string_view spec) {
@@ -37,9 +39,8 @@ std::string format_of(Interpreter& interpreter, const Value& value, std::string_
     if (!text) throw refuse::format_not_string(type_name(*said));
     return *text;
   }
-  auto text = spec.empty() && !value.is<tensor::Tensor>()
-                  ? str_of(interpreter, value)
-                  : format(value, spec, interpreter.settings());
+  auto text = spec.empty() && !value.is<tensor::Tensor>() ? str_of(interpreter, value)
+                                                          : format(value, spec, interpreter.settings());
   interpreter.spend(std::ssize(text));
   return text;
 }

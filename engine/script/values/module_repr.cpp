@@ -9,12 +9,14 @@ namespace {
 /// The texts of modules in modules, as torch.nn.Module.__repr__ writes them.
 class ModuleWriter {
  public:
+  explicit ModuleWriter(const ObjectText* of_object) : of_object_(of_object) {}
+
   std::string text(const Object& module) {
     if (++depth_ > most_depth) throw refuse::repr_too_deep();
     const auto extra = extra_of(module);
     auto children = children_of(module);
     --depth_;
-    const auto& name = module.type->name;
+    const auto name = shown_name(module);
     if (children.empty() && extra.find('\n') == extra.npos) return name + "(" + extra + ")";
     std::string out = name + "(\n";
     if (!extra.empty()) out += "  " + indented(extra) + "\n";
@@ -25,10 +27,26 @@ class ModuleWriter {
  private:
   static constexpr int most_depth = 100;
 
+  /// LazyLinear is Linear once it has seen an input.
+  static std::string shown_name(const Object& module) {
+    constexpr std::string_view lazy = "Lazy";
+    const auto& name = module.type->name;
+    if (module.type->is_own() || !name.starts_with(lazy)) return name;
+    const Attributes attributes(*module.attributes);
+    for (const char* input : {"in_features", "in_channels", "num_features"})
+      if (const auto* size = attributes.value(input)) return truth(*size) ? name.substr(lazy.size()) : name;
+    return name;
+  }
+
+  std::string extra_of(const Object& module) const {
+    const auto said = of_object_ ? (*of_object_)(module, "extra_repr") : std::nullopt;
+    return said ? *said : extra_of_class(module);
+  }
+
   /// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
   /// has the attribute's repr, whether it is not None, "inplace=True" where it is true, and ", index=" with
   /// its repr where it is not None. "{,inplace!}" has ", " before it, "{text~}" the text itself.
-  static std::string extra_of(const Object& module) {
+  static std::string extra_of_class(const Object& module) {
     const auto* says = module.type->find("extra_repr_of");
     const auto* text = says ? says->get_if<std::string>() : nullptr;
     std::string out;
@@ -67,7 +85,8 @@ class ModuleWriter {
       const auto [name, value, kind] = attributes[i];
       const auto* child = value.get_if<Object>();
       if (kind != AttributeKind::module || !child) continue;
-      auto its_text = text(*child);
+      const auto said = of_object_ ? (*of_object_)(*child, "__repr__") : std::nullopt;
+      auto its_text = said ? *said : text(*child);
       if (folds && !children.empty() && children.back().text == its_text) {
         children.back().last_name = name;
         ++children.back().count;
@@ -101,12 +120,15 @@ class ModuleWriter {
     return text;
   }
 
+  const ObjectText* of_object_;
   std::int64_t steps_ = 0;
   int depth_ = 0;
 };
 
 }  // namespace
 
-std::string module_repr(const Object& module) { return ModuleWriter().text(module); }
+std::string module_repr(const Object& module, const ObjectText* of_object) {
+  return ModuleWriter(of_object).text(module);
+}
 
 }  // namespace stridescope::script

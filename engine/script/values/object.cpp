@@ -56,4 +56,10 @@ void Attributes::erase(Items& items, std::string_view name) {
   if (const auto at = Attributes(items).find(name)) items.erase(*at * width, (*at + 1) * width);
 }
 
+bool stands_for(const ClassInfo& info, std::string_view type) {
+  const auto* named = info.find("_stands_for");
+  const auto* name = named ? named->get_if<std::string>() : nullptr;
+  return name && *name == type;
+}
+
 }  // namespace stridescope::script

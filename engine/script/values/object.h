@@ -33,6 +33,10 @@ struct ClassInfo {
   bool is_own() const { return module == "__main__"; }
 };
 
+/// Whether a class says by its member `_stands_for` that its objects are of a plain type: named tuples are
+/// tuples.
+bool stands_for(const ClassInfo& info, std::string_view type);
+
 /// What a module does with an attribute of its own.
 enum class AttributeKind : std::uint8_t {
   plain,           ///< nothing: it does not know of it
@@ -73,8 +77,5 @@ class Attributes {
   static constexpr std::size_t width = 3;  ///< a name, a kind, a value
   const Items& items_;
 };
-
-/// repr() of a module: its class, what it was made with, its modules a line each.
-std::string module_repr(const Object& module);
 
 }  // namespace stridescope::script

@@ -57,11 +57,11 @@ class Writer {
     out_ += "<class '" + (module == "builtins" ? "" : module + ".") + v.info->name + "'>";
   }
   void put(const Object& v) {
-    if (const auto said = of_object_ ? (*of_object_)(v) : std::nullopt) {
+    if (const auto said = of_object_ ? (*of_object_)(v, "__repr__") : std::nullopt) {
       out_ += *said;
       return;
     }
-    if (v.type->is_module()) out_ += module_repr(v);
+    if (v.type->is_module()) out_ += module_repr(v, of_object_);
     else out_ += "<" + v.type->module + "." + v.type->name + " object>";
   }
   void put(const Dict& v) {

@@ -11,9 +11,12 @@
 
 namespace stridescope::script {
 
-/// What repr() gives, where objects may say it themselves: `of_object` gives nullopt for one that does not.
-using ObjectText = std::function<std::optional<std::string>(const Object&)>;
+/// What repr() gives, where objects may say it themselves by the method "__repr__", and modules a part by
+/// "extra_repr": `of_object` gives nullopt for one that has no such method.
+using ObjectText = std::function<std::optional<std::string>(const Object&, std::string_view method)>;
 std::string repr(const Value& value, const tensor::ScriptSettings& settings, const ObjectText& of_object);
+/// repr() of a module: its class, what it was made with, its modules a line each.
+std::string module_repr(const Object& module, const ObjectText* of_object = nullptr);
 
 /// repr(float): the shortest digits that read back the same, in exponent form below 1e-4 and from 1e16.
 std::string float_repr(double value);

@@ -412,3 +412,20 @@ TEST_CASE("a starred argument counts the move of its items") {
   };
   CHECK(steps_of("max(*x, *x)") - steps_of("max(*x)") >= 3000);
 }
+
+TEST_CASE("a grace allows steps beyond the counts while a script is quick and small") {
+  const auto counted = [](const tensor::Budget::Grace& grace) {
+    tensor::Budget budget;
+    budget.set_limits({.statement_steps = 1000, .script_steps = 1000});
+    budget.set_grace(grace);
+    budget.begin_script();
+    budget.begin_statement();
+    budget.step(1000);
+    budget.step(1000);
+    return budget.steps();
+  };
+  CHECK_THROWS_AS(counted({}), tensor::Error);
+  CHECK(counted({.seconds = 60, .resident_bytes = std::int64_t{1} << 50}) == 2000);
+  CHECK_THROWS_AS(counted({.seconds = 1e-9, .resident_bytes = std::int64_t{1} << 50}), tensor::Error);
+  CHECK_THROWS_AS(counted({.seconds = 60, .resident_bytes = 1}), tensor::Error);
+}

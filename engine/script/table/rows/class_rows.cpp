@@ -41,6 +41,7 @@ bool is_subclass(const Value& of, const Value& other) {
   const auto* a = of.get_if<DefinedClass>();
   const auto* b = other.get_if<DefinedClass>();
   if (a && b) return a->info->derives_from(*b->info);
+  if (a && type) return stands_for(*a->info, type->name);
   const auto* own = of.get_if<Type>();
   return own && type && (own->name == type->name || (own->name == "bool" && type->name == "int"));
 }

@@ -56,9 +56,17 @@ Value pop_last(const Call& call) {
   const auto& self = dict_of(call);
   const auto size = self.items->size();
   if (size == 0) throw refuse::pop_from_empty_dict(type_name(call["self"]));
-  auto pair = make_tuple({(*self.items)[size - 2], (*self.items)[size - 1]});
-  call.interpreter.change(self.items).erase(size - 2, size);
+  const auto at = call.has("last") && !truth(call["last"]) ? 0 : size - 2;
+  auto pair = make_tuple({(*self.items)[at], (*self.items)[at + 1]});
+  call.interpreter.change(self.items).erase(at, at + 2);
   return pair;
+}
+
+/// Called on the class: `self` is the iterable.
+Value from_keys(const Call& call) {
+  DictBuilder made(call.interpreter);
+  for (const auto& key : iterate(call.interpreter, call["self"])) made.set(key, call["value"]);
+  return made.take(call.op.receiver == "dict" ? DictKind::dict : DictKind::ordered);
 }
 
 Value update_of_dict(const Call& call) {
@@ -83,56 +91,63 @@ std::vector<Row> method_rows(std::string_view receiver) {
                    .signatures = {"(any self)"},
                    .effect = Effect::none};
   const bool is_plain = receiver == "dict";
-  return family(common,
-                {
-                    {.name = "keys",
-                     .help = "dict.keys",
-                     .value_type = is_plain ? "dict_keys" : "odict_keys",
-                     .evaluate = view_of<DictKind::keys>},
-                    {.name = "values",
-                     .help = "dict.values",
-                     .value_type = is_plain ? "dict_values" : "odict_values",
-                     .evaluate = view_of<DictKind::values>},
-                    {.name = "items",
-                     .help = "dict.items",
-                     .value_type = is_plain ? "dict_items" : "odict_items",
-                     .evaluate = view_of<DictKind::items>},
-                    {.name = "get",
-                     .signatures = {"(any self, any key, any default=None)"},
-                     .help = "dict.get",
-                     .evaluate = value_or_default},
-                    {.name = "setdefault",
-                     .signatures = {"(any self, any key, any default=None)"},
-                     .help = "dict.setdefault",
-                     .evaluate = set_default},
-                    {.name = "pop",
-                     .signatures = {"(any self, any key)", "(any self, any key, any default)"},
-                     .help = "dict.pop",
-                     .evaluate = pop_key},
-                    {.name = "popitem", .help = "dict.popitem", .value_type = "tuple", .evaluate = pop_last},
-                    {.name = "update",
-                     .signatures = {"(any self, any other=(), **keywords)"},
-                     .help = "dict.update",
-                     .returns = Returns::none,
-                     .evaluate = update_of_dict},
-                    {.name = "clear",
-                     .help = "dict.clear",
-                     .returns = Returns::none,
-                     .evaluate =
-                         [](const Call& call) {
-                           call.interpreter.change(dict_of(call).items).clear();
-                           return Value{None{}};
-                         }},
-                    {.name = "copy",
-                     .help = "dict.copy",
-                     .value_type = receiver,
-                     .evaluate =
-                         [](const Call& call) {
-                           const auto& self = dict_of(call);
-                           call.interpreter.spend(static_cast<std::int64_t>(self.items->size()));
-                           return make_dict(self.kind, self.items->to_vector());
-                         }},
-                });
+  return family(common, {
+                            {.name = "keys",
+                             .help = "dict.keys",
+                             .value_type = is_plain ? "dict_keys" : "odict_keys",
+                             .evaluate = view_of<DictKind::keys>},
+                            {.name = "values",
+                             .help = "dict.values",
+                             .value_type = is_plain ? "dict_values" : "odict_values",
+                             .evaluate = view_of<DictKind::values>},
+                            {.name = "items",
+                             .help = "dict.items",
+                             .value_type = is_plain ? "dict_items" : "odict_items",
+                             .evaluate = view_of<DictKind::items>},
+                            {.name = "get",
+                             .signatures = {"(any self, any key, any default=None)"},
+                             .help = "dict.get",
+                             .evaluate = value_or_default},
+                            {.name = "setdefault",
+                             .signatures = {"(any self, any key, any default=None)"},
+                             .help = "dict.setdefault",
+                             .evaluate = set_default},
+                            {.name = "pop",
+                             .signatures = {"(any self, any key)", "(any self, any key, any default)"},
+                             .help = "dict.pop",
+                             .evaluate = pop_key},
+                            {.name = "popitem",
+                             .signatures = {is_plain ? "(any self)" : "(any self, any last=True)"},
+                             .help = "dict.popitem",
+                             .value_type = "tuple",
+                             .evaluate = pop_last},
+                            {.name = "fromkeys",
+                             .signatures = {"(any self, any value=None)"},
+                             .help = "builtins.dict",
+                             .evaluate = from_keys},
+                            {.name = "update",
+                             .signatures = {"(any self, any other=(), **keywords)"},
+                             .help = "dict.update",
+                             .returns = Returns::none,
+                             .evaluate = update_of_dict},
+                            {.name = "clear",
+                             .help = "dict.clear",
+                             .returns = Returns::none,
+                             .evaluate =
+                                 [](const Call& call) {
+                                   call.interpreter.change(dict_of(call).items).clear();
+                                   return Value{None{}};
+                                 }},
+                            {.name = "copy",
+                             .help = "dict.copy",
+                             .value_type = receiver,
+                             .evaluate =
+                                 [](const Call& call) {
+                                   const auto& self = dict_of(call);
+                                   call.interpreter.spend(static_cast<std::int64_t>(self.items->size()));
+                                   return make_dict(self.kind, self.items->to_vector());
+                                 }},
+                        });
 }
 
 }  // namespace

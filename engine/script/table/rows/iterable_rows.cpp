@@ -44,6 +44,8 @@ Value evaluate_len(const Call& call) {
   }
   if (const auto* dict = obj.get_if<Dict>()) return count(dict->items->size() / 2);
   if (const auto* object = obj.get_if<Object>()) return object_len(call.interpreter, *object);
+  if (const auto* of = obj.get_if<DefinedClass>(); of && of->info->find("_iterate"))
+    return count(iterate(call.interpreter, obj).size());
   throw refuse::no_len(type_name(obj));
 }
 

@@ -65,6 +65,13 @@ Value evaluate_iter(const Call& call) {
   return make_iterator("iterator", iterate(call.interpreter, object));
 }
 
+/// Raises StopIteration, with what a generator returned.
+[[noreturn]] void end_iteration(const Call& call, const Value& returned) {
+  if (returned.is_none()) throw refuse::iterator_ended();
+  throw raised(call.interpreter,
+               construct(call.interpreter, *exception_class("StopIteration"), {returned}, {}), {});
+}
+
 Value evaluate_next(const Call& call) {
   const auto& iterator = call["iterator"];
   if (!is_iterator(iterator)) throw refuse::not_an_iterator(type_name(iterator));
@@ -73,10 +80,7 @@ Value evaluate_next(const Call& call) {
   const bool was_over = generator && has_ended(*generator);
   if (auto item = next_of(call.interpreter, iteration)) return *item;
   if (call.has("default")) return call["default"];
-  const auto returned = generator && !was_over ? returned_of(*generator) : Value{None{}};
-  if (returned.is_none()) throw refuse::iterator_ended();
-  throw raised(call.interpreter,
-               construct(call.interpreter, *exception_class("StopIteration"), {returned}, {}), {});
+  end_iteration(call, generator && !was_over ? returned_of(*generator) : Value{None{}});
 }
 
 Value in_base(const Call& call, const char* prefix, int base) {
@@ -178,8 +182,9 @@ Value evaluate_ord(const Call& call) {
 
 Value evaluate_send(const Call& call) {
   const auto& generator = std::get<Generator>(call["self"].data);
+  const bool was_over = has_ended(generator);
   if (auto yielded = resume(call.interpreter, generator, call["value"])) return *yielded;
-  throw refuse::iterator_ended();
+  end_iteration(call, was_over ? Value{None{}} : returned_of(generator));
 }
 
 Value evaluate_close(const Call& call) {

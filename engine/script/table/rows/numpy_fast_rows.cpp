@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/table/rows/python_support.h"
@@ -36,9 +38,10 @@ constexpr FastOperation fast_operations[] = {
 };
 
 bool is_fast_dtype(DType dtype) {
-  return dtype != DType::boolean && !tensor::is_wide_unsigned(dtype) && !tensor::is_complex(dtype) &&
-         dtype != DType::bfloat16;
+  return !tensor::is_wide_unsigned(dtype) && !tensor::is_complex(dtype) && dtype != DType::bfloat16;
 }
+
+bool is_float(DType dtype) { return dtype == DType::float32 || dtype == DType::float64; }
 
 /// An array whose elements are in order and of a dtype that PyTorch computes in.
 std::optional<Array> fast_array(const Value& value) {
@@ -70,31 +73,87 @@ bool broadcasts(const Dims& a, const Dims& b) {
   return true;
 }
 
-/// None where it is no such case.
-Value evaluate_fast(const Call& call) {
-  const auto name = call.string("name");
-  const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
-  if (operation == std::end(fast_operations)) return {None{}};
+/// An array of this type over elements that PyTorch made; None where they are not as NumPy has them.
+Value array_over(const Value& made, DType dtype, const Value& like, const Value& array_dtype) {
+  const auto* elements = made.get_if<Tensor>();
+  if (!elements || elements->dtype() != dtype || !elements->is_contiguous()) return {None{}};
+  return make_array(std::get<Object>(like.data).type, {*elements, false}, array_dtype, {None{}}, true);
+}
+
+/// maximum and minimum of arrays of one dtype, or of an array and a number; None where it is another case.
+Value evaluate_fast_extreme(const Call& call, bool is_largest) {
   const auto a = fast_array(call["a"]), b = fast_array(call["b"]);
   if (!a && !b) return {None{}};
   const auto& of = a ? *a : *b;
   const auto dtype = of.tensor.dtype();
-  if (operation->is_of_floats && !tensor::is_floating(dtype)) return {None{}};
+  if (dtype == DType::boolean) return {None{}};
+  const Value self{of.tensor};
+  Value other;
+  if (a && b) {
+    if (b->tensor.dtype() != dtype || !broadcasts(a->tensor.shape(), b->tensor.shape())) return {None{}};
+    other = {b->tensor};
+  } else {
+    const auto number = fast_number(call[a ? "b" : "a"], dtype);
+    if (!number || (number->is<double>() && !std::isfinite(std::get<double>(number->data)))) return {None{}};
+    other = *number;
+  }
+  const std::string_view name = a && b       ? (is_largest ? "maximum" : "minimum")
+                                : is_largest ? "clamp_min"
+                                             : "clamp_max";
+  const auto made = call.interpreter.call(*op_table().find(name, Form::method), &self, {other}, {});
+  return array_over(made, dtype, call[a ? "a" : "b"], {*of.dtype});
+}
+
+/// None where it is no such case.
+Value evaluate_fast(const Call& call) {
+  const auto name = call.string("name");
+  if (name == "maximum" || name == "minimum") return evaluate_fast_extreme(call, name == "maximum");
+  const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
+  if (operation == std::end(fast_operations)) return {None{}};
+  const auto a = fast_array(call["a"]), b = fast_array(call["b"]);
+  if (!a && !b) return {None{}};
+  // A mask beside numbers counts as 0 and 1.
+  const bool is_mask = a && b && a->tensor.dtype() == DType::boolean;
+  if (name == "subtract" && (is_mask || (b && b->tensor.dtype() == DType::boolean))) return {None{}};
+  const auto& of = a && !is_mask ? *a : *b;
+  const auto dtype = of.tensor.dtype();
+  if (dtype == DType::boolean || (operation->is_of_floats && !tensor::is_floating(dtype))) return {None{}};
   const auto operand = [&](const std::optional<Array>& array, const Value& value) -> std::optional<Value> {
     if (!array) return fast_number(value, dtype);
-    return array->tensor.dtype() == dtype ? std::optional(Value{array->tensor}) : std::nullopt;
+    const bool fits = array->tensor.dtype() == dtype || array->tensor.dtype() == DType::boolean;
+    return fits ? std::optional(Value{array->tensor}) : std::nullopt;
   };
   const auto x = operand(a, call["a"]), y = operand(b, call["b"]);
   if (!x || !y || (a && b && !broadcasts(a->tensor.shape(), b->tensor.shape()))) return {None{}};
   const auto made = operation->is_comparison ? compare(call.interpreter, operation->sign, *x, *y)
                                              : binary(call.interpreter, operation->sign, *x, *y);
-  const auto* elements = made.get_if<Tensor>();
-  if (!elements || elements->dtype() != (operation->is_comparison ? DType::boolean : dtype) ||
-      !elements->is_contiguous())
-    return {None{}};
-  const auto& self = std::get<Object>(call[a ? "a" : "b"].data);
-  return make_array(self.type, {*elements, false},
-                    operation->is_comparison ? call["truth"] : Value{*of.dtype}, {None{}}, true);
+  return array_over(made, operation->is_comparison ? DType::boolean : dtype, call[a ? "a" : "b"],
+                    operation->is_comparison ? call["truth"] : Value{*of.dtype});
+}
+
+/// A function of one array of floats that gives floats of its dtype; None where it is another case.
+Value evaluate_fast_unary(const Call& call) {
+  const auto a = fast_array(call["a"]);
+  if (!a || !is_float(a->tensor.dtype())) return {None{}};
+  const auto made = call_value(call.interpreter, call["function"], {{a->tensor}});
+  return array_over(made, a->tensor.dtype(), call["a"], {*a->dtype});
+}
+
+/// The product of vectors and matrices of floats; None where it is another case.
+Value evaluate_fast_product(const Call& call) {
+  const auto a = array_of(call["a"]), b = array_of(call["b"]);
+  const auto is_fast = [](const std::optional<Array>& array) {
+    return array && !array->is_raw && is_float(array->tensor.dtype()) && array->tensor.numel() > 0 &&
+           (array->tensor.dim() == 1 || array->tensor.dim() == 2) &&
+           std::ranges::all_of(array->tensor.stride(), [](std::int64_t stride) { return stride >= 0; });
+  };
+  if (!is_fast(a) || !is_fast(b) || a->tensor.dtype() != b->tensor.dtype()) return {None{}};
+  if (a->tensor.shape().back() != b->tensor.shape().front()) return {None{}};
+  const auto made = call.interpreter.call(*op_table().find("matmul", Form::function), nullptr,
+                                          {{a->tensor}, {b->tensor}}, {});
+  const auto& elements = std::get<Tensor>(made.data);
+  if (elements.dim() == 0) return make_scalar(*a->dtype, item_value(elements));
+  return array_over(made, a->tensor.dtype(), call["a"], {*a->dtype});
 }
 
 /// Whether the operation was done in place.
@@ -106,7 +165,9 @@ Value evaluate_fast_in_place(const Call& call) {
       !a->is_writeable)
     return {false};
   const auto dtype = a->tensor.dtype();
-  if (!is_fast_dtype(dtype) || (operation->is_of_floats && !tensor::is_floating(dtype))) return {false};
+  if (dtype == DType::boolean || !is_fast_dtype(dtype) ||
+      (operation->is_of_floats && !tensor::is_floating(dtype)))
+    return {false};
   if (!a->tensor.layout().is_contiguous()) return {false};
   std::optional<Value> value;
   if (const auto b = fast_array(call["b"])) {
@@ -137,6 +198,9 @@ Value evaluate_fast_reduce(const Call& call) {
     const auto rank = a->tensor.dim();
     if (!axis || *axis < -rank || *axis >= rank) return {None{}};
     arguments.push_back({*axis});
+    arguments.push_back(call["keepdims"]);
+  } else if (call.boolean("keepdims")) {
+    return {None{}};
   }
   const bool is_extreme = name == "max" || name == "min";
   const auto* op = op_table().find(is_extreme && !arguments.empty() ? "a" + name : name, Form::method);
@@ -193,11 +257,15 @@ std::vector<Row> rows_of_common_cases() {
           {.name = "_np_fast",
            .signatures = {"(str name, any a, any b, any truth)"},
            .evaluate = evaluate_fast},
+          {.name = "_np_fast_unary",
+           .signatures = {"(any function, any a)"},
+           .evaluate = evaluate_fast_unary},
+          {.name = "_np_fast_product", .signatures = {"(any a, any b)"}, .evaluate = evaluate_fast_product},
           {.name = "_np_fast_in_place",
            .signatures = {"(str name, any a, any b)"},
            .evaluate = evaluate_fast_in_place},
           {.name = "_np_fast_reduce",
-           .signatures = {"(str name, any a, any axis)"},
+           .signatures = {"(str name, any a, any axis, bool keepdims=False)"},
            .evaluate = evaluate_fast_reduce},
           {.name = "_np_fast_take", .signatures = {"(any a, any index)"}, .evaluate = evaluate_fast_take},
       });

@@ -65,6 +65,8 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
       tensor && type->name == tensor::tensor_type_name(tensor->dtype(), tensor->device()))
     return true;
   if (type->name == "object") return true;
+  if (const auto* object = value.get_if<Object>(); object && stands_for(*object->type, type->name))
+    return true;
   const auto name = type_name(value);
   if (name == type->name) return true;
   if (type->name == "int") return value.is<bool>();

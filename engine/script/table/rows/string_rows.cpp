@@ -92,7 +92,8 @@ Value evaluate_replace(const Call& call) {
   std::string out;
   std::size_t at = 0;
   Finder find(call.interpreter, text, from);
-  while (at <= text.size()) {
+  const auto most = index_argument(call.interpreter, call["count"]);
+  for (std::int64_t done = 0; at <= text.size() && (most < 0 || done < most); ++done) {
     const auto found = from.empty() ? at : find(at);
     if (found == std::string::npos) break;
     call.interpreter.spend(static_cast<std::int64_t>(to.size() + 1));
@@ -275,42 +276,43 @@ class Formatter {
 Value evaluate_format(const Call& call) { return {Formatter(call).run(text_self(call), 0)}; }
 
 std::vector<Row> change_rows() {
-  return family(
-      {.value_type = "str"},
-      {
-          {.name = "upper",
-           .evaluate =
-               [](const Call& call) {
-                 return changed(call, [](int c) { return c < 0x80 ? std::toupper(c) : c; });
-               }},
-          {.name = "lower",
-           .evaluate =
-               [](const Call& call) {
-                 return changed(call, [](int c) { return c < 0x80 ? std::tolower(c) : c; });
-               }},
-          {.name = "capitalize", .evaluate = evaluate_capitalize},
-          {.name = "title", .evaluate = evaluate_title},
-          {.name = "strip",
-           .signatures = {"(any self, str? chars=None)"},
-           .evaluate = [](const Call& call) { return strip(call, true, true); }},
-          {.name = "lstrip",
-           .signatures = {"(any self, str? chars=None)"},
-           .evaluate = [](const Call& call) { return strip(call, true, false); }},
-          {.name = "rstrip",
-           .signatures = {"(any self, str? chars=None)"},
-           .evaluate = [](const Call& call) { return strip(call, false, true); }},
-          {.name = "replace", .signatures = {"(any self, str old, str new)"}, .evaluate = evaluate_replace},
-          {.name = "center",
-           .signatures = {"(any self, any width, str fillchar=' ')"},
-           .evaluate = [](const Call& call) { return pad(call, '^'); }},
-          {.name = "ljust",
-           .signatures = {"(any self, any width, str fillchar=' ')"},
-           .evaluate = [](const Call& call) { return pad(call, '<'); }},
-          {.name = "rjust",
-           .signatures = {"(any self, any width, str fillchar=' ')"},
-           .evaluate = [](const Call& call) { return pad(call, '>'); }},
-          {.name = "zfill", .signatures = {"(any self, any width)"}, .evaluate = evaluate_zfill},
-      });
+  return family({.value_type = "str"},
+                {
+                    {.name = "upper",
+                     .evaluate =
+                         [](const Call& call) {
+                           return changed(call, [](int c) { return c < 0x80 ? std::toupper(c) : c; });
+                         }},
+                    {.name = "lower",
+                     .evaluate =
+                         [](const Call& call) {
+                           return changed(call, [](int c) { return c < 0x80 ? std::tolower(c) : c; });
+                         }},
+                    {.name = "capitalize", .evaluate = evaluate_capitalize},
+                    {.name = "title", .evaluate = evaluate_title},
+                    {.name = "strip",
+                     .signatures = {"(any self, str? chars=None)"},
+                     .evaluate = [](const Call& call) { return strip(call, true, true); }},
+                    {.name = "lstrip",
+                     .signatures = {"(any self, str? chars=None)"},
+                     .evaluate = [](const Call& call) { return strip(call, true, false); }},
+                    {.name = "rstrip",
+                     .signatures = {"(any self, str? chars=None)"},
+                     .evaluate = [](const Call& call) { return strip(call, false, true); }},
+                    {.name = "replace",
+                     .signatures = {"(any self, str old, str new, any count=-1)"},
+                     .evaluate = evaluate_replace},
+                    {.name = "center",
+                     .signatures = {"(any self, any width, str fillchar=' ')"},
+                     .evaluate = [](const Call& call) { return pad(call, '^'); }},
+                    {.name = "ljust",
+                     .signatures = {"(any self, any width, str fillchar=' ')"},
+                     .evaluate = [](const Call& call) { return pad(call, '<'); }},
+                    {.name = "rjust",
+                     .signatures = {"(any self, any width, str fillchar=' ')"},
+                     .evaluate = [](const Call& call) { return pad(call, '>'); }},
+                    {.name = "zfill", .signatures = {"(any self, any width)"}, .evaluate = evaluate_zfill},
+                });
 }
 
 }  // namespace

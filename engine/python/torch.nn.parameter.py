@@ -1,0 +1,2 @@
+# Where Parameter is defined.
+from torch.nn import Buffer, Parameter

@@ -1,0 +1,3 @@
+# Where samplers are defined.
+from torch.utils.data import (
+    BatchSampler, RandomSampler, Sampler, SequentialSampler, SubsetRandomSampler, WeightedRandomSampler)
