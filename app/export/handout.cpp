@@ -43,9 +43,10 @@ class Handout {
     paper_.write(step.source, type::code);
     paper_.space(4);
     paper_.picture(scene);
-    if (note.printed.empty()) return;
+    const auto said = scene::output_of(note);
+    if (said.empty()) return;
     paper_.space(4);
-    paper_.write(note.printed, type::output);
+    paper_.write(said, type::output);
   }
 
   /// A question, with room to write down why. Its step is told with the answer. What follows begins on
@@ -118,7 +119,7 @@ class Handout {
     const auto& because = question.because.in(language_);
     paper_.write(because.empty() ? note.text : because, type::remark);
     paper_.write(session_.steps()[asked.step - 1].source, type::remark_code);
-    if (!note.printed.empty()) paper_.write(note.printed, type::remark_code);
+    if (const auto said = scene::output_of(note); !said.empty()) paper_.write(said, type::remark_code);
   }
 
   Frames& frames_;

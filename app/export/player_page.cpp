@@ -25,7 +25,7 @@ std::string css(scene::Color color) { return fmt::format("#{:02x}{:02x}{:02x}", 
 
 /// A step's statement and the words under the figure, by the classes that the page gives them.
 ui::Json caption_of(const session::Step& step, const scene::Note& note, const ui::Text& words) {
-  auto output = note.printed;
+  auto output = scene::output_of(note);
   if (step.caught)
     if (const auto message = scene::beginning(step.caught->message()); message != output)
       output += (output.empty() ? "" : "\n") + message;

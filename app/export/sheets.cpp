@@ -68,6 +68,7 @@ Passages words_below(const session::Step& step, const scene::Note& note, const s
     for (const auto& sentence : {why.verdict, why.remedy})
       if (!sentence.empty()) below.push_back({words(sentence), type::plain, palette.ink});
   }
+  for (const auto& value : note.values) below.push_back({value, type::output, palette.ink});
   if (!note.printed.empty()) {
     below.push_back({std::string(words("paper/prints")), type::muted, palette.muted, 6});
     below.push_back({note.printed, type::output, palette.ink});

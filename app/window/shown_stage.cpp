@@ -100,7 +100,8 @@ const scene::Note& ShownStage::note(const ui::UiState& state, std::string_view l
   const std::tuple of(state.document.revision, step, std::string(language));
   if (note_of_ != of) {
     note_ = scene::note_of(session, step, language);
-    if (!state.document.value.empty()) note_.printed = scene::beginning(state.document.value);
+    if (!state.document.value.empty() && note_.values.empty())
+      note_.printed = scene::beginning(state.document.value);
     note_of_ = of;
   }
   return note_;

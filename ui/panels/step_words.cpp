@@ -27,6 +27,7 @@ void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
   const auto& note = scene.note;
   say("step-title", note.title, std::string(ui.text("help/statement")));
   say("verdict", note.verdict, {});
+  say("values", note.values, std::string(ui.text("help/values")));
   // One that is long may be cut on the stage.
   const bool is_long = note.narration.text.size() > most_uncut_bytes;
   say("narration", note.narration, is_long ? note.narration.text : std::string(ui.text("help/narration")));

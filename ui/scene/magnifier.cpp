@@ -19,7 +19,7 @@ float top_of_words(const Scene& scene) {
   float top = scene.size.h;
   for (const auto& box : scene.boxes)
     if (box.layer == layer::note && box.rect.w > scene.size.w / 2) top = std::min(top, box.rect.y);
-  for (const auto* part : {&scene.note.title, &scene.note.verdict, &scene.note.narration, &scene.note.output})
+  for (const auto* part : scene.note.of_step())
     if (part->rect.h > 0) top = std::min(top, part->rect.y);
   return top;
 }

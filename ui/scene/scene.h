@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -116,6 +117,7 @@ struct StripPart {
   std::int64_t numel = 0;                        ///< elements of that dtype
   StripPlan plan = {};
   float title_w = 0;  ///< of its name at the left of it; 0: that stands above
+  Rect title = {};    ///< its name and facts
 };
 
 /// What a word, a lamp or a number on the stage means, said where the pointer rests on it.
@@ -136,7 +138,9 @@ struct NotePart {
   Rect rect = {};
 };
 struct NoteParts {
-  NotePart title, verdict, narration, output;
+  NotePart title, verdict, values, output, narration;
+  /// The parts that are about the step, from top to bottom.
+  std::array<const NotePart*, 5> of_step() const { return {&title, &verdict, &values, &output, &narration}; }
   NotePart hidden;                      ///< how many tensors are kept off the stage: pressed, they come back
   NotePart left_out;                    ///< how many tensors it has no room for: pressed, one can be chosen
   std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement

@@ -56,6 +56,65 @@ TEST_CASE("a step's narration are the comments before it, a paragraph a line") {
   CHECK(narration_of("# said\n\n") == "said");
 }
 
+TEST_CASE("a note has the plain values that its step gave or mentions") {
+  struct Row {
+    const char* statement;
+    std::vector<std::string> values;
+  };
+  const Row rows[] = {
+      {"length = 0", {}},  // the statement says it
+      {"n = x.numel()", {"n = 12"}},
+      {"x.is_contiguous()", {"True"}},
+      {"x.t().is_contiguous()", {"False"}},
+      {"x.shape", {"torch.Size([3, 4])"}},
+      {"rows, columns = x.shape", {"rows = 3", "columns = 4"}},
+      {"length += 2", {"length = 7"}},
+      {"y = x[:, :length - 3]", {"length = 5"}},
+      {"x.sum(dim=0)", {}},   // no name, but an argument's
+      {"print(length)", {}},  // the output says it
+      {"print('n is', length > 1)", {"length = 5"}},
+      {"x.dtype", {"torch.int64"}},
+      {"# Now length is what counts.\ny = x + 1", {"length = 5"}},
+      {"z = None", {}},
+      {"y = x", {}},
+  };
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    const auto opened = session::open("x = torch.arange(12).view(3, 4)\nlength = 5\ndim = 1\n" +
+                                      std::string(row.statement) + "\n");
+    REQUIRE_FALSE(opened.failure);
+    CHECK(note_of(opened.session, opened.session.steps().size()).values == row.values);
+  }
+}
+
+TEST_CASE("values and output are as large as the narration, and stand above it") {
+  const auto opened = session::open(
+      "# What it is.\nx = torch.arange(12).view(3, 4)\n# Its size, as one number.\n"
+      "n = x.numel()\n# And printed.\nprint(x)\n");
+  REQUIRE_FALSE(opened.failure);
+  const ui::Text words("en");
+  const auto size_of = [](const Scene& scene, std::string_view text) {
+    for (const auto& label : scene.labels)
+      if (label.layer == layer::note && label.text.find(text) != std::string::npos) return label.size;
+    return 0.0f;
+  };
+  const auto valued = built(opened.session, 2, words);
+  CHECK(valued.note.values.rect.h > 0);
+  CHECK(valued.note.values.rect.y >= valued.note.title.rect.bottom() - 1);
+  CHECK(valued.note.narration.rect.y >= valued.note.values.rect.bottom() - 1);
+  CHECK(size_of(valued, "n = 12") == size_of(valued, "Its size"));
+  const auto printed = built(opened.session, 3, words);
+  CHECK(printed.note.narration.rect.y >= printed.note.output.rect.bottom() - 1);
+  CHECK(size_of(printed, "tensor([[") == size_of(printed, "And printed"));
+  // The rows of a tensor stand below each other.
+  std::vector<float> left;
+  for (const auto& label : printed.labels)
+    if (label.layer == layer::note && label.font == Font::mono && label.text.find('[') != std::string::npos)
+      left.push_back(label.at.x);
+  REQUIRE(left.size() == 3);
+  CHECK(left[0] == left[2]);
+}
+
 TEST_CASE("a write counts the elements that it chooses") {
   const ui::Text words("en");
   for (const auto& [last, said] :

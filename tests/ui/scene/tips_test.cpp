@@ -27,7 +27,8 @@ bool explains_itself(const Scene& scene, Point at) {
   if (std::ranges::any_of(scene.tips, holds, &Tip::rect)) return true;
   if (std::ranges::any_of(scene.cells, holds, &Cell::rect)) return true;
   if (std::ranges::any_of(note.remedies, holds, &NotePart::rect)) return true;
-  for (const auto* part : {&note.title, &note.narration, &note.output, &note.hidden, &note.left_out})
+  for (const auto* part :
+       {&note.title, &note.values, &note.narration, &note.output, &note.hidden, &note.left_out})
     if (holds(part->rect)) return true;
   return std::ranges::any_of(scene.tensors, [&](const TensorPart& part) {
     return std::ranges::any_of(part.axes,

@@ -12,7 +12,7 @@ namespace {
 
 /// A note set in lines.
 struct NotePlan {
-  enum class Part : std::uint8_t { around, title, verdict, narration, output };
+  enum class Part : std::uint8_t { around, title, verdict, values, output, narration };
   struct Line {
     std::vector<TextRun> runs;
     float size = 0, y = 0;
@@ -72,6 +72,14 @@ float size_of_code(const NoteSetting& in) {
                     std::min(style.mono, style.caption_code), style.caption_code);
 }
 
+/// As large as the narration. Printed tensors are not broken where they can be read without.
+float size_of_output(const NoteSetting& in) {
+  const auto& style = in.style;
+  const float width = in.measure.width(longest_line(in.note.printed), Font::mono, style.caption);
+  return std::clamp(style.caption * in.width / std::max(width, 1.0f), std::min(style.mono, style.caption),
+                    style.caption);
+}
+
 /// "y = f(x) › f › i = 2": where that is too long, the outermost are left out.
 std::string around_in(const NoteSetting& in) {
   const auto& around = in.note.around;
@@ -82,6 +90,18 @@ std::string around_in(const NoteSetting& in) {
       return elided(text, in.width, Font::text, in.style.text_large, in.measure);
     if (in.measure.width(text, Font::text, in.style.text_large) <= in.width) return text;
   }
+}
+
+/// As many as fit on one line.
+std::vector<TextRun> values_in(const NoteSetting& in) {
+  std::vector<TextRun> runs;
+  for (const auto& value : in.note.values) {
+    auto with_next = runs;
+    with_next.push_back({(runs.empty() ? "" : "    ") + value, Font::mono, in.style.palette.ink});
+    if (!runs.empty() && width_of(with_next, in.style.caption, in.measure) > in.width) break;
+    runs = std::move(with_next);
+  }
+  return runs;
 }
 
 NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
@@ -131,8 +151,12 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
     verdict.size = 0;
     if (!is_set) add({verdict}, style.text_large, Part::verdict);
   }
+  if (!note.values.empty()) {
+    y += style.space_1;
+    add(values_in(in), style.caption, Part::values);
+  }
+  add_lines(note.printed, Font::mono, size_of_output(in), p.ink, most.output, Part::output);
   add_lines(note.text, Font::text, style.caption, p.ink, most.narration, Part::narration);
-  add_lines(note.printed, Font::mono, style.mono, p.muted, most.output, Part::output);
   plan.height = plan.lines.empty() ? 0 : y + style.space_1;
   return plan;
 }
@@ -205,19 +229,20 @@ float note_height(const Note& note, const Style& style, Size size, const TextMea
 void paint_note(Scene& scene, const Stage& stage, Rect where) {
   const auto& note = stage.view.note;
   const auto plan = plan_note({note, stage.style, stage.measure, stage.words, where.w}, scene.size.h);
-  // Lines of code keep their indentation to each other.
+  // Lines of code, and of output, keep their indentation to each other.
   using Part = NotePlan::Part;
-  const auto titles = std::count_if(plan.lines.begin(), plan.lines.end(),
-                                    [](const auto& line) { return line.part == Part::title; });
-  float code_w = 0;
-  for (const auto& line : plan.lines)
-    if (line.part == Part::title && titles > 1)
-      code_w = std::max(code_w, width_of(line.runs, line.size, stage.measure));
+  const auto width_among_its_lines = [&](const NotePlan::Line& line) {
+    float w = 0;
+    for (const auto& other : plan.lines)
+      if (&other == &line ||
+          (other.part == line.part && (line.part == Part::title || line.part == Part::output)))
+        w = std::max(w, width_of(other.runs, other.size, stage.measure));
+    return w;
+  };
   auto& parts = scene.note;
   std::int64_t n = 0;
   for (const auto& line : plan.lines) {
-    const float w =
-        line.part == Part::title && titles > 1 ? code_w : width_of(line.runs, line.size, stage.measure);
+    const float w = width_among_its_lines(line);
     const Rect rect{where.x + (where.w - w) / 2, where.y + line.y, w, line_height(line.size)};
     add_runs(scene, line.runs, {rect.x, rect.y}, line.size, stage.measure, layer::note,
              key_of("note", line.runs.front().text, n++));
@@ -231,8 +256,12 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
       case Part::around: break;
       case Part::title: include(parts.title.rect, title); break;
       case Part::verdict: parts.verdict.rect = rect; break;
-      case Part::narration: include(parts.narration.rect, rect); break;
+      case Part::values:
+        parts.values.rect = rect;
+        for (const auto& run : line.runs) parts.values.text += run.text;
+        break;
       case Part::output: include(parts.output.rect, rect); break;
+      case Part::narration: include(parts.narration.rect, rect); break;
     }
   }
   parts.title.text = note.code, parts.narration.text = note.text, parts.output.text = note.printed;

@@ -8,7 +8,7 @@ namespace stridescope::scene {
 /// it.
 float note_height(const Note& note, const Style& style, Size size, const TextMeasure& measure,
                   const words::Words& words);
-/// The view's note, each line centred: the statement with its verdict, the narration, the output.
+/// The view's note, each line centred: the statement with its verdict, values, the output, the narration.
 void paint_note(Scene& scene, const Stage& stage, Rect where);
 /// Its width on a stage that is so wide.
 float note_width(const Style& style, float stage_width);

@@ -12,6 +12,7 @@
 #include "engine/session/take_away.h"
 #include "engine/session/verdict.h"
 #include "engine/tensor/error.h"
+#include "ui/scene/model/plain_values.h"
 #include "ui/scene/model/reached.h"
 
 namespace stridescope::scene {
@@ -117,9 +118,7 @@ std::string beginning(std::string_view text) {
   return std::string(text.substr(0, script::bytes_of(text, most))) + "…";
 }
 
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 std::string narration_of(std::string_view leading, std::string_view language) {
   return lesson::cues_of(leading).narration.in(language);
@@ -135,7 +134,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   }
   if (step == 0 || step > count) return {.text = last};
   const auto& of = session.steps()[step - 1];
-  Note note{.text = beginning(narration_of(of.leading, language)), .printed = beginning(of.outcome.printed)};
+  Note note{.printed = beginning(of.outcome.printed), .text = beginning(narration_of(of.leading, language))};
   if (!last.empty()) note.text += (note.text.empty() ? "" : "\n") + last;
   if (of.caught) {
     if (note.printed == of.caught->message()) note.printed.clear();
@@ -146,6 +145,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   note.code = beginning(of.source);
   if (of.inside) note.around = of.inside->around;
   note.is_alone = note.code.find('\n') != note.code.npos && session::tensors_of(session.at(step)).empty();
+  if (!note.is_alone) note.values = plain_values(of, session.at(step), note.text);
   note.verdict = words_of(verdict);
   note.is_view = is_view(verdict);
   if (of.source.starts_with("del ")) {
@@ -156,6 +156,14 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
       note.verdict = with_temporaries({"stage/did_lose", {{"bytes", words::Bytes{lost}}}},
                                       verdict.temporary_bytes - lost);
   return note;
+}
+
+std::string output_of(const Note& note) {
+  std::string lines;
+  for (const auto& value : note.values) lines += value + "\n";
+  lines += note.printed;
+  if (lines.ends_with("\n")) lines.pop_back();
+  return lines;
 }
 
 Note note_of(const session::Session& session, const session::Failure& failure, std::string_view language) {

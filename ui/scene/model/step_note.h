@@ -29,4 +29,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
 Note note_of(const session::Session& session, const session::Failure& failure,
              std::string_view language = "en");
 
+/// What a step gave, in lines: its values, then its output.
+std::string output_of(const Note& note);
+
 }  // namespace stridescope::scene

@@ -68,15 +68,16 @@ struct Remedy {
 /// Words under the figure, about the step that is shown. Empty parts are left out.
 struct Note {
   std::vector<std::string> around =
-      {};                             ///< what the statement stands in: statements and calls, outermost first
-  std::string code = {};              ///< the statement
-  words::Message verdict = {};        ///< what it did to memory
-  bool is_view = false;               ///< the verdict's: no element was moved
-  std::string text = {};              ///< its narration
-  std::string printed = {};           ///< its output
-  std::vector<Remedy> remedies = {};  ///< of the failure that is shown
-  bool is_alone = false;              ///< a statement of many lines, and no tensor that is shown
-  bool gives_way = false;             ///< to the card of a failure, which takes its place
+      {};                       ///< what the statement stands in: statements and calls, outermost first
+  std::string code = {};        ///< the statement
+  words::Message verdict = {};  ///< what it did to memory
+  bool is_view = false;         ///< the verdict's: no element was moved
+  std::vector<std::string> values = {};  ///< that it mentions and no card shows: "n = 24", or an expression's
+  std::string printed = {};              ///< its output
+  std::string text = {};                 ///< its narration
+  std::vector<Remedy> remedies = {};     ///< of the failure that is shown
+  bool is_alone = false;                 ///< a statement of many lines, and no tensor that is shown
+  bool gives_way = false;                ///< to the card of a failure, which takes its place
   friend bool operator==(const Note&, const Note&) = default;
 };
 

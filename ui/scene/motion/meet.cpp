@@ -41,8 +41,7 @@ std::vector<Rect> read_meanwhile(const MotionBuilder& builder, const TensorPart&
   for (const auto& label : builder.to.labels)
     if (std::find(made.title.begin(), made.title.end(), label.key) != made.title.end())
       found.push_back(room_of(label, label.text.size()));
-  const auto& note = builder.to.note;
-  for (const auto* words : {&note.title, &note.verdict, &note.narration, &note.output})
+  for (const auto* words : builder.to.note.of_step())
     if (words->rect.w > 0) found.push_back({0, words->rect.y, builder.to.size.w, builder.to.size.h});
   for (const auto& label : builder.plan.labels)
     for (const auto* at : {&label.start, &label.end}) found.push_back(room_of(*at, at->text.size()));

@@ -85,14 +85,13 @@ constexpr float ghost_sizes[] = {1.0f, 0.85f, 0.72f, 0.6f, 0.5f, 0.42f, 0.35f, 0
 void yield_note(Scene& scene, const Rect& ghost) {
   auto& note = scene.note;
   Rect said;
-  for (const auto* part : {&note.title, &note.verdict, &note.narration, &note.output})
-    said = around(said, part->rect);
+  for (const auto* part : note.of_step()) said = around(said, part->rect);
   if (said.w <= 0 || !intersects(said, ghost)) return;
   std::erase_if(scene.labels, [&](const Label& label) {
     return label.layer == layer::note && label.at.y >= said.y - 1 && label.at.y < said.bottom();
   });
   std::erase_if(scene.tips, [&](const Tip& tip) { return said.contains(tip.rect.center()); });
-  note.title = note.verdict = note.narration = note.output = {};
+  note.title = note.verdict = note.values = note.output = note.narration = {};
 }
 
 /// Of a tensor that there would be; without a layout, what its cells read is not known.
