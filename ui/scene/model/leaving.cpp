@@ -53,6 +53,7 @@ struct Made {
   tensor::Tensor source = {};  ///< that it was made of, if it is one
   bool is_computed = false;    ///< out of other elements
   bool is_read = false;        ///< by an operation of the step
+  bool is_operand = false;     ///< by one that reads other tensors, too
   bool is_written = false;     ///< by one, after it was made
   bool chooses = false;        ///< a mask by which an operation tells elements apart
   bool is_chosen_of = false;   ///< read by one that reads such a mask, too
@@ -110,6 +111,7 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
       if (found == made.end()) continue;
       (is_mask(input) ? found->second.chooses : found->second.is_chosen_of) |= chooses;
       found->second.is_read = true;
+      found->second.is_operand |= op.inputs.size() > 1;
       found->second.is_written |= std::ranges::binary_search(outputs, input.identity());
     }
     for (const auto& output : op.outputs)
@@ -124,7 +126,9 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
       found->second.is_computed = found->second.is_computed || !flow.sources.empty();
   std::erase_if(made, [](const auto& one) {
     const auto& [id, it] = one;
-    return !it.tensor || it.tensor.numel() == 0 || !it.is_read || !it.is_computed;
+    // Of what was filled, operands that have dimensions: cc @ torch.ones(3, 2)
+    const bool is_told = it.is_computed || (it.is_operand && it.tensor.dim() > 0);
+    return !it.tensor || it.tensor.numel() == 0 || !it.is_read || !is_told;
   });
   return made;
 }
@@ -159,10 +163,12 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
   }
   for (const auto& op : trace.ops) {
     const bool normalises = op.op && op.op->motion == script::Motion::normalise;
-    if (!normalises || op.inputs.empty() || op.outputs.empty()) continue;
-    const auto read = made.find(op.inputs[0].storage().id());
-    if (read != made.end() && kept.count(op.outputs[0].storage().id()) > 0)
-      read->second.is_gathered = read->second.tensor.numel() <= most_gathered;
+    const bool multiplies = op.op && op.op->motion == script::Motion::multiply_out;
+    if (op.outputs.empty() || kept.count(op.outputs[0].storage().id()) == 0) continue;
+    const std::size_t operands = multiplies ? op.inputs.size() : normalises ? 1 : 0;
+    for (std::size_t i = 0; i < std::min(operands, op.inputs.size()); ++i)
+      if (const auto read = made.find(op.inputs[i].storage().id()); read != made.end())
+        read->second.is_gathered = read->second.tensor.numel() <= most_gathered;
   }
   const auto is_reached = [&](const tensor::Tensor& tensor) {
     return has.find(tensor) != has.objects().size();
@@ -184,8 +190,10 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     if (furthest == made.end()) break;
     made.erase(furthest);
   }
-  if (made.size() > most_temporaries)
-    std::erase_if(made, [](const auto& one) { return !one.second.chooses; });
+  for (const auto says_less :
+       {+[](const Made& it) { return !it.is_computed; }, +[](const Made& it) { return !it.chooses; }})
+    if (made.size() > most_temporaries)
+      std::erase_if(made, [&](const auto& one) { return says_less(one.second); });
   if (made.size() > most_temporaries) return;
   for (const auto& one : made)
     found.push_back({.tensor = one.second.tensor.live(),

@@ -11,8 +11,9 @@ namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_ingredients = 64;  ///< of one result that are looked up
-constexpr double converge_read = 0.12;        ///< of the moving phase: from the storage to the grid
-constexpr std::size_t most_alone = 16;        ///< of the first result: further ones are only lit
+/// Of the moving phase, and of the time that a result has: from the storage to the grid.
+constexpr double converge_read = 0.12, converge_read_share = 0.35;
+constexpr std::size_t most_alone = 16;     ///< of the first result: further ones are only lit
 constexpr std::size_t most_gathered = 40;  ///< of all other results: where there are more, they are only lit
 constexpr double first_gathered = 0.5;     ///< of the moving phase, where others follow
 constexpr std::size_t most_lines = 64;     ///< that get frames of their own
@@ -54,12 +55,11 @@ void join(MotionBuilder& builder, const Origin& origin, std::size_t target, doub
 /// together so far stands there; then the result is written. Beyond `most` they are lit in their places.
 /// `op`: what makes the result of the numbers that come; null where that is not known.
 void gather(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
-            double begins, double done, std::size_t most) {
+            double begins, double done, double read, std::size_t most) {
   const auto target = *target_of(*sum.arrival);
   const auto so_far = running_texts(op, sum.origins, builder.to.cells[target], builder.style);
   const auto& origins = sum.origins;
-  const double read = done + converge_read,
-               each = (done - begins) / (static_cast<double>(origins.size()) + 1);
+  const double each = (done - begins) / (static_cast<double>(origins.size()) + 1);
   const auto leaves = [&](std::size_t n) { return begins + each * static_cast<double>(n); };
   // The last one flies in any case: the result is not there before it.
   const auto flies = [&](std::size_t n) { return n < most || (most > 0 && n + 1 == origins.size()); };
@@ -72,7 +72,7 @@ void gather(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, co
            next < origins.size() ? leaves(next) + 2 * each : read, so_far[n]);
     } else if (origins[n].cell) {
       builder.plan.glows.push_back({*origins[n].cell, builder.moment(most > 0 ? leaves(n) : begins),
-                                    builder.moment(most > 0 ? lands : done)});
+                                    builder.moment(most > 0 ? lands : read)});
     }
   }
   store(builder, arrivals, *sum.arrival, builder.moment(done), builder.moment(read));
@@ -127,7 +127,6 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
   add_slots(builder, arrivals);
   const auto sums = sums_of(builder, arrivals);
   const auto* op = sums.empty() ? nullptr : reduction_of(builder, arrivals, *sums[0].arrival);
-  const double last = 1 - converge_read;
   std::size_t others = 0;
   for (std::size_t s = 1; s < sums.size(); ++s) others += sums[s].origins.size();
   const bool is_made_of_nothing =
@@ -135,12 +134,14 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
   if (is_made_of_nothing)
     for (const auto& sum : sums)
       store(builder, arrivals, *sum.arrival, builder.moment(0), builder.moment(converge_read));
-  const double first = sums.size() > 1 ? first_gathered : last;
-  const double each = (last - first) / static_cast<double>(std::max<std::size_t>(sums.size(), 2) - 1);
+  const double first = sums.size() > 1 ? first_gathered : 1;
+  const double each = (1 - first) / static_cast<double>(std::max<std::size_t>(sums.size(), 2) - 1);
   for (std::size_t s = 0; s < sums.size() && !is_made_of_nothing; ++s) {
     const double begins = s == 0 ? 0 : first + each * static_cast<double>(s - 1);
-    const double done = s == 0 ? first : begins + each;
-    gather(builder, arrivals, sums[s], op, begins, done,
+    // A result has landed before the next one is marked.
+    const double read = s == 0 ? first : begins + each;
+    const double done = read - std::min(converge_read, converge_read_share * (read - begins));
+    gather(builder, arrivals, sums[s], op, begins, done, read,
            s == 0                    ? most_alone
            : others <= most_gathered ? others
                                      : 0);
@@ -148,12 +149,12 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
     for (const Rect& line : lines_around(builder, sums[s].origins)) {
       const Box frame = frame_around(builder, line);
       builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
-                                    builder.moment(done), builder.moment(done), 0});
+                                    builder.moment(read), builder.moment(read), 0});
     }
   }
-  if (!is_made_of_nothing && !sums.empty()) say_first(builder, arrivals, sums[0], op, first);
+  if (!is_made_of_nothing && !sums.empty()) say_first(builder, arrivals, sums[0], op, first - converge_read);
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(first), builder.moment(last));
+  count_bytes(builder, arrivals, builder.moment(first), builder.moment(1));
 }
 
 void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {

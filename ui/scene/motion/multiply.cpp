@@ -3,6 +3,7 @@
 #include "ui/scene/color.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/read_out.h"
+#include "ui/scene/motion/row_groups.h"
 #include "ui/scene/motion/tie_line.h"
 
 namespace stridescope::scene::motion {

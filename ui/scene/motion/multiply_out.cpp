@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::size_t most_pairs = 8;  ///< of the first result: where there are more, the first and last ones
 constexpr std::size_t most_framed = 64;  ///< results that get frames of their own; of more, rows do
-constexpr double product_read = 0.06;    ///< of the moving phase: from the storage to the grid
-constexpr double slowly = 0.45;          ///< the first result
+/// Of the moving phase, and of the time that results have: from the storage to the grid.
+constexpr double product_read = 0.06, product_read_share = 0.3;
+constexpr double slowly = 0.45;  ///< the first result
 
 int widest(const std::vector<Origin>& line) {
   int columns = 1;
@@ -60,8 +61,8 @@ void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arri
   const auto target = *target_of(first);
   const Rect end = builder.to.cells[target].rect;
   auto row = line_of(builder, first, 0, most_pairs), column = line_of(builder, first, 1, most_pairs);
-  frame_lines(builder, row, builder.moment(0), builder.moment(slowly));
-  frame_lines(builder, column, builder.moment(0), builder.moment(slowly));
+  for (const auto* line : {&row, &column})
+    frame_lines(builder, *line, builder.moment(0), builder.moment(slowly + product_read));
   pair_up(row, column);
   round_for(end, row, column, builder.style);
   const int columns = std::max(widest(row), widest(column));
@@ -145,26 +146,25 @@ void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
   const auto beats = product_beats(rows);
   const Arrival* first = beats.empty() ? nullptr : beats[0].results[0];
   if (first) multiply_first(builder, arrivals, *first);
-  const double begins = first && first->flow ? slowly + product_read / 2 : 0;
+  const double begins = first && first->flow ? slowly + product_read : 0;
   const auto is_done = beats.size() > 1 && beats[0].results.size() == 1 ? std::size_t{1} : std::size_t{0};
-  const double each =
-      (1 - product_read - begins) / static_cast<double>(std::max<std::size_t>(beats.size() - is_done, 1));
+  const double each = (1 - begins) / static_cast<double>(std::max<std::size_t>(beats.size() - is_done, 1));
   for (std::size_t b = is_done; b < beats.size(); ++b) {
     const auto& beat = beats[b];
+    // A result has landed before the next ones are marked.
     const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
+    const double written = done - std::min(product_read, product_read_share * each);
     if (beat.results.size() == 1)
       frame_lines(builder, line_of(builder, *beat.results[0], 1, 64), builder.moment(starts),
                   builder.moment(done));
     for (const auto* result : beat.results)
-      if (result != first)
-        store(builder, arrivals, *result, builder.moment(starts + each * 0.7),
-              builder.moment(starts + each * 0.7 + product_read));
+      if (result != first) store(builder, arrivals, *result, builder.moment(written), builder.moment(done));
     for (const auto* row : beat.rows)
       frame_lines(builder, line_of(builder, *row->cells.back(), 0, 64), builder.moment(starts),
                   builder.moment(done));
   }
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(slowly), builder.moment(1 - product_read));
+  count_bytes(builder, arrivals, builder.moment(slowly), builder.moment(1));
 }
 
 }  // namespace stridescope::scene::motion

@@ -12,8 +12,9 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr double normalise_read = 0.08;  ///< of the moving phase: from the storage to the grid
-constexpr double first_line = 0.55;      ///< until the first line is done
+/// Of the moving phase, and of the time that a line has: from the storage to the grid.
+constexpr double normalise_read = 0.08, normalise_read_share = 0.35;
+constexpr double first_line = 0.55;  ///< until the first line is done
 constexpr double line_way = 0.12;
 
 /// What is done to a line x of the tensor, step by step.
@@ -140,11 +141,14 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
       std::find_if(parts.begin(), parts.end(), [](const Part& part) { return !part.line.empty(); }) -
       parts.begin());
   const auto others = static_cast<double>(std::max<std::size_t>(lines.size(), 2) - 1);
-  const double each = (1 - normalise_read - first_line) / others;
+  const double first_landed = first_line + normalise_read, each = (1 - first_landed) / others;
   for (std::size_t l = 0; l < lines.size(); ++l) {
     const auto& [results, elements] = lines[l];
-    const double begins = l == 0 ? 0 : first_line + each * static_cast<double>(l - 1);
-    const double done = l == 0 ? first_line : begins + each, way = std::min(line_way, (done - begins) * 0.6);
+    // A line has landed before the next one is marked.
+    const double begins = l == 0 ? 0 : first_landed + each * static_cast<double>(l - 1);
+    const double landed = l == 0 ? first_landed : begins + each;
+    const double done = landed - std::min(normalise_read, normalise_read_share * (landed - begins)),
+                 way = std::min(line_way, (done - begins) * 0.6);
     // Of a line that the grid cuts, some elements are seen in the strip alone: these have no part in the
     // frame.
     const bool in_grid =
@@ -155,14 +159,14 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
     if (all.w > 0) {
       const Box frame = frame_around(builder, all);
       builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
-                                    builder.moment(done), builder.moment(done), 0});
+                                    builder.moment(landed), builder.moment(landed), 0});
     }
     for (std::size_t i = 0; i < results.size(); ++i) {
       const auto target = *target_of(*results[i]);
       if (i < elements.size() && elements.size() == results.size()) {
         auto flight = from_origin(elements[i], target, builder.to.cells[target].rect, builder.moment(begins),
                                   builder.moment(begins + way));
-        const double read = builder.moment(done + normalise_read);
+        const double read = builder.moment(landed);
         const bool changes_here = l == 0 && changes < parts.size();
         flight.stays = changes_here ? comes(changes) : read;
         flight.yields = flight.joins = true;
@@ -173,7 +177,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
                           builder.style),
                 comes(changes), read);
       }
-      store(builder, arrivals, *results[i], builder.moment(done), builder.moment(done + normalise_read));
+      store(builder, arrivals, *results[i], builder.moment(done), builder.moment(landed));
     }
   }
   // The first line shows how it is done, with its numbers; the last step stands while the others follow.
@@ -187,7 +191,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
     add_step_lines(builder, *arrivals.grid, said);
     builder.set_done(arrivals.grid->tensor);
   }
-  count_bytes(builder, arrivals, builder.moment(first_line), builder.moment(1 - normalise_read));
+  count_bytes(builder, arrivals, builder.moment(first_line), builder.moment(1));
 }
 
 }  // namespace stridescope::scene::motion

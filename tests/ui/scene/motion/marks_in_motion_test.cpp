@@ -1,0 +1,104 @@
+// What is marked while results come is what the result is made of that lands then.
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::Played;
+
+namespace {
+
+bool has_frame(const Played& played, const std::string& tensor, const tensor::Dims& index, double t) {
+  const Point center = played.cell(tensor, index).center();
+  return std::ranges::any_of(played.plan.boxes, [&](const Prop<Box>& frame) {
+    return frame.comes <= t && t < frame.goes && frame.start.rect.contains(center);
+  });
+}
+
+Played in_class(const std::string& script) {
+  return Played(script, {1280, 720}, lecture_style(Theme::light, 720));
+}
+
+const std::string factors = "a = torch.arange(6.).view(2, 3)\nb = torch.arange(12.).view(3, 4)\n";
+
+}  // namespace
+
+TEST_CASE("of a product, the row and the column of a result are marked until it has landed, and no others") {
+  for (const char* product : {"y = a @ b", "y = torch.einsum('ij,jk->ik', a, b)", "y = a.mm(b)"}) {
+    INFO(product);
+    const auto played = in_class(factors + product);
+    for (std::int64_t r = 0; r < 2; ++r)
+      for (std::int64_t c = 0; c < 4; ++c) {
+        INFO(r << ", " << c);
+        const double lands = played.appears("y", {r, c});
+        REQUIRE(lands > 0);
+        for (const double t : {lands - 0.002, lands - 0.01}) {
+          CHECK(has_frame(played, "a", {r, 1}, t));
+          CHECK(has_frame(played, "b", {1, c}, t));
+          CHECK_FALSE(has_frame(played, "a", {1 - r, 1}, t));
+          for (std::int64_t other = 0; other < 4; ++other)
+            if (other != c) CHECK_FALSE(has_frame(played, "b", {1, other}, t));
+        }
+      }
+  }
+}
+
+TEST_CASE("of a reduction, the line of a result is marked until it has landed, and no other") {
+  struct Row {
+    const char* statement;
+    bool is_of_rows;
+  };
+  for (const auto& [statement, is_of_rows] : {Row{"y = b.sum(1)", true}, Row{"y = b.sum(0)", false},
+                                              Row{"y = b.mean(1)", true}, Row{"y = b.amax(0)", false}}) {
+    INFO(statement);
+    const auto played = in_class(factors + statement);
+    const std::int64_t count = is_of_rows ? 3 : 4;
+    for (std::int64_t n = 0; n < count; ++n) {
+      const double lands = played.appears("y", {n});
+      REQUIRE(lands > 0);
+      for (std::int64_t other = 0; other < count; ++other) {
+        const tensor::Dims cell = is_of_rows ? tensor::Dims{other, 1} : tensor::Dims{1, other};
+        CHECK(has_frame(played, "b", cell, lands - 0.002) == (other == n));
+      }
+    }
+  }
+}
+
+TEST_CASE("of a softmax, the line of the results is marked until they have landed, and no other") {
+  const auto played = in_class(factors + "y = b.softmax(1)");
+  for (std::int64_t r = 0; r < 3; ++r) {
+    const double lands = played.appears("y", {r, 0});
+    REQUIRE(lands > 0);
+    for (std::int64_t other = 0; other < 3; ++other)
+      CHECK(has_frame(played, "b", {other, 1}, lands - 0.002) == (other == r));
+  }
+}
+
+TEST_CASE("a second operand without a name stands on the stage, in the order of the program") {
+  for (const auto& [statement, text] :
+       {std::pair{"y = a @ torch.ones(3, 2)", "torch.ones(3, 2)"},
+        std::pair{"y = a @ torch.eye(3)", "torch.eye(3)"},
+        std::pair{"y = a.mm(torch.full((3, 2), 2.))", "torch.full((3, 2), 2.)"}}) {
+    INFO(statement);
+    const auto opened = session::open(factors + statement);
+    REQUIRE_FALSE(opened.failure);
+    const auto before = opened.session.at(2), after = opened.session.at(3);
+    ViewState view;
+    view.selected = newest_tensor(after);
+    const testing::PlainMeasure measure;
+    const auto playing = build_playing(before, after, view, lecture_style(Theme::light, 720), {1280, 720},
+                                       measure, ui::Text("en"));
+    REQUIRE(playing);
+    const auto& scene = *playing;
+    const auto part = [&](const std::string& name) {
+      return std::ranges::find_if(scene.tensors, [&](const TensorPart& one) { return one.name == name; });
+    };
+    const auto first = part("a"), second = part(text), made = part("y");
+    REQUIRE(second != scene.tensors.end());
+    REQUIRE(second->has_grid);
+    CHECK(first->card.x < second->card.x);
+    CHECK(second->card.x < made->card.x);
+  }
+}
