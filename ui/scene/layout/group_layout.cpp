@@ -201,11 +201,14 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
       float below = y;
       for (const auto c : piles[i].cards) {
         auto& card = cards[c];
-        // Cards of a row are of one height; full captions below their grids stand on one line.
-        if (card.detail == Detail::full && card.side == CaptionSide::below)
-          card.caption_at.y += row.h - card.rect.h;
+        // Cards of a row are of one height, but none is left nearly empty; full captions below their grids
+        // stand on one line.
+        constexpr float least_filled = 0.8f;
         const float h = card.rect.h;
-        if (card.has_grid) card.rect.h = row.h;
+        if (card.has_grid && h >= least_filled * row.h) {
+          if (card.detail == Detail::full && card.side == CaptionSide::below) card.caption_at.y += row.h - h;
+          card.rect.h = row.h;
+        }
         move(card, {x, below});
         below += h + between;
       }

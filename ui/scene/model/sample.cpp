@@ -92,7 +92,8 @@ void measure_texts(StageModel& model, const Stage& stage) {
         tensor.lamps.push_back({.text = std::string(stage.words("stage/turned")), .is_of_grid = true});
       measure_grid(tensor, stage, any_decimals);
     }
-    const auto sample = Window::fit(storage.numel, 24);
+    constexpr std::int64_t most_measured = 128;  // all of a strip whose cells can have digits
+    const auto sample = Window::fit(storage.numel, most_measured);
     std::vector<std::int64_t> places;
     for (std::int64_t i = 0; i < sample.shown(); ++i) places.push_back(sample.index(i));
     storage.format = value_format(storage.tensors.front().tensor, places);

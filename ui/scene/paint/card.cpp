@@ -126,9 +126,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
       cell.ring = p.accent;
       cell.ring_width = style.ring_width * 0.8f;
     }
-    // Further ones may be longer than those that were measured.
-    if (const int own = columns_of(cell.text); own > texts.columns)
-      cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
+    fit_text(cell, texts, style);
     if (index_size > 0 && !tensor.is_gone)
       scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),
                               .text = index_text(index),
@@ -192,6 +190,14 @@ void keep_title(Scene& scene, const ItemCounts& since, const TensorPart& part) {
 }
 
 }  // namespace
+
+void fit_text(Cell& cell, const CellTexts& texts, const Style& style) {
+  const int own = columns_of(cell.text);
+  if (own <= texts.columns) return;
+  const float size = cell_text_size(cell.rect.w, cell.rect.h, own, style);
+  if (size > 0 || texts.size <= 0) cell.text_size = size;
+  else cell.text = "…";
+}
 
 void fade_out(Cell& cell) {
   constexpr float pale = 0.4f;

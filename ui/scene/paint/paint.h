@@ -33,6 +33,9 @@ Scene highlighted_group(const Stage& stage, const GroupLayout& group, const Pain
 
 /// Of a tensor that is gone: its number, pale.
 void fade_out(Cell& cell);
+/// A text may be longer than those that were measured for `texts`: it is written smaller, and where it could
+/// not be read then, an ellipsis says that there is a number.
+void fit_text(Cell& cell, const CellTexts& texts, const Style& style);
 /// Title, cells and index captions of a storage. The title ends before `title_end`.
 void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, float title_end,
                  const Style& style);
