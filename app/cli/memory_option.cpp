@@ -41,6 +41,7 @@ void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes, co
 
 tensor::Memory memory_of(std::optional<std::int64_t> bytes) {
   tensor::Memory memory;
+  memory.allow_grace();
   if (bytes) memory.allow(*bytes);
   return memory;
 }

@@ -64,6 +64,7 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
                            std::int64_t memory_bytes) {
   tensor::Memory memory;
   memory.allow(memory_bytes);
+  memory.allow_grace();
   memory.set_control(control);
   auto opened = session::open(text, std::move(memory));
   OpenedDocument result;

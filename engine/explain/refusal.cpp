@@ -112,8 +112,62 @@ Reason of_matmul(const Refusal& refusal) {
   return reason;
 }
 
+Reason of_storage(const Refusal& refusal) {
+  const auto itemsize = refusal.integer<FactName::itemsize>();
+  const auto needed = refusal.integer<FactName::nbytes>(), limit = refusal.integer<FactName::limit_nbytes>();
+  if (!itemsize || *itemsize < 1 || !needed || !limit) return {};
+  const auto wanted = *needed / *itemsize, count = *limit / *itemsize;
+  return {
+      {"failure/beyond", {{"needed", wanted}, {"count", count}, {"end", wanted - 1}, {"last", count - 1}}},
+      {}};
+}
+
+Reason of_expanded(const Refusal& refusal) {
+  const auto size = refusal.integer<FactName::size>(), wanted = refusal.integer<FactName::other_size>();
+  if (!size || !wanted) return {};
+  return {{"failure/expanded", {{"size", *size}, {"wanted", *wanted}}}, {}};
+}
+
+Reason of_narrow(const Refusal& refusal) {
+  const auto start = refusal.integer<FactName::number>(), length = refusal.integer<FactName::other_number>(),
+             size = refusal.integer<FactName::size>();
+  if (!start || !length || !size) return {};
+  return {{"failure/narrow", {{"start", *start}, {"length", *length}, {"size", *size}}}, {}};
+}
+
+Reason of_window(const Refusal& refusal) {
+  const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>(),
+             number = refusal.integer<FactName::number>();
+  if (!dim || !size || !number) return {};
+  return {{"failure/window", {{"dim", *dim}, {"size", *size}, {"number", *number}}}, {}};
+}
+
+Reason of_uneven(const Refusal& refusal) {
+  const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>(),
+             number = refusal.integer<FactName::number>();
+  if (!dim || !size || !number || *number < 1) return {};
+  return {
+      {"failure/uneven", {{"dim", *dim}, {"size", *size}, {"number", *number}, {"rest", *size % *number}}},
+      {}};
+}
+
+Reason of_unflatten(const Refusal& refusal) {
+  const auto* shape = refusal.find<FactName::target_shape>();
+  const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>();
+  if (!shape || !dim || !size) return {};
+  return {{"failure/unflatten",
+           {{"shape", *shape}, {"wanted", elements_of(*shape).first}, {"dim", *dim}, {"size", *size}}},
+          {}};
+}
+
 Reason of_rule(const Refusal& refusal) {
   switch (refusal.rule()) {
+    case Rule::out_of_bounds: return of_storage(refusal);
+    case Rule::expanded_size_mismatch: return of_expanded(refusal);
+    case Rule::narrow_too_long: return of_narrow(refusal);
+    case Rule::unfold_size_too_large: return of_window(refusal);
+    case Rule::split_not_even: return of_uneven(refusal);
+    case Rule::unflatten_sizes_differ: return of_unflatten(refusal);
     case Rule::dim_out_of_range: return of_dim(refusal);
     case Rule::index_out_of_bounds:
     case Rule::index_tensor_out_of_bounds:

@@ -95,11 +95,12 @@ std::vector<ViewFix> fixes_for(const Layout& layout, const Dims& target) {
   const auto wanted = argument_text(target);
   std::vector<ViewFix> fixes;
   const auto near = nearest_viewable_shape(layout, target);
-  fixes.push_back({ViewFix::Kind::other_shape,
-                   ".view" + argument_text(near),
-                   near,
-                   0,
-                   {"view/fix_shape", {{"code", "view" + argument_text(near)}}}});
+  if (near != layout.shape)
+    fixes.push_back({ViewFix::Kind::other_shape,
+                     ".view" + argument_text(near),
+                     near,
+                     0,
+                     {"view/fix_shape", {{"code", "view" + argument_text(near)}}}});
   fixes.push_back({ViewFix::Kind::contiguous,
                    ".contiguous().view" + wanted,
                    target,

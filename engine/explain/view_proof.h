@@ -45,7 +45,7 @@ struct ViewProof {
   std::string shape_error;  ///< PyTorch's text where the shape does not fit the elements; the rest is empty
   std::vector<WalkGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
   std::vector<ViewConflict> conflicts;  ///< from right to left
-  std::vector<ViewFix> fixes;           ///< the smallest change first
+  std::vector<ViewFix> fixes;           ///< the smallest change first; none to its own shape
   std::vector<words::Message> steps;    ///< the argument, a sentence a step
   words::Message verdict;
 };

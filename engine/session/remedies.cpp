@@ -9,6 +9,8 @@
 #include "engine/script/syntax/ast.h"
 #include "engine/script/syntax/marked_line.h"
 #include "engine/tensor/refusal/rules.h"
+#include "engine/tensor/wrapping.h"
+#include "engine/words/numbers.h"
 
 namespace stridescope::session {
 namespace {
@@ -113,6 +115,11 @@ class Remedies {
   void by_rule() {
     switch (refusal_.rule()) {
       case Rule::incompatible_view: return view();
+      case Rule::out_of_bounds: return within_storage();
+      case Rule::permute_dim_count:
+      case Rule::permute_dims_repeated: return permuted();
+      case Rule::expanded_size_mismatch: return repeated();
+      case Rule::narrow_too_long: return shortened();
       case Rule::matmul_shapes_differ: return transposed();
       case Rule::matrix_dtypes_differ:
       case Rule::dot_dtypes_differ:
@@ -164,7 +171,104 @@ class Remedies {
     const auto proof = explain::prove_view({*shape, *stride, 0}, *target);
     for (const auto kind : {Kind::reshape, Kind::contiguous, Kind::other_shape})
       for (const auto& fix : proof.fixes)
-        if (fix.kind == kind && !(kind == Kind::other_shape && fix.shape == *shape)) add(object + fix.code);
+        if (fix.kind == kind) add(object + fix.code);
+  }
+
+  struct Method {
+    std::string object, name;
+    const script::CallExpression* call;
+  };
+  /// `object.name(...)`
+  std::optional<Method> method() const {
+    const auto* call = node_of<script::CallExpression>(expression());
+    const auto* attribute = call ? node_of<script::Attribute>(call->function) : nullptr;
+    if (!attribute) return std::nullopt;
+    const auto* module = node_of<script::Name>(attribute->object);
+    if (module && module->name == "torch") return std::nullopt;
+    return Method{operand_with(words_of(text_, *attribute->object), *attribute->object, ""), attribute->name,
+                  call};
+  }
+  const script::OpRecord* op() const {
+    return failure_.trace.ops.empty() || failure_.trace.ops.back().inputs.empty()
+               ? nullptr
+               : &failure_.trace.ops.back();
+  }
+
+  /// as_strided with as many rows as the storage has elements for.
+  void within_storage() {
+    const auto called = method();
+    const auto *shape = refusal_.find<FactName::shape>(), *stride = refusal_.find<FactName::stride>();
+    const auto offset = refusal_.integer<FactName::offset>(),
+               itemsize = refusal_.integer<FactName::itemsize>(),
+               limit = refusal_.integer<FactName::limit_nbytes>();
+    if (!called || called->name != "as_strided" || !op() || !shape || !stride || !offset || !itemsize ||
+        !limit)
+      return;
+    if (shape->empty() || stride->front() < 1) return;
+    auto fitting = *shape;
+    std::int64_t others = 0;
+    for (std::size_t d = 1; d < fitting.size(); ++d)
+      others = tensor::wrapping_add(others, tensor::wrapping_multiply(fitting[d] - 1, (*stride)[d]));
+    const auto free = *limit / *itemsize - 1 - *offset - others;
+    if (others < 0 || free < 0) return;
+    fitting[0] = free / stride->front() + 1;
+    const auto& layout = op()->inputs.front().layout();
+    if (tensor::Layout{fitting, *stride, *offset} == layout) return;
+    const auto start = *offset == layout.storage_offset ? "" : ", " + std::to_string(*offset);
+    add(called->object + ".as_strided(" + stridescope::words::tuple_text(fitting) + ", " +
+        stridescope::words::tuple_text(*stride) + start + ")");
+  }
+
+  /// permute with what it leaves out, in place of what it names twice or at the end.
+  void permuted() {
+    const auto called = method();
+    if (!called || called->name != "permute" || !op() || op()->arguments.size() < 2) return;
+    const auto rank = op()->inputs.front().dim();
+    const auto* items = script::items_of(op()->arguments[1]);
+    if (!items) return;
+    tensor::Dims dims, missing;
+    for (const auto& item : **items) {
+      const auto* dim = std::get_if<std::int64_t>(&item.data);
+      if (!dim || *dim < -rank || *dim >= rank) return;
+      dims.push_back(*dim < 0 ? *dim + rank : *dim);
+    }
+    for (std::int64_t dim = 0; dim < rank; ++dim)
+      if (std::ranges::find(dims, dim) == dims.end()) missing.push_back(dim);
+    auto next = missing.begin();
+    for (auto at = dims.begin(); at != dims.end() && next != missing.end(); ++at)
+      if (std::find(dims.begin(), at, *at) != at) *at = *next++;
+    for (; next != missing.end(); ++next) dims.push_back(*next);
+    if (static_cast<std::int64_t>(dims.size()) == rank && !std::ranges::is_sorted(dims))
+      add(called->object + ".permute(" + stridescope::words::list_text(dims) + ")");
+  }
+
+  /// repeat, where that gives the sizes that expand cannot.
+  void repeated() {
+    const auto called = method();
+    const auto *shape = refusal_.find<FactName::shape>(), *target = refusal_.find<FactName::target_shape>();
+    if (!called || called->name != "expand" || !shape || !target || target->size() < shape->size()) return;
+    tensor::Dims times = *target;
+    for (std::size_t d = 0; d < shape->size(); ++d) {
+      auto& count = times[target->size() - shape->size() + d];
+      const auto size = (*shape)[d];
+      if (count < 0) count = size;
+      if (size == 0 || count % size != 0) return;
+      count /= size;
+    }
+    add(called->object + ".repeat(" + stridescope::words::list_text(times) + ")");
+  }
+
+  /// narrow up to the end of the dimension.
+  void shortened() {
+    const auto called = method();
+    const auto start = refusal_.integer<FactName::number>(), size = refusal_.integer<FactName::size>();
+    if (!called || called->name != "narrow" || !start || !size || called->call->positional.size() != 3)
+      return;
+    const auto left = *start < 0 ? -*start : *size - *start;
+    if (left < 1 || left == *size) return;
+    const auto& arguments = called->call->positional;
+    add(called->object + ".narrow(" + words(*arguments[0]) + ", " + words(*arguments[1]) + ", " +
+        std::to_string(left) + ")");
   }
 
   void transposed() {

@@ -42,7 +42,8 @@ Target hit(const Scene& scene, Point p) {
     return TensorTarget{part.name};
   }
   for (const auto& strip : scene.strips)
-    if (const auto element = strip.plan.at(p)) return StorageTarget{strip.storage.id(), *element};
+    if (const auto element = strip.plan.at(p); element && *element < strip.numel)
+      return StorageTarget{strip.storage.id(), *element};
   return {};
 }
 

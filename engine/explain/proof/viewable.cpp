@@ -212,9 +212,11 @@ Proof prove_viewable(const std::string& name, const Layout& layout, const Dims& 
   auto proof = ViewSteps(layout, facts).make();
   for (const auto& fix : facts.fixes) proof.fixes.push_back({name + fix.code, fix.copied_elements});
   if (facts.possible) return proof;
-  const auto merged = name + ".view(" + words::list_text(groups_shape(facts)) + ")";
-  const bool is_new = std::none_of(proof.fixes.begin(), proof.fixes.end(),
-                                   [&](const ProofFix& fix) { return fix.code == merged; });
+  const auto merged_shape = groups_shape(facts);
+  const auto merged = name + ".view(" + words::list_text(merged_shape) + ")";
+  const bool is_new =
+      merged_shape != layout.shape && std::none_of(proof.fixes.begin(), proof.fixes.end(),
+                                                   [&](const ProofFix& fix) { return fix.code == merged; });
   if (is_new) proof.fixes.insert(proof.fixes.begin() + 1, {merged, 0});
   return proof;
 }

@@ -101,7 +101,7 @@ TEST_CASE("what a proof offers instead of a view works") {
     const auto x = session.environment().find("x")->get_if<tensor::Tensor>()->layout();
     const auto proof = prove_viewable("x", x, shape);
     CHECK_FALSE(proof.holds);
-    CHECK(proof.fixes.size() >= 3);
+    CHECK(proof.fixes.size() >= 2);
     for (const auto& fix : proof.fixes) {
       CAPTURE(made, fix.code);
       const auto verdict = session.preview(fix.code);

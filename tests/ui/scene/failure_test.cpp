@@ -6,6 +6,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/explanation.h"
+#include "ui/scene/hit.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/step_note.h"
 
@@ -14,6 +15,13 @@ using namespace stridescope::scene;
 
 namespace {
 
+/// Of the failure.
+Marks marks_of(const StageModel& model, const ViewState& view) {
+  for (const auto& one : explained({model, view}))
+    if (!one.about && !one.marks.empty()) return one.marks;
+  return {};
+}
+
 /// A session that ran into a failure, and its stage.
 struct Stumble {
   explicit Stumble(std::string_view script) : opened(session::open(script)) {
@@ -21,7 +29,7 @@ struct Stumble {
     view.selected = newest_tensor(opened.session.now());
     model = collect(opened.session.now(), view);
     model.failure = &*opened.failure;
-    marks = explained({model, view}).at(0).marks;
+    marks = marks_of(model, view);
   }
   Scene scene(Size size, std::string_view language = "en") {
     return build(opened.session.now(), view, make_style(Theme::light, 1), size, measure, ui::Text(language),
@@ -63,7 +71,15 @@ TEST_CASE("the dimensions that a statement stumbled over are marked") {
       {"x = torch.zeros(3, 4)\nx[0][4] = 1\n", {}},  // of a tensor that has no name
       {"x = torch.zeros(3, 4)\nx[3] = 1\n", {{"x", 0}}},
       {"x = torch.zeros(3, 4)\nx.expand(2, 5, 4)\n", {{"x", 0}}},
-      {"x = torch.zeros(3, 4)\nx.transpose(0, 2)\n", {}},
+      {"x = torch.zeros(3, 4)\nx.transpose(0, 2)\n", {{"x", 0}, {"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.permute(0, 0)\n", {{"x", 0}, {"x", 1}}},
+      {"x = torch.zeros(2, 3, 4)\nx.permute(1, 1, 0)\n", {{"x", 1}, {"x", 2}}},
+      {"x = torch.zeros(2, 3, 4)\nx.permute(2, 0)\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.narrow(1, 2, 3)\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.unfold(1, 5, 1)\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.unflatten(1, (2, 3))\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.expand(4)\n", {{"x", 0}, {"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx[0, 0, 0]\n", {{"x", 0}, {"x", 1}}},
       {"x = torch.zeros(3, 4)\nx.view(5)\n", {}},
       {"x = torch.zeros(3, 4)\nnothing\n", {}},
   };
@@ -71,6 +87,149 @@ TEST_CASE("the dimensions that a statement stumbled over are marked") {
     INFO(row.script);
     CHECK(Stumble(row.script).axes() == row.axes);
   }
+}
+
+TEST_CASE("a view past the end of its storage shows the places that are missing") {
+  Stumble stumble("x = torch.arange(12).view(3, 4)\nx.as_strided((4, 4), (4, 1))\n");
+  const auto& marks = stumble.marks;
+  std::vector<std::int64_t> elements;
+  for (const auto& mark : marks.elements) elements.push_back(mark.element);
+  CHECK(elements == std::vector<std::int64_t>{12, 13, 14, 15});
+  REQUIRE(marks.jumps.size() == 1);
+  CHECK(marks.jumps[0].from == 8);
+  CHECK(marks.jumps[0].to == 12);
+  const auto scene = stumble.scene({1280, 720});
+  CHECK(testing::faults(scene, stumble.measure).empty());
+  const auto& plan = scene.strips.at(0).plan;
+  const auto error = make_style(Theme::light, 1).palette.error;
+  for (std::int64_t element = 12; element < 16; ++element) {
+    const auto rect = plan.rect(element);
+    REQUIRE(rect);
+    const auto guard = std::ranges::find_if(
+        scene.cells, [&](const Cell& cell) { return cell.rect.x == rect->x && cell.rect.y == rect->y; });
+    REQUIRE(guard != scene.cells.end());
+    CHECK(guard->ring == error);
+    CHECK(guard->text.empty());
+    // There is no element that it could lead to.
+    CHECK(std::holds_alternative<std::monostate>(hit(scene, rect->center())));
+  }
+}
+
+TEST_CASE("elements that a shape has no place for are ringed") {
+  const Stumble stumble("x = torch.arange(12).view(3, 4)\nx.view(5, 2)\n");
+  REQUIRE(stumble.marks.cells.size() == 2);
+  CHECK(stumble.marks.cells[0].index == tensor::Dims{2, 2});
+  CHECK(stumble.marks.cells[1].index == tensor::Dims{2, 3});
+}
+
+TEST_CASE("an index out of range is ringed in the tensor of indices") {
+  const Stumble stumble("x = torch.zeros(3, 4)\ni = torch.tensor([0, 7, 1])\nx[i]\n");
+  REQUIRE(stumble.marks.cells.size() == 1);
+  CHECK(stumble.marks.cells[0].tensor->name == "i");
+  CHECK(stumble.marks.cells[0].index == tensor::Dims{1});
+}
+
+TEST_CASE("the storages of operands of different dtypes or devices are framed") {
+  for (const char* script : {"a = torch.ones(2, 2)\nb = torch.arange(4).view(2, 2)\na @ b\n",
+                             "a = torch.ones(2)\nb = torch.ones(2).cuda()\na + b\n"}) {
+    INFO(script);
+    Stumble stumble(script);
+    CHECK(stumble.marks.titles.size() == 2);
+    const auto error = make_style(Theme::light, 1).palette.error;
+    const auto scene = stumble.scene({1280, 720});
+    CHECK(std::ranges::count_if(scene.boxes, [&](const Box& box) {
+            return box.layer == layer::mark && box.border == error;
+          }) == 2);
+  }
+}
+
+TEST_CASE("every refusal of a layout has a picture, and no remedy offers the tensor's own shape") {
+  for (const char* last : {"x.as_strided((4, 4), (4, 1))",
+                           "x.as_strided((3,), (1, 1))",
+                           "x.permute(0, 0)",
+                           "x.permute(0)",
+                           "x.permute(0, 2)",
+                           "x.transpose(0, 2)",
+                           "x.movedim((0, 1), (0, 0))",
+                           "x.swapaxes(0, 5)",
+                           "x.unsqueeze(4)",
+                           "x.squeeze(3)",
+                           "x.expand(3, 8)",
+                           "x.expand(4)",
+                           "x.expand(2, 5, 4)",
+                           "x.expand(-1, 3, 4)",
+                           "x.broadcast_to((3, 8))",
+                           "x.narrow(1, 2, 3)",
+                           "x.narrow(0, 5, 1)",
+                           "x[3]",
+                           "x[0, 5]",
+                           "x[0, 1, 2]",
+                           "x[torch.tensor([0, 3])]",
+                           "x.select(1, 4)",
+                           "x.gather(1, torch.tensor([[4]]))",
+                           "x.index_select(0, torch.tensor([3]))",
+                           "x.take(torch.tensor([12]))",
+                           "x[torch.tensor([True, False])]",
+                           "x.view(5, 2)",
+                           "x.view(5, -1)",
+                           "x.view(-1, -1)",
+                           "x.t().view(12)",
+                           "x.reshape(5)",
+                           "x.unflatten(1, (2, 3))",
+                           "x.flatten(1, 0)",
+                           "x.unfold(1, 5, 1)",
+                           "x.hsplit(3)",
+                           "x.split([1, 1])",
+                           "x @ x",
+                           "x + torch.arange(3)",
+                           "x.add_(torch.ones(3, 4))",
+                           "x.copy_(torch.zeros(5))",
+                           "torch.cat([x, x[:, :2]])",
+                           "torch.stack([x, x[:2]])",
+                           "x @ x.t().float()",
+                           "x + x.cuda()",
+                           "x[:1].expand(3, 4).add_(1)",
+                           "x.view(2, 3, 2).t()",
+                           "x[0].tril()",
+                           "x.diagonal(0, 0, 0)",
+                           "x.sum((0, 0))",
+                           "x.repeat(2)",
+                           "x.mm(x[0])",
+                           "x[:, 1:].view(9)",
+                           "x.view(torch.float64).view(torch.complex128)"}) {
+    INFO(last);
+    const auto opened = session::open("x = torch.arange(12).view(3, 4)\n" + std::string(last) + "\n");
+    if (!opened.failure) continue;
+    const Stumble stumble("x = torch.arange(12).view(3, 4)\n" + std::string(last) + "\n");
+    CHECK_FALSE(stumble.marks.empty());
+    for (const auto& remedy : remedies_of(*opened.failure, opened.session.dry_run())) {
+      INFO(remedy.statement);
+      const auto verdict = session::open("x = torch.arange(12).view(3, 4)\n" + remedy.statement + "\n");
+      CHECK_FALSE(verdict.failure);
+      CHECK_FALSE(remedy.verdict.empty());
+      const auto& layout = verdict.session.steps().back().verdict.layout;
+      const auto operand = stumble.opened.failure->trace.ops.back().inputs.front().layout();
+      const bool is_own = remedy.is_view && layout && *layout == operand;
+      CHECK_FALSE(is_own);
+    }
+  }
+}
+
+TEST_CASE("a remedy that is longer than a line is not cut") {
+  Stumble stumble(
+      "x = torch.arange(12).view(3, 4)\n"
+      "y = torch.ones(4, 3).add(1).mul(2).sub(3).add(4).mul(5).sub(6).t().t().t().view(12)\n");
+  stumble.view.note.remedies = {
+      {.statement = "y = torch.ones(4, 3).add(1).mul(2).sub(3).add(4).mul(5).sub(6).t().t().t().reshape(12)",
+       .verdict = {"stage/did_copy", {{"bytes", words::Bytes{48}}}}}};
+  const auto scene = stumble.scene({568, 435});
+  std::string shown;
+  for (const auto& label : scene.labels) {
+    if (label.layer != layer::note || label.font != Font::mono_bold) continue;
+    shown += label.text;
+  }
+  INFO(shown);
+  CHECK(shown.find("sub(6).t().t().t().reshape(12)") != std::string::npos);
 }
 
 TEST_CASE("a view that cannot be shows where its walk breaks") {
@@ -202,7 +361,7 @@ TEST_CASE("what a failure means is told from its facts, in both languages") {
       {"x.view(5, -1)", "(5, -1) takes a multiple of 5 elements; there are 12.", ""},
       {"x.t().view(12)",
        "Not possible as a view: no single stride can step through all 12 elements of new dim 0.",
-       "view(4, 3) works without a copy"},
+       "contiguous() copies 12 elements into order; then view(12) works"},
       {"x + torch.arange(3)", "The shapes do not broadcast: aligned from the right, dim 1 does not agree.",
        ""},
       {"x[:1].expand(2, 4).add_(1)",
@@ -256,7 +415,7 @@ TEST_CASE("the gallery's failures are marked and explained") {
     CHECK_FALSE(failure_card(caught).verdict.empty());
     const ViewState view;
     const auto model = collect(now, view, &caught);
-    const auto marks = explained({model, view}).at(0).marks;
+    const auto marks = marks_of(model, view);
     CHECK(marks.axes.size() + marks.cells.size() > 0);
   }
 }

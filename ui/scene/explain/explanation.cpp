@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/scene/explain/failed_operation.h"
+
 namespace stridescope::scene {
 
 // explanations.inc has a line EXPLANATION(name) for each file in explanations/.
@@ -20,6 +22,21 @@ constexpr std::pair<std::string_view, Explanation*> all[] = {
 #undef EXPLANATION
 };
 
+/// What a failure without a picture of its own has: the cards of its operands are framed, or of what reads
+/// the storages of those that have no name.
+void frame_operands(std::vector<Explained>& found, const StageInput& input) {
+  const auto of = FailedOperation::of(input);
+  const auto is_marked = [](const Explained& one) { return !one.about && !one.marks.empty(); };
+  if (!of || std::ranges::any_of(found, is_marked)) return;
+  Marks marks;
+  for (const auto& operand : of->op.inputs)
+    if (const auto* tensor = of->model_of(&operand)) marks.tensors.push_back(tensor);
+  for (const auto& operand : of->op.inputs)
+    if (const auto* storage = marks.empty() ? of->model.storage_of(operand) : nullptr)
+      for (const auto& tensor : storage->tensors) marks.tensors.push_back(&tensor);
+  if (!marks.empty()) found.push_back({.marks = std::move(marks), .name = "refused"});
+}
+
 }  // namespace
 
 std::vector<Explained> explained(const StageInput& input) {
@@ -27,8 +44,11 @@ std::vector<Explained> explained(const StageInput& input) {
   for (const auto& [name, explanation] : all)
     if (auto one = explanation(input)) {
       one->name = name;
-      found.insert(one->about ? found.end() : found.begin(), std::move(*one));
+      const auto end_of_failure =
+          std::ranges::find_if(found, [](const Explained& other) { return other.about; });
+      found.insert(one->about ? found.end() : end_of_failure, std::move(*one));
     }
+  frame_operands(found, input);
   return found;
 }
 
@@ -42,6 +62,11 @@ std::optional<PointedAxis> pointed_axis(const StageInput& input) {
   if (!tensor || axis->dim < 0 || axis->dim >= tensor->tensor.dim() || tensor->tensor.numel() == 0)
     return std::nullopt;
   return PointedAxis{tensor, axis->dim};
+}
+
+bool Marks::empty() const {
+  return cells.empty() && elements.empty() && axes.empty() && jumps.empty() && arrows.empty() &&
+         titles.empty() && tensors.empty();
 }
 
 bool Marks::has(const TensorModel* tensor, const tensor::Dims& index) const {

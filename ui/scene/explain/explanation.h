@@ -63,7 +63,10 @@ struct Marks {
   std::vector<Axis> axes = {};           ///< chip and ruler are framed
   std::vector<Jump> jumps = {};
   std::vector<Arrow> arrows = {};
+  std::vector<tensor::Storage> titles = {};      ///< with dtype and device: framed
+  std::vector<const TensorModel*> tensors = {};  ///< whose cards are framed
 
+  bool empty() const;
   bool has(const TensorModel* tensor, const tensor::Dims& index) const;
   bool has(const tensor::Storage& storage, std::int64_t element) const;
   /// Rings a cell, and its element on the strip.
@@ -72,7 +75,7 @@ struct Marks {
 
 /// An explanation that applies.
 struct Explained {
-  const TensorModel* about = nullptr;  ///< null: the failure
+  const TensorModel* about = nullptr;  ///< null: the failure, of which several may mark something
   Marks marks = {};
   ExplanationCard card = {};   ///< shown below the formula; that of the failure on its panel
   std::string_view name = {};  ///< of its file

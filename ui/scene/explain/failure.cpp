@@ -79,20 +79,30 @@ Rect mark_under(const std::vector<TextRun>& title, const Style& style, float y, 
 float add_chips(PanelText& text, const Stage& stage, float width, float y) {
   const Style& style = stage.style;
   const auto& p = style.palette;
-  const float pad = style.space_2, height = line_height(style.text) + style.space_1 * 1.5f;
-  float x = 0;
+  const float pad = style.space_2;
+  float x = 0, row_height = 0;
   for (const auto& remedy : stage.view.note.remedies) {
-    std::vector<TextRun> runs{{remedy.statement, Font::mono_bold, p.ink}};
-    const auto verdict = stage.words(remedy.verdict);
-    const float room = width - 2 * pad - stage.measure.width("  " + verdict, Font::text_bold, style.text);
-    runs.front().text = elided(remedy.statement, room, Font::mono_bold, style.text, stage.measure);
-    if (!verdict.empty()) runs.push_back({"  " + verdict, Font::text_bold, remedy.is_view ? p.view : p.copy});
-    const float w = width_of(runs, style.text, stage.measure) + 2 * pad;
-    if (x > 0 && x + w > width) x = 0, y += height + style.space_1;
-    text.chips.push_back({remedy.statement, std::move(runs), {x, y, w, height}});
+    // One that is too long for a line goes on in the next one, and its verdict with it.
+    std::vector<std::vector<TextRun>> lines;
+    for (auto& line : wrapped(remedy.statement, width - 2 * pad, Font::mono_bold, style.text, stage.measure))
+      lines.push_back({{std::move(line), Font::mono_bold, p.ink}});
+    if (auto verdict = stage.words(remedy.verdict); !verdict.empty()) {
+      const TextRun run{"  " + verdict, Font::text_bold, remedy.is_view ? p.view : p.copy};
+      auto with_verdict = lines.back();
+      with_verdict.push_back(run);
+      if (width_of(with_verdict, style.text, stage.measure) <= width - 2 * pad)
+        lines.back() = std::move(with_verdict);
+      else lines.push_back({{std::move(verdict), run.font, run.color}});
+    }
+    float w = 0;
+    for (const auto& line : lines) w = std::max(w, width_of(line, style.text, stage.measure) + 2 * pad);
+    const float height = static_cast<float>(lines.size()) * line_height(style.text) + style.space_1 * 1.5f;
+    if (x > 0 && x + w > width) x = 0, y += row_height + style.space_1, row_height = 0;
+    text.chips.push_back({remedy.statement, std::move(lines), {x, y, w, height}});
     x += w + style.space_2;
+    row_height = std::max(row_height, height);
   }
-  return y + height;
+  return y + row_height;
 }
 
 /// The type and the statement, PyTorch's message, what it means, and what to write instead; `spare` lines
@@ -132,7 +142,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   if (!why.verdict.empty()) y += style.space_1;
   add_words(stage.words(why.verdict), Font::text_bold, 2, style.text, p.ink);
   if (!stage.view.note.remedies.empty()) y = add_chips(text, stage, inner, y + style.space_1);
-  else if (with_fix) add_words(stage.words(why.remedy), Font::text, 2, style.text, p.ink);
+  else if (with_fix) add_words(stage.words(why.remedy), Font::text, 3, style.text, p.ink);
   text.height = y + style.space_2;
   return text;
 }
@@ -175,8 +185,13 @@ void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& st
                            .border = p.line,
                            .border_width = style.line_width,
                            .layer = layer::note});
-    add_runs(scene, chip.runs, {rect.x + style.space_2, rect.y + (rect.h - line_height(style.text)) / 2},
-             style.text, stage.measure, layer::note, key_of("remedy-text", chip.statement));
+    const float h = line_height(style.text) * static_cast<float>(chip.lines.size());
+    for (std::size_t i = 0; i < chip.lines.size(); ++i)
+      add_runs(scene, chip.lines[i],
+               {rect.x + style.space_2,
+                rect.y + (rect.h - h) / 2 + static_cast<float>(i) * line_height(style.text)},
+               style.text, stage.measure, layer::note,
+               key_of("remedy-text", chip.statement, static_cast<std::int64_t>(i)));
     scene.note.remedies.push_back({chip.statement, rect});
   }
   for (const auto& line : text.lines)

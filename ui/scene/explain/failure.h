@@ -17,7 +17,7 @@ struct PanelText {
   /// What to run instead, and what that would do.
   struct Chip {
     std::string statement;
-    std::vector<TextRun> runs;
+    std::vector<std::vector<TextRun>> lines;
     Rect rect;  ///< from the text's top left
   };
   std::vector<Line> lines = {};

@@ -52,7 +52,7 @@ std::string inputs_of(const Stage& stage, Size size, Density density) {
     inputs.add(name), inputs.add(roles.rows), inputs.add(roles.columns);
   for (const auto& storage : stage.model.storages) {
     inputs.add(storage.storage.nbytes()), inputs.add(storage.dtype);
-    inputs.add(storage.number.value_or(-1));
+    inputs.add(storage.number.value_or(-1)), inputs.add(storage.beyond);
     inputs.add(storage.columns), inputs.add(storage.few_columns);
     inputs.add(storage.tensors.size()), inputs.add(storage.left_out);
     for (const auto& tensor : storage.tensors) add(inputs, tensor);

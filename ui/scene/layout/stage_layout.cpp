@@ -17,7 +17,7 @@ namespace stridescope::scene {
 namespace {
 
 /// How much gives way to the figure.
-struct Yielding {
+struct Concessions {
   bool leaves_out = false;   ///< whole storages, the oldest first
   bool is_one_line = false;  ///< the formula keeps one line while the odometer walks
 };
@@ -39,7 +39,7 @@ std::vector<std::size_t>::iterator least_wanted(LayoutProblem& problem) {
 }
 
 /// With text of the style's size; without groups where that does not fit.
-StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, const Yielding& yields,
+StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, const Concessions& yields,
                      Density density) {
   StageLayout layout;
   const Style& style = stage.style;

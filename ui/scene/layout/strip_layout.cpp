@@ -103,9 +103,9 @@ StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured,
                             float cell, const Terms& terms) {
   const float scale = stage.style.scale;
   const auto cells = strip_cells(stage, *measured.model, style, cell, terms);
-  const auto n = static_cast<float>(measured.model->numel);
+  const auto n = static_cast<float>(measured.model->places());
   // In a row of narrow cells, or in three of cells with digits; a little more, for rounding.
-  const auto in_row = (measured.model->numel + 2) / 3;
+  const auto in_row = (measured.model->places() + 2) / 3;
   const auto in_rows = static_cast<float>(in_row) * cells.least;
   const float strip = std::min(n * cells.narrowest, in_rows) + scale;
   if (terms.strips == StripForm::slim) {
@@ -137,7 +137,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   // What is cut needs its overview, and room for it.
   constexpr float narrowest = 2;
   group.is_slim = terms.strips == StripForm::slim &&
-                  static_cast<float>(storage.numel) * narrowest * scale <= width - beside;
+                  static_cast<float>(storage.places()) * narrowest * scale <= width - beside;
   if (!group.is_slim) beside = 0;
   const bool is_band = terms.strips >= StripForm::band;
   const bool may_have_lanes = !is_band && terms.strips != StripForm::bare;
@@ -149,10 +149,16 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
 
   StripPlan& plan = group.strip;
   const auto cells = strip_cells(stage, storage, style, cell, terms);
-  const float pitch = plan.pitch = place_cells(plan, storage.numel, cells, room, style, terms);
+  const float pitch = plan.pitch = place_cells(plan, storage.places(), cells, room, style, terms);
   plan.cell_w = pitch - std::clamp(pitch * 0.09f, pitch < 5 ? 0 : 1.0f, style.cell_gap);
+  // The space between cells is given up before the digits in them.
+  const auto has_digits = [&](float width) {
+    const int columns = std::min(storage.few_columns, storage.columns);
+    return cell_text_size(width, cells.least_height, columns, stage.style) > 0;
+  };
+  if (const float wide = pitch - scale; !has_digits(plan.cell_w) && has_digits(wide)) plan.cell_w = wide;
   plan.cell_h = std::min(cells.tall, std::max(plan.cell_w, cells.least_height * 1.2f));
-  if (is_band) plan.cell_h = pitch < cells.least ? 15 * scale : cells.least_height;
+  if (is_band) plan.cell_h = has_digits(plan.cell_w) ? cells.least_height : 15 * scale;
   else plan.cell_h = height_for_digits(stage, storage, plan.cell_w, plan.cell_h, cells.least_height);
 
   const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;

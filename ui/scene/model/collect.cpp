@@ -8,6 +8,7 @@
 #include "engine/script/syntax/blocks.h"
 #include "engine/session/reach.h"
 #include "engine/session/sharing.h"
+#include "engine/tensor/refusal/rules.h"
 #include "ui/scene/model/inner_names.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/reached.h"
@@ -42,6 +43,21 @@ std::string_view branch_that_ran(const session::Step& step) {
   const auto colon = step.caught ? std::min(source.find(':', handler), source.size() - 1) : 3;
   const auto branch = source.substr(colon + 1, step.caught ? std::string_view::npos : handler - 4);
   return branch.substr(std::min(branch.find_first_not_of(" \t\r\n"), branch.size()));
+}
+
+/// The places past a storage's end that a refused view would have read; of many, the first ones.
+void show_beyond(StageModel& model, const session::Failure& failure) {
+  constexpr std::int64_t most = 12;
+  const auto& refusal = failure.refusal;
+  if (refusal.rule() != tensor::Rule::out_of_bounds || failure.trace.ops.empty()) return;
+  const auto& op = failure.trace.ops.back();
+  if (op.inputs.empty()) return;
+  const auto itemsize = refusal.integer<tensor::FactName::itemsize>().value_or(0);
+  for (auto& storage : model.storages)
+    if (storage.storage.id() == op.inputs.front().storage().id() &&
+        tensor::itemsize(storage.dtype) == itemsize)
+      storage.beyond = std::clamp<std::int64_t>(
+          refusal.integer<tensor::FactName::nbytes>().value_or(0) / itemsize - storage.numel, 0, most);
 }
 
 /// The statements in a block, and in those of loops and branches inside it, that assign to a name alone.
@@ -322,6 +338,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     return snapshot.is_written(storage, byte);
   };
   model.frozen = [snapshot](const tensor::Tensor& tensor) { return snapshot.frozen(tensor); };
+  if (failure) show_beyond(model, *failure);
   if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view), has_played);
   if (const auto* step = snapshot.last(); step && !failure && is_product(step->trace))
     put_in_reading_order(model, assigned_expression(branch_that_ran(*step)), step->trace);

@@ -58,6 +58,8 @@ struct StorageModel {
   tensor::Storage storage = {};
   tensor::DType dtype = tensor::DType::float32;  ///< of its cells: the dtype of its first tensor
   std::int64_t numel = 0;
+  /// Places past its end that a refused view would have read: the strip shows them, too.
+  std::int64_t beyond = 0;
   std::int64_t visible_bytes = 0;
   std::vector<TensorModel> tensors = {};
   std::optional<std::int64_t> number = {};  ///< what it is called by; none of a temporary
@@ -66,6 +68,8 @@ struct StorageModel {
   ValueFormat format = {};
   int columns = 1, few_columns = 1;
 
+  /// Cells of the strip.
+  std::int64_t places() const { return numel + beyond; }
   /// "storage 2"; "temporary" of one that no name reaches.
   words::Message name() const {
     return number ? words::Message{"stage/storage_of", {{"id", *number}}} : words::Message{"stage/temporary"};

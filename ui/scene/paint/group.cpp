@@ -99,8 +99,12 @@ PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float tit
   PaintedGroup painted;
   auto& scene = painted.scene;
   if (!group.storage->is_gone)
-    scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip,
-                            group.is_slim ? group.strip.origin.x - group.title.x : 0});
+    scene.strips.push_back({group.storage->storage,
+                            group.storage->dtype,
+                            group.storage->numel,
+                            group.strip,
+                            group.is_slim ? group.strip.origin.x - group.title.x : 0,
+                            {}});
   paint_strip(painted, stage, group, title_end, style);
   paint_lanes(scene, stage, group, style);
   paint_overview(scene, stage, group, style);

@@ -12,6 +12,15 @@ Color color_of(const Marks& marks, const Style& style) {
   return marks.hue ? axis_color(style, *marks.hue) : style.palette.error;
 }
 
+void add_frame(Scene& scene, Rect around, const Explained& why, const Style& style, Key key) {
+  scene.boxes.push_back({.key = key,
+                         .rect = inset(around, -style.space_1 * 0.75f),
+                         .radius = style.space_1,
+                         .border = color_of(why.marks, style),
+                         .border_width = style.line_width * 2,
+                         .layer = layer::mark});
+}
+
 /// Around rulers and chips of the dimensions that are marked.
 void frame_axes(Scene& scene, const Explained& why, const CardLayout& card, const Style& style) {
   const auto part = std::ranges::find_if(
@@ -29,15 +38,21 @@ void frame_axes(Scene& scene, const Explained& why, const CardLayout& card, cons
       std::int64_t n = 0;
       for (const Rect rect : {mark.ruler, mark.rect}) {
         if (rect.w <= 0 || rect.h <= 0 || is_over_cells(rect)) continue;
-        scene.boxes.push_back({.key = tensor_key(tensor->tensor, "axis-frame", dim * 2 + n++),
-                               .rect = inset(rect, -style.space_1 * 0.75f),
-                               .radius = style.space_1,
-                               .border = color_of(why.marks, style),
-                               .border_width = style.line_width * 2,
-                               .layer = layer::mark});
+        add_frame(scene, rect, why, style, tensor_key(tensor->tensor, "axis-frame", dim * 2 + n++));
       }
     }
   }
+}
+
+/// Around the names and facts of storages, and around cards.
+void frame_titles(Scene& scene, const Explained& why, const GroupLayout& group, const Style& style) {
+  for (const auto& strip : scene.strips)
+    if (strip.title.w > 0 && std::ranges::find(why.marks.titles, strip.storage) != why.marks.titles.end())
+      add_frame(scene, strip.title, why, style, key_of("title-frame", "", strip.storage.id()));
+  for (const auto& card : group.cards)
+    if (std::ranges::find(why.marks.tensors, card.tensor) != why.marks.tensors.end())
+      add_frame(scene, inset(card.rect, style.space_1 * 0.75f), why, style,
+                tensor_key(card.tensor->tensor, "card-frame"));
 }
 
 /// Arrows between neighbouring cells.
@@ -108,6 +123,7 @@ void ring_marks(Cell& cell, const CellSource& source, const Stage& stage, const 
 
 void paint_marks(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
   for (const auto& why : stage.explained) {
+    frame_titles(scene, why, group, style);
     for (const auto& card : group.cards) {
       frame_axes(scene, why, card, style);
       paint_arrows(scene, why, card, style);

@@ -122,7 +122,7 @@ namespace {
 /// The indices over a strip's cells: every how many one is written, so that their texts stay apart.
 struct IndexCaptions {
   IndexCaptions(const Stage& stage, const GroupLayout& group, const Style& style)
-      : widest(stage.measure.width(std::to_string(std::max<std::int64_t>(group.storage->numel - 1, 0)),
+      : widest(stage.measure.width(std::to_string(std::max<std::int64_t>(group.storage->places() - 1, 0)),
                                    Font::mono, style.mono_small) +
                5 * style.scale),
         step(caption_step(group.strip, widest)) {}
@@ -154,8 +154,27 @@ void add_index(Scene& scene, const Stage& stage, const GroupLayout& group, std::
        .align = Align::center,
        .font = focused ? Font::mono_bold : Font::mono,
        .size = style.mono_small,
-       .color = focused ? p.ink : p.muted,
+       .color = element >= group.storage->numel ? p.error
+                : focused                       ? p.ink
+                                                : p.muted,
        .layer = layer::label});
+}
+
+/// Where the storage ends, if the strip shows places past it.
+void paint_end(Scene& scene, const GroupLayout& group, const Style& style) {
+  const auto& storage = *group.storage;
+  const auto last = group.strip.rect(storage.numel - 1);
+  if (storage.beyond == 0 || !last) return;
+  const float x = last->right() + (group.strip.pitch - group.strip.cell_w) / 2;
+  const Point a{x, last->y - 5 * style.scale}, b{x, last->bottom() + 5 * style.scale};
+  scene.curves.push_back({.key = key_of("storage-end", "", storage.storage.id()),
+                          .a = a,
+                          .a_control = mix(a, b, 1.0f / 3),
+                          .b_control = mix(a, b, 2.0f / 3),
+                          .b = b,
+                          .width = style.line_width * 2,
+                          .color = style.palette.error,
+                          .layer = layer::mark});
 }
 
 }  // namespace
@@ -196,6 +215,19 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     const auto element = plan.window.index(slot);
     const Rect rect = *plan.rect(element);
     if (stage.visible && !intersects(rect, *stage.visible)) continue;
+    if (element >= storage.numel) {
+      scene.cells.push_back({.key = key_of("guard", "", id, element),
+                             .rect = rect,
+                             .radius = radius,
+                             .fill = mix(p.panel, p.error, 0.14f),
+                             .ink = p.error,
+                             .edge = p.error,
+                             .layer = layer::cell});
+      painted.cells.push_back({nullptr, element, 0});
+      if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
+        add_index(scene, stage, group, slot, false, style);
+      continue;
+    }
     const bool lit = !reader || times_read(storage, *reader, element) > 0;
     const bool written = is_written(stage, storage.storage, element * tensor::itemsize(storage.dtype));
     shows_unwritten = shows_unwritten || !written;
@@ -210,14 +242,14 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
               .edge = p.cell_edge,
               .hatch = look.hatch,
               .layer = layer::cell};
-    if (const int own = columns_of(cell.text); own > texts.columns)
-      cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
+    fit_text(cell, texts, style);
     if (storage.is_gone) fade_out(cell);
     scene.cells.push_back(std::move(cell));
     painted.cells.push_back({nullptr, element, 0});
     if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
       add_index(scene, stage, group, slot, false, style);
   }
+  paint_end(scene, group, style);
   const auto add_title = [&](std::vector<TextRun> runs, float size) {
     const float w = width_of(runs, size, stage.measure);
     if (const auto shown = shown_runs(stage.view, storage); runs.size() > shown) {
@@ -227,6 +259,9 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
                 key_of("title-cover", "", id));
     }
     add_runs(scene, runs, group.title, size, stage.measure, layer::label, key_of("title", "", id));
+    for (auto& strip : scene.strips)
+      if (strip.storage == storage.storage)
+        strip.title = {group.title.x, group.title.y, w, line_height(size)};
     scene.tips.push_back({{group.title.x, group.title.y, w, line_height(size)},
                           {"help/storage_is", {{"bytes", words::Bytes{storage.storage.nbytes()}}}}});
   };
