@@ -1,10 +1,11 @@
 """Attention, and the layer of a transformer's encoder that is made of it."""
 
+import copy
 import math
 import torch
 import torch.nn.functional as F
 from torch.nn import Parameter
-from nn.containers import Module
+from nn.containers import Module, ModuleList
 from nn.initialisers import xavier_normal_, xavier_uniform_, zeros_
 from nn.linear_layers import Linear
 from nn.norm_layers import Dropout, LayerNorm
@@ -254,3 +255,16 @@ class TransformerEncoderLayer(Module):
         return self.dropout1(x)
     def _ff_block(self, x):
         return self.dropout2(self.linear2(self.dropout(self.activation(self.linear1(x)))))
+
+
+class TransformerEncoder(Module):
+    def __init__(self, encoder_layer, num_layers, norm=None, enable_nested_tensor=True, mask_check=True):
+        super().__init__()
+        self.layers = ModuleList([copy.deepcopy(encoder_layer) for _ in range(num_layers)])
+        self.num_layers = num_layers
+        self.norm = norm
+    def forward(self, src, mask=None, src_key_padding_mask=None, is_causal=None):
+        output = src
+        for layer in self.layers:
+            output = layer(output, src_mask=mask, src_key_padding_mask=src_key_padding_mask)
+        return output if self.norm is None else self.norm(output)

@@ -66,6 +66,8 @@ class Module:
     def __init__(self):
         self.training = True
 
+    def _get_name(self):
+        return type(self).__name__
     def apply(self, fn):
         for module in self.children():
             module.apply(fn)
@@ -95,7 +97,42 @@ class Identity(Module):
         return input
 
 
+def _numbered(self, modules):
+    """Gives a list of modules other modules, under the names '0', '1', ..."""
+    for name in [name for name, _ in self.named_children()]:
+        delattr(self, name)
+    for i, module in enumerate(modules):
+        self.add_module(str(i), module)
+
+
+def _place(self, index):
+    n = len(self)
+    if not -n <= index < n:
+        raise IndexError(f'index {index} is out of range')
+    return index % n
+
+
 class Sequential(Module):
+    def insert(self, index, module):
+        modules = list(self.children())
+        if not -len(modules) <= index <= len(modules):
+            raise IndexError(f'Index out of range: {index}')
+        modules.insert(index, module)
+        _numbered(self, modules)
+        return self
+    def pop(self, key):
+        module = self[key]
+        del self[key]
+        return module
+    def __setitem__(self, idx, module):
+        setattr(self, [name for name, _ in self.named_children()][_place(self, idx)], module)
+    def __delitem__(self, idx):
+        modules = list(self.children())
+        if isinstance(idx, slice):
+            del modules[idx]
+        else:
+            modules.pop(_place(self, idx))
+        _numbered(self, modules)
     def __init__(self, *args):
         super().__init__()
         if len(args) == 1 and isinstance(args[0], dict):
@@ -118,6 +155,23 @@ class Sequential(Module):
 
 
 class ModuleList(Module):
+    def insert(self, index, module):
+        modules = list(self.children())
+        modules.insert(index, module)
+        _numbered(self, modules)
+    def pop(self, key):
+        module = self[key]
+        del self[key]
+        return module
+    def __setitem__(self, idx, module):
+        setattr(self, str(_place(self, idx)), module)
+    def __delitem__(self, idx):
+        modules = list(self.children())
+        if isinstance(idx, slice):
+            del modules[idx]
+        else:
+            modules.pop(_place(self, idx))
+        _numbered(self, modules)
     def __init__(self, modules=None):
         super().__init__()
         for i, module in enumerate(modules if modules is not None else []):

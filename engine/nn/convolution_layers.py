@@ -85,6 +85,27 @@ class Conv3d(_Convolution):
     def forward(self, input):
         return self.convolved(F.conv3d, input)
 
+class _LazyConvolution(_Convolution):
+    """What it is made with waits for the first input, whose channels it takes."""
+    def __init__(self, out_channels, kernel_size, stride=1, *args, **kwargs):
+        Module.__init__(self)
+        self.in_channels = 0
+        self._given = ((out_channels, kernel_size, stride) + args, kwargs)
+        self.said = f'0, {out_channels}, kernel_size={same_for(kernel_size, self.rank)}, stride={same_for(stride, self.rank)}'
+    def forward(self, input):
+        if self.in_channels == 0:
+            args, kwargs = self._given
+            super().__init__(input.shape[1 if input.dim() == self.rank + 2 else 0], *args, **kwargs)
+        return self.convolved(F.conv1d if self.rank == 1 else F.conv2d, input)
+
+
+class LazyConv1d(_LazyConvolution):
+    rank = 1
+
+
+class LazyConv2d(_LazyConvolution):
+    rank = 2
+
 
 class _TransposedConvolution(_Convolution):
     transposed = True

@@ -94,6 +94,28 @@ class BatchNorm3d(_BatchNorm):
     ranks = (5,)
 
 
+class _LazyBatchNorm(_BatchNorm):
+    """What it is made with waits for the first input, whose channels it takes."""
+    def __init__(self, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=None, dtype=None):
+        Module.__init__(self)
+        self.num_features = 0
+        self.eps, self.momentum, self.affine, self.track_running_stats = eps, momentum, affine, track_running_stats
+        self._place = (device, dtype)
+    def forward(self, input):
+        self.check(input)
+        if self.num_features == 0:
+            super().__init__(input.shape[1], self.eps, self.momentum, self.affine, self.track_running_stats, *self._place)
+        return super().forward(input)
+
+
+class LazyBatchNorm1d(_LazyBatchNorm):
+    ranks = (2, 3)
+
+
+class LazyBatchNorm2d(_LazyBatchNorm):
+    ranks = (4,)
+
+
 class _InstanceNorm(_Normalising):
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False,
                  device=None, dtype=None):

@@ -56,6 +56,49 @@ class _Mapping:
         self._items.clear()
 
 
+class _DictBase(_Mapping):
+    """What a class that derives from dict derives from."""
+    _stands_for = "dict"
+
+    def __new__(cls, *args, **kwargs):
+        made = object.__new__(cls)
+        object.__setattr__(made, "_items", {})
+        return made
+
+    def __init__(self, *args, **kwargs):
+        self._items.update(*args, **kwargs)
+
+    def __setattr__(self, name, value):
+        # `self.__dict__ = self`: attributes are items.
+        object.__setattr__(self, "_shows_items" if name == "__dict__" else name, value is self if name == "__dict__" else value)
+
+    def __getattr__(self, name):
+        if name != "_shows_items" and self._shows_items_at_all() and name in self._items:
+            return self._items[name]
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+    def _shows_items_at_all(self):
+        return "_shows_items" in vars(self) and self._shows_items
+
+    def __repr__(self):
+        return repr(self._items)
+
+    def copy(self):
+        return dict(self._items)
+
+    def __or__(self, other):
+        return self._items | dict(other)
+
+
+class UserDict(_Mapping):
+    @property
+    def data(self):
+        return self._items
+
+    def __repr__(self):
+        return repr(self._items)
+
+
 class defaultdict(_Mapping):
     def __init__(self, default_factory=None, *args, **kwargs):
         self.default_factory = default_factory

@@ -1170,6 +1170,9 @@ class ufunc:
             made = _np_fast_unary(self._function, args[0])
             if made is not None:
                 return made
+        if _any([isinstance(x, torch.Tensor) for x in args]) and not _any([isinstance(x, ndarray) for x in args]) and out is None:
+            made = self(*[asarray(x) if isinstance(x, torch.Tensor) else x for x in args], where=where, dtype=dtype)
+            return torch.as_tensor(made)
         operands = []
         for x in args:
             if isinstance(x, (_bool, _int, _float)):

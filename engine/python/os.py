@@ -3,11 +3,59 @@
 sep = "/"
 linesep = "\n"
 name = "posix"
-environ = {}
+
+
+class _Environ:
+    """What the script has set; the process's own variables are not the script's to see."""
+
+    def __getitem__(self, key):
+        return _np_state("environ", {})[key]
+
+    def __setitem__(self, key, value):
+        if not isinstance(value, str):
+            raise TypeError("str expected, not " + type(value).__name__)
+        _np_set_state("environ", {**_np_state("environ", {}), key: value})
+
+    def __delitem__(self, key):
+        left = _np_state("environ", {})
+        del left[key]
+        _np_set_state("environ", left)
+
+    def __contains__(self, key):
+        return key in _np_state("environ", {})
+
+    def __iter__(self):
+        return iter(_np_state("environ", {}))
+
+    def __len__(self):
+        return len(_np_state("environ", {}))
+
+    def keys(self):
+        return _np_state("environ", {}).keys()
+
+    def items(self):
+        return _np_state("environ", {}).items()
+
+    def get(self, key, default=None):
+        return _np_state("environ", {}).get(key, default)
+
+    def setdefault(self, key, default):
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+    def __repr__(self):
+        return f"environ({_np_state('environ', {})!r})"
+
+    def copy(self):
+        return _np_state("environ", {})
+
+
+environ = _Environ()
 
 
 def getenv(key, default=None):
-    return default
+    return environ.get(key, default)
 
 
 def cpu_count():

@@ -1,4 +1,5 @@
 # The interpreter.
+from collections import namedtuple
 
 
 class _Output:
@@ -24,7 +25,7 @@ maxsize = 9223372036854775807
 byteorder = "little"
 platform = "linux"
 version = "3.11.2"
-version_info = (3, 11, 2, "final", 0)
+version_info = namedtuple("version_info", "major minor micro releaselevel serial")(3, 11, 2, "final", 0)
 executable = ""
 
 

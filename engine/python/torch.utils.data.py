@@ -4,6 +4,9 @@ from torch import arange, randperm, stack, tensor
 
 
 class Dataset:
+    def __getitem__(self, index):
+        raise NotImplementedError("Subclasses of Dataset should implement __getitem__.")
+
     def __class_getitem__(cls, item):
         return cls
 

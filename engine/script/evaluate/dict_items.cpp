@@ -72,7 +72,8 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   const auto* dict = key.get_if<Dict>();
   if (dict && dict->kind == DictKind::frozen_set) {
     std::int64_t hash = 0;
-    for (std::size_t i = 0; i < dict->items->size(); i += 2) hash ^= hash_of_key(interpreter, (*dict->items)[i]);
+    for (std::size_t i = 0; i < dict->items->size(); i += 2)
+      hash ^= hash_of_key(interpreter, (*dict->items)[i]);
     return hash;
   }
   if (const auto said = call_special(interpreter, key, "__hash__")) {
@@ -126,14 +127,21 @@ void DictBuilder::update(const Dict& other) {
   for (std::size_t i = 0; i < items.size(); i += 2) set(items[i], items[i + 1]);
 }
 
-void DictBuilder::update(const Value& value) {
-  if (const auto* other = value.get_if<Dict>(); other && !other->is_view() && !other->is_set())
-    return update(*other);
-  if (const auto* object = value.get_if<Object>(); object && object->type->find("keys")) {
-    for (const auto& key : iterate(interpreter_, *call_special(interpreter_, value, "keys")))
-      set(key, *call_special(interpreter_, value, "__getitem__", {key}));
-    return;
+bool DictBuilder::update_by_mapping(const Value& value) {
+  if (const auto* other = value.get_if<Dict>()) {
+    if (other->is_view() || other->is_set()) return false;
+    update(*other);
+    return true;
   }
+  const auto* object = value.get_if<Object>();
+  if (!object || !object->type->find("keys")) return false;
+  for (const auto& key : iterate(interpreter_, *call_special(interpreter_, value, "keys")))
+    set(key, *call_special(interpreter_, value, "__getitem__", {key}));
+  return true;
+}
+
+void DictBuilder::update(const Value& value) {
+  if (update_by_mapping(value)) return;
   std::size_t position = 0;
   for (const auto& pair : iterate(interpreter_, value)) {
     if (!pair.is<Sequence>() && !pair.is<std::string>() && !pair.is<tensor::Tensor>())
@@ -304,9 +312,10 @@ Value make_set(Interpreter& interpreter, const Value& iterable, DictKind kind) {
 
 void add_keywords(Interpreter& interpreter, const Value& value, const std::string& function,
                   std::vector<std::pair<std::string, Value>>& keywords) {
-  const auto* dict = value.get_if<Dict>();
-  if (!dict || !is_mapping(*dict)) throw refuse::keywords_not_mapping(function, type_name(value));
-  const auto& items = *dict->items;
+  DictBuilder mapping(interpreter);
+  if (!mapping.update_by_mapping(value)) throw refuse::keywords_not_mapping(function, type_name(value));
+  const auto made = mapping.take(Dict::Kind::dict);
+  const auto& items = *std::get<Dict>(made.data).items;
   const auto count = static_cast<std::int64_t>(items.size() + keywords.size());
   interpreter.spend(count * count / 64 + count);
   for (std::size_t i = 0; i < items.size(); i += 2) {

@@ -22,7 +22,9 @@ class DictBuilder {
   void set(const Value& key, Value value);
   /// All of another dict.
   void update(const Dict& other);
-  /// What dict(value) takes: a dict, or pairs.
+  /// What `**value` takes: a dict, or an object with keys(). Whether it is one.
+  bool update_by_mapping(const Value& value);
+  /// What dict(value) takes: a mapping, or pairs.
   void update(const Value& value);
   bool has(const Value& key) const { return find(key).has_value(); }
   const Value* find_value(const Value& key) const;

@@ -272,10 +272,7 @@ Value Evaluator::node(const DictLiteral& n, const Span& span) {
     const auto its_value = evaluate(*value);
     placed(key ? key->span : value->span, [&, &written = key] {
       if (written) return made.set(its_key, its_value);
-      const auto* dict = its_value.get_if<Dict>();
-      if (!dict || (dict->kind != Dict::Kind::dict && dict->kind != Dict::Kind::ordered))
-        throw refuse::not_mapping(type_name(its_value));
-      made.update(*dict);
+      if (!made.update_by_mapping(its_value)) throw refuse::not_mapping(type_name(its_value));
     });
   }
   return placed(span, [&] { return made.take(Dict::Kind::dict); });

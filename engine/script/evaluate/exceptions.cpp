@@ -51,7 +51,8 @@ Value exception_of(Interpreter& interpreter, const ScriptError& error) {
   const auto& text = error.message();
   if (!text.empty())
     arguments.push_back(error.type() == tensor::ErrorType::key_error ? key_of(text) : Value{text});
-  return construct(interpreter, *exception_class(tensor::name(error.type())), std::move(arguments), {});
+  return construct(interpreter, *exception_class(tensor::exception_of(error.refusal())), std::move(arguments),
+                   {});
 }
 
 ScriptError raised(Interpreter& interpreter, const Value& value, const Span& span) {
@@ -80,7 +81,7 @@ bool is_caught_by(Interpreter& interpreter, const ScriptError& error, const Valu
                                [&](const Value& one) { return is_caught_by(interpreter, error, one); });
   if (!is_exception_class(type)) throw refuse::caught_no_exception();
   const auto* raised = error.raised() ? error.raised()->get_if<Object>() : nullptr;
-  const auto& own = raised ? raised->type : exception_class(tensor::name(error.type()))->info;
+  const auto& own = raised ? raised->type : exception_class(tensor::exception_of(error.refusal()))->info;
   return own->derives_from(*std::get<DefinedClass>(type.data).info);
 }
 

@@ -13,9 +13,10 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/subscript.h"
-#include "engine/script/values/repr.h"
 #include "engine/script/syntax/blocks.h"
+#include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // What the statements of a session do.
@@ -229,6 +230,8 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     const auto* defined = base.get_if<DefinedClass>();
     const auto* type = base.get_if<Type>();
     if (defined) bases.push_back(defined->info);
+    else if (type && type->name == "dict")
+      bases.push_back(std::get<DefinedClass>(python_module("collections")->find("_DictBase")->data).info);
     else if (!type || type->name != "object")
       throw ScriptError(refuse::base_not_class(repr(base, interpreter_.settings())), written->span);
   }

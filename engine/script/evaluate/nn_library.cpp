@@ -25,6 +25,7 @@ class LayerLibrary {
     names_.bind("torch", {Module{"torch"}});
     names_.bind("F", {Module{"torch.nn.functional"}});
     names_.bind("math", {Module{"math"}});
+    names_.bind("copy", {Module{"copy"}});
     names_.bind("Parameter", {Type{"torch.nn.parameter.Parameter"}});
     for (const auto& file : python_files::all())
       if (file.path.starts_with("nn/")) run(file.path);

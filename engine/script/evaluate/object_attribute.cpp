@@ -27,6 +27,27 @@ Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
   return bound(interpreter, function, self.is<DefinedClass>() ? self : class_of(self));
 }
 
+/// A method of the object that one of its own attributes is: kept without its receiver, which would hold
+/// itself.
+Value kept_unbound(const Object& object, const Value& value) {
+  const auto* method = value.get_if<DefinedFunction>();
+  const auto* self = method && method->self ? method->self->get_if<Object>() : nullptr;
+  if (!self || self->attributes != object.attributes) return value;
+  auto function = *method;
+  function.self = nullptr;
+  const Descriptor kept{Descriptor::Kind::class_method, std::make_shared<Items>()};
+  kept.functions->push_back({std::move(function)});
+  return {kept};
+}
+
+Value bound_again(const Value& value, const Object& object) {
+  const auto* kept = value.get_if<Descriptor>();
+  if (!kept || kept->kind != Descriptor::Kind::class_method) return value;
+  auto method = std::get<DefinedFunction>(kept->functions->front().data);
+  method.self = std::make_shared<const Value>(object);
+  return {std::move(method)};
+}
+
 /// module._modules, _parameters and _buffers: a dict that changes the module.
 std::optional<Value> registry(Interpreter& interpreter, const Object& module, std::string_view name) {
   if (!module.type->is_module()) return std::nullopt;
@@ -123,7 +144,7 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   const auto* member = object.type->find(name);
   const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
   if (!descriptor || descriptor->kind != Descriptor::Kind::property)
-    if (const auto* value = attributes.value(name)) return *value;
+    if (const auto* value = attributes.value(name)) return bound_again(*value, object);
   if (member) return bound(interpreter, *member, {object});
   if (name == "__class__") return {DefinedClass{object.type}};
   if (name == "__dict__") return attributes_as_dict(object);
@@ -239,7 +260,7 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
     // A registered name keeps its kind, or takes a parameter's or a module's.
     if (at && kind == attributes[*at].kind) check_kind(kind, name, value);
   }
-  register_attribute(interpreter, object, name, value, kind);
+  register_attribute(interpreter, object, name, kept_unbound(object, value), kind);
 }
 
 }  // namespace stridescope::script

@@ -1,5 +1,7 @@
 #include "engine/script/evaluate/sequence_operators.h"
 
+#include <algorithm>
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,8 +23,10 @@ Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
   items.insert(items.end(), b.items->begin(), b.items->end());
   if (a.kind == Kind::list) return make_list(std::move(items));
   auto out = make_tuple(std::move(items));
-  const bool size = a.kind == Kind::size && b.kind == Kind::size;
-  if (size) std::get<Sequence>(out.data).kind = Kind::size;
+  const auto& made = *std::get<Sequence>(out.data).items;
+  const bool are_sizes =
+      std::all_of(made.begin(), made.end(), [](const Value& item) { return item.is<std::int64_t>(); });
+  if (a.kind == Kind::size && are_sizes) std::get<Sequence>(out.data).kind = Kind::size;
   return out;
 }
 

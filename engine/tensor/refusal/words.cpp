@@ -231,6 +231,7 @@ ErrorType Refusal::type() const {
 
 std::string_view exception_of(const Refusal& refusal) {
   const auto* raised = refusal.rule() == Rule::raised ? refusal.find<FactName::type>() : nullptr;
+  if (refusal.rule() == Rule::no_module) return "ModuleNotFoundError";
   return raised ? std::string_view(*raised) : name(refusal.type());
 }
 

@@ -20,7 +20,8 @@ TEST_CASE("what a script does to a module stays its own") {
   run("import sys, os, dataclasses, collections\nsys.path.append(1)\nos.environ['a'] = 1\nsys.stdout.x = 1");
   run("import dataclasses, collections\ndataclasses.MISSING.x = 1\ncollections.Counter.x = "
       "1\ncollections.namedtuple.x = 1");
-  CHECK(run("import sys, os\nprint(sys.path, os.environ, hasattr(sys.stdout, 'x'))") == "[] {} False\n");
+  CHECK(run("import sys, os\nprint(sys.path, os.environ, hasattr(sys.stdout, 'x'))") ==
+        "[] environ({}) False\n");
   CHECK(run("from dataclasses import MISSING\nfrom collections import Counter, namedtuple\n"
             "print(hasattr(MISSING, 'x'), hasattr(Counter, 'x'), hasattr(namedtuple, 'x'))") ==
         "False False False\n");

@@ -14,7 +14,7 @@ std::vector<Row> cuda_rows() {
                      .evaluate = [](const Call&) { return Value{false}; }},
                     {.name = "cuda.device_count",
                      .value_type = "int",
-                     .evaluate = [](const Call&) { return Value{std::int64_t{1}}; }},
+                     .evaluate = [](const Call&) { return Value{std::int64_t{0}}; }},
                     {.name = "cuda.current_device",
                      .value_type = "int",
                      .evaluate = [](const Call&) { return Value{std::int64_t{0}}; }},

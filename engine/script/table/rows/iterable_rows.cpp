@@ -164,6 +164,7 @@ Value evaluate_reversed(const Call& call) {
     const auto* flip = op_table().find("flip", Form::method);
     return call.interpreter.call(*flip, &call["sequence"], {Value{std::int64_t{0}}}, {});
   }
+  if (auto said = call_special(call.interpreter, call["sequence"], "__reversed__")) return std::move(*said);
   auto values = items_of(call, "sequence");
   std::ranges::reverse(values);
   return make_iterator("reversed", std::move(values));

@@ -183,7 +183,8 @@ Value evaluate_ord(const Call& call) {
 Value evaluate_send(const Call& call) {
   const auto& generator = std::get<Generator>(call["self"].data);
   const bool was_over = has_ended(generator);
-  if (auto yielded = resume(call.interpreter, generator, call["value"])) return *yielded;
+  const auto sent = call.has("value") ? call["value"] : Value{None{}};
+  if (auto yielded = resume(call.interpreter, generator, sent)) return *yielded;
   end_iteration(call, was_over ? Value{None{}} : returned_of(generator));
 }
 
@@ -193,7 +194,9 @@ Value evaluate_close(const Call& call) {
 }
 
 Value evaluate_throw(const Call& call) {
-  const auto error = raised(call.interpreter, call["value"], {});
+  const auto& value = call["value"];
+  const auto error = raised(
+      call.interpreter, call.given("text") ? call_value(call.interpreter, value, {call["text"]}) : value, {});
   if (auto yielded = raise_in(call.interpreter, std::get<Generator>(call["self"].data), error))
     return *yielded;
   throw refuse::iterator_ended();
@@ -217,7 +220,10 @@ std::vector<Row> generator_rows() {
   return family({.group = Group::python, .forms = method, .receiver = "generator", .effect = Effect::none},
                 {
                     {.name = "send", .signatures = {"(any self, any value)"}, .evaluate = evaluate_send},
-                    {.name = "throw", .signatures = {"(any self, any value)"}, .evaluate = evaluate_throw},
+                    {.name = "throw",
+                     .signatures = {"(any self, any value, any text=None)"},
+                     .evaluate = evaluate_throw},
+                    {.name = "__next__", .signatures = {"(any self)"}, .evaluate = evaluate_send},
                     {.name = "close", .signatures = {"(any self)"}, .evaluate = evaluate_close},
                 });
 }

@@ -42,6 +42,34 @@ Value evaluate_print(const Call& call) {
   return {None{}};
 }
 
+/// Whether a value has what a class of collections.abc stands for.
+bool can(const Value& value, std::string_view ability) {
+  const auto* sequence = value.get_if<Sequence>();
+  const auto* dict = value.get_if<Dict>();
+  const auto* object = value.get_if<Object>();
+  const auto has = [&](const char* method) { return object && object->type->find(method) != nullptr; };
+  const bool is_iterator =
+      value.is<Generator>() || has("__next__") || (sequence && sequence->kind == Sequence::Kind::iterator);
+  const bool is_sequence = value.is<std::string>() || value.is<Range>() || (sequence && !is_iterator);
+  const bool is_sized = is_sequence || dict || value.is<tensor::Tensor>() || has("__len__");
+  if (ability == "callable")
+    return value.is<Function>() || value.is<DefinedFunction>() || value.is<DefinedClass>() ||
+           value.is<Type>() || has("__call__") || (object && object->type->is_module());
+  if (ability == "iterable") return is_sized || is_iterator || has("__iter__");
+  if (ability == "iterator") return is_iterator;
+  if (ability == "generator") return value.is<Generator>();
+  if (ability == "sequence") return is_sequence || (object && stands_for(*object->type, "tuple"));
+  if (ability == "list") return sequence && sequence->kind == Sequence::Kind::list;
+  if (ability == "mapping") return (dict && !dict->is_view() && !dict->is_set()) || has("keys");
+  if (ability == "set") return dict && (dict->is_set() || dict->kind == Dict::Kind::keys);
+  if (ability == "mutable set") return dict && dict->kind == Dict::Kind::set;
+  if (ability == "hashable")
+    return !(sequence && sequence->kind == Sequence::Kind::list) &&
+           !(dict && dict->kind != Dict::Kind::frozen_set);
+  if (ability == "container" || ability == "collection") return is_sized || has("__contains__");
+  return is_sized;
+}
+
 bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) {
   interpreter.spend(1);
   if (const auto* sequence = of.get_if<Sequence>(); sequence && sequence->kind == Sequence::Kind::tuple) {
@@ -49,6 +77,8 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
                                [&](const Value& one) { return is_instance(interpreter, value, one); });
   }
   if (const auto* defined = of.get_if<DefinedClass>()) {
+    if (const auto* ability = Attributes(*defined->info->members).value("_ability"))
+      return can(value, std::get<std::string>(ability->data));
     const auto* object = value.get_if<Object>();
     return object && object->type->derives_from(*defined->info);
   }
