@@ -46,6 +46,9 @@ class _Mapping:
     def pop(self, key, *default):
         return self._items.pop(key, *default)
 
+    def popitem(self):
+        return self._items.popitem()
+
     def setdefault(self, key, default=None):
         return self._items.setdefault(key, default)
 
@@ -110,6 +113,9 @@ class defaultdict(_Mapping):
         self._items[key] = self.default_factory()
         return self._items[key]
 
+    def copy(self):
+        return defaultdict(self.default_factory, self._items)
+
     def __repr__(self):
         return f"defaultdict({self.default_factory!r}, {self._items!r})"
 
@@ -133,7 +139,11 @@ class Counter(_Mapping):
         for key, count in kwargs.items():
             self._items[key] = self._items.get(key, 0) + count
 
-    def subtract(self, iterable):
+    def subtract(self, iterable=None, **kwargs):
+        for key, count in kwargs.items():
+            self._items[key] = self._items.get(key, 0) - count
+        if iterable is None:
+            return
         for key, count in (iterable.items() if hasattr(iterable, "items") else Counter(iterable).items()):
             self._items[key] = self._items.get(key, 0) - count
 
@@ -169,6 +179,27 @@ class Counter(_Mapping):
 
     def __or__(self, other):
         return self._combined(other, max)
+
+    def copy(self):
+        return Counter(self)
+
+    def __pos__(self):
+        return self + Counter()
+
+    def __neg__(self):
+        return Counter() - self
+
+    def __le__(self, other):
+        return all([self[key] <= other[key] for key in self]) and all([self[key] <= other[key] for key in other])
+
+    def __ge__(self, other):
+        return other <= self
+
+    def __lt__(self, other):
+        return self <= other and self != other
+
+    def __gt__(self, other):
+        return other < self
 
     def __repr__(self):
         if not self._items:
@@ -220,6 +251,36 @@ class deque:
 
     def count(self, item):
         return self._items.count(item)
+
+    def index(self, item, *bounds):
+        if item not in self._items:
+            raise ValueError(f"{item!r} is not in deque")
+        return self._items.index(item, *bounds)
+
+    def insert(self, index, item):
+        if self.maxlen is not None and len(self._items) >= self.maxlen:
+            raise IndexError("deque already at its maximum size")
+        self._items.insert(index, item)
+
+    def remove(self, item):
+        if item not in self._items:
+            raise ValueError("deque.remove(x): x not in deque")
+        self._items.remove(item)
+
+    def copy(self):
+        return deque(self._items, self.maxlen)
+
+    def __add__(self, other):
+        return deque(self._items + list(other), self.maxlen)
+
+    def __mul__(self, times):
+        return deque(self._items * times, self.maxlen)
+
+    def __delitem__(self, index):
+        del self._items[index]
+
+    def __lt__(self, other):
+        return self._items < other._items
 
     def reverse(self):
         self._items.reverse()
@@ -346,3 +407,17 @@ class ChainMap(_Mapping):
         self._items = {}
         for one in reversed(self.maps):
             self._items.update(one)
+
+    def new_child(self, m=None):
+        return ChainMap({} if m is None else m, *self.maps)
+
+    @property
+    def parents(self):
+        return ChainMap(*self.maps[1:])
+
+    def __setitem__(self, key, value):
+        self.maps[0][key] = value
+        self._items[key] = value
+
+    def __repr__(self):
+        return "ChainMap(" + ", ".join([repr(one) for one in self.maps]) + ")"

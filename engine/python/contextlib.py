@@ -78,8 +78,21 @@ class ExitStack:
         self._left.append(lambda kind, error, traceback: context.__exit__(kind, error, traceback))
         return value
 
+    def push(self, exit):
+        self._left.append(exit.__exit__ if hasattr(exit, "__exit__") else exit)
+        return exit
+
+    def pop_all(self):
+        other = ExitStack()
+        other._left, self._left = self._left, []
+        return other
+
+    def close(self):
+        self.__exit__(None, None, None)
+
     def callback(self, function, *args, **kwargs):
         self._left.append(lambda kind, error, traceback: function(*args, **kwargs) and False)
+        return function
 
     def __enter__(self):
         return self

@@ -131,12 +131,31 @@ def cmp_to_key(compare):
     return Key
 
 
-def singledispatch(function):
-    registry = {}
+class _Dispatch:
+    def __init__(self, function):
+        self.registry = {object: function}
+        self.__wrapped__, self.__name__, self.__doc__ = function, function.__name__, function.__doc__
 
-    def dispatch(value, *args, **kwargs):
-        for cls, handler in registry.items():
-            if isinstance(value, cls):
-                return handler(value, *args, **kwargs)
-        return function(value, *args, **kwargs)
-    return dispatch
+    def dispatch(self, cls):
+        for one in getattr(cls, "__mro__", (cls,)):
+            if one in self.registry:
+                return self.registry[one]
+        for one, function in self.registry.items():
+            if one is not object and issubclass(cls, one):
+                return function
+        return self.registry[object]
+
+    def register(self, cls, function=None):
+        if function is None:
+            return lambda given: self.register(cls, given)
+        self.registry[cls] = function
+        return function
+
+    def __call__(self, *args, **kwargs):
+        if not args:
+            raise TypeError(f"{self.__name__} requires at least 1 positional argument")
+        return self.dispatch(type(args[0]))(*args, **kwargs)
+
+
+def singledispatch(function):
+    return _Dispatch(function)

@@ -65,7 +65,9 @@ class ParameterBinder {
     for (auto i = definition_.parameters.size(); i < held.size(); i += 2)
       if (const auto& name = std::get<std::string>(held[i].data); !name.starts_with('.'))
         names.bind(name, held[i + 1]);
-    if (!function_.is_inner || !std::ranges::binary_search(definition_.outer, definition_.name)) return;
+    // A method's name is its class's, not its body's.
+    const bool knows_itself = function_.is_inner && function_.owner.expired();
+    if (!knows_itself || !std::ranges::binary_search(definition_.outer, definition_.name)) return;
     auto itself = function_;
     itself.self = nullptr;
     names.bind(definition_.name, make_cell(Value{std::move(itself)}));
