@@ -115,6 +115,23 @@ TEST_CASE("a view past the end of its storage shows the places that are missing"
   }
 }
 
+TEST_CASE("what is written on arcs is clear of the storage's name") {
+  for (const char* script : {"x = torch.arange(12).view(3, 4)\ny = x.t()\ny.view(12)\n",
+                             "x = torch.arange(12).view(3, 4)\nx.as_strided((4, 4), (4, 1))\n"})
+    for (const Size size : {Size{568, 435}, Size{1280, 720}}) {
+      Stumble stumble(script);
+      const auto scene = stumble.scene(size);
+      const auto ink = [&](const Label& label) { return testing::ink_of(label, stumble.measure); };
+      for (const auto& mark : scene.labels) {
+        if (!mark.text.starts_with('+') && !mark.text.starts_with("\u2212")) continue;
+        for (const auto& other : scene.labels) {
+          INFO(mark.text << " and " << other.text);
+          if (other.text.starts_with("storage")) CHECK_FALSE(intersects(ink(mark), ink(other)));
+        }
+      }
+    }
+}
+
 TEST_CASE("elements that a shape has no place for are ringed") {
   const Stumble stumble("x = torch.arange(12).view(3, 4)\nx.view(5, 2)\n");
   REQUIRE(stumble.marks.cells.size() == 2);

@@ -21,7 +21,7 @@ void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& g
   const std::string text = words::signed_text(distance);
   const float w = stage.measure.width(text, Font::mono_bold, style.mono);
   const bool is_wide = std::abs(arc.b.x - arc.a.x) >= w + style.space_1 && arc.a.y == arc.b.y;
-  Point middle = arc.at(0.5f);
+  Point middle = middle_of(arc, group, style);
   if (!is_wide) {
     const float right = group.rect.right() - w / 2 - style.space_1;
     const float off = w / 2 + style.space_2 + tip_radius(style);

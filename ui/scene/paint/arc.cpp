@@ -67,6 +67,13 @@ void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, Key key
                           .layer = layer::mark});
 }
 
+Point middle_of(const Arc& arc, const GroupLayout& group, const Style& style) {
+  Point middle = arc.at(0.5f);
+  const float heading = group.title.y + line_height(style.text_large);
+  middle.y = std::max(middle.y, heading + line_height(style.mono) / 2);
+  return middle;
+}
+
 void add_distance_mark(Scene& scene, const Stage& stage, Point middle, const std::string& text,
                        const ArcLook& look, const Style& style, Key key) {
   const float w = stage.measure.width(text, Font::mono_bold, style.mono), h = line_height(style.mono);

@@ -31,6 +31,8 @@ struct ArcLook {
 };
 /// Drawn from 0 to t; the arrow's head comes with its end.
 void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, Key key);
+/// The middle of an arc, so low that what is written there is clear of the storage's name.
+Point middle_of(const Arc& arc, const GroupLayout& group, const Style& style);
 /// A distance's text around a point, on the stage's colour so that it reads over an arc.
 void add_distance_mark(Scene& scene, const Stage& stage, Point middle, const std::string& text,
                        const ArcLook& look, const Style& style, Key key);

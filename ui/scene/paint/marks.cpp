@@ -102,7 +102,7 @@ void paint_arcs(Scene& scene, const Stage& stage, const Explained& why, const Gr
     const auto text = words::signed_text(jump.distance);
     const float w = stage.measure.width(text, Font::mono_bold, style.mono);
     if (std::abs(arc->b.x - arc->a.x) >= w + style.space_1)
-      add_distance_mark(scene, stage, arc->at(0.5f), text, {.color = color}, style,
+      add_distance_mark(scene, stage, middle_of(*arc, group, style), text, {.color = color}, style,
                         key_of("arc-text", why.name, n));
   }
 }
