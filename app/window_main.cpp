@@ -4,7 +4,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "app/cli/allow_option.h"
 #include "app/cli/exit_status.h"
+#include "app/files/data_script.h"
 #include "app/files/system_language.h"
 #include "app/window/application.h"
 #include "app/window/gl_window.h"
@@ -22,15 +24,17 @@ int run_window(const WindowOptions& options) {
   };
   try {
     if (options.widget_map) io::AtomicFile refused_if_unwritable(*options.widget_map);
+    allow_files({}, options.allowed);
     return Application(options).run();
   } catch (const NoWindow& problem) {
     // Without a window too, the first thing to know of a file that cannot be opened is that.
     try {
-      if (options.file) io::read_session(*options.file);
+      if (options.file && !data_file_at(*options.file)) io::read_session(*options.file);
     } catch (const io::FileError& error) {
       return fail(words(error.sentence()));
     }
-    std::cerr << "stridescope: " << words(problem.message()) << '\n' << words("terminal/window/without") << '\n';
+    std::cerr << "stridescope: " << words(problem.message()) << '\n'
+              << words("terminal/window/without") << '\n';
     return no_window;
   } catch (const io::FileError& error) {
     return fail(words(error.sentence()));

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace stridescope::app {
 
@@ -11,6 +12,7 @@ struct WindowOptions {
   std::optional<std::string> file;                ///< the script to open; absent: the opening tensor
   std::optional<std::string> widget_map;          ///< file kept equal to what is on screen
   std::optional<std::int64_t> memory_bytes = {};  ///< that tensors may take, kept as the setting
+  std::vector<std::string> allowed = {};          ///< files that scripts may read
   std::optional<std::string> frame_log;           ///< file that gets what every frame cost
   std::optional<std::string> language = {};       ///< of the window and of what is said, kept as the setting
 };

@@ -8,7 +8,7 @@ build_packages=(
   g++ cmake ninja-build pkg-config
   libimgui-dev libstb-dev libglfw3-dev libgl-dev python3-glad
   libcairo2-dev libfontconfig-dev
-  libfmt-dev libutf8proc-dev libboost-dev libeigen3-dev libhwy-dev nlohmann-json3-dev libcli11-dev catch2
+  libfmt-dev libutf8proc-dev libboost-dev libeigen3-dev libhwy-dev zlib1g-dev nlohmann-json3-dev libcli11-dev catch2
 )
 window_packages=(libgl1 libgl1-mesa-dri xclip fonts-inter fonts-jetbrains-mono fonts-noto-cjk)
 test_packages=(

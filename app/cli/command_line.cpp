@@ -1,4 +1,5 @@
 #include "app/cli/command_line.h"
+#include "app/cli/allow_option.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -88,6 +89,7 @@ CLI::App* add_run(CLI::App& program, RunOptions& options, const ui::Text& words)
   command->add_flag("--json", options.json, help(words, "json"));
   add_language_option(*command, options.language, words);
   add_memory_option(*command, options.memory_bytes, words);
+  add_allow_option(*command, options.allowed, words);
   return command;
 }
 
@@ -126,6 +128,7 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options, const ui::Text& 
       ->check(one_of({"lines", "warp", "banks"}, words));
   add_language_option(*command, options.language, words, "picture_language");
   add_memory_option(*command, options.memory_bytes, words);
+  add_allow_option(*command, options.allowed, words);
   return command;
 }
 
@@ -155,6 +158,7 @@ CLI::App* add_timeit(CLI::App& program, TimeitOptions& options, const ui::Text& 
   command->add_flag("--json", options.json, help(words, "timeit_json"));
   add_language_option(*command, options.language, words);
   add_memory_option(*command, options.memory_bytes, words);
+  add_allow_option(*command, options.allowed, words);
   return command;
 }
 
@@ -243,6 +247,7 @@ int run_command_line(int argc, char** argv) {
   program.add_option("--lang", options.language, help(words, "window_language"))
       ->check(one_of(language_codes(), words));
   add_memory_option(program, options.memory_bytes, words);
+  add_allow_option(program, options.window.allowed, words);
   program.require_subcommand(0, 1);
   const auto* run_command = add_run(program, options.run, words);
   const auto* render_command = add_render(program, options.render, words);
@@ -267,6 +272,8 @@ int run_command_line(int argc, char** argv) {
   if (options.language && render_command->count("--lang") == 0) options.render.language = *options.language;
   for (auto* bytes : {&options.run.memory_bytes, &options.render.memory_bytes, &options.timeit.memory_bytes})
     if (!*bytes) *bytes = options.memory_bytes;
+  for (auto* files : {&options.run.allowed, &options.render.allowed, &options.timeit.allowed})
+    files->insert(files->end(), options.window.allowed.begin(), options.window.allowed.end());
   if (!program.get_subcommands().empty()) {
     end_when_interrupted();
     prepare_heap_for_script();

@@ -8,6 +8,7 @@
 #include <iostream>
 #include <utility>
 
+#include "app/cli/allow_option.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/missing_fonts.h"
@@ -16,6 +17,7 @@
 #include "app/export/carry_out.h"
 #include "app/export/measure_panels.h"
 #include "app/export/series.h"
+#include "app/files/data_script.h"
 #include "app/files/measured_file.h"
 #include "app/files/places.h"
 #include "app/files/script_text.h"
@@ -124,9 +126,11 @@ int render(const RenderOptions& options, std::istream& in) {
   try {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
-    const auto text = script_in(is_piped ? io::read_session(in, name) : io::read_session(options.file));
+    auto allowed = options.allowed;
+    const auto text = is_piped ? script_in(io::read_session(in, name)) : script_at(options.file, allowed);
     // The bars of a lesson's meters are measured by what is copied up to its end.
     const bool has_meters = text.find("#: meter") != text.npos;
+    allow_files(is_piped ? "" : std::filesystem::path(options.file).parent_path(), allowed);
     auto opened = session::open(text, memory_of(options.memory_bytes),
                                 has_meters ? std::nullopt : last_step_of(options), {.imports_torch = false});
     if (opened.failure) {

@@ -29,14 +29,14 @@ struct RenderOptions {
   ui::PdfKind pdf = ui::PdfKind::slides;
   std::optional<double> speed;  ///< of a film; absent: 1
   std::optional<std::int64_t> memory_bytes =
-      {};                  ///< that tensors may take; absent: Memory::default_limit_bytes()
-  std::optional<int> fps;  ///< of a film; absent: 30
+      {};                                 ///< that tensors may take; absent: Memory::default_limit_bytes()
+  std::optional<int> fps;                 ///< of a film; absent: 30
+  std::vector<std::string> allowed = {};  ///< files that the script may read
 };
 
-/// Draws a script's steps; where one raises, the steps before it, and it as the last. Returns the exit status: 0 done,
-/// 1 the script raised or a file could not be read or written, 2 options
-/// that make no sense (an unknown format, a step that is not there), 130 stopped by Ctrl+C. Tells on a
-/// terminal how far it is.
+/// Draws a script's steps; where one raises, the steps before it, and it as the last. Returns the exit
+/// status: 0 done, 1 the script raised or a file could not be read or written, 2 options that make no sense
+/// (an unknown format, a step that is not there), 130 stopped by Ctrl+C. Tells on a terminal how far it is.
 int render(const RenderOptions& options, std::istream& in);
 
 }  // namespace stridescope::app

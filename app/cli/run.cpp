@@ -3,15 +3,18 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
 #include <istream>
 #include <memory>
 #include <optional>
 #include <ostream>
 
+#include "app/cli/allow_option.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
+#include "app/files/data_script.h"
 #include "app/files/script_text.h"
 #include "engine/io/session_file.h"
 #include "engine/script/syntax/parse_beginning.h"
@@ -184,12 +187,14 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
   const ui::Text words(options.language);
   std::string text;
   const auto name = options.file == "-" ? std::string("<stdin>") : options.file;
+  auto allowed = options.allowed;
   try {
-    text = script_in(options.file == "-" ? io::read_session(in, name) : io::read_session(options.file));
+    text = options.file == "-" ? script_in(io::read_session(in, name)) : script_at(options.file, allowed);
   } catch (const io::FileError& error) {
     err << fmt::format("stridescope: {}\n", words(error.sentence()));
     return failed;
   }
+  allow_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
   return run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language);
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/tensor/memory.h"
 
@@ -15,8 +16,9 @@ struct RunOptions {
   std::string file;  ///< "-" reads standard input
   bool json = false;
   std::optional<std::int64_t> memory_bytes =
-      {};                       ///< that tensors may take; absent: Memory::default_limit_bytes()
-  std::string language = "en";  ///< of what the program says; PyTorch's words stay as they are
+      {};                                 ///< that tensors may take; absent: Memory::default_limit_bytes()
+  std::vector<std::string> allowed = {};  ///< files that the script may read
+  std::string language = "en";            ///< of what the program says; PyTorch's words stay as they are
 };
 
 /// Runs a script; returns the exit status. What it prints, or JSON lines, go to `out`; what it raises and

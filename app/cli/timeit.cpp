@@ -7,6 +7,7 @@
 #include <memory>
 #include <ostream>
 
+#include "app/cli/allow_option.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/memory_option.h"
@@ -153,6 +154,7 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
   std::optional<Timer> timer;
   try {
     auto memory = memory_of(options.memory_bytes);
+    allow_files({}, options.allowed);
     memory.set_threads(options.threads);
     timer.emplace(setup, std::move(memory));
   } catch (const script::ScriptError& error) {

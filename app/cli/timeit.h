@@ -17,8 +17,9 @@ struct TimeitOptions {
   int threads = 1;
   bool json = false;
   std::optional<std::int64_t> memory_bytes =
-      {};                       ///< that tensors may take; absent: Memory::default_limit_bytes()
-  std::string language = "en";  ///< of what the program says; PyTorch's words stay as they are
+      {};                                 ///< that tensors may take; absent: Memory::default_limit_bytes()
+  std::vector<std::string> allowed = {};  ///< files that the script may read
+  std::string language = "en";            ///< of what the program says; PyTorch's words stay as they are
 };
 
 /// Times a statement that is parsed once; returns the exit status. `torch` is bound.

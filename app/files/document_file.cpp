@@ -5,8 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "app/files/data_script.h"
 #include "app/files/script_text.h"
 #include "assets.h"
+#include "engine/files/file_access.h"
 #include "engine/script/syntax/parse_beginning.h"
 
 namespace stridescope::app {
@@ -51,7 +53,19 @@ std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
 }
 }  // namespace
 
+namespace {
+
+/// From here on scripts read what was allowed for good, and the file that is given.
+void begin_access(const fs::path& folder, const std::string& given) {
+  auto access = files::file_access()->for_folder(folder);
+  if (!given.empty()) access->allow(given);
+  files::set_file_access(std::move(access));
+}
+
+}  // namespace
+
 ui::DocumentState new_document() {
+  begin_access({}, {});
   ui::DocumentState document;
   document.session.append(first_statement);
   document.saved_text = document.session.text();
@@ -61,7 +75,8 @@ ui::DocumentState new_document() {
 ui::DocumentState tour() { return document_of(std::string(*assets::find("tour.py")), {}).document; }
 
 OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control,
-                           std::int64_t memory_bytes) {
+                           std::int64_t memory_bytes, const std::string& given) {
+  begin_access(fs::path(given.empty() ? path : given).parent_path(), given);
   tensor::Memory memory;
   memory.allow(memory_bytes);
   memory.allow_grace();
@@ -79,14 +94,28 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
 
 OpenedDocument open_document(const std::string& path, const tensor::Control& control,
                              std::int64_t memory_bytes) {
+  if (const auto data = data_file_at(path)) {
+    if (data->tensors().size() == 1) return open_data(path, *data, {0}, control, memory_bytes);
+    OpenedDocument archive;
+    archive.archive = data;
+    return archive;
+  }
   auto text = io::read_session(path);
   const auto script = script_in(text);
-  auto opened = document_of(script, script == text ? path : std::string(), control, memory_bytes);
+  auto opened = document_of(script, path, control, memory_bytes);
+  if (script != text) opened.document.path.clear();
   // A save of it loses nothing of what did not run where it would write the very text that is there.
   const bool is_all_there = whole_text(opened.document.session, opened.rest) == text;
   if (is_all_there) opened.document.path = path;
   if (is_all_there || !opened.document.failure) opened.document.text_on_disk = std::move(text);
   return opened;
+}
+
+OpenedDocument open_data(const std::string& path, const files::DataFile& file,
+                         const std::vector<std::size_t>& chosen, const tensor::Control& control,
+                         std::int64_t memory_bytes) {
+  const auto script = script_that_loads(file, fs::path(path).filename().string(), chosen);
+  return document_of(script, {}, control, memory_bytes, path);
 }
 
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting) {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/files/places.h"
+#include "engine/files/data_file.h"
 #include "engine/io/session_file.h"
 #include "engine/tensor/memory.h"
 #include "ui/state/branch.h"
@@ -23,14 +25,22 @@ struct OpenedDocument {
   int failed_line = 0;
   /// What did not run: the statement that failed, and those after it. A text that is none stands as a line.
   std::vector<ui::Branch::SourceText> rest = {};
+  /// The file is one of several tensors, of which some are to be chosen first. There is no document then.
+  std::shared_ptr<const files::DataFile> archive = {};
 };
 /// Throws io::FileError.
 /// Where the control says to stop, Cancelled. Tensors may take `memory_bytes`.
 OpenedDocument open_document(const std::string& path, const tensor::Control& control = {},
                              std::int64_t memory_bytes = tensor::Memory::default_limit_bytes());
+/// A session that loads tensors of an .npy, .npz or .safetensors file, by their indices.
+OpenedDocument open_data(const std::string& path, const files::DataFile& file,
+                         const std::vector<std::size_t>& chosen, const tensor::Control& control = {},
+                         std::int64_t memory_bytes = tensor::Memory::default_limit_bytes());
+/// Scripts of the document read no file but those in `given`, and those that were allowed for good.
 OpenedDocument document_of(const std::string& text, const std::string& path,
                            const tensor::Control& control = {},
-                           std::int64_t memory_bytes = tensor::Memory::default_limit_bytes());
+                           std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
+                           const std::string& given = {});
 /// The whole session as a script, and behind it the statements that wait to be mended, if there are any: what
 /// opens it stops at the first of them, and they wait again.
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting);

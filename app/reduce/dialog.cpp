@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "app/files/document_file.h"
+#include "app/files/export_data.h"
 #include "app/files/folder_list.h"
 #include "app/files/made_lesson.h"
+#include "app/reduce/data.h"
 #include "app/reduce/lecture.h"
 #include "app/reduce/reducers.h"
 #include "ui/canvas/cairo/picture.h"
@@ -72,7 +74,10 @@ void confirm_open(ui::UiState& state, const Places& places) {
 std::string path_to_write(const ui::UiState& state, const Places& places) {
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
   return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places,
-                      is_picture ? ".png" : ".py");
+                      is_picture ? ".png"
+                      : state.dialog.file.kind == ui::DialogKind::save_data
+                          ? fs::path(state.dialog.file.suggested).extension().string()
+                          : ".py");
 }
 
 /// What the lesson's title begins as: its file's name.
@@ -91,6 +96,7 @@ void write_to(ui::UiState& state, const std::string& path, const Places& places)
   close(state);
   state.window.drawing = nullptr;
   if (state.dialog.file.kind == ui::DialogKind::save_lesson) return write_lesson(state, path);
+  if (state.dialog.file.kind == ui::DialogKind::save_data) return write_data(state, path);
   state.window.picture.ask(path);
 }
 
@@ -173,6 +179,7 @@ void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& pla
     suggestion = (own.empty() ? std::string("stage") : fs::path(own).stem().string()) + ".png";
   if (kind == ui::DialogKind::save_lesson)
     suggestion = own.empty() ? "lesson.py" : fs::path(own).stem().string() + "_lesson.py";
+  if (kind == ui::DialogKind::save_data) suggestion = state.dialog.file.suggested;
   state.dialog.file.path.replace(suggestion);
   state.dialog.file.kind = kind;
   state.dialog.open = kind;
@@ -231,7 +238,10 @@ void apply(ui::UiState& state, const ui::ConfirmDialog&, const Places& places) {
     case ui::DialogKind::open: confirm_open(state, places); break;
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture:
-    case ui::DialogKind::save_lesson: confirm_saving(state, places); break;
+    case ui::DialogKind::save_lesson:
+    case ui::DialogKind::save_data: confirm_saving(state, places); break;
+    case ui::DialogKind::allow_file: allow_asked_file(state); break;
+    case ui::DialogKind::archive: load_from_archive(state); break;
     case ui::DialogKind::export_form: confirm_export(state, places); break;
     case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
     case ui::DialogKind::changed_outside: replace_changed(state); break;
@@ -287,6 +297,26 @@ void apply(ui::UiState& state, const ui::AcceptNotice& action, const Places& pla
 
 void apply(ui::UiState& state, const ui::SavePicture&, const Places& places) {
   show_file_dialog(state, ui::DialogKind::save_picture, places);
+}
+
+void apply(ui::UiState& state, const ui::SaveData& action, const Places& places) {
+  close(state);
+  state.dialog.file.suggested = data_file_name(state, action.ending);
+  show_file_dialog(state, ui::DialogKind::save_data, places);
+}
+
+void apply(ui::UiState& state, const ui::SearchArchive& action, const Places&) {
+  state.dialog.archive.search.text = action.text;
+  search_archive(state);
+}
+
+void apply(ui::UiState& state, const ui::ToggleArchived& action, const Places&) {
+  auto& chosen = state.dialog.archive.chosen;
+  if (chosen.erase(action.index) == 0) chosen.insert(action.index);
+}
+
+void apply(ui::UiState& state, const ui::ChooseArchived& action, const Places&) {
+  choose_archived(state, action.all);
 }
 
 void apply(ui::UiState& state, const ui::OpenExport&, const Places& places) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/files/document_file.h"
+#include "app/reduce/data.h"
 #include "app/reduce/reducers.h"
 #include "engine/io/session_file.h"
 #include "engine/lesson/parse.h"
@@ -107,6 +108,8 @@ void tell_lesson_problems(ui::UiState& state) {
              false);
 }
 
+}  // namespace
+
 void show_opened(ui::UiState& state, const std::string& path, OpenedDocument opened) {
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
@@ -123,8 +126,6 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   end_guide(state);
 }
 
-}  // namespace
-
 void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then) {
   const auto opened = std::make_shared<std::optional<OpenedDocument>>();
   const auto run = [opened, path, bytes = ui::memory_bytes(state.settings)](const tensor::Control& control) {
@@ -134,6 +135,7 @@ void open_path(ui::UiState& state, const std::string& path, std::function<void(u
     try {
       job.finish();
       if (!*opened) return;
+      if ((*opened)->archive) return show_archive(shown, path, std::move((*opened)->archive));
       show_opened(shown, path, std::move(**opened));
       if (then) then(shown);
     } catch (const io::FileError& error) {

@@ -1,6 +1,7 @@
 #include "app/reduce/reduce.h"
 
 #include "app/files/document_file.h"
+#include "app/reduce/data.h"
 #include "app/reduce/reducers.h"
 
 namespace stridescope::app {
@@ -60,6 +61,7 @@ void carry_out(ui::UiState& state, const ui::Action& action, const Places& place
   action.domain().visit(OfDomain{state, places});
   if (revision != state.document.revision) follow_lesson(state, cursor);
   follow_guide(state, action);
+  ask_for_file(state);
 }
 
 }  // namespace

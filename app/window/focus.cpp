@@ -14,7 +14,9 @@ std::string first_of(const ui::UiState& state) {
     case ui::DialogKind::open:
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture:
-    case ui::DialogKind::save_lesson: return "file/path";
+    case ui::DialogKind::save_lesson:
+    case ui::DialogKind::save_data: return "file/path";
+    case ui::DialogKind::archive: return "archive/search";
     case ui::DialogKind::export_form: return "export/path";
     case ui::DialogKind::which_steps: return "question/all";
     case ui::DialogKind::unsaved: return "question/save";

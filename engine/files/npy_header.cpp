@@ -132,7 +132,7 @@ class NpyHeaderReader {
     }
     if (rest.empty()) unknown();
     const char kind = rest[0];
-    if (kind == 'O') in_.fail("the elements are Python objects (pickle), which are not read");
+    if (kind == 'O') in_.fail("Object arrays cannot be loaded when allow_pickle=False");
     if (std::string_view("buifcSUVaMm").find(kind) == std::string_view::npos) unknown();
     rest.remove_prefix(1);
     const auto digits = rest.substr(0, rest.find_first_not_of("0123456789"));

@@ -128,6 +128,10 @@ class FileNotFoundError(OSError):
     pass
 
 
+class PermissionError(OSError):
+    pass
+
+
 class OverflowError(ArithmeticError):
     pass
 

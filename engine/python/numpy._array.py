@@ -253,12 +253,12 @@ def _elements(a):
     kind = _native(d)._torch if d.kind not in "USVc" else None
     if kind is None:
         raise UFuncNotHere(f"arrays of {d} take no part in arithmetic")
-    data = a._elements.contiguous()
+    data = a._elements.reshape(-1, d.itemsize)
     if data.storage_offset() % d.itemsize:
         data = data.clone()
     if not d.isnative:
         data = _np_swap_bytes(data, d.itemsize)
-    return data.view(kind).squeeze(-1)
+    return data.view(kind).reshape(a._elements.shape[:-1])
 
 
 class UFuncNotHere(TypeError):

@@ -157,4 +157,14 @@ std::string metadata_table(const Snapshot& snapshot) {
          rows;
 }
 
+std::string metadata_csv(const Snapshot& snapshot) {
+  std::string text = "name,shape,stride,storage_offset,dtype,device,contiguous,storage,bytes\n";
+  for (const auto& [name, tensor, storage] : tensors_of(snapshot))
+    text += fmt::format("{},\"{}\",\"{}\",{},{},{},{},{},{}\n", name, words::tuple_text(tensor.shape()),
+                        words::tuple_text(tensor.stride()), tensor.storage_offset(),
+                        tensor::name(tensor.dtype()), tensor::name(tensor.device()),
+                        tensor.is_contiguous() ? "yes" : "no", storage, tensor.storage().nbytes());
+  return text;
+}
+
 }  // namespace stridescope::session

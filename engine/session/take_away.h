@@ -27,5 +27,7 @@ std::vector<NamedTensor> tensors_of(const Snapshot& snapshot);
 /// device, whether it is contiguous, its storage by number and that storage's bytes. Empty where there is
 /// none.
 std::string metadata_table(const Snapshot& snapshot);
+/// The same as comma-separated values, with a line of titles.
+std::string metadata_csv(const Snapshot& snapshot);
 
 }  // namespace stridescope::session

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <new>
 
+#include "engine/files/mapped_storage.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -61,6 +62,7 @@ void Tracer::flowing(const tensor::Flow& flow) {
   constexpr std::int64_t cost_of_kept_byte = 8;
   memory_.budget().flow();
   memory_.budget().work(bytes_of_lists(flow) * cost_of_kept_byte);
+  files::count_written_pages(flow);
   // What is told before a kernel looks is read here first.
   tensor::require_inside(flow.destination);
   for (const auto& source : flow.sources) tensor::require_inside(source);

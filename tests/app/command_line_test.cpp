@@ -172,8 +172,7 @@ TEST_CASE("what is no script is called by what it is") {
   struct Row {
     std::string bytes, said;
   };
-  const Row rows[] = {{"\x93NUMPY\x01\0v"s, "it is a NumPy array (.npy), not a script"},
-                      {"\x89PNG\r\n\x1a\n\0"s, "it is a picture, not a script"},
+  const Row rows[] = {{"\x89PNG\r\n\x1a\n\0"s, "it is a picture, not a script"},
                       {"GIF89a\0"s, "it is a picture, not a script"},
                       {"\xff\xd8\xff\xe0\0"s, "it is a picture, not a script"},
                       {"PK\x03\x04\0"s, "it is a zip archive"},
@@ -194,6 +193,11 @@ TEST_CASE("what is no script is called by what it is") {
     }
   }
   CHECK_THAT(said_by({"run", folder / "."}).words, testing::contains_text("it is a folder"));
+  std::ofstream(folder / "x.npy", std::ios::binary) << "\x93NUMPY\x01\0v"s;
+  CHECK_THAT(said_by({"run", folder / "x.npy"}).words,
+             testing::contains_text("x.npy: byte 9: the file is cut: it ends inside its header"));
+  CHECK_THAT(said_by({"lesson", "check", folder / "x.npy"}).words,
+             testing::contains_text("it is a NumPy array (.npy), not a script"));
 }
 
 TEST_CASE("what is wrong with a call is said in the system's language, or in the one that is asked for") {

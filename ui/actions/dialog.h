@@ -47,6 +47,18 @@ struct OpenExport {};
 struct EditExport {
   ExportForm form;
 };
+struct SaveData {
+  std::string ending;  ///< ".npy": the selected tensor; ".py": the session with asserts; ".csv": its tensors
+};
+struct SearchArchive {
+  std::string text;
+};
+struct ToggleArchived {
+  std::size_t index = 0;
+};  ///< whether that tensor of the file is loaded
+struct ChooseArchived {
+  bool all = true;
+};  ///< all that the search shows, or none
 struct OfferRecovery {
   Recovered session;
 };
@@ -63,10 +75,10 @@ struct AcceptNotice {
 };                 ///< what its button says
 struct Escape {};  ///< closes the topmost thing that is open
 
-struct DialogAction
-    : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges, ChooseSaved,
-            EditPath, ChooseFile, EnterFolder, RefreshFolder, SavePicture, OpenExport, EditExport,
-            OfferRecovery, ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
+struct DialogAction : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges,
+                            ChooseSaved, EditPath, ChooseFile, EnterFolder, RefreshFolder, SavePicture,
+                            OpenExport, EditExport, SaveData, SearchArchive, ToggleArchived, ChooseArchived,
+                            OfferRecovery, ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
   using OneOf::OneOf;
 };
 

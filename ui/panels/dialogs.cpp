@@ -3,6 +3,7 @@
 #include "ui/action.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/panels/archive_sheet.h"
 #include "ui/panels/document_name.h"
 #include "ui/panels/export_sheet.h"
 #include "ui/panels/file_dialog.h"
@@ -116,8 +117,10 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
     case DialogKind::open:
     case DialogKind::save_as:
     case DialogKind::save_picture:
-    case DialogKind::save_lesson: file_dialog(ui, state, screen); break;
+    case DialogKind::save_lesson:
+    case DialogKind::save_data: file_dialog(ui, state, screen); break;
     case DialogKind::lessons: lessons_sheet(ui, state, derived, screen); break;
+    case DialogKind::archive: archive_sheet(ui, state, screen); break;
     case DialogKind::palette: palette_sheet(ui, state, screen); break;
     case DialogKind::words: words_sheet(ui, state, derived, screen); break;
     case DialogKind::dialects: dialects_sheet(ui, state, screen); break;
@@ -125,6 +128,13 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
     case DialogKind::parsons: parsons_sheet(ui, state, screen); break;
     case DialogKind::golf: golf_sheet(ui, state, screen); break;
     case DialogKind::export_form: export_sheet(ui, state, screen); break;
+    case DialogKind::allow_file:
+      question(ui, screen, ui.text("allow/title"),
+               ui.text("allow/words", {{"path", state.dialog.asked_file},
+                                       {"bytes", words::Bytes{state.dialog.asked_nbytes}}}),
+               {{"cancel", "allow/no", ButtonKind::primary, CloseDialog{}},
+                {"allow", "allow/yes", ButtonKind::plain, ConfirmDialog{}}});
+      break;
     case DialogKind::which_steps: {
       const auto& session = state.document.session;
       question(ui, screen, ui.text("which/title"),

@@ -63,7 +63,8 @@ void folder_rows(Ui& ui, const UiState& state, const scene::Rect& area) {
 void file_dialog(Ui& ui, const UiState& state, scene::Size screen) {
   const bool is_picture = state.dialog.open == DialogKind::save_picture;
   const bool is_lesson = state.dialog.open == DialogKind::save_lesson;
-  const bool saving = is_picture || is_lesson || state.dialog.open == DialogKind::save_as;
+  const bool is_data = state.dialog.open == DialogKind::save_data;
+  const bool saving = is_picture || is_lesson || is_data || state.dialog.open == DialogKind::save_as;
   Modal modal(ui, "file-dialog", {ui.px(620), ui.px(470)}, screen);
   const auto& card = modal.card();
   const float pad = ui.px(22), field = ui.px(36), button_height = ui.px(34);
@@ -72,6 +73,7 @@ void file_dialog(Ui& ui, const UiState& state, scene::Size screen) {
   ui.draw_text({x, y},
                ui.text(is_picture  ? "file/picture_title"
                        : is_lesson ? "file/lesson_title"
+                       : is_data   ? "file/data_title"
                        : saving    ? "file/save_title"
                                    : "file/open_title"),
                scene::Font::text_bold, ui.style.text_large, ui.palette().ink);

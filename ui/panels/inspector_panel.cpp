@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <filesystem>
 #include <initializer_list>
 
 #include "engine/explain/contiguity.h"
 #include "engine/explain/overlap.h"
 #include "engine/explain/view_proof.h"
+#include "engine/files/file_access.h"
 #include "ui/actions/document.h"
 #include "ui/actions/stage.h"
 #include "ui/format.h"
@@ -107,6 +109,16 @@ class Inspector {
          unless(hides_rule(), (facts_.is_exact ? "" : "\u2264 ") + bytes_text(facts_.visible_bytes)) + " / " +
              bytes_text(nbytes),
          "help/storage");
+    if (const auto origin = files::file_access()->origin_of(tensor_.storage())) {
+      const auto name = std::filesystem::path(origin->path).filename().string();
+      fact("file",
+           ui_.text("inspector/file_place",
+                    {{"name", origin->member.empty() ? name : name + ": " + origin->member},
+                     {"byte", origin->data_offset}}) +
+               std::string(origin->is_fortran ? ui_.text("inspector/file_fortran") : "") +
+               std::string(origin->is_big_endian ? ui_.text("inspector/file_big_endian") : ""),
+           origin->is_mapped ? "help/file_mapped" : "help/file");
+    }
   }
 
   struct Lamp {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "engine/words/message.h"
 #include "ui/actions/document.h"
 #include "ui/scene/model/view_state.h"
+#include "ui/state/archive.h"
 #include "ui/state/dialog_kind.h"
 #include "ui/state/draft.h"
 #include "ui/state/folder_list.h"
@@ -19,7 +21,8 @@ struct FileDialog {
   DialogKind kind = DialogKind::none;  ///< which one, while a question stands over it
   Draft path;
   std::string folder;
-  FolderList list;  ///< of the folder, as it was when the dialog entered it
+  FolderList list;        ///< of the folder, as it was when the dialog entered it
+  std::string suggested;  ///< the name of exported data
 };
 
 struct ContextMenu {
@@ -43,6 +46,9 @@ struct DialogState {
   std::string saving_to;                        ///< the path of the save that a question interrupted
   std::optional<DocumentAction> after_unsaved;  ///< what the unsaved-changes question interrupted
   Recovered recovered;
+  std::string asked_file;         ///< that a script wants to read; absolute
+  std::int64_t asked_nbytes = 0;  ///< its size
+  ArchiveState archive;
   std::string menu;  ///< empty: closed
   std::optional<ContextMenu> context_menu;
   std::vector<Notice> notices;

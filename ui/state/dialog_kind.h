@@ -11,6 +11,9 @@ enum class DialogKind : std::uint8_t {
   save_picture,
   export_form,
   save_lesson,  ///< made of this session
+  save_data,    ///< a tensor, or what the session knows of its tensors
+  allow_file,   ///< may a script read it?
+  archive,      ///< which tensors of a file?
   lessons,      ///< the page of those that come with the program
   unsaved,
   overwrite,

@@ -40,6 +40,7 @@ std::vector<Row> numpy_rows();   ///< what engine/python/numpy.py is made of
 std::vector<Row> numpy_text_rows();
 std::vector<Row> numpy_fast_rows();
 std::vector<Row> numpy_random_rows();
+std::vector<Row> file_rows();    ///< what np.load() and the safetensors package read files with
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
 
 }  // namespace stridescope::script

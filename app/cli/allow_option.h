@@ -1,0 +1,19 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "ui/text.h"
+
+namespace stridescope::app {
+
+/// Adds --allow, which may be repeated.
+void add_allow_option(CLI::App& command, std::vector<std::string>& files, const ui::Text& words);
+
+/// Lets scripts read these files, which are named as the working folder sees them. Paths in scripts begin in
+/// `folder`.
+void allow_files(const std::filesystem::path& folder, const std::vector<std::string>& files);
+
+}  // namespace stridescope::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/files/data_file.h"
+
+namespace stridescope::app {
+
+/// The script that loads tensors of an .npy, .npz or .safetensors file, each under a name made of its own or
+/// the file's. `file_name`: as the script writes the path. `chosen`: indices of file.tensors().
+std::string script_that_loads(const files::DataFile& file, std::string_view file_name,
+                              std::span<const std::size_t> chosen);
+
+/// A Python name like `text`: "layer 0.weight" gives layer_0_weight.
+std::string python_name_of(std::string_view text);
+
+/// What a command runs of a file: a script, or what loads all tensors of a data file, which is added to
+/// `allowed` then. Throws io::FileError.
+std::string script_at(const std::string& path, std::vector<std::string>& allowed);
+
+/// The data file at a path; null if it is none of these formats. Throws io::FileError if it cannot be read or
+/// is malformed.
+std::shared_ptr<const files::DataFile> data_file_at(const std::string& path);
+
+}  // namespace stridescope::app

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "engine/session/session.h"
+#include "engine/words/message.h"
+
+namespace stridescope::app {
+
+/// Writes, by the ending of `path`: the tensor or array that the session has under `name` (.npy,
+/// .safetensors), the session with asserts (.py), or the table of its tensors (.md, .csv). Gives what is
+/// wrong with the request; throws io::FileError if the file cannot be written.
+words::Message export_data(const session::Session& session, const std::string& name, const std::string& path);
+
+}  // namespace stridescope::app

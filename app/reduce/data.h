@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/files/document_file.h"
+#include "ui/state.h"
+
+namespace stridescope::app {
+
+/// If a statement has just failed because it may not read a file: asks whether it may.
+void ask_for_file(ui::UiState& state);
+/// The answer was yes: the statement runs again.
+void allow_asked_file(ui::UiState& state);
+
+/// Asks which tensors of a file to load.
+void show_archive(ui::UiState& state, const std::string& path, std::shared_ptr<const files::DataFile> file);
+void search_archive(ui::UiState& state);
+void choose_archived(ui::UiState& state, bool all);
+/// Opens a session that loads those that are chosen.
+void load_from_archive(ui::UiState& state);
+
+/// Shows a document that was opened from a file, and what did not run of it.
+void show_opened(ui::UiState& state, const std::string& path, OpenedDocument opened);
+
+/// The name that a dialog suggests for exported data.
+std::string data_file_name(const ui::UiState& state, const std::string& ending);
+/// Writes the selected tensor (.npy, .safetensors), the session with asserts (.py), or the table of its
+/// tensors (.md, .csv).
+void write_data(ui::UiState& state, const std::string& path);
+
+}  // namespace stridescope::app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace stridescope::files {
+
+/// A part of a file in memory, read from the disk as it is used. What is written to it stays private.
+///
+/// If another program cuts the file meanwhile, the bytes that are gone read as zero: a handler of SIGBUS puts
+/// empty pages in their place.
+class FileMapping {
+ public:
+  /// Null if the system has no room for it, or too many files are mapped already.
+  static std::shared_ptr<const FileMapping> of(int descriptor, std::int64_t offset, std::int64_t nbytes);
+  FileMapping(const FileMapping&) = delete;
+  FileMapping& operator=(const FileMapping&) = delete;
+  ~FileMapping();
+
+  /// The byte at `offset`. Writable.
+  std::byte* bytes() const { return bytes_; }
+  /// Whether bytes were missing when they were read.
+  bool was_cut() const;
+
+ private:
+  FileMapping() = default;
+
+  std::byte* pages_ = nullptr;
+  std::size_t size_ = 0;
+  std::byte* bytes_ = nullptr;
+  std::size_t slot_ = 0;
+};
+
+}  // namespace stridescope::files

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "engine/files/zip_directory.h"
+
+namespace stridescope::files {
+
+/// The bytes of a file in an archive, from its beginning on, unpacked as they are read. Never unpacks more
+/// than is asked for.
+class EntryReader {
+ public:
+  EntryReader(const ReadBytes& read, const ZipEntry& entry);
+  EntryReader(const EntryReader&) = delete;
+  EntryReader& operator=(const EntryReader&) = delete;
+  ~EntryReader();
+
+  /// The next bytes, as many as `to` has room for; fewer at the end. Throws FormatError if the packed bytes
+  /// are malformed.
+  std::size_t read(std::span<std::byte> to);
+  /// After the last byte: throws FormatError if there are more, or if the checksum differs.
+  void require_end();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace stridescope::files

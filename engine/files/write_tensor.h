@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/files/data_file.h"
+#include "engine/script/values/array.h"
+#include "engine/tensor/tensor.h"
+
+namespace stridescope::files {
+
+struct WrittenTensor {
+  std::string name;
+  tensor::Tensor tensor;  ///< may be one of the past, which has no bytes but those that it gives to read
+  /// As .npy files write a dtype; empty: the tensor's. Else its last dimension has an element's bytes.
+  std::string descr;
+};
+
+/// nullopt for records, which have no dtype of one word.
+std::optional<WrittenTensor> written_array(const std::string& name, const script::Array& array);
+
+/// Whether the format has the dtype.
+bool can_write(const WrittenTensor& tensor, DataFormat format);
+
+/// Writes an .npy or .safetensors file of one tensor, in row-major order, or in the order of columns where an
+/// array lies so. Throws io::FileError.
+void write_tensor(const std::string& path, const WrittenTensor& tensor, DataFormat format);
+
+}  // namespace stridescope::files

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ui/state/draft.h"
+
+namespace stridescope::files {
+class DataFile;
+}
+
+namespace stridescope::ui {
+
+/// A file of several tensors, of which some are to be loaded.
+struct ArchiveState {
+  std::string path;
+  std::shared_ptr<const files::DataFile> file;
+  Draft search;
+  std::set<std::size_t> chosen;    ///< indices of the file's tensors
+  std::vector<std::size_t> shown;  ///< those whose name has what is searched for
+};
+
+}  // namespace stridescope::ui
