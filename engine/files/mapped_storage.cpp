@@ -33,6 +33,7 @@ class Register {
     written_.erase(contents);
     --count_;
   }
+  bool is_empty() const { return count_ == 0; }
   std::shared_ptr<Written> find(const Storage::Contents* contents) {
     if (count_ == 0) return nullptr;
     const std::lock_guard lock(mutex_);
@@ -95,9 +96,13 @@ Storage mapped_storage(std::shared_ptr<const FileMapping> mapping, std::int64_t 
                           *written->live_bytes -= written->counted_bytes;
                           delete gone;
                         }});
-  static PageCounter counter;
-  if (!memory.is_observed()) memory.observe(&counter);
+  observe_written_pages(memory);
   return storage;
+}
+
+void observe_written_pages(tensor::Memory& memory) {
+  static PageCounter counter;
+  if (!mapped().is_empty() && !memory.is_observed()) memory.observe(&counter);
 }
 
 bool is_mapped(const Storage& storage) { return mapped().find(storage.contents().get()) != nullptr; }

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/files/mapped_storage.h"
 #include "engine/script/evaluate/repeated_calls.h"
 #include "engine/session/body_tracker.h"
 #include "engine/session/reach.h"
@@ -299,6 +300,7 @@ void Execution::run_once() {
   std::optional<Run> recorded;
   // Without history the state is nobody else's: its generator goes on in place.
   std::optional<script::Interpreter> plain;
+  if (!keeps_history_) files::observe_written_pages(memory_);
   if (keeps_history_) recorded.emplace(*this);
   else plain.emplace(memory_, const_cast<tensor::Generator&>(*after_->generator)).set_records(false);
   const auto whole = step_->statement;
