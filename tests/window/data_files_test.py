@@ -64,7 +64,7 @@ with Window(binary()) as window:
     assert window.has("archive/row/20") and not window.has("archive/row/0"), window.widgets().keys()
     window.click("archive/row/2")
     window.click("archive/row/21")
-    assert "2 of 30 tensors chosen, 48 B" in window.label("archive/total"), window.label("archive/total")
+    assert "2 of 30 tensors chosen, 48 bytes" in window.label("archive/total"), window.label("archive/total")
     assert "float32" in window.label("archive/row/2") or "<f4" in window.label("archive/row/2"), window.label("archive/row/2")
     window.click("archive/load")
     assert window.steps()[-2:] == ['layer2_weight = f["layer2.weight"]', 'layer21_weight = f["layer21.weight"]'], window.steps()
