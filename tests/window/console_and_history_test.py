@@ -51,7 +51,7 @@ with Window(binary()) as window:
     window.run_in_console("print(x.sum())")
     assert window.label("output") == "tensor(159)", window.label("output")
     window.run_in_console("x.stride()")
-    assert window.label("output") == "(4, 1)", window.label("output")
+    assert window.label("values") == "(4, 1)", window.label("values")
     window.key("Up")
     assert window.value("console") == "x.stride()"
     window.key("Up")

@@ -3,7 +3,7 @@
 
 from driver import Window, binary
 
-STANDS = ("cell", "storage", "axis", "tensor", "step-title", "verdict", "narration", "output", "hint", "op", "play", "console")
+STANDS = ("cell", "storage", "axis", "tensor", "step-title", "verdict", "narration", "values", "output", "hint", "op", "play", "console")
 
 
 def overlap(a, b):
