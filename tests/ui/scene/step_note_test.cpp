@@ -354,6 +354,19 @@ TEST_CASE("where paragraphs of a narration have no room together, those nearest 
   CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
 }
 
+TEST_CASE("a note has the warnings of its step, after what it printed") {
+  const auto opened = session::open(
+      "import torch\nimport warnings\nx = torch.ones(1, 2, 3)\nprint(x.T.shape)\n"
+      "warnings.warn('own words. And more.', FutureWarning)\ny = x.T");
+  REQUIRE_FALSE(opened.failure);
+  const auto steps = opened.session.steps().size();
+  CHECK(note_of(opened.session, steps - 2).printed ==
+        "torch.Size([3, 2, 1])\nUserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their "
+        "shape is deprecated and it will throw an error in a future release.");
+  CHECK(note_of(opened.session, steps - 1).printed == "FutureWarning: own words.");
+  CHECK(note_of(opened.session, steps).printed.empty());
+}
+
 TEST_CASE("a write into a copy that nothing keeps says so, and how much was copied") {
   const auto opened = session::open(
       "x = torch.arange(6.).view(2, 3)\nx[[0, 1]][0, 0] = 50\nx[0][0] = 50\ny = x[[0, 1]].add_(1)");

@@ -118,7 +118,19 @@ std::string beginning(std::string_view text) {
   return std::string(text.substr(0, script::bytes_of(text, most))) + "…";
 }
 
-namespace {}  // namespace
+namespace {
+
+/// A line for each warning: its first sentence, which says what is wrong.
+std::string texts_of(const std::vector<script::Warning>& warnings) {
+  std::string lines;
+  for (const auto& one : warnings) {
+    const auto end = std::min(one.text.find(". "), one.text.find('\n'));
+    lines += one.category + ": " + one.text.substr(0, end == one.text.npos ? end : end + 1) + "\n";
+  }
+  return lines;
+}
+
+}  // namespace
 
 std::string narration_of(std::string_view leading, std::string_view language) {
   return lesson::cues_of(leading).narration.in(language);
@@ -134,7 +146,8 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   }
   if (step == 0 || step > count) return {.text = last};
   const auto& of = session.steps()[step - 1];
-  Note note{.printed = beginning(of.outcome.printed), .text = beginning(narration_of(of.leading, language))};
+  Note note{.printed = beginning(of.outcome.printed + texts_of(of.outcome.warnings)),
+            .text = beginning(narration_of(of.leading, language))};
   if (!last.empty()) note.text += (note.text.empty() ? "" : "\n") + last;
   if (of.caught) {
     if (note.printed == of.caught->message()) note.printed.clear();
