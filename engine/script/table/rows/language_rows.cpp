@@ -223,7 +223,10 @@ std::vector<Row> generator_rows() {
                     {.name = "throw",
                      .signatures = {"(any self, any value, any text=None)"},
                      .evaluate = evaluate_throw},
-                    {.name = "__next__", .signatures = {"(any self)"}, .evaluate = evaluate_send},
+                    {.name = "__next__",
+                     .signatures = {"(any self)"},
+                     .help = "builtins.next",
+                     .evaluate = evaluate_send},
                     {.name = "close", .signatures = {"(any self)"}, .evaluate = evaluate_close},
                 });
 }

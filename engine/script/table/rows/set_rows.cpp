@@ -88,23 +88,29 @@ std::vector<Row> shared_set_rows(std::string_view receiver) {
       {
           {.name = "union",
            .signatures = {of_others},
+           .help = "set.union",
            .evaluate = [](const Call& call) { return combined(call, "|"); }},
           {.name = "intersection",
            .signatures = {of_others},
+           .help = "set.intersection",
            .evaluate = [](const Call& call) { return combined(call, "&"); }},
           {.name = "difference",
            .signatures = {of_others},
+           .help = "set.difference",
            .evaluate = [](const Call& call) { return combined(call, "-"); }},
           {.name = "issubset",
            .signatures = {of_other},
+           .help = "set.issubset",
            .value_type = "bool",
            .evaluate = [](const Call& call) { return is_part(call, "<="); }},
           {.name = "issuperset",
            .signatures = {of_other},
+           .help = "set.issuperset",
            .value_type = "bool",
            .evaluate = [](const Call& call) { return is_part(call, ">="); }},
           {.name = "symmetric_difference",
            .signatures = {of_other},
+           .help = "set.symmetric_difference",
            .evaluate =
                [](const Call& call) {
                  const auto right = make_set(call.interpreter, call["other"]);
@@ -112,6 +118,7 @@ std::vector<Row> shared_set_rows(std::string_view receiver) {
                }},
           {.name = "isdisjoint",
            .signatures = {of_other},
+           .help = "set.isdisjoint",
            .value_type = "bool",
            .evaluate =
                [](const Call& call) {
@@ -121,6 +128,7 @@ std::vector<Row> shared_set_rows(std::string_view receiver) {
                  return Value{std::get<Dict>(both.data).items->empty()};
                }},
           {.name = "copy",
+           .help = "set.copy",
            .evaluate =
                [](const Call& call) {
                  call.interpreter.spend(static_cast<std::int64_t>(set_of(call).items->size()));
