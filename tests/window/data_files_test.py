@@ -97,4 +97,7 @@ with Window(binary()) as window:
     window.click("menu/file")
     window.click("menu/file/export_table")
     window.key("Return")
-    assert (window.home / "script_tensors.csv").read_text().startswith("name,shape,stride,"), "no table"
+    # The script did not open whole: the session is not the file, and has a name of its own.
+    table = window.home / "session_tensors.csv"
+    window.wait_for(table.exists, "the table")
+    assert table.read_text().startswith("name,shape,stride,"), "no table"
