@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 
+#include "engine/script/values/array.h"
 #include "engine/session/sharing.h"
 #include "ui/forms/console_completion.h"
 #include "ui/forms/form.h"
@@ -128,7 +129,9 @@ const std::vector<Derived::ModuleFacts>& Derived::modules(const UiState& state) 
   const auto now = state.document.session.now();
   std::vector<const script::Environment::Binding*> holders;
   for (const auto& binding : now.environment().bindings())
-    if (binding.value.is<script::Object>()) holders.push_back(&binding);
+    // An array is one tensor to the reader, whatever it is made of.
+    if (binding.value.is<script::Object>() && !script::tensor_of_array(binding.value))
+      holders.push_back(&binding);
   std::ranges::stable_sort(holders, std::greater(), &script::Environment::Binding::born);
   if (holders.size() > most_modules) holders.resize(most_modules);
   for (const auto* holder : holders) {

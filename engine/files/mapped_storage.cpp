@@ -61,7 +61,7 @@ class PageCounter final : public tensor::MemoryObserver {
   void resizing(const Storage&, const std::shared_ptr<const Storage::Contents>&) override {}
 };
 
-/// The simulated address of the next storage of so many bytes.
+/// Takes the next simulated address, for a storage of `nbytes` bytes.
 std::uint64_t take_address(tensor::Memory& memory, std::int64_t nbytes) {
   constexpr std::uint64_t alignment = 64;
   auto mark = memory.mark();

@@ -112,20 +112,18 @@ def _place(self, index):
     return index % n
 
 
-class Sequential(Module):
-    def insert(self, index, module):
-        modules = list(self.children())
-        if not -len(modules) <= index <= len(modules):
-            raise IndexError(f'Index out of range: {index}')
-        modules.insert(index, module)
-        _numbered(self, modules)
+class _ListOfModules(Module):
+    def append(self, module):
+        self.add_module(str(len(self)), module)
+        return self
+    def extend(self, modules):
+        for module in modules:
+            self.append(module)
         return self
     def pop(self, key):
         module = self[key]
         del self[key]
         return module
-    def __setitem__(self, idx, module):
-        setattr(self, [name for name, _ in self.named_children()][_place(self, idx)], module)
     def __delitem__(self, idx):
         modules = list(self.children())
         if isinstance(idx, slice):
@@ -133,6 +131,18 @@ class Sequential(Module):
         else:
             modules.pop(_place(self, idx))
         _numbered(self, modules)
+
+
+class Sequential(_ListOfModules):
+    def insert(self, index, module):
+        modules = list(self.children())
+        if not -len(modules) <= index <= len(modules):
+            raise IndexError(f'Index out of range: {index}')
+        modules.insert(index, module)
+        _numbered(self, modules)
+        return self
+    def __setitem__(self, idx, module):
+        setattr(self, [name for name, _ in self.named_children()][_place(self, idx)], module)
     def __init__(self, *args):
         super().__init__()
         if len(args) == 1 and isinstance(args[0], dict):
@@ -141,45 +151,20 @@ class Sequential(Module):
         else:
             for i, module in enumerate(args):
                 self.add_module(str(i), module)
-    def append(self, module):
-        self.add_module(str(len(self)), module)
-        return self
-    def extend(self, sequential):
-        for module in sequential:
-            self.append(module)
-        return self
     def forward(self, input):
         for module in self:
             input = module(input)
         return input
 
 
-class ModuleList(Module):
+class ModuleList(_ListOfModules):
     def insert(self, index, module):
         modules = list(self.children())
         modules.insert(index, module)
         _numbered(self, modules)
-    def pop(self, key):
-        module = self[key]
-        del self[key]
-        return module
     def __setitem__(self, idx, module):
         setattr(self, str(_place(self, idx)), module)
-    def __delitem__(self, idx):
-        modules = list(self.children())
-        if isinstance(idx, slice):
-            del modules[idx]
-        else:
-            modules.pop(_place(self, idx))
-        _numbered(self, modules)
     def __init__(self, modules=None):
         super().__init__()
         for i, module in enumerate(modules if modules is not None else []):
             self.add_module(str(i), module)
-    def append(self, module):
-        self.add_module(str(len(self)), module)
-        return self
-    def extend(self, modules):
-        for module in modules:
-            self.add_module(str(len(self)), module)
-        return self

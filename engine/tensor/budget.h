@@ -83,7 +83,7 @@ class Budget {
     std::int64_t steps = 0, work_bytes = 0;
   };
 
-  /// Whether the grace covers so many steps more; then they are allowed.
+  /// Allows `steps` more steps if the grace covers them. Returns whether it does.
   bool grants(std::int64_t steps);
   /// How to allow what is refused, as the end of a message; empty where no machine has the memory.
   std::string way_out(std::int64_t needed, std::int64_t limit) const;

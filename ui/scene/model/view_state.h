@@ -68,7 +68,7 @@ struct Remedy {
 /// Words under the figure, about the step that is shown. Empty parts are left out.
 struct Note {
   std::vector<std::string> around =
-      {};                       ///< what the statement stands in: statements and calls, outermost first
+      {};                       ///< the statements and calls around the statement, outermost first
   std::string code = {};        ///< the statement
   words::Message verdict = {};  ///< what it did to memory
   bool is_view = false;         ///< the verdict's: no element was moved

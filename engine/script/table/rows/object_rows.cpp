@@ -42,7 +42,7 @@ Value evaluate_print(const Call& call) {
   return {None{}};
 }
 
-/// Whether a value has what a class of collections.abc stands for.
+/// isinstance() of a class of collections.abc, whose `_ability` says what its values can do.
 bool can(const Value& value, std::string_view ability) {
   const auto* sequence = value.get_if<Sequence>();
   const auto* dict = value.get_if<Dict>();

@@ -19,7 +19,7 @@ void mark_permuted(FailedOperation& of) {
 
 namespace explanations {
 
-/// Dimensions that a tensor does not have, or not so many of them.
+/// Marks dimensions that were named twice, left out or out of range, and operands of a wrong rank.
 std::optional<Explained> refused_dims(const StageInput& input) {
   auto of = FailedOperation::of(input);
   if (!of) return std::nullopt;
