@@ -1,4 +1,5 @@
 # Functions of math that are written in Python.
+import math as _math
 
 
 def fsum(iterable):
@@ -117,3 +118,38 @@ def ldexp(x, i):
     if i < -1022:
         return ldexp(x * 2.0 ** -1022, i + 1022) if x else x
     return x * 2.0 ** i
+
+
+def asinh(x):
+    size = abs(x)
+    if size == float("inf") or x == 0:
+        return float(x)
+    return _math.copysign(_math.log1p(size + size * size / (1 + _math.sqrt(size * size + 1))), x)
+
+
+def acosh(x):
+    if x < 1:
+        raise ValueError("math domain error")
+    return _math.log(x + _math.sqrt(x - 1) * _math.sqrt(x + 1))
+
+
+def atanh(x):
+    if not -1 < x < 1 and x == x:
+        raise ValueError("math domain error")
+    return _math.copysign(_math.log1p(2 * abs(x) / (1 - abs(x))) / 2, x) if x else float(x)
+
+
+def exp2(x):
+    return 2.0 ** x
+
+
+def remainder(x, y):
+    if y == 0 or abs(x) == float("inf"):
+        raise ValueError("math domain error")
+    if abs(y) == float("inf"):
+        return float(x)
+    size, step = abs(x), abs(y)
+    rest = _math.fmod(size, step)
+    if rest * 2 > step or rest * 2 == step and _math.fmod(size - rest, 2 * step) != 0:
+        rest -= step
+    return _math.copysign(1.0, x) * rest

@@ -323,6 +323,8 @@ def _values(a):
         return _elements(a).reshape(-1).tolist()
     if d.kind in "US":
         return _text_of(a)
+    if d.kind == "c":
+        return [complex(re, im) for re, im in zip(_values(a.real), _values(a.imag))]
     if d.subdtype:
         base, shape = d.subdtype
         inner = _view(a, a.shape + shape, a.strides + _packed(shape, base.itemsize), None, base)
@@ -361,7 +363,7 @@ def _scalar_of(a):
     if d.kind in "US":
         return _text_of(a)[0]
     if d.kind == "c":
-        return void(a)
+        return _values(a)[0]
     return _np_scalar(_native(d), _values(a)[0])
 
 
@@ -399,7 +401,7 @@ def _discovered(data):
     return shape, d if d is not None else _by_name["float64"]
 
 
-_names_of_python = {"bool": "bool", "int": "int64", "float": "float64"}
+_names_of_python = {"bool": "bool", "int": "int64", "float": "float64", "complex": "complex128"}
 
 
 def _joined_text(a, b):
@@ -440,6 +442,9 @@ def _from_data(data, d, order):
         d = found if d is None or found.kind == d.kind else _text_dtype(d.kind, found.itemsize // 4 if found.kind == "U" else 21)
     if 0 in shape:
         return _new_array(shape, d)
+    if d.kind == "c":
+        import numpy._complex
+        return numpy._complex.complex_from_values(_flat(_plain_values(data)), shape, d)
     if d.kind in "US" or d._torch is None:
         out = _new_array(shape, d, "F" if order == "F" else "C")
         _store(out, asarray(data) if d.kind not in "US" else data)
@@ -904,9 +909,10 @@ def _complex_texts(a, options):
     real, imag = parts[..., 0], parts[..., 1]
     signed = dict(options)
     signed["sign"] = "+"
-    texts = []
-    for r, i in zip(_texts(asarray(real), options, 0), _texts(asarray(imag), signed, 0)):
-        i = i.lstrip() if "e" not in i else i
+    texts, imag_texts = [], [i.lstrip() if "e" not in i else i for i in _texts(asarray(imag), signed, 0)]
+    width = max([len(i) for i in imag_texts])
+    for r, i in zip(_texts(asarray(real), options, 0), imag_texts):
+        i = i.rjust(width)
         tail = len(i) - len(i.rstrip())
         texts.append(r + i.rstrip() + "j" + " " * tail)
     return texts

@@ -690,6 +690,8 @@ def as_dtype(given, align=False):
         return _by_name["int64"]
     if given is _bool:
         return _by_name["bool"]
+    if given is complex:
+        return _by_name["complex128"]
     if given is _str or given is str_:
         return _text_dtype("U", 0)
     if given is bytes_:
@@ -831,6 +833,8 @@ def promote_python(d, value):
     """With a number of Python's, which has no dtype of its own."""
     if isinstance(value, _bool):
         return promote(d, _by_name["bool"])
+    if isinstance(value, complex):
+        return promote(d, _by_name["complex64"])
     if isinstance(value, _int):
         return _by_name["int64"] if d.kind == "b" else _native(d)
     return _by_name["float64"] if d.kind in "biu" else _native(d)
@@ -843,7 +847,7 @@ def dtype_of_python(value):
         if value > 18446744073709551615 or value < -9223372036854775808:
             raise OverflowError("Python int too large to convert to C long")
         return _by_name["uint64" if value > 9223372036854775807 else "int64"]
-    return _by_name["float64"]
+    return _by_name["complex128" if isinstance(value, complex) else "float64"]
 
 
 def limits_of(d):

@@ -12,6 +12,8 @@ from numpy._array import (
     _as_array, _assign, _axis, _broadcast_two, _by_strides, _bytes_of, _copied, _elements, _field, _fields, _finish, _new_array, _operand,
     _order_strides, _own, _owner, _packed, _require_broadcast, _scalar_of, _shape_of, _shape_text, _size_of, _store, _text_of,
     _values, _view, _with_strides, array_repr, array_text, asarray, flatiter, ndarray, print_options)
+from numpy._complex import (
+    _complex_angle, _complex_call, _complex_isclose, _complex_mean, _complex_product, _complex_rounded, _complex_sum, _is_complex)
 
 _max, _min, _any, _all = max, min, any, all
 
@@ -1170,6 +1172,10 @@ class ufunc:
             made = _np_fast_unary(self._function, args[0])
             if made is not None:
                 return made
+        if _any([isinstance(x, complex) or isinstance(x, ndarray) and x._dtype.kind == "c" for x in args]):
+            made = _complex_call(name, args, out, where)
+            if made is not None:
+                return made
         if _any([isinstance(x, torch.Tensor) for x in args]) and not _any([isinstance(x, ndarray) for x in args]) and out is None:
             made = self(*[asarray(x) if isinstance(x, torch.Tensor) else x for x in args], where=where, dtype=dtype)
             return torch.as_tensor(made)
@@ -1442,6 +1448,8 @@ def modf(x):
 
 def around(a, decimals=0, out=None):
     a = asarray(a)
+    if a.dtype.kind == "c":
+        return _complex_rounded(a, decimals)
     if a.dtype.kind in "iu" and decimals >= 0 or a.dtype.kind == "b":
         made = a.copy() if a.dtype.kind != "b" else a.astype("float16")
     elif decimals == 0:
@@ -1494,6 +1502,8 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
 
 def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
     a, b = asarray(a), asarray(b)
+    if "c" in (a.dtype.kind, b.dtype.kind):
+        return _complex_isclose(a, b, rtol, atol)
     x, y = _elements(a).to(torch.float64), _elements(b).to(torch.float64)
     made = torch.isclose(*torch.broadcast_tensors(x, y), rtol=rtol, atol=atol, equal_nan=equal_nan)
     return _number(_own(made, _by_name["bool"]))
@@ -1530,11 +1540,23 @@ def isrealobj(x):
 
 
 def isreal(x):
-    return full(asarray(x).shape, True, bool)
+    return equal(asarray(x).imag, 0) if asarray(x).dtype.kind == "c" else full(asarray(x).shape, True, bool)
+
+
+def iscomplex(x):
+    return logical_not(isreal(x))
+
+
+def real_if_close(a, tol=100):
+    a = asarray(a)
+    if a.dtype.kind != "c":
+        return a
+    limit = tol * finfo(a.real.dtype).eps if tol > 1 else tol
+    return a.real if _bool(all(absolute(a.imag) < limit)) else a
 
 
 def isscalar(element):
-    return isinstance(element, (generic, _bool, _int, _float, _str))
+    return isinstance(element, (generic, _bool, _int, _float, _str, complex))
 
 
 def real(val):
@@ -1546,7 +1568,10 @@ def imag(val):
 
 
 def angle(z, deg=False):
-    return where(less(z, 0), pi, 0.0)
+    if _is_complex(z if isinstance(z, complex) else asarray(z)):
+        made = _complex_angle(z)
+        return made * (180 / pi) if deg else made
+    return where(less(z, 0), 180.0 if deg else pi, 0.0)
 
 
 # Reductions.
@@ -1618,6 +1643,8 @@ def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=
             total = total + item
         return total
     a = asarray(a)
+    if a.dtype.kind == "c":
+        return _complex_sum(a, axis, keepdims)
     if dtype is None and out is None and initial is None and where is True:
         made = _np_fast_reduce("sum", a, axis, keepdims)
         if made is not None:
@@ -1730,6 +1757,8 @@ def any(a, axis=None, out=None, keepdims=False, where=True):
 
 def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     a = asarray(a)
+    if a.dtype.kind == "c":
+        return _complex_mean(a, axis, keepdims)
     if dtype is None and out is None and where is True:
         made = _np_fast_reduce("mean", a, axis, keepdims)
         if made is not None:
@@ -2467,6 +2496,8 @@ def frompyfunc(func, nin, nout):
 # Products.
 def _product(a, b, function, name="matmul"):
     a, b = asarray(a), asarray(b)
+    if "c" in (a.dtype.kind, b.dtype.kind) and name == "matmul":
+        return asarray(_complex_product(a, b))
     d = promote(a.dtype, b.dtype)
     if d.kind not in "biuf":
         no_loop(name, [a.dtype, b.dtype])
