@@ -102,6 +102,7 @@ class Ui {
   ActionQueue& actions;
   double now_secs;
   bool tooltips_are_on;
+  bool marks_terms = false;      ///< terms of the glossary are underlined, and open their cards
   canvas::CellPainter* painter;  ///< of large fills; null: ImGui paints them too
   WidgetList widgets;
   int layer = 0;

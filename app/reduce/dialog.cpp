@@ -269,7 +269,8 @@ void apply(ui::UiState& state, const ui::ChooseFile& action, const Places&) {
 }
 
 void apply(ui::UiState& state, const ui::Escape&, const Places& places) {
-  if (!state.dialog.menu.empty() || state.dialog.context_menu) close_menus(state);
+  if (state.palette.card) state.palette.card.reset();
+  else if (!state.dialog.menu.empty() || state.dialog.context_menu) close_menus(state);
   else if (state.work.job) reduce_work(state, ui::CancelWork{});
   else if (state.dialog.open != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
   else if (state.stage.cell_edit) state.stage.cell_edit.reset();

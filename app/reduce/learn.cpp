@@ -184,7 +184,14 @@ void apply(ui::UiState& state, const ui::MovePalette& action) {
 void apply(ui::UiState& state, const ui::ShowTerm& action) {
   state.dialog.open = ui::DialogKind::words;
   if (!action.id.empty()) state.palette.term = action.id;
+  state.palette.card.reset();
 }
+
+void apply(ui::UiState& state, const ui::OpenTerm& action) {
+  state.palette.card = ui::TermCard{action.id, action.beside};
+}
+
+void apply(ui::UiState& state, const ui::CloseTerm&) { state.palette.card.reset(); }
 
 }  // namespace
 

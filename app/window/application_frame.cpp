@@ -150,6 +150,8 @@ void Application::Parts::frame(double passed_secs) {
     ui::ActionQueue actions;
     ui::Ui ui(style, baked.fonts(), text, memory, keys, actions, window.now_secs(), state.settings.tooltips,
               &cells);
+    // In a lecture the screen is read from far away, and nothing on it is pressed by chance.
+    ui.marks_terms = !state.lecture.on;
     build_widgets(ui, screen, canvas);
     handle_keys(ui);
     wake_after = ui.wake_after_secs;

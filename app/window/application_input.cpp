@@ -29,7 +29,7 @@ void Application::Parts::take_events() {
 
 /// Keys that no widget took: they move the focus, or ask for commands.
 void Application::Parts::handle_keys(ui::Ui& ui) {
-  const bool modal = state.dialog.open != ui::DialogKind::none;
+  const bool modal = state.dialog.open != ui::DialogKind::none || state.palette.card;
   const bool menu = !state.dialog.menu.empty() || state.dialog.context_menu;
   for (const auto& press : ui.keys.remaining()) {
     if (press.key == ui::Key::tab && !press.ctrl && !press.alt) {

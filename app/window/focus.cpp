@@ -7,6 +7,7 @@ namespace {
 
 /// What a dialog's keys act on first; empty: nothing is open.
 std::string first_of(const ui::UiState& state) {
+  if (state.palette.card) return "term-card/close";
   if (state.dialog.context_menu) return "context";
   if (!state.dialog.menu.empty()) return "menu/" + state.dialog.menu;
   switch (state.dialog.open) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ui/actions/one_of.h"
+#include "ui/scene/geometry.h"
 
 namespace stridescope::ui {
 
@@ -37,8 +38,15 @@ struct ShowTerm {
   std::string id;  ///< empty: the page of words as it was left
 };
 
-struct LearnAction : OneOf<Predict, DismissPrediction, GuessElement, VoteAgain, OpenPractice, ChoosePractice,
-                           AnswerExercise, NextExercise, OpenPalette, EditPalette, MovePalette, ShowTerm> {
+struct OpenTerm {
+  std::string id;
+  scene::Rect beside;  ///< of the window
+};                     ///< the card of a term, over everything
+struct CloseTerm {};
+
+struct LearnAction
+    : OneOf<Predict, DismissPrediction, GuessElement, VoteAgain, OpenPractice, ChoosePractice, AnswerExercise,
+            NextExercise, OpenPalette, EditPalette, MovePalette, ShowTerm, OpenTerm, CloseTerm> {
   using OneOf::OneOf;
 };
 

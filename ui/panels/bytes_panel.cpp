@@ -10,6 +10,7 @@
 #include "ui/panels/panels.h"
 #include "ui/scene/style.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -122,8 +123,8 @@ void bytes_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect
     ui.emit(change<&Settings::bytes_folded>(true));
   const auto view = is_question_open(state) ? std::nullopt : byte_view(state);
   if (!view) {
-    ui.draw_wrapped({area.x + pad, area.y + pad}, area.w - 2 * pad - edge, ui.text("bytes/none"),
-                    scene::Font::text, ui.style.text, ui.palette().muted);
+    draw_with_terms(ui, "bytes/none", {area.x + pad, area.y + pad}, area.w - 2 * pad - edge,
+                    ui.text("bytes/none"), scene::Font::text, ui.style.text, ui.palette().muted);
     return;
   }
   const float head = ui.px(26), table_w = std::min(ui.px(330), area.w * 0.42f);
@@ -147,7 +148,8 @@ void bytes_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect
                                                  {"itemsize", view->itemsize}});
   ui.record("bytes/strides", {left.x, y, left.w, ui.px(22)},
             {.role = "status", .label = strides, .takes_focus = false});
-  ui.draw_wrapped({left.x, y}, left.w, strides, scene::Font::text, ui.style.text_small, ui.palette().muted);
+  draw_with_terms(ui, "bytes/strides", {left.x, y}, left.w, strides, scene::Font::text, ui.style.text_small,
+                  ui.palette().muted);
   const scene::Rect right{left.right() + pad, left.y, table_w, left.h};
   ui.draw_in({right.x, right.y, right.w - edge, head}, ui.text("bytes/same"), scene::Font::text_bold,
              ui.style.text_small, ui.palette().ink);

@@ -13,6 +13,7 @@
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -123,7 +124,7 @@ void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, c
   const auto verdict = design_verdict(ui, request, answer);
   ui.record("design/verdict", {area.x, y, area.w, ui.px(22)},
             {.role = "status", .label = verdict, .value = fits ? "view" : "copy", .takes_focus = false});
-  y += ui.draw_wrapped({area.x, y}, area.w, verdict, scene::Font::text, ui.style.text,
+  y += draw_with_terms(ui, "design/verdict", {area.x, y}, area.w, verdict, scene::Font::text, ui.style.text,
                        fits ? ui.palette().ink : ui.palette().error) +
        ui.px(6);
   const auto& code = fits ? answer.view_code : answer.copy_code;
@@ -142,7 +143,7 @@ void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, c
     const auto note = !fits                  ? std::string(ui.text("design/cheapest"))
                       : answer.is_as_strided ? ui.text("design/as_strided", {{"count", answer.states}})
                                              : ui.text("design/shortest", {{"count", answer.operations}});
-    y += ui.draw_wrapped({area.x, y}, area.w, note, scene::Font::text, ui.style.text_small,
+    y += draw_with_terms(ui, "design/note", {area.x, y}, area.w, note, scene::Font::text, ui.style.text_small,
                          ui.palette().muted) +
          ui.px(6);
   }
@@ -183,8 +184,8 @@ void design_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
                     Icon::close, ui.text("close"))
             .pressed)
       ui.emit(change<&Settings::design_folded>(true));
-    ui.draw_wrapped({area.x + pad, area.y + pad}, area.w - 2 * pad - edge, ui.text("design/none"),
-                    scene::Font::text, ui.style.text, ui.palette().muted);
+    draw_with_terms(ui, "design/none", {area.x + pad, area.y + pad}, area.w - 2 * pad - edge,
+                    ui.text("design/none"), scene::Font::text, ui.style.text, ui.palette().muted);
     return;
   }
   design_head(ui, state, *request, {area.x + pad, area.y + top, area.w - 2 * pad, h});
@@ -192,8 +193,9 @@ void design_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   y += design_strip(ui, state, *request, {area.x + pad, y, area.w - 2 * pad, 0}) + ui.px(8);
   const scene::Rect body{area.x + pad, y, area.w - 2 * pad, area.bottom() - y - ui.px(6)};
   if (request->grid.elements.empty()) {
-    ui.draw_wrapped({body.x, body.y}, body.w, ui.text("design/help", {{"name", request->tensor}}),
-                    scene::Font::text, ui.style.text, ui.palette().muted);
+    draw_with_terms(ui, "design/help", {body.x, body.y}, body.w,
+                    ui.text("design/help", {{"name", request->tensor}}), scene::Font::text, ui.style.text,
+                    ui.palette().muted);
     return;
   }
   const auto& answer = derived.design(state, *request);

@@ -14,6 +14,7 @@
 #include "ui/panels/practice_sheet.h"
 #include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -97,16 +98,17 @@ void keys_sheet(Ui& ui, const UiState& state, scene::Size screen) {
     y[column] += ui.px(12);
   }
   float bottom = std::max(y[0], y[1]);
-  bottom += ui.draw_wrapped({scroll.top().x, bottom}, scroll.inner_width(), ui.text("keys/mouse"),
-                            scene::Font::text, ui.style.text_small, ui.palette().muted);
+  bottom +=
+      draw_with_terms(ui, "keys/mouse", {scroll.top().x, bottom}, scroll.inner_width(), ui.text("keys/mouse"),
+                      scene::Font::text, ui.style.text_small, ui.palette().muted);
   scroll.set_content(scroll.inner_width(), bottom - scroll.top().y);
 }
 
 void about_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   Sheet sheet(ui, "about", {ui.px(480), ui.px(260)}, screen, "Stridescope " + state.window.version);
   const auto& body = sheet.body();
-  ui.draw_wrapped({body.x, body.y}, body.w, ui.text("about/words"), scene::Font::text, ui.style.text,
-                  ui.palette().ink);
+  draw_with_terms(ui, "about/words", {body.x, body.y}, body.w, ui.text("about/words"), scene::Font::text,
+                  ui.style.text, ui.palette().ink);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "ui/actions/document.h"
 #include "ui/scene/model/stage.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -63,6 +64,17 @@ void failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, const
   if (!shown.is_caught && icon_button(ui, "failure/close", corner, Icon::close, ui.text("close")).pressed)
     ui.emit(DismissFailure{});
   if (!is_there) return;
+  // Terms of what is said about the failure, but not of its buttons.
+  MarkedTerms marked;
+  for (const auto& label : scene.labels) {
+    if (label.layer != scene::layer::note || label.opacity < 1 || scene.magnifier.zoom != 1) continue;
+    const auto holds = [&](const scene::Rect& place) { return place.contains(label.at); };
+    if (!holds(card->rect) ||
+        std::ranges::any_of(scene.note.remedies, [&](const auto& part) { return holds(part.rect); }))
+      continue;
+    underline_terms(ui, "failure", {stage.x + label.at.x, stage.y + label.at.y}, label.text, label.font,
+                    label.size, label.color, marked);
+  }
   for (std::size_t n = 0; n < scene.note.remedies.size(); ++n)
     remedy(ui, shown, n, scene.note.remedies[n], on_window(scene.note.remedies[n].rect));
 }

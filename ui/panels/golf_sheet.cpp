@@ -10,6 +10,7 @@
 #include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -112,7 +113,8 @@ void golf_sheet(Ui& ui, const UiState& state, scene::Size screen) {
       ui.text("golf/task", {{"count", puzzle.operations}, {"bytes", bytes(puzzle.copied_elements)}});
   ui.record("golf/task", {body.x, y, body.w, ui.px(24)},
             {.role = "question", .label = task, .takes_focus = false});
-  y += ui.draw_wrapped({body.x, y}, body.w, task, scene::Font::text_bold, ui.style.text, palette.ink) +
+  y += draw_with_terms(ui, "golf/task", {body.x, y}, body.w, task, scene::Font::text_bold, ui.style.text,
+                       palette.ink) +
        ui.px(8);
   y = golf_grids(ui, golf, puzzle, {body.x, y, body.w, 0});
   const float h = ui.px(34);

@@ -8,6 +8,7 @@
 #include "ui/panels/panels.h"
 #include "ui/shipped_lessons.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -67,12 +68,14 @@ void hint(Ui& ui, const UiState& state, const scene::Rect& area) {
     ui.emit(change<&Settings::guide>(static_cast<int>(Guide::done)));
   if (guide == Guide::transpose || guide == Guide::tour) ways_on(ui, state, rest);
   if (ui.width(words, scene::Font::text, ui.style.text) <= rest.w) {
-    ui.draw_in(rest, words, scene::Font::text, ui.style.text, ui.palette().muted, scene::Align::center);
+    const float w = ui.width(words, scene::Font::text, ui.style.text);
+    draw_line_with_terms(ui, "hint", {rest.center().x - w / 2, rest.y, w, rest.h}, words, scene::Font::text,
+                         ui.style.text, ui.palette().muted);
     return;
   }
   const float size = ui.style.text_small;
   const float height = ui.draw_wrapped({}, rest.w, words, scene::Font::text, size, {0, 0, 0, 0});
-  ui.draw_wrapped({rest.x, rest.center().y - height / 2}, rest.w, words, scene::Font::text, size,
+  draw_with_terms(ui, "hint", {rest.x, rest.center().y - height / 2}, rest.w, words, scene::Font::text, size,
                   ui.palette().muted);
 }
 

@@ -13,6 +13,7 @@
 #include "ui/panels/module_table.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -81,9 +82,10 @@ class Inspector {
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(24)};
     const auto id = "inspector/" + std::string(key);
     const auto label = ui_.text(id);
+    const float w =
+        draw_line_with_terms(ui_, id, rect, label, scene::Font::text, ui_.style.text_small, palette().muted);
     const auto response =
         ui_.interact(id, rect, {.role = "status", .label = label, .value = value, .takes_focus = false});
-    const float w = ui_.draw_in(rect, label, scene::Font::text, ui_.style.text_small, palette().muted);
     ui_.draw_in({rect.x + w + ui_.px(8), rect.y, rect.w - w - ui_.px(8), rect.h}, value, scene::Font::mono,
                 ui_.style.mono_small, palette().ink, scene::Align::right);
     ui_.tooltip(id, response, ui_.text(help));
@@ -132,6 +134,10 @@ class Inspector {
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(26)};
     const auto id = "inspector/" + std::string(lamp.id);
     const auto hue = !lamp.on ? palette().faint : *lamp.on ? palette().view : palette().copy;
+    const auto answer = lamp.on ? ui_.text(*lamp.on ? "yes" : "no") : std::string_view("\u2014");
+    const float w = ui_.width(answer, scene::Font::text_bold, ui_.style.text) + ui_.px(8);
+    draw_line_with_terms(ui_, id, {rect.x + ui_.px(19), rect.y, rect.w - ui_.px(19) - w, rect.h}, lamp.label,
+                         scene::Font::text, ui_.style.text, lamp.on ? palette().ink : palette().muted);
     const auto response = ui_.interact(id, rect,
                                        {.role = "status",
                                         .label = lamp.label,
@@ -143,10 +149,6 @@ class Inspector {
     const scene::Rect dot{rect.x, rect.center().y - edge / 2, edge, edge};
     if (lamp.on.value_or(false)) ui_.fill(dot, hue, edge / 2);
     else ui_.frame(dot, hue, edge / 2, ui_.px(2));
-    const auto answer = lamp.on ? ui_.text(*lamp.on ? "yes" : "no") : std::string_view("\u2014");
-    const float w = ui_.width(answer, scene::Font::text_bold, ui_.style.text) + ui_.px(8);
-    ui_.draw_in({rect.x + ui_.px(19), rect.y, rect.w - ui_.px(19) - w, rect.h}, lamp.label, scene::Font::text,
-                ui_.style.text, lamp.on ? palette().ink : palette().muted);
     ui_.draw_in(rect, answer, scene::Font::text_bold, ui_.style.text, hue, scene::Align::right);
     ui_.tooltip(id, response, lamp.why);
     at_.y += rect.h;
@@ -232,8 +234,8 @@ class Inspector {
     }
     for (auto row = rule.dims.rbegin(); row != rule.dims.rend(); ++row) dim_row(*row);
     skip(8);
-    at_.y += ui_.draw_wrapped(at_, width_, ui_.text(rule.verdict), scene::Font::text, ui_.style.text_small,
-                              palette().muted);
+    at_.y += draw_with_terms(ui_, "inspector/rule", at_, width_, ui_.text(rule.verdict), scene::Font::text,
+                             ui_.style.text_small, palette().muted);
     // It says how much a copy takes, which may be the answer.
     if (!rule.contiguous && !is_question_open(state_)) fix();
   }
@@ -258,8 +260,8 @@ class Inspector {
     std::vector<Option> options;
     for (const auto& alias : names) options.push_back({alias, alias});
     if (options.empty()) {
-      at_.y += ui_.draw_wrapped(at_, width_, ui_.text("inspector/alone"), scene::Font::text,
-                                ui_.style.text_small, palette().muted);
+      at_.y += draw_with_terms(ui_, "inspector/alone", at_, width_, ui_.text("inspector/alone"),
+                               scene::Font::text, ui_.style.text_small, palette().muted);
       return;
     }
     const auto result = chips(ui_, "shares", at_, width_, options, {});
@@ -269,8 +271,8 @@ class Inspector {
     if (facts_.further > 0)
       at_.y += ui_.draw_wrapped(at_, width_, ui_.text("group/more", {{"count", facts_.further}}),
                                 scene::Font::text, ui_.style.text_small, palette().muted);
-    at_.y += ui_.draw_wrapped(at_, width_, ui_.text("inspector/writes_show"), scene::Font::text,
-                              ui_.style.text_small, palette().muted);
+    at_.y += draw_with_terms(ui_, "inspector/writes", at_, width_, ui_.text("inspector/writes_show"),
+                             scene::Font::text, ui_.style.text_small, palette().muted);
   }
 
   Ui& ui_;
@@ -299,8 +301,9 @@ void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const
     for (const auto& module : derived.modules(state))
       y += module_table(ui, state, module, {scroll.top().x, y}, width) + ui.px(18);
     if (derived.modules(state).empty())
-      y += ui.draw_wrapped({scroll.top().x, y + ui.px(4)}, width, ui.text("inspector/nothing"),
-                           scene::Font::text, ui.style.text, ui.palette().muted);
+      y +=
+          draw_with_terms(ui, "inspector/nothing", {scroll.top().x, y + ui.px(4)}, width,
+                          ui.text("inspector/nothing"), scene::Font::text, ui.style.text, ui.palette().muted);
     scroll.set_content(width, y - scroll.top().y);
     return;
   }

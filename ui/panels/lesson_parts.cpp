@@ -11,6 +11,7 @@
 #include "ui/question_plan.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -287,7 +288,10 @@ void question_panel(Ui& ui, const UiState& state, const scene::Rect& area) {
              .value = asked.is_answered ? question.because.in(language) : "",
              .takes_focus = false});
   float y = area.y + plan.pad;
+  MarkedTerms marked;
   for (const auto& line : plan.ask) {
+    underline_terms(ui, "question", {area.x + plan.pad, y + (plan.line - plan.ask_size) / 2}, line,
+                    scene::Font::text_bold, plan.ask_size, palette.ink, marked);
     ui.draw_text({area.x + plan.pad, y + (plan.line - plan.ask_size) / 2}, line, scene::Font::text_bold,
                  plan.ask_size, palette.ink);
     y += plan.line;
@@ -308,6 +312,8 @@ void question_panel(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (!asked.is_answered) return;
   y = area.y + plan.because_y;
   for (const auto& line : plan.because) {
+    underline_terms(ui, "question", {area.x + plan.because_x, y}, line, scene::Font::text, plan.answer_size,
+                    palette.ink, marked);
     ui.draw_text({area.x + plan.because_x, y}, line, scene::Font::text, plan.answer_size, palette.ink);
     y += std::round(plan.answer_size * 1.4f);
   }

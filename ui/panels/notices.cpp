@@ -12,6 +12,7 @@
 #include "ui/marked_text.h"
 #include "ui/state.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -112,7 +113,7 @@ void notice_card(Ui& ui, const UiState& state, std::size_t index, const std::str
   const auto id = "notice/" + std::to_string(index);
   const scene::Rect said{in.x, in.y, in.w - edge, in.h - offer};
   ui.record(id, said, {.role = "alert", .label = words, .takes_focus = false});
-  ui.draw_wrapped({said.x, said.y}, said.w, words, scene::Font::text, ui.style.text_small,
+  draw_with_terms(ui, id, {said.x, said.y}, said.w, words, scene::Font::text, ui.style.text_small,
                   notice.is_error ? palette.error : palette.ink);
   if (icon_button(ui, id + "/close", {rect.right() - edge - ui.px(4), rect.y + ui.px(4), edge, edge},
                   Icon::close, ui.text("close"))

@@ -12,6 +12,7 @@
 #include "ui/panels/verdict_text.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
+#include "ui/widgets/term_text.h"
 
 namespace stridescope::ui {
 namespace {
@@ -36,7 +37,8 @@ class Column {
     skip(ui_.px(10));
   }
   void paragraph(std::string_view words, scene::Font font, float size, scene::Color color) {
-    skip(ui_.draw_wrapped(at_, width_, words, font, size, color));
+    const auto id = "form/words/" + std::to_string(paragraphs_++);
+    skip(draw_with_terms(ui_, id, at_, width_, words, font, size, color));
   }
 
  private:
@@ -44,6 +46,7 @@ class Column {
   const UiState& state_;
   scene::Point at_;
   float width_;
+  int paragraphs_ = 0;
 };
 
 void name_row(Ui& ui, const UiState& state, Column& column) {

@@ -6,14 +6,12 @@
 #include "ui/actions/dialog.h"
 #include "ui/actions/learn.h"
 #include "ui/actions/window.h"
-#include "ui/canvas/few_cells.h"
-#include "ui/canvas/imgui_canvas.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/form.h"
 #include "ui/forms/palette.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/sheet.h"
-#include "ui/terms.h"
+#include "ui/panels/term_card.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"
@@ -79,14 +77,6 @@ void palette_sheet(Ui& ui, const UiState& state, scene::Size screen) {
 
 namespace {
 
-/// What a term is of the selected tensor; empty where it says nothing there.
-std::string term_now(const UiState& state, const Term& term, const Text& text) {
-  if (!term.now || is_question_open(state)) return {};
-  const auto tensor = find_tensor(state.document.session, state.stage.view.selected);
-  if (!tensor) return {};
-  return text("term/now", {{"name", state.stage.view.selected}, {"value", term.now(*tensor)}});
-}
-
 void term_card(Ui& ui, const UiState& state, const Derived& derived, const Term& term,
                const scene::Rect& area) {
   const auto& palette = ui.palette();
@@ -103,18 +93,8 @@ void term_card(Ui& ui, const UiState& state, const Derived& derived, const Term&
               {.role = "status", .label = now, .takes_focus = false});
     y += ui.draw_wrapped({area.x, y}, area.w, now, scene::Font::text, ui.style.text, palette.view) + ui.px(8);
   }
-  const auto* lesson = term_program(term.id);
-  if (!lesson) return;
-  const scene::Rect picture{area.x, y, area.w, std::min(area.w * 0.55f, area.bottom() - y - ui.px(4))};
-  if (picture.h < ui.px(60)) return;
-  ui.fill(picture, palette.stage, ui.px(7));
-  canvas::FewCells cells;
-  const canvas::ImguiCanvas canvas(ui.fonts, cells);
-  ui.list().PushClipRect({picture.x, picture.y}, {picture.right(), picture.bottom()}, true);
-  canvas.paint(ui.list(), derived.lesson_picture(*lesson, ui.style, {picture.w, picture.h}, canvas, ui.text),
-               {picture.x, picture.y});
-  ui.list().PopClipRect();
-  ui.frame(picture, palette.line, ui.px(7), ui.style.line_width);
+  term_picture(ui, derived, term,
+               {area.x, y, area.w, std::min(area.w * 0.55f, area.bottom() - y - ui.px(4))});
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "ui/actions/learn.h"
 #include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -107,7 +108,8 @@ void practice_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   const auto ask = ui.text(question.ask);
   ui.record("practice/question", {body.x, y, body.w, line_h},
             {.role = "question", .label = ask, .value = quiz::name(question.subject), .takes_focus = false});
-  y += ui.draw_wrapped({body.x, y}, body.w, ask, scene::Font::text_bold, ui.style.text, palette.ink) +
+  y += draw_with_terms(ui, "practice/question", {body.x, y}, body.w, ask, scene::Font::text_bold,
+                       ui.style.text, palette.ink) +
        ui.px(10);
   const float h = ui.px(36), gap = ui.px(8);
   for (std::size_t shown = 0; shown < practice.order.size(); ++shown) {
@@ -125,14 +127,16 @@ void practice_sheet(Ui& ui, const UiState& state, scene::Size screen) {
       const auto words = ui.text("practice/misconception", {{"text", misconception}});
       ui.record("practice/misconception", {body.x, y, body.w, line_h},
                 {.role = "status", .label = words, .takes_focus = false});
-      y += ui.draw_wrapped({body.x, y}, body.w, words, scene::Font::text, ui.style.text, palette.error) +
+      y += draw_with_terms(ui, "practice/misconception", {body.x, y}, body.w, words, scene::Font::text,
+                           ui.style.text, palette.error) +
            ui.px(4);
     }
     const auto because = ui.text(question.because);
     ui.record(
         "practice/because", {body.x, y, body.w, line_h},
         {.role = "status", .label = because, .value = is_right ? "right" : "wrong", .takes_focus = false});
-    y += ui.draw_wrapped({body.x, y}, body.w, because, scene::Font::text, ui.style.text, palette.ink) +
+    y += draw_with_terms(ui, "practice/because", {body.x, y}, body.w, because, scene::Font::text,
+                         ui.style.text, palette.ink) +
          ui.px(12);
     const auto label = ui.text("practice/next");
     if (button(ui, "practice/next", {body.x, y, button_width(ui, label), ui.px(34)}, label,

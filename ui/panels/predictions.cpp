@@ -6,6 +6,7 @@
 #include "ui/actions/learn.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -121,7 +122,11 @@ void predictions(Ui& ui, const UiState& state, const scene::Rect& area) {
     ui.draw_in({x + plan.label_w + plan.column_w, y, plan.column_w - ui.px(4), plan.line}, row.truth,
                scene::Font::text_bold, ui.style.text, palette.ink);
     float at = y + (plan.is_beside ? 0 : plan.line);
+    MarkedTerms marked;
     for (const auto& words : row.why) {
+      underline_terms(ui, "predict/why/" + std::to_string(n),
+                      {x + plan.why_x, at + (plan.line - ui.style.text) / 2}, words, scene::Font::text,
+                      ui.style.text, palette.ink, marked);
       ui.draw_in({x + plan.why_x, at, area.w - 2 * pad - plan.why_x, plan.line}, words, scene::Font::text,
                  ui.style.text, palette.ink);
       at += plan.line;

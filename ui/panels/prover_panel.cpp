@@ -15,6 +15,7 @@
 #include "ui/scene/explain/proof_scene.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -167,8 +168,8 @@ void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   if (!found) {
     const auto words = ui.text(is_open ? "prover/waits" : "prover/no_request");
     ui.record("prover", body, {.role = "status", .label = words, .takes_focus = false});
-    ui.draw_wrapped({body.x + pad, body.y + pad}, body.w - 2 * pad, words, scene::Font::text, ui.style.text,
-                    ui.palette().muted);
+    draw_with_terms(ui, "prover/words", {body.x + pad, body.y + pad}, body.w - 2 * pad, words,
+                    scene::Font::text, ui.style.text, ui.palette().muted);
     return;
   }
   const auto& proof = found->proof;

@@ -10,6 +10,7 @@
 #include "ui/scene/explain/rule_scene.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
+#include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -139,8 +140,8 @@ void rule_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect&
                     ui.text("close"))
             .pressed)
       ui.emit(change<&Settings::rule_folded>(true));
-    ui.draw_wrapped({area.x + pad, area.y + pad}, area.w - 2 * pad - edge, ui.text("rule/none"),
-                    scene::Font::text, ui.style.text, ui.palette().muted);
+    draw_with_terms(ui, "rule/none", {area.x + pad, area.y + pad}, area.w - 2 * pad - edge,
+                    ui.text("rule/none"), scene::Font::text, ui.style.text, ui.palette().muted);
     return;
   }
   rule_head(ui, *rule, {area.x + pad, area.y + top, area.w - 2 * pad, h});
@@ -161,8 +162,8 @@ void rule_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect&
   if (!rule->error.empty()) {
     ui.record("rule/error", {body.x + pad, picture_y, body.w - 2 * pad, code_h},
               {.role = "alert", .label = rule->error, .takes_focus = false});
-    picture_y += ui.draw_wrapped({body.x + pad, picture_y}, body.w - 2 * pad, rule->error, scene::Font::text,
-                                 ui.style.text_small, ui.palette().error);
+    picture_y += draw_with_terms(ui, "rule/error", {body.x + pad, picture_y}, body.w - 2 * pad, rule->error,
+                                 scene::Font::text, ui.style.text_small, ui.palette().error);
   }
   const scene::Rect place{body.x, picture_y, body.w, std::max(1.f, body.bottom() - picture_y)};
   canvas::FewCells cells;

@@ -8,6 +8,7 @@
 #include "ui/panels/panels.h"
 #include "ui/panels/splitters.h"
 #include "ui/panels/stage_panel.h"
+#include "ui/panels/term_card.h"
 
 namespace stridescope::ui {
 
@@ -40,6 +41,7 @@ void window_parts(Ui& ui, const UiState& state, const Derived& derived, const sc
   menu_list(ui, state, layout.top_bar, screen);
   context_menu(ui, state, derived, screen);
   dialogs(ui, state, derived, screen);
+  term_popover(ui, state, derived, scene, layout.stage, screen);
 }
 
 }  // namespace stridescope::ui

@@ -1,17 +1,26 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
+#include "ui/scene/geometry.h"
 #include "ui/state/draft.h"
 
 namespace stridescope::ui {
+
+/// The card of a term, over everything.
+struct TermCard {
+  std::string id;
+  scene::Rect beside;  ///< the term that opened it, in the window
+};
 
 /// The list of everything that can be asked for, and the page of words.
 struct PaletteState {
   Draft search = {};
   std::size_t at = 0;     ///< of the entries that are found
   std::string term = {};  ///< whose card is shown; empty: the first one
+  std::optional<TermCard> card = {};
 };
 
 }  // namespace stridescope::ui

@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""A term that is underlined in a text opens its card, by the pointer and by the keyboard; the card says where it is now."""
+
+from driver import Window, binary
+
+with Window(binary()) as window:
+    window.run_in_console("y = x.t()")
+
+    # A word of the inspector. The card frames what it speaks of on the stage.
+    window.click("inspector/stride/term/stride")
+    assert window.label("term-card") == "stride", window.label("term-card")
+    assert "(1, 4)" in window.label("term-card/now"), window.label("term-card/now")
+    assert window.has("term-card/place")
+    window.key("Escape")
+    assert not window.has("term-card")
+
+    # The words of a verdict, by the keyboard.
+    window.click("inspector/rule/term/contiguous")
+    assert "False" in window.label("term-card/now")
+    window.click("term-card/close")
+    assert not window.has("term-card")
+    window.click("inspector/rule/term/contiguous")
+    window.key("Return")  # the button that closes it has the keys
+    assert not window.has("term-card")
+    window.key("Return")  # and they are back where they were
+    assert window.has("term-card")
+
+    # Its page, from there.
+    window.click("term-card/all")
+    assert window.label("term") == "contiguous" and not window.has("term-card")
+    window.key("Escape")
+
+    # The words under the figure.
+    window.click("verdict/term/view")
+    assert window.label("term-card") == "view"
+    window.xdotool("mousemove", "8", "400", "click", "1")
+    window.wait_for(lambda: not window.has("term-card"), "the card to close")
+
+    # The reason of a failure.
+    window.run_in_console("y.view(12)")
+    assert any(name.startswith("failure/term/") for name in window.widgets()), sorted(window.widgets())
+    window.key("Escape")
+    # In a lecture nothing is underlined.
+    window.key("F5")
+    assert not any("/term/" in name for name in window.widgets())
+    window.key("Escape")
+
+with Window(binary(), settings={"language": "zh"}) as window:
+    window.run_in_console("y = x.t()")
+    window.click("inspector/rule/term/contiguous")
+    assert window.label("term-card") == "\u8fde\u7eed"

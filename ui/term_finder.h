@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "engine/words/words.h"
+
+namespace stridescope::ui {
+
+/// A term of the glossary in a text, in bytes.
+struct TermSpan {
+  std::string_view id;
+  std::size_t begin = 0, end = 0;
+  friend bool operator==(const TermSpan&, const TermSpan&) = default;
+};
+
+/// The terms in a text, in its order, each where it first appears; the longest of those that begin at one
+/// place. A term is found by the spellings of "term_forms/ID" in the language, whatever the case of English
+/// letters. A spelling in Latin letters must be a whole word, or its plural, and no part of code: not
+/// `x.view`, not `view(`.
+std::vector<TermSpan> find_terms(std::string_view text, const words::Words& words);
+
+}  // namespace stridescope::ui

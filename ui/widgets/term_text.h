@@ -1,0 +1,27 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Terms that a text has underlined: each is underlined once.
+using MarkedTerms = std::set<std::string, std::less<>>;
+
+/// Underlines the terms of a line that is drawn elsewhere, with its top left corner at `at`. A term is a
+/// widget, `id`/term/ID: pressed, it opens its card.
+void underline_terms(Ui& ui, std::string_view id, scene::Point at, std::string_view line, scene::Font font,
+                     float size, scene::Color color, MarkedTerms& marked);
+
+/// Ui::draw_wrapped, with its terms underlined.
+float draw_with_terms(Ui& ui, std::string_view id, scene::Point at, float width, std::string_view text,
+                      scene::Font font, float size, scene::Color color, MarkedTerms marked = {});
+
+/// Ui::draw_in of a line that fits, with its terms underlined.
+float draw_line_with_terms(Ui& ui, std::string_view id, const scene::Rect& rect, std::string_view line,
+                           scene::Font font, float size, scene::Color color);
+
+}  // namespace stridescope::ui
