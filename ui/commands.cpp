@@ -6,6 +6,7 @@
 
 #include "engine/session/take_away.h"
 #include "ui/forms/proof_form.h"
+#include "ui/key_map.h"
 #include "ui/lecture/drawing.h"
 #include "ui/lesson_view.h"
 #include "ui/step_actions.h"
@@ -222,6 +223,8 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return OpenPalette{}; }},
       {"edit/dialects", "edit", none, none, InText::always, has_selection,
        [](S) -> Action { return ShowDialog{DialogKind::dialects}; }},
+      {"edit/keys", "edit", none, none, InText::always, always,
+       [](S) -> Action { return ShowDialog{DialogKind::change_keys}; }},
       {"edit/settings", "edit", ctrl(','), none, InText::always, always,
        [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr, true},
       {"motion/play", "motion", plain(Key::space), none, InText::never, can_play,
@@ -302,6 +305,10 @@ std::vector<Command> own_commands() {
        [](S s) -> Action { return change<&Settings::scale_percent>(scale_after(s, -1)); }},
       {"view/normal_size", "view", ctrl('0'), none, InText::always, always,
        [](S) -> Action { return change<&Settings::scale_percent>(Settings{}.scale_percent); }},
+      {"view/layouts", "view", none, none, InText::always, always,
+       [](S) -> Action { return ShowDialog{DialogKind::layouts}; }, nullptr, true},
+      {"view/default_layout", "view", none, none, InText::always, always,
+       [](S) -> Action { return DefaultLayout{}; }},
       {"help/keys", "help", letter('?'), plain(Key::f1), InText::never, always,
        [](S) -> Action { return ShowDialog{DialogKind::keys}; }},
       {"help/lessons", "help", none, none, InText::always, always,
@@ -423,8 +430,8 @@ const Command* find_command(const KeyPress& press, const UiState& state, TextFoc
            (in_text == InText::when_empty && text == TextFocus::empty);
   };
   for (const auto& row : commands()) {
-    if (!matches(row.key, press) && !matches(row.other_key, press) && !matches(row.third_key, press))
-      continue;
+    const auto keys = keys_of(row, state.keys.changed);
+    if (std::ranges::none_of(keys, [&](const KeyPress& key) { return matches(key, press); })) continue;
     if (!works(row.in_text) || !row.is_enabled(state)) continue;
     return &row;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +42,9 @@ struct KeyPress {
   bool repeated = false;
   friend bool operator==(const KeyPress&, const KeyPress&) = default;
 };
+
+/// Keys of commands, by the command's id, in place of those that the program comes with; none: it has no key.
+using KeyMap = std::map<std::string, std::vector<KeyPress>>;
 
 /// Whether a text field has the keys, and whether there is text in it.
 enum class TextFocus : std::uint8_t { none, empty, filled };

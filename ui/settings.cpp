@@ -21,6 +21,11 @@ Json to_json(float value) { return static_cast<double>(value); }
 Json to_json(const std::string& value) { return value; }
 Json to_json(Theme value) { return theme_names[static_cast<std::size_t>(value)]; }
 Json to_json(std::optional<int> value) { return value ? Json(*value) : Json(); }
+Json to_json(const std::map<std::string, Json>& values) {
+  auto object = Json::object();
+  for (const auto& [name, value] : values) object.add(name, value);
+  return object;
+}
 template <class List>
 Json to_json(const List& values) {
   return Json::array_of(values);
@@ -79,6 +84,14 @@ bool take(const Json& value, const SettingRow&, Theme& into) {
   if (at == theme_names.end()) return false;
   into = static_cast<Theme>(at - theme_names.begin());
   return true;
+}
+
+bool take(const Json& value, const SettingRow& row, std::map<std::string, Json>& into) {
+  if (!value.is_object()) return false;
+  into.clear();
+  for (const auto& [name, one] : value.members())
+    if (one.is_object() && static_cast<double>(into.size()) < row.most) into.insert_or_assign(name, one);
+  return into.size() == value.members().size();
 }
 
 template <class List>

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -36,7 +37,8 @@ struct Settings {
   int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
   float operations_width = 232, inspector_width = 276, script_width = 400;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
-  int guide = 0;                          ///< how far the first minute got: ui::Guide
+  std::map<std::string, Json> panel_layouts = {};  ///< by the names that they were saved under
+  int guide = 0;                                   ///< how far the first minute got: ui::Guide
   std::optional<int> window_x, window_y;  ///< of what is inside its frame; absent: where the system puts it
   int window_width = 1280, window_height = 800;
   bool window_maximized = false;
@@ -173,6 +175,7 @@ inline constexpr std::array settings_table = {
     setting<&Settings::cache_line>("cache_line", {.least = 16, .most = 256, .choices = cache_lines}),
     setting<&Settings::bank_padding>("bank_padding", {.least = 0, .most = 32, .choices = bank_paddings}),
     setting<&Settings::folded_groups>("folded_groups", {.most = 200}),
+    setting<&Settings::panel_layouts>("panel_layouts", {.most = 20}),
     setting<&Settings::guide>("guide", {.least = 0, .most = 5}),
     setting<&Settings::window_x>("window_x", {.least = -32768, .most = 32767}),
     setting<&Settings::window_y>("window_y", {.least = -32768, .most = 32767}),

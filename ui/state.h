@@ -10,6 +10,8 @@
 #include "ui/state/document.h"
 #include "ui/state/export.h"
 #include "ui/state/form.h"
+#include "ui/state/keys.h"
+#include "ui/state/layouts.h"
 #include "ui/state/lecture.h"
 #include "ui/state/lesson.h"
 #include "ui/state/motion.h"
@@ -35,6 +37,8 @@ struct UiState {
   WindowState window;
   LectureState lecture;
   Settings settings;
+  KeysState keys;
+  LayoutsState layouts;
   WorkState work;
   ExportState exporting;
   LessonState lesson;

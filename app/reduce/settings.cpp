@@ -1,4 +1,8 @@
+#include <algorithm>
+
 #include "app/reduce/reducers.h"
+#include "ui/key_map.h"
+#include "ui/panel_layout.h"
 
 namespace stridescope::app {
 namespace {
@@ -41,6 +45,56 @@ void apply(ui::UiState& state, const ui::RememberWindow& action) {
   settings.window_width = action.width;
   settings.window_height = action.height;
   settings.window_maximized = action.is_maximized;
+}
+
+void apply(ui::UiState& state, const ui::AwaitKey& action) { state.keys.awaited = action.command; }
+
+void apply(ui::UiState& state, const ui::BindKey& action) {
+  const auto* command = ui::command_of_id(action.command);
+  state.keys.awaited.clear();
+  if (!command) return;
+  std::vector<ui::KeyPress> keys;
+  if (action.key.key != ui::Key::none) {
+    if (!ui::may_be_bound(action.key)) return;
+    keys.push_back(action.key);
+    keys.back().repeated = false;
+  }
+  state.keys.changed.erase(command->id);
+  if (ui::keys_of(*command, {}) != keys) state.keys.changed[command->id] = std::move(keys);
+}
+
+void apply(ui::UiState& state, const ui::ResetKeys& action) {
+  state.keys.awaited.clear();
+  if (action.command.empty()) state.keys.changed.clear();
+  else state.keys.changed.erase(action.command);
+}
+
+void apply(ui::UiState& state, const ui::EditLayoutName& action) { state.layouts.name.text = action.text; }
+
+void apply(ui::UiState& state, const ui::SaveLayout& action) {
+  auto& layouts = state.settings.panel_layouts;
+  if (action.name.empty() || action.name.size() > ui::most_layout_name) return;
+  if (layouts.size() >= ui::most_panel_layouts && !layouts.contains(action.name)) return;
+  layouts.insert_or_assign(action.name, ui::layout_of(state.settings));
+  state.layouts.name.replace("");
+}
+
+void show_layout(ui::UiState& state, const ui::Json& layout) {
+  ui::apply_layout(state.settings, layout);
+  follow_settings(state, state.settings.instant);
+}
+
+void apply(ui::UiState& state, const ui::ChooseLayout& action) {
+  const auto found = state.settings.panel_layouts.find(action.name);
+  if (found != state.settings.panel_layouts.end()) show_layout(state, found->second);
+}
+
+void apply(ui::UiState& state, const ui::DeleteLayout& action) {
+  state.settings.panel_layouts.erase(action.name);
+}
+
+void apply(ui::UiState& state, const ui::DefaultLayout&) {
+  show_layout(state, ui::layout_of(ui::Settings()));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ std::string first_of(const ui::UiState& state) {
     case ui::DialogKind::save_picture:
     case ui::DialogKind::save_lesson:
     case ui::DialogKind::save_data: return "file/path";
+    case ui::DialogKind::layouts: return "layouts/name";
     case ui::DialogKind::archive: return "archive/search";
     case ui::DialogKind::export_form: return "export/path";
     case ui::DialogKind::which_steps: return "question/all";
@@ -26,6 +27,7 @@ std::string first_of(const ui::UiState& state) {
     case ui::DialogKind::recover: return "question/recover";
     case ui::DialogKind::keys:
     case ui::DialogKind::about:
+    case ui::DialogKind::change_keys:
     case ui::DialogKind::lessons:
     case ui::DialogKind::settings: return "dialog/close";
   }

@@ -7,6 +7,7 @@
 
 #include "app/files/console_history.h"
 #include "app/files/document_file.h"
+#include "app/files/keys_file.h"
 #include "app/files/lesson_places.h"
 #include "app/files/measured_file.h"
 #include "app/files/practice_file.h"
@@ -49,6 +50,9 @@ ui::UiState KeptFiles::restored() {
   saved_lesson_places_ = written_lesson_places_ = lessons.places;
   auto state = make_state(std::move(loaded.settings), std::move(history.lines));
   state.lesson.places = std::move(lessons.places);
+  auto keys = load_keys(places_.config);
+  saved_keys_ = keys.keys;
+  state.keys.changed = std::move(keys.keys);
   auto measured = load_measured(places_.state);
   saved_measured_ = written_measured_ = measured.measured;
   state.work.measured = std::move(measured.measured);
@@ -59,6 +63,9 @@ ui::UiState KeptFiles::restored() {
   tell("notice/settings", loaded.problem, asks);
   if (!loaded.unfit.empty())
     asks.push(ui::AddNotice{{"notice/settings_unfit", {{"names", comma_separated(loaded.unfit)}}}, true});
+  tell("notice/keys", keys.problem, asks);
+  if (!keys.unfit.empty())
+    asks.push(ui::AddNotice{{"notice/keys_unfit", {{"names", comma_separated(keys.unfit)}}}, true});
   tell("notice/history", history.problem, asks);
   tell("notice/lessons", lessons.problem, asks);
   tell("notice/measured", measured.problem, asks);
@@ -86,6 +93,7 @@ double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueu
   keep_history(state);
   keep_lesson_places(state);
   keep_settings(state);
+  keep_keys(state);
   keep_measured(state);
   keep_practice(state);
   tell_results(asks);
@@ -109,6 +117,12 @@ void KeptFiles::keep_settings(const ui::UiState& state) {
   writer_.post(settings, [config = places_.config, now = std::move(now), others = other_settings_] {
     return save_settings(config, now, others);
   });
+}
+
+void KeptFiles::keep_keys(const ui::UiState& state) {
+  if (state.keys.changed == saved_keys_) return;
+  saved_keys_ = state.keys.changed;
+  writer_.post(keys, [config = places_.config, now = saved_keys_] { return save_keys(config, now); });
 }
 
 void KeptFiles::keep_history(const ui::UiState& state) {
@@ -177,9 +191,13 @@ void KeptFiles::keep_session(const ui::UiState& state) {
 
 /// A problem that stays the same is shown once.
 void KeptFiles::tell_results(ui::ActionQueue& asks) {
-  constexpr std::array<const char*, slot_count> keys = {
-      "notice/settings_not_saved", "notice/history_not_saved",  "notice/lessons_not_saved",
-      "notice/measured_not_saved", "notice/practice_not_saved", "notice/not_kept"};
+  constexpr std::array<const char*, slot_count> keys = {"notice/settings_not_saved",
+                                                        "notice/keys_not_saved",
+                                                        "notice/history_not_saved",
+                                                        "notice/lessons_not_saved",
+                                                        "notice/measured_not_saved",
+                                                        "notice/practice_not_saved",
+                                                        "notice/not_kept"};
   for (std::size_t slot = 0; slot < slot_count; ++slot) {
     auto problem = writer_.take_result(slot);
     if (!problem) continue;

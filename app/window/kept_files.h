@@ -14,9 +14,9 @@
 
 namespace stridescope::app {
 
-/// What outlives the window: settings with the recent files, the console's history, places in lessons, what
-/// the lab measured, and the session that is not saved. Files are written in the background. What cannot be
-/// read or written is shown in a notice, once; the window goes on. It changes no state: notices go into
+/// What outlives the window: settings with the recent files, keys, the console's history, places in lessons,
+/// what the lab measured, and the session that is not saved. Files are written in the background. What cannot
+/// be read or written is shown in a notice, once; the window goes on. It changes no state: notices go into
 /// `asks`.
 class KeptFiles {
  public:
@@ -37,9 +37,10 @@ class KeptFiles {
   void close(const ui::UiState& state, double now_secs);
 
  private:
-  enum Slot : std::size_t { settings, history, lesson_places, measured, practice, session, slot_count };
+  enum Slot : std::size_t { settings, keys, history, lesson_places, measured, practice, session, slot_count };
 
   void keep_settings(const ui::UiState& state);
+  void keep_keys(const ui::UiState& state);
   void keep_history(const ui::UiState& state);
   void keep_lesson_places(const ui::UiState& state);
   void keep_measured(const ui::UiState& state);
@@ -52,6 +53,7 @@ class KeptFiles {
   Places places_;
   Recovery recovery_;
   ui::Settings saved_settings_;
+  ui::KeyMap saved_keys_;
   ui::Json other_settings_ = ui::Json::object();
   std::array<words::Message, slot_count> problems_;  ///< of each slot's last write, as it was shown
   bool is_session_written_ = false;                  ///< as it is now

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "app/files/keys_file.h"
 #include "app/files/lesson_places.h"
 #include "app/files/measured_file.h"
 #include "app/files/recovery.h"
@@ -42,7 +43,10 @@ std::vector<std::string> kept_texts() {
   ui::LessonPlaces places;
   places["views"] = {2, 3, 9, {{1, true}, {4, false}}};
   return {
-      app::settings_text({}), app::unsaved_text(session), app::lesson_places_text(places),
+      app::keys_file_text({{"file/save", {{.key = ui::Key::f8}}}, {"view/captions", {}}}),
+      app::settings_text({}),
+      app::unsaved_text(session),
+      app::lesson_places_text(places),
       app::measured_text({{"views", {{"transpose_view", {{100, 1e-9, 1e-7, 3e-7, 25}}}}}}),
       "#: lesson A\n#: lesson.zh \xE4\xB8\x80\n#: minutes 6\nimport torch\n\n#: title Two\n# Look.\n#: zh "
       "\xE7\x9C\x8B\n#: point x[0]\n#: ask What?\n#: right this\n#: wrong that\n#: because it is\n"
@@ -52,6 +56,8 @@ std::vector<std::string> kept_texts() {
 void exercise_kept_text(std::string_view text) {
   const std::string whole(text);
   round_trip(whole, "settings", app::parse_settings, written_settings);
+  round_trip(whole, "keys", app::parse_keys_file,
+             [](const app::LoadedKeys& read) { return app::keys_file_text(read.keys); });
   round_trip(whole, "an unsaved session", app::parse_unsaved, app::unsaved_text);
   round_trip(whole, "places in lessons", app::parse_lesson_places, app::lesson_places_text);
   round_trip(whole, "measurements", app::parse_measured, app::measured_text);

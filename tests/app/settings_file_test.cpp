@@ -20,6 +20,11 @@ Json another(const ui::SettingRow& row) {
   if (const auto* on = now.get_if<bool>()) return !*on;
   if (row.choices) return row.choices().back().value;
   if (now.is_array()) return Json::array_of(std::vector<std::string>{"ask", "\xe5\xbc\xa0"});
+  if (now.is_object()) {
+    auto layouts = Json::object();
+    layouts.add("\xe5\xbc\xa0", Json{{"lens_folded", false}});
+    return layouts;
+  }
   return row.most - 1;
 }
 

@@ -24,7 +24,34 @@ struct RememberWindow {
   bool is_maximized = false;  ///< then place and size are those to come back to
 };                            ///< where it stands on the screen
 
-struct SettingsAction : OneOf<ChangeSetting, ResetSettings, ToggleGroup, RememberWindow> {
+struct AwaitKey {
+  std::string command;
+};  ///< the next key that is pressed becomes its key; empty: none does
+struct BindKey {
+  std::string command;
+  KeyPress key;  ///< Key::none: it has none
+};
+struct ResetKeys {
+  std::string command;
+};  ///< to those that the program comes with; empty: of all commands
+
+struct EditLayoutName {
+  std::string text;
+};
+struct SaveLayout {
+  std::string name;
+};  ///< the present one; in place of the one of that name
+struct ChooseLayout {
+  std::string name;
+};
+struct DeleteLayout {
+  std::string name;
+};
+struct DefaultLayout {};  ///< as a new installation has it
+
+struct SettingsAction
+    : OneOf<ChangeSetting, ResetSettings, ToggleGroup, RememberWindow, AwaitKey, BindKey, ResetKeys,
+            EditLayoutName, SaveLayout, ChooseLayout, DeleteLayout, DefaultLayout> {
   using OneOf::OneOf;
 };
 

@@ -5,6 +5,7 @@
 
 #include "ui/commands.h"
 #include "ui/forms/catalogue.h"
+#include "ui/key_map.h"
 #include "ui/shipped_lessons.h"
 #include "ui/terms.h"
 
@@ -65,9 +66,16 @@ std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text
         {"command/" + command.id,
          std::string(text(key)),
          "palette/command",
-         command.key.key == Key::none ? "" : name(command.key),
+         key_name_of(command, state.keys.changed),
          {command.make(state)}});
   }
+  for (const auto& [layout, values] : state.settings.panel_layouts)
+    add(layout, 30,
+        {"layout/" + layout,
+         text("palette/layout", {{"name", layout}}),
+         "palette/command",
+         "",
+         {ChooseLayout{layout}}});
   const bool has_tensor = !state.stage.view.selected.empty();
   if (has_tensor)
     for (const auto& entry : op_catalogue())

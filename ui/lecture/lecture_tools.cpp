@@ -6,6 +6,7 @@
 #include "ui/action.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/key_map.h"
 #include "ui/lecture/drawing.h"
 #include "ui/lecture/ink_pad.h"
 #include "ui/lecture/spotlight.h"
@@ -32,8 +33,9 @@ std::string tool_id(std::string_view command) {
   return "tool/" + std::string(command.substr(command.rfind('/') + 1));
 }
 
-std::string tip_of(const Ui& ui, const Command& command) {
-  return std::string(ui.text(label_of(command))) + " (" + name(command.key) + ")";
+std::string tip_of(const Ui& ui, const Command& command, const KeyMap& changed) {
+  const auto key = key_name_of(command, changed);
+  return std::string(ui.text(label_of(command))) + (key.empty() ? "" : " (" + key + ")");
 }
 
 bool has_tools(const Ui& ui, const scene::Rect& stage) {
@@ -68,7 +70,7 @@ void tool_bar(Ui& ui, const UiState& state, const scene::Rect& stage) {
   ui.frame(bar, ui.palette().line, ui.px(8), ui.style.line_width);
   for (const auto& [command, label, at] : places) {
     const bool is_on = command->is_checked && command->is_checked(state);
-    const auto tip = tip_of(ui, *command);
+    const auto tip = tip_of(ui, *command, state.keys.changed);
     if (button(ui, tool_id(command->id), {bar.x + at.x, bar.y + at.y, at.w, at.h}, label,
                {.enabled = command->is_enabled(state),
                 .chosen = is_on,
@@ -107,7 +109,7 @@ void pen_list(Ui& ui, const UiState& state, const scene::Rect& stage) {
     const bool is_on = state.lecture.pen_color == color;
     const scene::Rect rect{card.x + gap, card.y + gap + static_cast<float>(i) * (edge + gap), edge, edge};
     const auto id = "pen/" + std::to_string(i);
-    const auto tip = tip_of(ui, *command);
+    const auto tip = tip_of(ui, *command, state.keys.changed);
     const auto response = ui.interact(
         id, rect, {.role = "choice", .label = ui.text(label_of(*command)), .value = is_on ? "on" : ""});
     ui.fill(scene::inset(rect, ui.px(6)), pen_color(ui.palette(), color), edge / 2);

@@ -3,11 +3,14 @@
 #include "ui/action.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/key_map.h"
 #include "ui/panels/archive_sheet.h"
+#include "ui/panels/change_keys_sheet.h"
 #include "ui/panels/document_name.h"
 #include "ui/panels/export_sheet.h"
 #include "ui/panels/file_dialog.h"
 #include "ui/panels/golf_sheet.h"
+#include "ui/panels/layouts_sheet.h"
 #include "ui/panels/palette_sheet.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/parsons_sheet.h"
@@ -60,13 +63,11 @@ void question(Ui& ui, scene::Size screen, std::string_view title, const std::str
   }
 }
 
-float key_row(Ui& ui, const Command& row, scene::Point at, float width) {
+float key_row(Ui& ui, const Command& row, const KeyMap& changed, scene::Point at, float width) {
   const float height = ui.px(27);
   ui.draw_in({at.x, at.y, width * 0.64f, height}, ui.text(label_of(row)), scene::Font::text, ui.style.text,
              ui.palette().ink);
-  auto keys = name(row.key);
-  for (const auto& other : {row.other_key, row.third_key})
-    if (other.key != Key::none) keys += "  " + name(other);
+  const auto keys = key_names_of(row, changed);
   const float w = ui.width(keys, scene::Font::text_bold, ui.style.text_small) + ui.px(14);
   const scene::Rect cap{at.x + width - w, at.y + ui.px(3), w, height - ui.px(6)};
   ui.fill(cap, ui.palette().field, ui.px(5));
@@ -93,8 +94,8 @@ void keys_sheet(Ui& ui, const UiState& state, scene::Size screen) {
                scene::Font::text_bold, ui.style.text_small, ui.palette().muted);
     y[column] += ui.px(28);
     for (const auto& row : commands())
-      if (row.group == group && row.key.key != Key::none)
-        y[column] += key_row(ui, row, {x, y[column]}, width);
+      if (row.group == group && !keys_of(row, state.keys.changed).empty())
+        y[column] += key_row(ui, row, state.keys.changed, {x, y[column]}, width);
     y[column] += ui.px(12);
   }
   float bottom = std::max(y[0], y[1]);
@@ -125,6 +126,8 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
     case DialogKind::archive: archive_sheet(ui, state, screen); break;
     case DialogKind::palette: palette_sheet(ui, state, screen); break;
     case DialogKind::words: words_sheet(ui, state, derived, screen); break;
+    case DialogKind::change_keys: change_keys_sheet(ui, state, screen); break;
+    case DialogKind::layouts: layouts_sheet(ui, state, screen); break;
     case DialogKind::dialects: dialects_sheet(ui, state, screen); break;
     case DialogKind::practice: practice_sheet(ui, state, screen); break;
     case DialogKind::parsons: parsons_sheet(ui, state, screen); break;

@@ -1,9 +1,13 @@
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "ui/action.h"
+#include "ui/actions/settings.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/key_map.h"
+#include "ui/panel_layout.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/windows.h"
@@ -29,15 +33,31 @@ void add_recent(std::vector<MenuRow>& rows, const UiState& state) {
   }
 }
 
+/// Layouts that were saved, above the row that saves others.
+void add_layouts(std::vector<MenuRow>& rows, const UiState& state) {
+  const auto present = present_layout(state.settings);
+  bool is_first = true;
+  for (const auto& [name, layout] : state.settings.panel_layouts) {
+    MenuRow row;
+    row.id = "menu/view/layout/" + name;
+    row.label = name;
+    row.action = ChooseLayout{name};
+    row.checked = name == present;
+    row.separator = std::exchange(is_first, false);
+    rows.push_back(std::move(row));
+  }
+}
+
 std::vector<MenuRow> rows_of(const UiState& state, const Text& text) {
   std::vector<MenuRow> rows;
   for (const auto& row : commands()) {
     if (row.group != state.dialog.menu) continue;
     if (row.id == "file/quit") add_recent(rows, state);
+    if (row.id == "view/layouts") add_layouts(rows, state);
     MenuRow shown;
     shown.id = "menu/" + row.id;
     shown.label = text(label_of(row));
-    shown.shortcut = name(row.key);
+    shown.shortcut = key_name_of(row, state.keys.changed);
     shown.enabled = row.is_enabled(state);
     shown.checked = row.is_checked && row.is_checked(state);
     shown.separator = row.begins_section;

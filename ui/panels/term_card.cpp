@@ -67,7 +67,8 @@ void ring_place(Ui& ui, const UiState& state, const scene::Scene& scene, const s
   ui.list().PushClipRect({stage.x, stage.y}, {stage.right(), stage.bottom()}, true);
   ui.frame(rect, ui.palette().accent, ui.px(6), ui.px(2));
   ui.list().PopClipRect();
-  ui.record("term-card/place", rect, {.role = "mark", .label = id, .takes_focus = false});
+  ui.record("term-card/place", rect,
+            {.role = "mark", .label = ui.text("term/" + std::string(id)), .value = id, .takes_focus = false});
 }
 
 }  // namespace

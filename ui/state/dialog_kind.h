@@ -27,6 +27,8 @@ enum class DialogKind : std::uint8_t {
   words,
   dialects,
   keys,
+  change_keys,
+  layouts,
   about,
   settings
 };

@@ -1,0 +1,89 @@
+#include "app/files/keys_file.h"
+
+#include <system_error>
+#include <utility>
+
+#include "app/files/broken_file.h"
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
+#include "ui/json.h"
+#include "ui/key_map.h"
+
+namespace stridescope::app {
+namespace {
+
+using ui::Json;
+
+constexpr const char* keys_name = "keys.json";
+constexpr std::size_t most_keys = 8;  // of a command
+
+std::optional<ui::KeyPress> key_of(const Json& value) {
+  const auto* text = value.get_if<std::string>();
+  auto key = text ? ui::parse_key(*text) : std::nullopt;
+  return key && ui::may_be_bound(*key) ? key : std::nullopt;
+}
+
+/// "Ctrl+S", or ["Right", "L"]; nullopt where one of them is no key.
+std::optional<std::vector<ui::KeyPress>> list_of_keys(const Json& value) {
+  std::vector<ui::KeyPress> keys;
+  const auto add = [&](const Json& item) {
+    const auto key = key_of(item);
+    if (key) keys.push_back(*key);
+    return key.has_value();
+  };
+  if (!value.is_array()) return add(value) ? std::optional(keys) : std::nullopt;
+  if (value.items().size() > most_keys) return std::nullopt;
+  for (const auto& item : value.items())
+    if (!add(item)) return std::nullopt;
+  return keys;
+}
+
+}  // namespace
+
+std::string keys_file_text(const ui::KeyMap& keys) {
+  auto object = Json::object();
+  for (const auto& [command, presses] : keys) {
+    Json::Array list;
+    for (const auto& press : presses) list.push_back(ui::key_text(press));
+    object.add(command, list.size() == 1 ? list.front() : Json(std::move(list)));
+  }
+  return object.text(2) + "\n";
+}
+
+std::optional<LoadedKeys> parse_keys_file(const std::string& text) {
+  const auto object = Json::parse(text);
+  if (!object || !object->is_object()) return std::nullopt;
+  LoadedKeys loaded;
+  for (const auto& [command, value] : object->members()) {
+    auto keys = list_of_keys(value);
+    if (keys && ui::command_of_id(command)) loaded.keys[command] = std::move(*keys);
+    else loaded.unfit.push_back(command);
+  }
+  return loaded;
+}
+
+LoadedKeys load_keys(const std::filesystem::path& config_folder) {
+  if (config_folder.empty()) return {};
+  const auto file = config_folder / keys_name;
+  try {
+    if (auto loaded = parse_keys_file(io::read_session(file.string()))) return std::move(*loaded);
+    return {.keys = {}, .problem = move_broken_file(file)};
+  } catch (const io::FileError& error) {
+    return {.keys = {}, .problem = reading_problem(file, error)};
+  }
+}
+
+words::Message save_keys(const std::filesystem::path& config_folder, const ui::KeyMap& keys) {
+  if (config_folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(config_folder, error);
+  if (error) return io::path_and_reason(config_folder.string(), io::system_reason(error));
+  try {
+    io::save_session((config_folder / keys_name).string(), keys_file_text(keys));
+    return {};
+  } catch (const io::FileError& problem) {
+    return problem.path_and_reason();
+  }
+}
+
+}  // namespace stridescope::app

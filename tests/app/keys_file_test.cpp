@@ -1,0 +1,91 @@
+#include "app/files/keys_file.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/files/process.h"
+#include "app/reduce/reduce.h"
+#include "tests/support/catch.h"
+#include "ui/actions/settings.h"
+#include "ui/key_map.h"
+#include "ui/panel_layout.h"
+
+namespace stridescope::app {
+namespace {
+
+ui::UiState state_after(std::initializer_list<ui::Action> actions) {
+  auto state = make_state({});
+  for (const auto& action : actions) reduce(state, action, Places());
+  return state;
+}
+
+}  // namespace
+
+TEST_CASE("the file of keys is a command and its key, or a list of them") {
+  const auto read = parse_keys_file(
+      R"({"file/save": "Ctrl+Shift+K", "motion/forward": ["Right", "L"], "view/captions": [],
+          "file/nothing": "X", "file/open": "Escape", "file/new": 3})");
+  REQUIRE(read);
+  CHECK(read->keys.size() == 3);
+  CHECK(ui::key_name_of(*ui::command_of_id("file/save"), read->keys) == "Ctrl+Shift+K");
+  CHECK(ui::key_names_of(*ui::command_of_id("motion/forward"), read->keys) == "\u2192  L");
+  CHECK(read->keys.at("view/captions").empty());
+  CHECK(read->unfit == std::vector<std::string>{"file/nothing", "file/open", "file/new"});
+  CHECK(parse_keys_file(keys_file_text(read->keys))->keys == read->keys);
+  CHECK_FALSE(parse_keys_file("[]"));
+  CHECK_FALSE(parse_keys_file("{"));
+}
+
+TEST_CASE("keys come back at the next start, and a broken file is set aside") {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("stridescope-keys-" + std::to_string(own_process_id()));
+  CHECK(load_keys(folder).problem.empty());
+  const ui::KeyMap keys{{"file/save", {{.key = ui::Key::f8}}}};
+  CHECK(save_keys(folder, keys).empty());
+  CHECK(load_keys(folder).keys == keys);
+  std::ofstream(folder / "keys.json") << "{";
+  const auto broken = load_keys(folder);
+  CHECK(broken.keys.empty());
+  CHECK_FALSE(broken.problem.empty());
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a key is bound, taken away and reset") {
+  auto state = state_after({ui::AwaitKey{"file/save"}, ui::BindKey{"file/save", {.key = ui::Key::f8}}});
+  CHECK(state.keys.awaited.empty());
+  CHECK(state.keys.changed == ui::KeyMap{{"file/save", {{.key = ui::Key::f8}}}});
+  reduce(state, ui::BindKey{"file/open", {}}, Places());
+  CHECK(state.keys.changed.at("file/open").empty());
+  reduce(state, ui::ResetKeys{"file/open"}, Places());
+  CHECK(state.keys.changed.size() == 1);
+  // The original key is no change.
+  reduce(state, ui::BindKey{"file/save", ui::ctrl_key('s')}, Places());
+  CHECK(state.keys.changed.empty());
+  CHECK(state_after({ui::BindKey{"file/none", {.key = ui::Key::f8}}}).keys.changed.empty());
+  CHECK(state_after({ui::BindKey{"file/save", {.key = ui::Key::escape}}}).keys.changed.empty());
+}
+
+TEST_CASE("a panel layout is saved, chosen, deleted, and the default restored") {
+  auto state = state_after({ui::change<&ui::Settings::ledger_folded>(false),
+                            ui::change<&ui::Settings::inspector_width>(300.f), ui::SaveLayout{"wide"}});
+  CHECK(ui::present_layout(state.settings) == "wide");
+  reduce(state, ui::change<&ui::Settings::theme>(scene::Theme::dark), Places());
+  reduce(state, ui::DefaultLayout{}, Places());
+  CHECK(state.settings.ledger_folded);
+  CHECK(state.settings.inspector_width == ui::Settings().inspector_width);
+  CHECK(state.settings.theme == scene::Theme::dark);
+  CHECK(ui::present_layout(state.settings).empty());
+  reduce(state, ui::ChooseLayout{"wide"}, Places());
+  CHECK_FALSE(state.settings.ledger_folded);
+  CHECK(state.settings.inspector_width == 300.f);
+  reduce(state, ui::DeleteLayout{"wide"}, Places());
+  CHECK(state.settings.panel_layouts.empty());
+  // A file may say anything: what does not fit is left as it is.
+  state.settings.panel_layouts["odd"] = ui::Json{{"ledger_folded", 7}, {"inspector_width", 1e9}};
+  reduce(state, ui::ChooseLayout{"odd"}, Places());
+  CHECK(state.settings.inspector_width == 520.f);
+  CHECK(state_after({ui::SaveLayout{""}, ui::SaveLayout{std::string(100, 'x')}})
+            .settings.panel_layouts.empty());
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Every command with its key, which is changed by pressing another.
+void change_keys_sheet(Ui& ui, const UiState& state, scene::Size screen);
+
+}  // namespace stridescope::ui
