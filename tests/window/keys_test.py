@@ -22,18 +22,18 @@ with Window(binary()) as window:
     assert window.value("keys/command/file/new") == "conflict" and window.has("keys/reset")
     window.click("keys/reset/file/new")
     assert not window.has("keys/conflict/file/new")
-    window.click("keys/command/edit/palette")
-    window.key("F8")
-    assert window.label("keys/command/edit/palette") == "F8"
+    window.click("keys/command/file/open")
+    window.key("ctrl+k")
+    assert window.label("keys/command/file/open") == "Ctrl+K"
     window.key("Escape")
-    window.key("ctrl+shift+p")
-    assert not window.has("palette")
-    window.key("F8")
-    assert window.has("palette")
+    window.key("ctrl+o")
+    assert not window.has("file/path")
+    window.key("ctrl+k")
+    assert window.has("file/path")
     window.key("Escape")
     keys = window.home / "config" / "stridescope" / "keys.json"
     window.wait_for(lambda: keys.exists(), "the file of keys")
-    assert json.loads(keys.read_text()) == {"edit/palette": "F8"}
+    assert json.loads(keys.read_text()) == {"file/open": "Ctrl+K"}
 
     # The present layout under a name, the default one, and back.
     window.key("ctrl+3")
@@ -53,8 +53,8 @@ with Window(binary()) as window:
     window.click("question/discard") if window.has("question/discard") else None
 
 with Window(binary(), home=home) as window:
-    window.key("F8")
-    assert window.has("palette")
+    window.key("ctrl+k")
+    assert window.has("file/path")
     window.key("Escape")
     window.click("menu/view")
     assert window.has("menu/view/layout/class")

@@ -1,5 +1,6 @@
 #include "ui/panels/layouts_sheet.h"
 
+#include "ui/actions/dialog.h"
 #include "ui/actions/settings.h"
 #include "ui/panel_layout.h"
 #include "ui/panels/sheet.h"
@@ -26,6 +27,7 @@ void layouts_sheet(Ui& ui, const UiState& state, scene::Size screen) {
                                  .mono = false,
                                  .invalid = !name.text.empty() && !can_save});
   if (field.text) ui.emit(EditLayoutName{*field.text});
+  if (field.cancelled) ui.emit(CloseDialog{});
   const bool is_saved = button(ui, "layouts/save", {body.right() - save_w, body.y, save_w, h}, save,
                                {.kind = ButtonKind::primary, .enabled = can_save})
                             .pressed;
