@@ -2,6 +2,9 @@
 
 
 class BaseException:
+    __cause__ = __context__ = __traceback__ = None
+    __suppress_context__ = False
+
     def __init__(self, *args):
         self.args = args
 
@@ -18,7 +21,7 @@ class BaseException:
         return self
 
     def add_note(self, note):
-        pass
+        self.__notes__ = getattr(self, "__notes__", []) + [note]
 
 
 class Exception(BaseException):
@@ -34,7 +37,9 @@ class KeyboardInterrupt(BaseException):
 
 
 class SystemExit(BaseException):
-    pass
+    @property
+    def code(self):
+        return None if not self.args else self.args[0] if len(self.args) == 1 else self.args
 
 
 class ArithmeticError(Exception):
@@ -769,8 +774,61 @@ def _nothing(*args, **kwargs):
     return None
 
 
+def _with_getter(self, function):
+    return property(function, self.fset, self.fdel)
+
+
 def _with_setter(self, function):
-    return property(self.fget, function)
+    return property(self.fget, function, self.fdel)
+
+
+def _with_deleter(self, function):
+    return property(self.fget, self.fset, function)
+
+
+# Operators as attributes: d.__setitem__.
+def _len_of(self):
+    return len(self)
+
+
+def _item_of(self, key):
+    return self[key]
+
+
+def _set_item_of(self, key, value):
+    self[key] = value
+
+
+def _delete_item_of(self, key):
+    del self[key]
+
+
+def _is_item_of(self, key):
+    return key in self
+
+
+def _iter_of(self):
+    return iter(self)
+
+
+_list___len__ = _tuple___len__ = _str___len__ = _dict___len__ = _set___len__ = _range___len__ = _len_of
+_list___getitem__ = _tuple___getitem__ = _str___getitem__ = _dict___getitem__ = _range___getitem__ = _item_of
+_list___setitem__ = _dict___setitem__ = _set_item_of
+_list___delitem__ = _dict___delitem__ = _delete_item_of
+_list___contains__ = _tuple___contains__ = _str___contains__ = _dict___contains__ = _set___contains__ = _range___contains__ = _is_item_of
+_list___iter__ = _tuple___iter__ = _str___iter__ = _dict___iter__ = _set___iter__ = _range___iter__ = _iter_of
+
+
+def _add_of(self, other):
+    return self + other
+
+
+def _times_of(self, other):
+    return self * other
+
+
+_int___add__ = _float___add__ = _str___add__ = _list___add__ = _tuple___add__ = _add_of
+_int___mul__ = _float___mul__ = _str___mul__ = _list___mul__ = _tuple___mul__ = _times_of
 
 
 # Methods of str.

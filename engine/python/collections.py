@@ -93,6 +93,161 @@ class _DictBase(_Mapping):
         return self._items | dict(other)
 
 
+class _Attributes(_Mapping):
+    """An object's __dict__: what changes here changes the object."""
+    _stands_for = "dict"
+
+    def __init__(self, of):
+        self._of = of
+
+    @property
+    def _items(self):
+        return _attributes(self._of)
+
+    def __setitem__(self, key, value):
+        _set_plain(self._of, key, value)
+
+    def __delitem__(self, key):
+        self[key]
+        _delete_plain(self._of, key)
+
+    def pop(self, key, *default):
+        value = self._items.pop(key, *default)
+        if key in self:
+            del self[key]
+        return value
+
+    def popitem(self):
+        key = list(self)[-1]
+        return key, self.pop(key)
+
+    def setdefault(self, key, default=None):
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+    def update(self, *args, **kwargs):
+        for key, value in dict(*args, **kwargs).items():
+            self[key] = value
+
+    def clear(self):
+        for key in self._items:
+            del self[key]
+
+    def copy(self):
+        return self._items
+
+    def __repr__(self):
+        return repr(self._items)
+
+    def __or__(self, other):
+        return self._items | dict(other)
+
+
+class _ListBase:
+    """What a class that derives from list derives from."""
+    _stands_for = "list"
+
+    def __new__(cls, *args, **kwargs):
+        made = object.__new__(cls)
+        _set_plain(made, "_items", [])
+        return made
+
+    def __init__(self, iterable=()):
+        self._items.extend(iterable)
+
+    def __len__(self):
+        return len(self._items)
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __reversed__(self):
+        return reversed(self._items)
+
+    def __contains__(self, item):
+        return item in self._items
+
+    def __getitem__(self, key):
+        return self._items[key]
+
+    def __setitem__(self, key, value):
+        self._items[key] = value
+
+    def __delitem__(self, key):
+        del self._items[key]
+
+    def __add__(self, other):
+        return self._items + list(other)
+
+    def __radd__(self, other):
+        return list(other) + self._items
+
+    def __iadd__(self, other):
+        self._items.extend(other)
+        return self
+
+    def __mul__(self, count):
+        return self._items * count
+
+    def __rmul__(self, count):
+        return self._items * count
+
+    def __eq__(self, other):
+        return self._items == (other._items if isinstance(other, _ListBase) else other)
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __lt__(self, other):
+        return self._items < (other._items if isinstance(other, _ListBase) else other)
+
+    def __repr__(self):
+        return repr(self._items)
+
+    def append(self, item):
+        self._items.append(item)
+
+    def extend(self, iterable):
+        self._items.extend(iterable)
+
+    def insert(self, index, item):
+        self._items.insert(index, item)
+
+    def pop(self, index=-1):
+        return self._items.pop(index)
+
+    def remove(self, item):
+        self._items.remove(item)
+
+    def clear(self):
+        self._items.clear()
+
+    def copy(self):
+        return self._items.copy()
+
+    def index(self, item, *limits):
+        return self._items.index(item, *limits)
+
+    def count(self, item):
+        return self._items.count(item)
+
+    def reverse(self):
+        self._items.reverse()
+
+    def sort(self, key=None, reverse=False):
+        self._items.sort(key=key, reverse=reverse)
+
+
+class UserList(_ListBase):
+    def __init__(self, initlist=()):
+        self._items.extend(initlist)
+
+    @property
+    def data(self):
+        return self._items
+
+
 class UserDict(_Mapping):
     @property
     def data(self):

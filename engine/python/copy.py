@@ -44,17 +44,24 @@ def deepcopy(x, memo=None):
             raise RuntimeError("Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment.  If you were attempting to deepcopy a module, this may be because of a torch.nn.utils.weight_norm usage, see https://github.com/pytorch/pytorch/pull/103001")
         made = _copied_tensor(x, memo)
     elif isinstance(x, list):
-        made = [deepcopy(item, memo) for item in x]
+        made = memo[key] = []
+        for item in x:
+            made.append(deepcopy(item, memo))
     elif isinstance(x, tuple):
         made = tuple([deepcopy(item, memo) for item in x])
     elif isinstance(x, set):
         made = {deepcopy(item, memo) for item in x}
     elif isinstance(x, dict):
-        made = {deepcopy(k, memo): deepcopy(v, memo) for k, v in x.items()}
+        made = memo[key] = x.copy()
+        made.clear()
+        for k, v in x.items():
+            made[deepcopy(k, memo)] = deepcopy(v, memo)
     elif hasattr(x, "__deepcopy__"):
         made = x.__deepcopy__(memo)
     elif _is_object(x):
-        made = _rebuilt(x, [deepcopy(value, memo) for value in vars(x).values()])
+        values = list(vars(x).values())
+        made = memo[key] = _rebuilt(x, values)
+        _rebuilt(x, [deepcopy(value, memo) for value in values], made)
     else:
         made = x
     memo[key] = made

@@ -97,13 +97,19 @@ def cache(function):
     return _Cached(function, None)
 
 
-def cached_property(function):
-    def get(self):
-        name = "_cached_" + function.__name__
-        if not hasattr(self, name):
-            setattr(self, name, function(self))
-        return getattr(self, name)
-    return property(get)
+class cached_property:
+    def __init__(self, func):
+        self.func, self.attrname, self.__doc__ = func, None, func.__doc__
+
+    def __set_name__(self, owner, name):
+        self.attrname = name
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        value = self.func(instance)
+        _set_plain(instance, self.attrname, value)
+        return value
 
 
 def total_ordering(cls):

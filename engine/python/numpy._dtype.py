@@ -89,7 +89,7 @@ class generic:
         return _str(self._v)
 
     def __format__(self, spec):
-        return format(self._v, spec) if spec else _str(self)
+        return format(self._v, spec) if spec or isinstance(self, floating) else _str(self)
 
     def __bool__(self):
         return _bool(self._v)

@@ -1650,7 +1650,7 @@ def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=
         if made is not None:
             return made
     d = _sum_dtype(a.dtype, dtype)
-    made, axes = _reduce(a, axis, keepdims, out, where, d, lambda t, dims, keep: t.sum(dims, keepdim=keep), fill=0)
+    made, axes = _reduce(a, axis, keepdims, out, where, d, lambda t, dims, keep: t._np_sum(dims, keep), fill=0)
     if initial is not None:
         made = made + initial
     return _given(made, a, axes, d, out, keepdims)
@@ -1769,8 +1769,18 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     if where is not True:
         count = sum(broadcast_to(where, a.shape), axis, keepdims=keepdims)
         return divide(sum(a, axis, d, None, keepdims, None, where), count)
-    made, axes = _reduce(a, axis, keepdims, out, where, wide, lambda t, dims, keep: t.mean(dims, keepdim=keep) if t.dtype.is_floating_point else t.sum(dims, keepdim=keep))
+    made, axes = _reduce(a, axis, keepdims, out, where, wide, lambda t, dims, keep: t._np_sum(dims, keep) / _count_of(t, dims))
     return _given(made, a, axes, d, out, keepdims)
+
+
+def _count_of(t, dims):
+    return math.prod([t.shape[d] for d in dims])
+
+
+def _variance(t, dims, keep, ddof):
+    count = _count_of(t, dims)
+    apart = t - t._np_sum(dims, True) / count
+    return (apart * apart)._np_sum(dims, keep) / _builtin_max(count - ddof, 0)
 
 
 def average(a, axis=None, weights=None, returned=False, keepdims=False):
@@ -1795,7 +1805,7 @@ def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, 
     ddof = ddof if correction is None else correction
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
     d = _native(d)
-    made, axes = _reduce(a, axis, keepdims, out, where, d, lambda t, dims, keep: t.var(dims, correction=ddof, keepdim=keep))
+    made, axes = _reduce(a, axis, keepdims, out, where, d, lambda t, dims, keep: _variance(t, dims, keep, ddof))
     return _given(made, a, axes, d, out, keepdims)
 
 
@@ -2469,7 +2479,7 @@ def apply_along_axis(func1d, axis, arr, *args, **kwargs):
     made = [asarray(func1d(moved[place], *args, **kwargs)) for place in ndindex(rest)]
     inner = made[0].shape
     out = stack(made).reshape(rest + inner)
-    return moveaxis(out, range(len(rest), len(rest) + len(inner)), range(axis, axis + len(inner))) if inner else out
+    return moveaxis(out, list(range(len(rest), len(rest) + len(inner))), list(range(axis, axis + len(inner)))) if inner else out
 
 
 class vectorize:

@@ -1,4 +1,5 @@
 # numpy.random: NumPy's own streams of MT19937 (seed, rand, randn, ...) and PCG64 (default_rng).
+import math
 import numpy
 import torch
 from numpy._array import _int, _float, _finish, _own, _shape_of, _size_of, asarray, ndarray
@@ -152,10 +153,140 @@ class _Draws:
         out = asarray(found, dtype="int64")
         return out.reshape(_shape_of(size)) if size is not None else out[0]
 
+    def _one_by_one(self, draw, size, *parameters):
+        """Integers that `draw(parameters)` makes from numbers of the stream, as many as each takes."""
+        arrays = [asarray(one) for one in parameters]
+        if size is None and all([a.ndim == 0 for a in arrays]):
+            return draw(*[a.item() for a in arrays])
+        shape = numpy.broadcast_shapes(*[a.shape for a in arrays]) if size is None else _shape_of(size)
+        columns = [numpy.broadcast_to(a, shape).ravel().tolist() for a in arrays]
+        return asarray([draw(*row) for row in zip(*columns)], dtype="int64").reshape(shape)
+
+    def _double(self):
+        return self._draw("double", 1).item()
+
     def binomial(self, n, p, size=None):
-        count = 1 if size is None else _size_of(_shape_of(size))
-        made = [_int((self._draw("double", n) < p).sum().item()) for _ in range(count)]
-        return made[0] if size is None else asarray(made).reshape(_shape_of(size))
+        return self._one_by_one(self._binomial, size, n, p)
+
+    def _binomial(self, n, p):
+        if n < 0:
+            raise ValueError("n < 0")
+        if not 0 <= p <= 1:
+            raise ValueError("p < 0, p > 1 or p is NaN")
+        if n == 0 or p == 0:
+            return 0
+        small = min(p, 1 - p)
+        found = self._by_inversion(n, small) if n * small <= 30 else self._by_acceptance(n, small)
+        return found if p <= 0.5 else n - found
+
+    def _by_inversion(self, n, p):
+        q = 1 - p
+        first = math.exp(n * math.log(q))
+        most = _int(min(n, n * p + 10 * math.sqrt(n * p * q + 1)))
+        x, chance, left = 0, first, self._double()
+        while left > chance:
+            x += 1
+            if x > most:
+                x, chance, left = 0, first, self._double()
+            else:
+                left -= chance
+                chance = (n - x + 1) * p * chance / (x * q)
+        return x
+
+    def _by_acceptance(self, n, r):
+        """Kachitvichyanukul and Schmeiser's algorithm BTPE (1988)."""
+        q = 1 - r
+        nrq = n * r * q
+        fm = n * r + r
+        m = math.floor(fm)
+        p1 = math.floor(2.195 * math.sqrt(nrq) - 4.6 * q) + 0.5
+        xm = m + 0.5
+        xl, xr = xm - p1, xm + p1
+        c = 0.134 + 20.5 / (15.3 + m)
+        a = (fm - xl) / (fm - xl * r)
+        left = a * (1 + a / 2)
+        a = (xr - fm) / (xr * q)
+        right = a * (1 + a / 2)
+        p2 = p1 * (1 + 2 * c)
+        p3 = p2 + c / left
+        p4 = p3 + c / right
+        while True:
+            u, v = self._double() * p4, self._double()
+            if u <= p1:
+                return math.floor(xm - p1 * v + u)
+            if u <= p2:
+                x = xl + (u - p1) / c
+                v = v * c + 1 - abs(m - x + 0.5) / p1
+                if v > 1:
+                    continue
+                y = math.floor(x)
+            elif u <= p3:
+                y = math.floor(xl + math.log(v) / left) if v != 0 else -1
+                if y < 0:
+                    continue
+                v = v * (u - p2) * left
+            else:
+                y = math.floor(xr - math.log(v) / right) if v != 0 else n + 1
+                if y > n:
+                    continue
+                v = v * (u - p3) * right
+            k = abs(y - m)
+            if k <= 20 or k >= nrq / 2 - 1:
+                s = r / q
+                a = s * (n + 1)
+                ratio = 1.0
+                for i in range(m + 1, y + 1):
+                    ratio *= a / i - s
+                for i in range(y + 1, m + 1):
+                    ratio /= a / i - s
+                if v <= ratio:
+                    return y
+                continue
+            rho = k / nrq * ((k * (k / 3 + 0.625) + 1 / 6) / nrq + 0.5)
+            t = -k * k / (2 * nrq)
+            log_v = math.log(v)
+            if log_v < t - rho:
+                return y
+            if log_v > t + rho:
+                continue
+            x1, f1, z, w = y + 1, m + 1, n + 1 - m, n - y + 1
+            bound = xm * math.log(f1 / x1) + (n - m + 0.5) * math.log(z / w) + (y - m) * math.log(w * r / (x1 * q))
+            for at in (f1, z, x1, w):
+                square = at * at
+                bound += (13680 - (462 - (132 - (99 - 140 / square) / square) / square) / square) / at / 166320
+            if log_v <= bound:
+                return y
+
+    def poisson(self, lam=1.0, size=None):
+        return self._one_by_one(self._poisson, size, lam)
+
+    def _poisson(self, lam):
+        if not lam >= 0:
+            raise ValueError("lam < 0 or lam contains NaNs")
+        if lam == 0:
+            return 0
+        if lam < 10:
+            least, count, product = math.exp(-lam), 0, self._double()
+            while product > least:
+                count += 1
+                product *= self._double()
+            return count
+        # Hoermann's transformed rejection PTRS (1993).
+        log_lam = math.log(lam)
+        b = 0.931 + 2.53 * math.sqrt(lam)
+        a = -0.059 + 0.02483 * b
+        inverse = 1.1239 + 1.1328 / (b - 3.4)
+        vr = 0.9277 - 3.6224 / (b - 2)
+        while True:
+            u, v = self._double() - 0.5, self._double()
+            us = 0.5 - abs(u)
+            k = math.floor((2 * a / us + b) * u + lam + 0.43)
+            if us >= 0.07 and v <= vr:
+                return k
+            if k < 0 or (us < 0.013 and v > us):
+                continue
+            if math.log(v) + math.log(inverse) - math.log(a / (us * us) + b) <= -lam + k * log_lam - math.lgamma(k + 1):
+                return k
 
 
 class Generator(_Draws):
@@ -351,6 +482,10 @@ def lognormal(mean=0.0, sigma=1.0, size=None):
 
 def binomial(n, p, size=None):
     return _global.binomial(n, p, size)
+
+
+def poisson(lam=1.0, size=None):
+    return _global.poisson(lam, size)
 
 
 def choice(a, size=None, replace=True, p=None):

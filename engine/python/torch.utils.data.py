@@ -189,7 +189,7 @@ def default_collate(batch):
     if isinstance(first, dict):
         return {key: default_collate([one[key] for one in batch]) for key in first}
     if isinstance(first, (tuple, list)):
-        columns = [default_collate(list(column)) for column in zip(*batch)]
+        columns = [default_collate(column) for column in zip(*batch)]
         return columns
     raise TypeError(f"default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {type(first)}")
 

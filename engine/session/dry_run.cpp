@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/script/values/stack.h"
 #include "engine/session/reach.h"
 #include "engine/session/results.h"
 #include "engine/session/tracer.h"
@@ -100,6 +101,7 @@ class DryRun::Twins {
  public:
   Twins(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
       : memory_(mode), snapshot_(snapshot), names_(snapshot.environment()) {
+    names_.separate_cycles();
     memory_.share_limit(like);
     auto limits = memory_.budget().limits();
     if (!memory_.is_meta())
@@ -166,6 +168,7 @@ class DryRun::Twins {
   void for_each_name(const script::Statement& statement, Visit&& visit) const {
     const auto& all = snapshot_.environment();
     std::set<std::string_view> visited;
+    Seen seen;
     std::vector<std::string_view> texts{statement.source};
     while (!texts.empty()) {
       const auto text = texts.back();
@@ -173,7 +176,7 @@ class DryRun::Twins {
       const auto take = [&](const script::Environment::Binding& binding) {
         if (!visited.insert(binding.name).second) return;
         visit(binding);
-        add_sources(snapshot_.frozen(binding.value), texts);
+        add_sources(snapshot_.frozen(binding.value), texts, seen);
       };
       const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
       if (!std::all_of(text.begin(), text.end(), is_plain)) {
@@ -188,24 +191,26 @@ class DryRun::Twins {
   }
 
   /// Adds the texts of the script's functions that a value can call.
-  static void add_sources(const script::Value& value, std::vector<std::string_view>& texts) {
+  static void add_sources(const script::Value& value, std::vector<std::string_view>& texts, Seen& seen) {
+    if (script::is_stack_low()) return;
     if (const auto* function = value.get_if<script::DefinedFunction>()) {
       if (!function->library) texts.push_back(function->definition->source);
-      if (function->self) add_sources(*function->self, texts);
+      if (function->self) add_sources(*function->self, texts, seen);
     }
     const auto* defined = value.get_if<script::DefinedClass>();
     const auto* object = value.get_if<script::Object>();
     const auto* type = defined ? defined->info.get() : object ? object->type.get() : nullptr;
     const auto add_members = [&](const script::ClassInfo& info) {
       for (const auto& member : *info.members)
-        if (script::Reaches::of(member)) add_sources(member, texts);
+        if (script::Reaches::of(member)) add_sources(member, texts, seen);
     };
     if (object) add_members(*type);
     if (type)
       for (const auto& base : type->bases)
         if (base->is_own()) add_members(*base);
-    if (const auto* items = script::items_of(value))
-      (*items)->for_each_marked([&](std::size_t, const script::Value& item) { add_sources(item, texts); });
+    if (const auto* items = script::items_of(value); items && seen.insert(items->get()).second)
+      (*items)->for_each_marked(
+          [&](std::size_t, const script::Value& item) { add_sources(item, texts, seen); });
   }
 
   script::Value twin(const script::Value& value) {
@@ -240,17 +245,15 @@ class DryRun::Twins {
   using Items = std::shared_ptr<script::Items>;
   Items twin(const Items& list) {
     auto& [kept, made] = lists_[list.get()];
-    if (!made) {
-      kept = list;
-      auto items = *list;
-      std::vector<std::pair<std::size_t, script::Value>> changed;
-      items.for_each_marked([&](std::size_t i, const script::Value& item) {
-        if (script::Reaches::of(item)) changed.emplace_back(i, twin(item));
-      });
-      for (auto& [i, item] : changed) items.set(i, std::move(item));
-      lists_[list.get()].second = std::make_shared<script::Items>(std::move(items));
-    }
-    return lists_[list.get()].second;
+    if (made) return made;
+    if (script::is_stack_low()) throw script::TrialEnded();
+    kept = list;
+    const auto twins = made = std::make_shared<script::Items>(*list);
+    names_.cycles().track(twins);
+    list->for_each_marked([&](std::size_t i, const script::Value& item) {
+      if (script::Reaches::of(item)) twins->set(i, twin(item));
+    });
+    return twins;
   }
 
   tensor::Tensor twin(const tensor::Tensor& tensor) {

@@ -176,9 +176,9 @@ class Execution::Run {
   /// next step.
   bool is_left_out(const script::Outcome& outcome) const {
     const auto& trace = of_.step_->trace;
-    return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() && outcome.warnings.empty() &&
-           !outcome.caught && outcome.bound.empty() && trace.events.size() == trace.relists.size() &&
-           trace.recounts.empty();
+    return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() &&
+           outcome.warnings.empty() && !outcome.caught && outcome.bound.empty() &&
+           trace.events.size() == trace.relists.size() && trace.recounts.empty();
   }
 
   /// Ends a step of a statement whose inside is steps, and begins the next.
@@ -195,6 +195,7 @@ class Execution::Run {
     from_ = of_.after_;
     auto step = std::make_shared<Step>();
     step->statement = of_.step_->statement;
+    step->cycles = of_.step_->cycles;
     of_.step_ = std::move(step);
     of_.after_ = std::make_shared<State>(*from_);
     of_.link(from_);

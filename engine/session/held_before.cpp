@@ -1,6 +1,7 @@
 #include "engine/session/held_before.h"
 
 #include <unordered_map>
+#include <vector>
 
 #include "engine/script/values/object.h"
 #include "engine/session/reach.h"
@@ -19,18 +20,22 @@ class Search {
   Identities& found() { return found_; }
 
   void look(const script::Value& value) {
-    if (is_done()) return;
-    if (const auto* identity = identity_of(value); identity && wanted_.erase(identity) > 0)
-      found_.insert(identity);
-    if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self)
-      look(*defined->self);
-    if (const auto* function = value.get_if<script::Function>()) {
-      if (function->self) look(*function->self);
-    } else if (const auto* held = script::items_of(value)) {
-      const auto changed = changed_.find(held->get());
-      const auto& items = changed == changed_.end() ? **held : *changed->second;
-      if (!items.may_be_marked() || !seen_.insert(held->get()).second) return;
-      items.for_each_marked([&](std::size_t, const script::Value& item) { look(item); });
+    std::vector<const script::Value*> left{&value};
+    while (!left.empty() && !is_done()) {
+      const auto& at = *left.back();
+      left.pop_back();
+      if (const auto* identity = identity_of(at); identity && wanted_.erase(identity) > 0)
+        found_.insert(identity);
+      if (const auto* defined = at.get_if<script::DefinedFunction>(); defined && defined->self)
+        left.push_back(defined->self.get());
+      if (const auto* function = at.get_if<script::Function>()) {
+        if (function->self) left.push_back(function->self.get());
+      } else if (const auto* held = script::items_of(at)) {
+        const auto changed = changed_.find(held->get());
+        const auto& items = changed == changed_.end() ? **held : *changed->second;
+        if (!items.may_be_marked() || !seen_.insert(held->get()).second) continue;
+        items.for_each_marked([&](std::size_t, const script::Value& item) { left.push_back(&item); });
+      }
     }
   }
 

@@ -2,11 +2,13 @@
 
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/named_tensors.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/stack.h"
 
 namespace stridescope::session {
 
@@ -15,6 +17,7 @@ using Seen = std::unordered_set<const script::Items*>;
 
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen) {
+  if (script::is_stack_low()) return;  // nobody reads a name of so many parts
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
   } else if (const auto* elements = script::tensor_of_array(value)) {
@@ -54,18 +57,26 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
 
 template <class Visit>
 void for_each_kept(const script::Value& value, Visit&& visit, Seen& seen) {
-  if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self)
-    for_each_kept(*defined->self, visit, seen);
-  if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {
-    visit(value);
-  } else if (const auto* function = value.get_if<script::Function>()) {
-    if (function->self) for_each_kept(*function->self, visit, seen);
-  } else if (const auto* held = script::items_of(value)) {
-    const auto& items = **held;
-    if (!items.may_be_marked() || !seen.insert(&items).second) return;
-    items.for_each_marked([&](std::size_t, const script::Value& item) { for_each_kept(item, visit, seen); });
-  } else if (const auto* slice = value.get_if<script::Slice>()) {
-    for (const auto* part : {&slice->start, &slice->stop, &slice->step}) for_each_kept(**part, visit, seen);
+  std::vector<const script::Value*> left;
+  const auto look_at = [&](const script::Value& part) {
+    if (part.is<tensor::Tensor>() || part.is<script::StorageValue>()) visit(part);
+    else left.push_back(&part);
+  };
+  look_at(value);
+  while (!left.empty()) {
+    const auto& at = *left.back();
+    left.pop_back();
+    if (const auto* defined = at.get_if<script::DefinedFunction>(); defined && defined->self)
+      look_at(*defined->self);
+    if (const auto* function = at.get_if<script::Function>()) {
+      if (function->self) look_at(*function->self);
+    } else if (const auto* held = script::items_of(at)) {
+      const auto& items = **held;
+      if (!items.may_be_marked() || !seen.insert(&items).second) continue;
+      items.for_each_marked([&](std::size_t, const script::Value& item) { look_at(item); });
+    } else if (const auto* slice = at.get_if<script::Slice>()) {
+      for (const auto* part : {&slice->start, &slice->stop, &slice->step}) look_at(**part);
+    }
   }
 }
 /// Calls `visit(value)` for every tensor and storage that a value keeps alive.

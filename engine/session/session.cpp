@@ -25,6 +25,7 @@ Session::Session(tensor::Memory memory, SessionOptions options)
     script::Interpreter interpreter(memory_, generator);
     interpreter.run(script::parse_statement("import torch"), base->environment);
   }
+  base->environment.cycles();
   base->generator = std::make_shared<tensor::Generator>(generator);
   base->mark = memory_.mark();
   history_->replay = std::make_shared<Replay>(base->mark);
@@ -91,6 +92,7 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
   auto& step = *execution.step_;
   step.leading = with_line_end(std::move(leading)) + with_line_end(statement->leading);
   step.source = statement->source;
+  step.cycles = environment().shared_cycles();
   step.statement = std::move(statement);
   execution.keeps_history_ = options_.keeps_history;
   if (!options_.keeps_history) {

@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/script/values/cycles.h"
+#include "engine/script/values/stack.h"
 #include "engine/session/reach.h"
 
 namespace stridescope::session {
@@ -173,11 +175,18 @@ class Snapshot::Lists {
   /// A list's items as the view sees them, as one object for each list; `freeze` makes an item frozen.
   template <class Freeze>
   Items frozen(View& view, const Items& list, Freeze&& freeze) {
-    if (const auto found = lists_.find(list.get()); found != lists_.end()) return found->second.second;
-    auto items = view.items(*list);
-    std::vector<std::pair<std::size_t, script::Value>> changed;
+    if (const auto found = lists_.find(list.get()); found != lists_.end()) {
+      const auto& [made, is_finished] = found->second.second;
+      if (!is_finished && !made->is_tracked) cycles_.track(made);
+      return made;
+    }
+    const auto made = std::make_shared<script::Items>();
+    if (script::is_stack_low()) return made;  // nobody reads what lies so deep
+    lists_.emplace(list.get(), Frozen{list, {made, false}});
+    *made = view.items(*list);
     std::unordered_map<const void*, script::Value> tensors;  // a list may hold one very often
-    items.for_each_marked([&](std::size_t i, const script::Value& item) {
+    std::vector<std::pair<std::size_t, script::Value>> changed;
+    made->for_each_marked([&](std::size_t i, const script::Value& item) {
       if (!script::Reaches::of(item)) return;
       const auto* tensor = item.get_if<tensor::Tensor>();
       if (!tensor || !*tensor) return void(changed.emplace_back(i, freeze(item)));
@@ -185,15 +194,17 @@ class Snapshot::Lists {
       if (frozen.is_none()) frozen = freeze(item);
       changed.emplace_back(i, frozen);
     });
-    for (auto& [i, item] : changed) items.set(i, std::move(item));
-    auto made = std::make_shared<script::Items>(std::move(items));
-    lists_.emplace(list.get(), std::pair(list, made));
-    lists_.emplace(made.get(), std::pair(made, made));
+    for (auto& [i, item] : changed) made->set(i, std::move(item));
+    lists_.at(list.get()).second.second = true;
+    lists_.emplace(made.get(), Frozen{made, {made, true}});
     return made;
   }
 
  private:
-  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< by list; with the list
+  /// The list, and its frozen items with whether they are complete.
+  using Frozen = std::pair<Items, std::pair<Items, bool>>;
+  script::Cycles cycles_;  ///< the first member: frees lists that hold themselves when `lists_` is gone
+  std::unordered_map<const void*, Frozen> lists_;  ///< by list
 };
 
 Snapshot::Snapshot(std::shared_ptr<const State> state, std::shared_ptr<History> history)

@@ -17,10 +17,10 @@ struct Failure {
   tensor::Refusal refusal;
   script::Span span;  ///< within `source`: line 1 is its first line
   Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
-  std::string printed = {};  ///< what it wrote before it failed
+  std::string printed = {};                    ///< what it wrote before it failed
   std::vector<script::Warning> warnings = {};  ///< that were given before it failed
-  std::string file = {};     ///< the name of the file that stopped there; empty: it was not read from one
-  std::int32_t line = 0;     ///< in that file, from 1
+  std::string file = {};  ///< the name of the file that stopped there; empty: it was not read from one
+  std::int32_t line = 0;  ///< in that file, from 1
   std::vector<script::CallFrame> frames = {};  ///< the calls that it happened in, outermost first
 
   tensor::ErrorType type() const { return refusal.type(); }
@@ -39,6 +39,9 @@ struct Failure {
 
 /// One statement that ran, and what it did.
 struct Step {
+  /// Frees containers that hold themselves; the first member, so that what the step holds of them goes
+  /// before.
+  std::shared_ptr<const script::Cycles> cycles;
   std::string leading;  ///< comment and blank lines before it, kept for saving
   std::string source;   ///< the statement's text, without its line end (a try statement spans lines)
   std::optional<Inside> inside = {};  ///< it is a part of a statement; `source` is what to show of it

@@ -148,6 +148,10 @@ Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<D
   return sum_like(memory, Reduction::sum, self, over, dtype, out);
 }
 
+Tensor sum_in_pairs(Memory& memory, const Tensor& self, const Over& over) {
+  return sum_like(memory, Reduction::sum_in_pairs, self, over, std::nullopt, {});
+}
+
 Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
               const Tensor& out) {
   require_nansum_output(out, dtype);

@@ -22,6 +22,8 @@ struct Over {
 /// all.
 tensor::Tensor sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                    std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
+/// The same in the order in which NumPy adds: the last digits are NumPy's.
+tensor::Tensor sum_in_pairs(tensor::Memory& memory, const tensor::Tensor& self, const Over& over);
 /// Without the NaNs, which count as 0.
 tensor::Tensor nansum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                       std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});

@@ -6,7 +6,6 @@
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/modules.h"
-#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/operator_names.h"
 #include "engine/script/evaluate/python_library.h"
@@ -17,9 +16,9 @@
 namespace stridescope::script {
 namespace {
 
-constexpr std::string_view plain_types[] = {"int",       "float", "bool",     "str",   "list",
-                                            "tuple",     "dict",  "set",      "range", "slice",      "frozenset",
-                                            "enumerate", "zip",   "reversed", "type",  "object"};
+constexpr std::string_view plain_types[] = {"int",  "float",    "bool",  "str",   "list",      "tuple",
+                                            "dict", "set",      "range", "slice", "frozenset", "enumerate",
+                                            "zip",  "reversed", "type",  "object"};
 
 Value bound_or_property(Interpreter& interpreter, const Value& object, const Op& op) {
   if (op.forms & Form::property) return interpreter.call(op, &object, {}, {});
@@ -92,7 +91,12 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   }
   if (const auto* descriptor = object.get_if<Descriptor>()) {
     if (name == "fget" || name == "__func__") return descriptor->functions->front();
-    if (name == "setter") return bound_to(*python_module("builtins")->find("_with_setter"), object);
+    if (name == "fset" || name == "fdel") {
+      const std::size_t at = name == "fset" ? 1 : 2;
+      return at < descriptor->functions->size() ? (*descriptor->functions)[at] : Value{None{}};
+    }
+    if (name == "getter" || name == "setter" || name == "deleter")
+      return bound_to(*python_module("builtins")->find("_with_" + std::string(name)), object);
   }
   if (const auto* type = object.get_if<Type>()) {
     if (name == "__name__") {
@@ -146,7 +150,6 @@ Value class_of(const Value& value) {
 void set_function_attribute(Interpreter& interpreter, const DefinedFunction& function, std::string_view name,
                             const Value& value) {
   interpreter.spend(std::ssize(*function.held));
-  check_nesting(interpreter, function.held, value);
   const auto at = place_of_attribute(function, name);
   auto& held = interpreter.change(function.held);
   if (at) return held.set(*at, value);

@@ -9,6 +9,7 @@
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -175,10 +176,20 @@ void BlockRunner::begin(const Raise& n, const Statement& statement) {
     throw ScriptError(refuse::nothing_to_reraise(), statement.span);
   }
   auto error = raised(interpreter_, evaluator_.evaluate(*n.value), statement.span);
+  const auto* object = error.raised() ? error.raised()->get_if<Object>() : nullptr;
+  if (!object) throw error;
+  const auto set = [&](std::string_view name, Value value) {
+    Attributes::set(interpreter_.change(object->attributes), name, std::move(value), AttributeKind::plain);
+  };
+  const auto handling = std::find_if(blocks_.rbegin(), blocks_.rend(),
+                                     [](const OpenBlock& open) { return open.part == Part::handler; });
+  if (handling != blocks_.rend()) {
+    auto context = exception_of(interpreter_, error_in(handling->error));
+    if (!is_same(context, {*object})) set("__context__", std::move(context));
+  }
   if (n.cause) {
-    const auto cause = evaluator_.evaluate(*n.cause);
-    if (const auto* object = error.raised() ? error.raised()->get_if<Object>() : nullptr)
-      Attributes::set(interpreter_.change(object->attributes), "__cause__", cause, AttributeKind::plain);
+    set("__cause__", evaluator_.evaluate(*n.cause));
+    set("__suppress_context__", {true});
   }
   throw error;
 }

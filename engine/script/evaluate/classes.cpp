@@ -76,7 +76,10 @@ Value make_class(Interpreter& interpreter, std::string name, Bases bases, const 
   for (const auto& binding : names.bindings())
     Attributes::set(*info->members, binding.name, owned(binding.value, info), AttributeKind::plain);
   const Value made{DefinedClass{info}};
-  put_on_level(made, 0);
+  for (const auto& binding : names.bindings())
+    if (const auto* object = binding.value.get_if<Object>())
+      if (const auto* told = object->type->find("__set_name__"))
+        call_value(interpreter, *told, {binding.value, made, {binding.name}});
   for (const auto& base : info->bases)
     if (const auto* told = Attributes(*base->members).value("__init_subclass__")) {
       const auto* descriptor = told->get_if<Descriptor>();

@@ -10,6 +10,7 @@
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/tensor_operators.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/stack.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -34,6 +35,7 @@ int order(Interpreter& interpreter, std::string_view op, const Value& a, const V
   const bool lists = sequence_of(a, Kind::list) && sequence_of(b, Kind::list);
   if (!lists && !(is_tuple(a) && is_tuple(b))) unordered(op, a, b);
   const auto p = std::get<Sequence>(a.data).items, q = std::get<Sequence>(b.data).items;
+  if (is_stack_low()) throw refuse::comparison_too_deep();
   for (std::size_t i = 0; i < std::min(p->size(), q->size()); ++i) {
     interpreter.spend(1);
     if (is_equal(interpreter, (*p)[i], (*q)[i])) continue;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
@@ -12,6 +11,7 @@
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/python_hash.h"
+#include "engine/script/values/stack.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -63,6 +63,7 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   if (const auto number = python_number(key)) return hash_of_number(*number);
   if (const auto* text = key.get_if<std::string>())
     return static_cast<std::int64_t>(std::hash<std::string>()(*text));
+  if (is_stack_low()) throw refuse::recursion_too_deep();
   if (const auto* tuple = tuple_of(key)) {
     std::vector<std::int64_t> hashes;
     hashes.reserve(tuple->items->size());
@@ -176,8 +177,6 @@ Value dict_item(Interpreter& interpreter, const Dict& dict, const Value& key) {
 void set_dict_item(Interpreter& interpreter, const Dict& dict, const Value& key, const Value& value) {
   if (dict.is_view()) throw refuse::no_item_assignment(type_name({dict}));
   const auto at = dict_find(interpreter, dict, key);
-  check_nesting(interpreter, dict.items, key);
-  check_nesting(interpreter, dict.items, value);
   auto& items = interpreter.change(dict.items);
   if (at) return items.set(*at + 1, value);
   items.push_back(key);
@@ -199,8 +198,6 @@ void update_dict(Interpreter& interpreter, const Dict& dict, const Value& value)
     for (const auto& key : iterate(interpreter, value)) builder.set(key, {None{}});
   else builder.update(value);
   const auto made = std::get<Dict>(builder.take(dict.kind).data);
-  made.items->for_each_marked(
-      [&](std::size_t, const Value& item) { check_nesting(interpreter, dict.items, item); });
   interpreter.change(dict.items) = *made.items;
 }
 
@@ -244,6 +241,7 @@ bool holds_all(Interpreter& interpreter, const Dict& of, const DictBuilder& in) 
 bool equal_dicts(Interpreter& interpreter, const Dict& a, const Dict& b) {
   if (a.items == b.items && a.kind == b.kind) return true;
   if (a.items->size() != b.items->size()) return false;
+  if (is_stack_low()) throw refuse::comparison_too_deep();
   DictBuilder other(interpreter);
   other.update(b);
   if (is_like_a_set(a) && is_like_a_set(b)) return holds_all(interpreter, a, other);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/script/values/cycles.h"
 #include "engine/script/values/shared_map.h"
 #include "engine/script/values/shared_vector.h"
 #include "engine/script/values/value.h"
@@ -40,6 +41,14 @@ class Environment {
   /// What the statements so far have set (tensor::ScriptSettings); null: PyTorch's defaults.
   tensor::SharedSettings& settings() { return settings_; }
   const tensor::SharedSettings& settings() const { return settings_; }
+  /// Frees containers that hold themselves when this and all its copies are gone.
+  Cycles& cycles() {
+    if (!cycles_) cycles_ = std::make_shared<Cycles>();
+    return *cycles_;
+  }
+  std::shared_ptr<const Cycles> shared_cycles() const { return cycles_; }
+  /// Copies from before have theirs, this one and its copies another.
+  void separate_cycles() { cycles_ = nullptr; }
 
  private:
   struct Hash {
@@ -92,7 +101,8 @@ class Environment {
   Bindings bindings() const { return Bindings(*this); }
 
  private:
-  Slots slots_;  ///< null where a name was erased
+  std::shared_ptr<Cycles> cycles_;  ///< the first member, so that the last to be destroyed
+  Slots slots_;                     ///< null where a name was erased
   SharedMap<std::string, std::size_t, Hash> places_;
   std::size_t size_ = 0;
   tensor::SharedSettings settings_;

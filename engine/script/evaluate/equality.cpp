@@ -1,9 +1,14 @@
+#include <bit>
+#include <cstdint>
+
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/tensor_operators.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/stack.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -14,6 +19,7 @@ using Kind = Sequence::Kind;
 bool equal_sequences(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
   if (a.items == b.items) return true;
   if (a.items->size() != b.items->size()) return false;
+  if (is_stack_low()) throw refuse::comparison_too_deep();
   for (std::size_t i = 0; i < a.items->size(); ++i) {
     interpreter.spend(1);
     const auto &x = (*a.items)[i], &y = (*b.items)[i];
@@ -36,7 +42,11 @@ bool is_same(const Value& a, const Value& b) {
   }
   if (const auto* v = a.get_if<bool>()) return *v == std::get<bool>(b.data);
   if (const auto* v = a.get_if<std::int64_t>()) return *v == std::get<std::int64_t>(b.data);
-  if (const auto* v = a.get_if<double>()) return *v == std::get<double>(b.data);
+  if (const auto* v = a.get_if<double>()) {
+    // A nan is itself, though it equals no number.
+    const auto other = std::get<double>(b.data);
+    return *v == other || std::bit_cast<std::uint64_t>(*v) == std::bit_cast<std::uint64_t>(other);
+  }
   if (const auto* v = a.get_if<BigInt>()) return *v == std::get<BigInt>(b.data);
   if (const auto* v = a.get_if<std::string>()) return *v == std::get<std::string>(b.data);
   if (const auto* v = a.get_if<tensor::DType>()) return *v == std::get<tensor::DType>(b.data);
@@ -89,6 +99,10 @@ bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
     const auto& other = std::get<Slice>(b.data);
     return is_equal(interpreter, *s->start, *other.start) && is_equal(interpreter, *s->stop, *other.stop) &&
            is_equal(interpreter, *s->step, *other.step);
+  }
+  if (const auto* f = a.get_if<DefinedFunction>(); f && f->self && b.is<DefinedFunction>()) {
+    const auto& other = std::get<DefinedFunction>(b.data);
+    return f->held == other.held && other.self && is_same(*f->self, *other.self);
   }
   if (const auto* s = a.get_if<StorageValue>(); s && b.is<StorageValue>()) {
     return s->storage == std::get<StorageValue>(b.data).storage;

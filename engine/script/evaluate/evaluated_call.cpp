@@ -99,12 +99,13 @@ void warn_of_resized(const Call& call, const std::vector<tensor::Tensor>& output
                      const std::vector<tensor::Dims>& shapes) {
   for (std::size_t i = 0; i < outputs.size(); ++i)
     if (!(outputs[i].shape() == shapes[i]) && std::ranges::count(shapes[i], 0) == 0)
-      warn_user(call.interpreter,
-                "An output with one or more elements was resized since it had shape " + sizes_of(shapes[i]) +
-                    ", which does not match the required output shape " + sizes_of(outputs[i].shape()) +
-                    ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized "
-                    "unless they have zero elements. You can explicitly reuse an out tensor t by resizing it, "
-                    "inplace, to zero elements with t.resize_(0).");
+      warn_user(
+          call.interpreter,
+          "An output with one or more elements was resized since it had shape " + sizes_of(shapes[i]) +
+              ", which does not match the required output shape " + sizes_of(outputs[i].shape()) +
+              ". This behavior is deprecated, and in a future PyTorch release outputs will not be resized "
+              "unless they have zero elements. You can explicitly reuse an out tensor t by resizing it, "
+              "inplace, to zero elements with t.resize_(0).");
 }
 
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
@@ -128,7 +129,6 @@ Value evaluate_into(const Call& call, const Value& out) {
     require_dtype_of_output(call.op, tensor_at(outputs, i), tensor_at(*results.items, i), i);
   for (std::size_t i = 0; i < outputs.size(); ++i)
     ops::write_output(call.memory, tensor_at(outputs, i), tensor_at(*results.items, i));
-  put_on_level(out, 1);
   *results.items = outputs;
   if (results.kind == Sequence::Kind::named_tuple) results.type_name += "_out";
   return result;

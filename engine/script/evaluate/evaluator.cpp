@@ -293,6 +293,7 @@ Value Evaluator::node(const Comprehension& n, const Span& span) {
     throw;
   }
   locals_.resize(depth);
+  std::erase_if(captured_, [&](const auto& one) { return one.first >= depth; });
   if (n.kind == Comprehension::Kind::set || n.kind == Comprehension::Kind::dict) {
     DictBuilder made(interpreter_);
     const std::size_t width = n.value ? 2 : 1;
@@ -336,6 +337,7 @@ void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vect
       throw;
     }
     in_target_ = outer;
+    update_captured(depth);
     const bool wanted = std::ranges::all_of(conditions, [&](const ExpressionPtr& condition) {
       const auto holds = evaluate(*condition);
       return placed(condition->span, [&] { return truth_of(interpreter_, holds); });

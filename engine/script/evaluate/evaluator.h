@@ -83,6 +83,7 @@ class Evaluator {
   /// An error ends the comprehensions that were running.
   void forget_locals() {
     locals_.clear();
+    captured_.clear();
     in_target_ = false;
   }
   void unbind(const std::string& name);
@@ -91,6 +92,9 @@ class Evaluator {
   const Environment* library() const;
   void import_missing(const ImportTorch& n);
   Value function_value(const std::shared_ptr<const FunctionDefinition>& definition);
+  /// The cell of a comprehension's name, which has the name's value in each round.
+  Value captured(std::size_t local);
+  void update_captured(std::size_t from);
   /// The cell of a name that a function inside uses; null where it has none here.
   const Value* cell_of(const std::string& name) const;
   bool is_cell(std::string_view name) const;
@@ -118,7 +122,9 @@ class Evaluator {
 
   Interpreter& interpreter_;
   Environment& environment_;
-  Locals locals_;                       ///< a comprehension's names, innermost last
+  Locals locals_;  ///< a comprehension's names, innermost last
+  /// Of names of comprehensions that functions inside use: the place in `locals_`, and the cell.
+  std::vector<std::pair<std::size_t, Value>> captured_;
   bool in_target_ = false;              ///< assignment binds locals: a comprehension's target
   const DefinedFunction* function_;     ///< whose body it is
   const Evaluator* around_ = nullptr;   ///< of a class's body: what defines the class

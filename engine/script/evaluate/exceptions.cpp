@@ -5,6 +5,7 @@
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/python_library.h"
+#include "engine/script/values/stack.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -76,6 +77,7 @@ ScriptError raised(Interpreter& interpreter, const Value& value, const Span& spa
 }
 
 bool is_caught_by(Interpreter& interpreter, const ScriptError& error, const Value& type) {
+  if (is_stack_low()) throw refuse::recursion_too_deep();
   if (const auto* types = type.get_if<Sequence>(); types && types->kind == Sequence::Kind::tuple)
     return std::ranges::any_of(*types->items,
                                [&](const Value& one) { return is_caught_by(interpreter, error, one); });

@@ -8,7 +8,6 @@
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/modules.h"
-#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
@@ -194,6 +193,18 @@ const Environment* Evaluator::library() const {
   return function_ ? function_->library : around_ ? around_->library() : interpreter_.library();
 }
 
+Value Evaluator::captured(std::size_t local) {
+  const auto found = std::ranges::find(captured_, local, &decltype(captured_)::value_type::first);
+  if (found != captured_.end()) return found->second;
+  return captured_.emplace_back(local, make_cell(locals_[local].second)).second;
+}
+
+void Evaluator::update_captured(std::size_t from) {
+  for (const auto& [local, cell] : captured_)
+    if (local >= from && local < locals_.size())
+      interpreter_.change(std::get<Sequence>(cell.data)).set(0, locals_[local].second);
+}
+
 /// A function with its defaults, and the cells of the names around it that it uses.
 Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>& definition) {
   DefinedFunction function{definition, std::make_shared<Items>(), nullptr, library()};
@@ -210,11 +221,11 @@ Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>&
           std::ranges::find(locals_.rbegin(), locals_.rend(), name, &Locals::value_type::first);
       if (!cell && local == locals_.rend()) continue;
       held.push_back({name});
-      held.push_back(local != locals_.rend() ? make_cell(local->second) : *cell);
+      const bool is_local = local != locals_.rend();
+      held.push_back(is_local ? captured(static_cast<std::size_t>(locals_.rend() - local - 1)) : *cell);
     }
   interpreter_.spend(std::ssize(held));
   for (auto& value : held) function.held->push_back(std::move(value));
-  put_on_level({function}, 0);
   return {std::move(function)};
 }
 
@@ -230,8 +241,11 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     const auto* defined = base.get_if<DefinedClass>();
     const auto* type = base.get_if<Type>();
     if (defined) bases.push_back(defined->info);
-    else if (type && type->name == "dict")
-      bases.push_back(std::get<DefinedClass>(python_module("collections")->find("_DictBase")->data).info);
+    else if (type && (type->name == "dict" || type->name == "list"))
+      bases.push_back(
+          std::get<DefinedClass>(
+              python_module("collections")->find(type->name == "dict" ? "_DictBase" : "_ListBase")->data)
+              .info);
     else if (!type || type->name != "object")
       throw ScriptError(refuse::base_not_class(repr(base, interpreter_.settings())), written->span);
   }
@@ -269,7 +283,6 @@ void Evaluator::bind(const std::string& name, Value value) {
   if (has_cells_)
     if (const auto* cell = cell_of(name)) {
       const auto& items = std::get<Sequence>(cell->data).items;
-      check_nesting(interpreter_, items, value);
       auto& changed = interpreter_.change(items);
       changed.clear();
       changed.push_back(std::move(value));

@@ -3,7 +3,6 @@
 #include "engine/script/evaluate/block_runner.h"
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/exceptions.h"
-#include "engine/script/evaluate/nesting.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -35,7 +34,6 @@ void suspend(Interpreter& interpreter, const Generator& generator, Suspended sus
   std::vector<Value> held;
   for (const auto& binding : suspended.names.bindings())
     if (Reaches::of(binding.value)) held.push_back(binding.value);
-  for (const auto& value : held) check_nesting(interpreter, generator.state, value);
   items.push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
   for (auto& value : held) items.push_back(std::move(value));
   interpreter.change(generator.state) = std::move(items);
@@ -82,7 +80,6 @@ Value make_generator(Interpreter& interpreter, const DefinedFunction& function, 
   generator.state->push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
   for (const auto& binding : suspended_in(generator)->names.bindings())
     if (Reaches::of(binding.value)) generator.state->push_back(binding.value);
-  put_on_level({generator}, 0);
   return {generator};
 }
 

@@ -17,9 +17,9 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
-#include "engine/script/evaluate/stack.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
+#include "engine/script/values/stack.h"
 #include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -29,7 +29,7 @@ namespace {
 using Seen = std::unordered_set<const Items*>;
 
 void collect_tensors(const Sequence& sequence, std::vector<tensor::Tensor>& out, Seen& seen) {
-  if (!sequence.items->may_be_marked() || !seen.insert(sequence.items.get()).second) return;
+  if (!sequence.items->may_be_marked() || !seen.insert(sequence.items.get()).second || is_stack_low()) return;
   sequence.items->for_each_marked([&](std::size_t, const Value& item) {
     if (const auto* t = item.get_if<tensor::Tensor>()) out.push_back(*t);
     else if (const auto* inner = item.get_if<Sequence>()) collect_tensors(*inner, out, seen);
@@ -180,6 +180,7 @@ void Interpreter::record(std::string_view name, std::vector<Value> arguments, co
 }
 
 Items& Interpreter::change(const std::shared_ptr<Items>& items) {
+  if (!items->is_tracked && script_names_) script_names_->cycles().track(items);
   if (lists_) lists_->changing(items);
   return *items;
 }

@@ -53,7 +53,7 @@ struct Outcome {
   std::vector<std::string> bound;  ///< names (re)bound to another object, in order
   std::string printed;             ///< what print wrote, newlines included
   std::vector<Warning> warnings;
-  std::optional<Value> value;      ///< of an expression statement
+  std::optional<Value> value;  ///< of an expression statement
   std::vector<OpRecord> ops;
   std::optional<Caught> caught;
 };

@@ -1,6 +1,5 @@
 #include "engine/script/evaluate/list_items.h"
 
-#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/slice_walk.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -13,7 +12,6 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
   if (!slice) {
     const auto at = as_index(index);
     if (!at) throw refuse::sequence_index_type("list", type_name(index));
-    check_nesting(interpreter, list, value);
     const auto place = *at < 0 ? *at + size : *at;
     if (place < 0 || place >= size) throw refuse::list_assignment_out_of_range();
     interpreter.change(list).set(static_cast<std::size_t>(place), value);
@@ -29,7 +27,6 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
   const auto items = iterate(interpreter, value);
   // The list is made anew around them, and each item is copied several times on the way.
   interpreter.spend(4 * (size + std::ssize(items)));
-  for (const auto& item : items) check_nesting(interpreter, list, item);
   if (walk.step != 1) {
     if (static_cast<std::int64_t>(items.size()) != walk.count) {
       throw refuse::slice_assignment_counts_differ(items.size(), walk.count);

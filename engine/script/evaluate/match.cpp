@@ -132,11 +132,11 @@ bool Evaluator::matches_class(const CallExpression& pattern, const Value& value,
     const auto names = attribute_if_any(interpreter_, type, "__match_args__");
     const auto fields = names ? iterate(interpreter_, *names) : std::vector<Value>();
     if (parts.size() > fields.size())
-      throw ScriptError(refuse::stated_type(print(*pattern.function) + "() accepts " +
-                                            std::to_string(fields.size()) + " positional sub-pattern" +
-                                            (fields.size() == 1 ? "" : "s") + " (" +
-                                            std::to_string(parts.size()) + " given)"),
-                        pattern.function->span);
+      throw ScriptError(
+          refuse::stated_type(print(*pattern.function) + "() accepts " + std::to_string(fields.size()) +
+                              " positional sub-pattern" + (fields.size() == 1 ? "" : "s") + " (" +
+                              std::to_string(parts.size()) + " given)"),
+          pattern.function->span);
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const auto* name = fields[i].get_if<std::string>();
       const auto part = name ? attribute_if_any(interpreter_, value, *name) : std::nullopt;

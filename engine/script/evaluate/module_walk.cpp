@@ -4,6 +4,8 @@
 
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/values/stack.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -17,6 +19,7 @@ std::string joined(const std::string& prefix, const std::string& name) {
 void add_modules(Interpreter& interpreter, const Object& module, const std::string& name, bool recurse,
                  std::unordered_set<const void*>& seen, Found& found) {
   if (!seen.insert(module.attributes.get()).second) return;
+  if (is_stack_low()) throw refuse::recursion_too_deep();
   found.push_back({name, {module}});
   const Attributes attributes(*module.attributes);
   interpreter.spend(static_cast<std::int64_t>(1 + attributes.size() + name.size() / 8));

@@ -3,7 +3,6 @@
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
-#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -19,6 +18,13 @@ Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
     method.self = std::make_shared<const Value>(self);
     return {std::move(method)};
   }
+  if (const auto* object = member.get_if<Object>()) {
+    const auto* get = object->type->find("__get__");
+    if (!get) return member;
+    const bool of_class = self.is<DefinedClass>();
+    return call_value(interpreter, *get,
+                      {member, of_class ? Value{None{}} : self, of_class ? self : class_of(self)});
+  }
   const auto* descriptor = member.get_if<Descriptor>();
   if (!descriptor) return member;
   const auto& function = descriptor->functions->front();
@@ -27,25 +33,30 @@ Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
   return bound(interpreter, function, self.is<DefinedClass>() ? self : class_of(self));
 }
 
-/// A method of the object that one of its own attributes is: kept without its receiver, which would hold
-/// itself.
-Value kept_unbound(const Object& object, const Value& value) {
-  const auto* method = value.get_if<DefinedFunction>();
-  const auto* self = method && method->self ? method->self->get_if<Object>() : nullptr;
-  if (!self || self->attributes != object.attributes) return value;
-  auto function = *method;
-  function.self = nullptr;
-  const Descriptor kept{Descriptor::Kind::class_method, std::make_shared<Items>()};
-  kept.functions->push_back({std::move(function)});
-  return {kept};
+/// Whether a class's member decides what an attribute of its objects is, before their own attributes do.
+bool comes_first(const Value& member) {
+  if (const auto* descriptor = member.get_if<Descriptor>())
+    return descriptor->kind == Descriptor::Kind::property;
+  const auto* object = member.get_if<Object>();
+  return object && object->type->find("__set__");
 }
 
-Value bound_again(const Value& value, const Object& object) {
-  const auto* kept = value.get_if<Descriptor>();
-  if (!kept || kept->kind != Descriptor::Kind::class_method) return value;
-  auto method = std::get<DefinedFunction>(kept->functions->front().data);
-  method.self = std::make_shared<const Value>(object);
-  return {std::move(method)};
+/// A method that a class's member has for the attributes of others: "__get__", "__set__", "__delete__".
+const Value* descriptor_method(const Value* member, std::string_view method) {
+  const auto* object = member ? member->get_if<Object>() : nullptr;
+  return object ? object->type->find(method) : nullptr;
+}
+
+/// What a property calls to get, set or delete: its functions in this order; null: it has none.
+const Value* property_function(const Value* member, std::size_t which) {
+  const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
+  if (!descriptor || descriptor->kind != Descriptor::Kind::property) return nullptr;
+  const auto& functions = *descriptor->functions;
+  return which < functions.size() && !functions[which].is_none() ? &functions[which] : nullptr;
+}
+bool is_property(const Value* member) {
+  const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
+  return descriptor && descriptor->kind == Descriptor::Kind::property;
 }
 
 /// module._modules, _parameters and _buffers: a dict that changes the module.
@@ -95,16 +106,6 @@ bool is_module(const Value& value) {
   return object && object->type->is_module();
 }
 
-Value attributes_as_dict(const Object& object) {
-  const Attributes attributes(*object.attributes);
-  std::vector<Value> items;
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    items.push_back({attributes[i].name});
-    items.push_back(attributes[i].value);
-  }
-  return make_dict(Dict::Kind::dict, std::move(items));
-}
-
 void require_init(const Object& object, std::string_view what) {
   if (!Attributes(*object.attributes).find("training")) throw refuse::module_without_init(what);
 }
@@ -142,12 +143,11 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   const Attributes attributes(*object.attributes);
   interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4 + object.type->bases.size() / 2));
   const auto* member = object.type->find(name);
-  const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
-  if (!descriptor || descriptor->kind != Descriptor::Kind::property)
-    if (const auto* value = attributes.value(name)) return bound_again(*value, object);
+  if (!member || !comes_first(*member))
+    if (const auto* value = attributes.value(name)) return *value;
   if (member) return bound(interpreter, *member, {object});
   if (name == "__class__") return {DefinedClass{object.type}};
-  if (name == "__dict__") return attributes_as_dict(object);
+  if (name == "__dict__") return attributes_as_dict(interpreter, object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
   if (auto names = registry(interpreter, object, name)) return *names;
   if (const auto* say = object.type->find("__getattr__"))
@@ -155,10 +155,15 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   throw refuse::attribute_unknown(object.type->name, name, nearest(name, names_in(object)));
 }
 
+Value attributes_as_dict(Interpreter& interpreter, const Object& object) {
+  return call_value(interpreter, *python_module("collections")->find("_Attributes"), {{object}});
+}
+
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name) {
   if (const auto* member = of.info->find(name)) {
     const auto* descriptor = member->get_if<Descriptor>();
-    const bool is_bound = descriptor && descriptor->kind != Descriptor::Kind::property;
+    const bool is_bound =
+        member->is<Object>() || (descriptor && descriptor->kind != Descriptor::Kind::property);
     return is_bound ? bound(interpreter, *member, {of}) : *member;
   }
   if (name == "__name__" || name == "__qualname__") return {of.info->name};
@@ -201,6 +206,20 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
 }
 
 void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name) {
+  if (const auto* object = of.get_if<Object>()) {
+    const auto* member = object->type->find(name);
+    if (const auto* remove = descriptor_method(member, "__delete__"))
+      return void(call_value(interpreter, *remove, {*member, of}));
+    if (const auto* remove = property_function(member, 2))
+      return void(call_value(interpreter, *remove, {of}));
+    if (is_property(member)) throw refuse::property_without_deleter(name, object->type->name);
+    if (const auto* hook = object->type->find("__delattr__"))
+      return void(call_value(interpreter, *hook, {of, {std::string(name)}}));
+  }
+  delete_own_attribute(interpreter, of, name);
+}
+
+void delete_own_attribute(Interpreter& interpreter, const Value& of, std::string_view name) {
   const auto* items = of.is<Object>() || of.is<DefinedClass>() ? items_of(of) : nullptr;
   if (!items || !Attributes(**items).find(name))
     throw refuse::attribute_unknown(type_name(of), name, std::nullopt);
@@ -213,14 +232,12 @@ void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::
     throw refuse::stated_type("cannot set '" + std::string(name) + "' attribute of immutable type '" +
                               of.info->name + "'");
   interpreter.spend(static_cast<std::int64_t>(Attributes(*of.info->members).size()));
-  check_nesting(interpreter, of.info->members, value);
   Attributes::set(interpreter.change(of.info->members), name, value, AttributeKind::plain);
 }
 
 void register_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                         const Value& value, AttributeKind kind) {
   interpreter.spend(static_cast<std::int64_t>(Attributes(*object.attributes).size() / 4));
-  check_nesting(interpreter, object.attributes, value);
   Attributes::set(interpreter.change(object.attributes), name, value, kind);
 }
 
@@ -235,13 +252,12 @@ void set_object_attribute(Interpreter& interpreter, const Object& object, std::s
 
 void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                        const Value& value) {
-  if (const auto* member = object.type->find(name))
-    if (const auto* descriptor = member->get_if<Descriptor>();
-        descriptor && descriptor->kind == Descriptor::Kind::property) {
-      if (descriptor->functions->size() < 2) throw refuse::property_without_setter(name, object.type->name);
-      call_value(interpreter, (*descriptor->functions)[1], {{object}, value});
-      return;
-    }
+  const auto* member = object.type->find(name);
+  if (const auto* set = descriptor_method(member, "__set__"))
+    return void(call_value(interpreter, *set, {*member, {object}, value}));
+  if (const auto* set = property_function(member, 1))
+    return void(call_value(interpreter, *set, {{object}, value}));
+  if (is_property(member)) throw refuse::property_without_setter(name, object.type->name);
   if (!has_room_for(interpreter, *object.type, name))
     throw refuse::attribute_unknown(object.type->name, name, std::nullopt);
   auto kind = AttributeKind::plain;
@@ -260,7 +276,7 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
     // A registered name keeps its kind, or takes a parameter's or a module's.
     if (at && kind == attributes[*at].kind) check_kind(kind, name, value);
   }
-  register_attribute(interpreter, object, name, kept_unbound(object, value), kind);
+  register_attribute(interpreter, object, name, value, kind);
 }
 
 }  // namespace stridescope::script

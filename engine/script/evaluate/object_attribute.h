@@ -28,6 +28,10 @@ void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::
                          const Value& value);
 /// del object.name, del Class.name. Throws AttributeError.
 void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name);
+/// The same, whatever the class has for it.
+void delete_own_attribute(Interpreter& interpreter, const Value& of, std::string_view name);
+/// object.__dict__: what changes in it changes the object.
+Value attributes_as_dict(Interpreter& interpreter, const Object& object);
 /// The same for a kind of one's choice: register_buffer, add_module, ...
 void register_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                         const Value& value, AttributeKind kind);

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/script/evaluate/dict_items.h"
-#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/sequence_operators.h"
@@ -74,7 +73,8 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
   if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
   const auto *p = a.get_if<Dict>(), *q = b.get_if<Dict>();
   if (auto made = p && q ? dict_operator(interpreter, op, *p, *q) : std::nullopt) return *made;
-  if (op == "*") return sequence_operator(interpreter, op, with_index(interpreter, a), with_index(interpreter, b));
+  if (op == "*")
+    return sequence_operator(interpreter, op, with_index(interpreter, a), with_index(interpreter, b));
   return sequence_operator(interpreter, op, a, b);
 }
 
@@ -88,7 +88,6 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
   const auto* list = sequence_of(a, Kind::list);
   if (list && op == "+") {
     auto items = iterate(interpreter, b);
-    for (const auto& item : items) check_nesting(interpreter, *list, item);
     interpreter.spend(steps_of_items(std::ssize(items), std::ranges::any_of(items, Reaches::of)));
     interpreter.change(*list).insert(list->items->size(), items);
     return a;

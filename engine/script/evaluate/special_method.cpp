@@ -48,8 +48,7 @@ Value with_int(Interpreter& interpreter, const Value& value) {
 Value with_float(Interpreter& interpreter, const Value& value) {
   auto said = call_special(interpreter, value, "__float__");
   if (!said) return with_index(interpreter, value);
-  if (!said->is<double>())
-    throw refuse::special_not_float(type_name(value) + ".__float__", type_name(*said));
+  if (!said->is<double>()) throw refuse::special_not_float(type_name(value) + ".__float__", type_name(*said));
   return std::move(*said);
 }
 

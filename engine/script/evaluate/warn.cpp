@@ -28,7 +28,8 @@ bool was_given(Interpreter& interpreter, std::string_view text, std::int64_t lin
   const auto* places = places_given(interpreter.settings());
   return places && std::ranges::any_of(*places, [&](const Value& one) {
            const auto& place = *items_of_tuple(one);
-           return std::get<std::string>(place[1].data) == text && std::get<std::int64_t>(place[2].data) == line;
+           return std::get<std::string>(place[1].data) == text &&
+                  std::get<std::int64_t>(place[2].data) == line;
          });
 }
 

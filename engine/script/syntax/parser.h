@@ -46,7 +46,10 @@ class Parser {
 
   /// A parser for the inside of an f-string's field.
   Parser(const Parser& outer, const LexRange& range)
-      : text_(outer.text_), tokens_(lex(outer.text_, range)), nesting_(outer.nesting_) {}
+      : text_(outer.text_),
+        tokens_(lex(outer.text_, range)),
+        nesting_(outer.nesting_),
+        class_name_(outer.class_name_) {}
 
   // Tokens.
   const Token& peek(std::size_t ahead = 0) const {
@@ -62,6 +65,8 @@ class Parser {
   bool take_word(std::string_view word);
   void expect_op(std::string_view op);
   std::string expect_name();
+  /// A name as the class around it has it: __x of class A is _A__x.
+  std::string private_name(std::string_view name) const;
   [[noreturn]] void invalid_syntax() const;
   [[noreturn]] void refuse(const OutsideLanguage& what, const Span& span) const;
 
@@ -169,6 +174,7 @@ class Parser {
   std::vector<Token> tokens_;
   std::size_t at_ = 0;
   int nesting_ = 0;
+  std::string class_name_;  ///< of the innermost class whose body is read; its private names begin with it
   /// Where it is.
   struct Scope {
     bool in_function = false, in_loop = false;

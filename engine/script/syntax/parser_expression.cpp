@@ -118,7 +118,7 @@ ExpressionPtr Parser::name_or_constant() {
   if (token.text == "await") refuse(outside::await, token.span);
   if (is_keyword(token.text)) invalid_syntax();
   take();
-  return make(Name{std::string(token.text)}, begin);
+  return make(Name{private_name(token.text)}, begin);
 }
 
 ExpressionPtr Parser::number() {

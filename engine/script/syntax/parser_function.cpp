@@ -52,7 +52,9 @@ ClassStatement Parser::class_definition(std::int32_t indent) {
   }
   expect_op(":");
   const auto outer = std::exchange(scope_, {false, false, scope_.prefix + out.name + "."});
+  const auto outer_class = std::exchange(class_name_, out.name);
   out.body = block(indent, "class definition", first.span.begin.line);
+  class_name_ = outer_class;
   scope_ = outer;
   return out;
 }

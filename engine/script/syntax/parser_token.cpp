@@ -27,7 +27,14 @@ void Parser::expect_op(std::string_view op) {
 
 std::string Parser::expect_name() {
   if (peek().kind != TokenKind::name || is_keyword(peek().text)) invalid_syntax();
-  return std::string(take().text);
+  return private_name(take().text);
+}
+
+std::string Parser::private_name(std::string_view name) const {
+  const auto letters = class_name_.find_first_not_of('_');
+  const bool is_private = name.starts_with("__") && !name.ends_with("__");
+  if (!is_private || letters == std::string::npos) return std::string(name);
+  return "_" + class_name_.substr(letters) + std::string(name);
 }
 
 void Parser::invalid_syntax() const {

@@ -102,8 +102,8 @@ Value named_argument(std::string_view text, std::size_t& at, const Value& argume
 
 }  // namespace
 
-std::string format_percent(std::string_view text, const Value& arguments,
-                           const TextMaker& text_of, const std::function<void(std::int64_t)>& spend) {
+std::string format_percent(std::string_view text, const Value& arguments, const TextMaker& text_of,
+                           const std::function<void(std::int64_t)>& spend) {
   std::vector<Value> values{arguments};
   if (const auto* sequence = arguments.get_if<Sequence>();
       sequence && sequence->kind != Sequence::Kind::list) {
@@ -145,6 +145,8 @@ std::string format_percent(std::string_view text, const Value& arguments,
       ++at;
       spec.precision = std::max<std::int64_t>(count(), 0);
     }
+    // Lengths of C, which say nothing here.
+    while (at < text.size() && std::string_view("hlL").find(text[at]) != std::string_view::npos) ++at;
     if (spec.width > max_format_width || spec.precision > max_format_precision)
       throw refuse::percent_width_too_large();
     if (at >= text.size()) throw refuse::percent_incomplete();

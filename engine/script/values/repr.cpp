@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "engine/script/syntax/ast.h"
 #include "engine/script/syntax/unicode.h"
@@ -40,6 +42,21 @@ class Writer {
   std::string take() { return std::move(out_); }
 
  private:
+  /// A container whose items are being written; inside itself it is written as dots.
+  struct Entered {
+    Entered(Writer& writer, const Items& items)
+        : writer(writer),
+          is_inside_itself(std::ranges::find(writer.entered_, &items) != writer.entered_.end()) {
+      writer.entered_.push_back(&items);
+    }
+    ~Entered() { writer.entered_.pop_back(); }
+    Entered(const Entered&) = delete;
+    Entered& operator=(const Entered&) = delete;
+
+    Writer& writer;
+    const bool is_inside_itself;
+  };
+
   void put(None) { out_ += "None"; }
   void put(bool v) { out_ += v ? "True" : "False"; }
   void put(std::int64_t v) { out_ += std::to_string(v); }
@@ -67,6 +84,11 @@ class Writer {
   void put(const Dict& v) {
     using Kind = Dict::Kind;
     const auto& items = *v.items;
+    const Entered entered(*this, items);
+    if (entered.is_inside_itself) {
+      out_ += v.kind == Kind::dict ? "{...}" : v.is_set() ? type_name({v}) + "(...)" : "...";
+      return;
+    }
     const auto separated = [&](auto&& one) {
       const auto order = order_of(v);
       for (std::size_t i = 0; i < order.size(); ++i) {
@@ -200,6 +222,11 @@ class Writer {
     out_ += ")";
   }
   void items(const Sequence& v, const char* open, const char* close) {
+    const Entered entered(*this, *v.items);
+    if (entered.is_inside_itself) {
+      out_ += v.kind == Sequence::Kind::list ? "[...]" : "(...)";
+      return;
+    }
     out_ += open;
     for (std::size_t i = 0; i < v.items->size(); ++i) {
       if (i) out_ += ", ";
@@ -213,6 +240,7 @@ class Writer {
   const tensor::ScriptSettings& settings_;
   const ObjectText* of_object_;
   std::string out_;
+  std::vector<const Items*> entered_;
   std::int64_t digit_steps_ = 0;
   int depth_ = 0;
 };
@@ -326,32 +354,46 @@ namespace {
 /// Of a tensor or storage, whose elements are read and measured before they are written.
 constexpr std::int64_t steps_of_element = 4;
 
-std::int64_t add_steps_of_text(const Value& value, const tensor::ScriptSettings& settings,
-                               std::int64_t before) {
-  if (before > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
-  if (const auto* big = value.get_if<BigInt>())
-    return before + BigInt::product_steps(big->bits(), big->bits());
-  if (const auto* tensor = value.get_if<tensor::Tensor>())
-    return before + steps_of_element * printed_elements(*tensor, settings.print);
-  if (const auto* storage = value.get_if<StorageValue>())
-    return before + steps_of_element * storage->storage.nbytes() /
-                        tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8));
-  if (const auto* object = value.get_if<Object>(); object && object->type->is_module())
-    return before + static_cast<std::int64_t>(module_repr(*object).size());
-  if (const auto* held = items_of(value)) {
-    before += static_cast<std::int64_t>((*held)->size());
-    for (const auto& item : **held)
-      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Dict>() || item.is<Object>() ||
-          item.is<tensor::Tensor>() || item.is<StorageValue>())
-        before = add_steps_of_text(item, settings, before);
+class TextSteps {
+ public:
+  explicit TextSteps(const tensor::ScriptSettings& settings) : settings_(settings) {}
+
+  /// Of an object, the code of its __repr__ counts its own.
+  void add(const Value& value) {
+    if (total_ > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
+    if (const auto* big = value.get_if<BigInt>()) {
+      total_ += BigInt::product_steps(big->bits(), big->bits());
+    } else if (const auto* tensor = value.get_if<tensor::Tensor>()) {
+      total_ += steps_of_element * printed_elements(*tensor, settings_.print);
+    } else if (const auto* storage = value.get_if<StorageValue>()) {
+      total_ += steps_of_element * storage->storage.nbytes() /
+                tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8));
+    } else if (const auto* object = value.get_if<Object>()) {
+      total_ += object->type->is_module() ? static_cast<std::int64_t>(module_repr(*object).size())
+                                          : std::ssize(*object->attributes);
+    } else if (const auto* held = items_of(value); held && (value.is<Sequence>() || value.is<Dict>())) {
+      const auto& items = **held;
+      total_ += std::ssize(items);
+      if (around_.size() >= max_depth || std::ranges::find(around_, &items) != around_.end()) return;
+      around_.push_back(&items);
+      for (const auto& item : items) add(item);
+      around_.pop_back();
+    }
   }
-  return before;
-}
+  std::int64_t total() const { return total_; }
+
+ private:
+  const tensor::ScriptSettings& settings_;
+  std::vector<const Items*> around_;  ///< the containers whose items are looked at
+  std::int64_t total_ = 0;
+};
 
 }  // namespace
 
 std::int64_t steps_of_text(const Value& value, const tensor::ScriptSettings& settings) {
-  return add_steps_of_text(value, settings, 0);
+  TextSteps steps(settings);
+  steps.add(value);
+  return steps.total();
 }
 
 std::string repr(const Value& value, const tensor::ScriptSettings& settings) {

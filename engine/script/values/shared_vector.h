@@ -49,7 +49,13 @@ class SharedVector {
   void for_each_marked(Visit&& visit) const {
     if (root_) for_each_marked(*root_, 0, visit);
   }
-  /// The same, but leaves out blocks that `other` has too, as a copy from before a change does.
+  /// Calls `visit(item, is_owned)` for the same items. `is_owned`: whether no other vector shares its block.
+  template <class Visit>
+  void for_each_marked_owned(Visit&& visit) const {
+    if (root_) for_each_marked_owned(root_, true, visit);
+  }
+  /// The same as for_each_marked, but leaves out blocks that `other` has too, as a copy from before a change
+  /// does.
   template <class Visit>
   void for_each_marked_beside(const SharedVector& other, Visit&& visit) const {
     if (root_ && root_ != other.root_) for_each_marked_beside(*root_, other.root_.get(), 0, visit);
@@ -221,6 +227,13 @@ class SharedVector {
       if (!is_in_other) for_each_marked_beside(*child, beside, at, visit);
       at += child->size;
     }
+  }
+  template <class Visit>
+  static void for_each_marked_owned(const std::shared_ptr<Node>& node, bool is_owned, Visit& visit) {
+    if (!node->is_marked) return;
+    is_owned = is_owned && node.use_count() == 1;
+    for (const auto& item : node->items) visit(item, is_owned);
+    for (const auto& child : node->children) for_each_marked_owned(child, is_owned, visit);
   }
   static void own(std::shared_ptr<Node>& node) {
     if (node.use_count() > 1) node = std::make_shared<Node>(*node);

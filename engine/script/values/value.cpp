@@ -20,18 +20,30 @@ Value::Data& Value::Data::operator=(const Data&) = default;
 Value::Data& Value::Data::operator=(Data&&) noexcept = default;
 Value::Data::~Data() = default;
 
+Items::~Items() {
+  if (!may_be_marked()) return;
+  using Held = SharedVector<Value, Reaches>;
+  thread_local std::vector<Held>* waiting = nullptr;
+  if (waiting) {
+    waiting->push_back(std::move(static_cast<Held&>(*this)));
+    return;
+  }
+  std::vector<Held> to_destroy;
+  to_destroy.push_back(std::move(static_cast<Held&>(*this)));
+  waiting = &to_destroy;
+  while (!to_destroy.empty()) {
+    const auto next = std::move(to_destroy.back());
+    to_destroy.pop_back();
+  }
+  waiting = nullptr;
+}
+
 namespace {
 
 constexpr std::int32_t max_slice_depth = 3;
 
-std::shared_ptr<Items> make_items(std::vector<Value> values) {
-  auto items = std::make_shared<Items>(std::move(values));
-  items->for_each_marked([](std::size_t, const Value& item) { put_on_level(item, 1); });
-  return items;
-}
-
 Value make_sequence(Sequence::Kind kind, std::vector<Value> items) {
-  return {Sequence{kind, make_items(std::move(items)), {}, {}}};
+  return {Sequence{kind, std::make_shared<Items>(std::move(items)), {}, {}}};
 }
 
 template <class... Cases>
@@ -96,22 +108,6 @@ const std::shared_ptr<Items>* items_of(const Value& value) {
   return generator ? &generator->state : nullptr;
 }
 
-void put_on_level(const Value& value, std::int32_t level) {
-  if (const auto* defined = value.get_if<DefinedFunction>(); defined && defined->self)
-    put_on_level(*defined->self, level + 1);
-  if (const auto* held = items_of(value)) {
-    auto& items = **held;
-    if (items.level >= level) return;
-    if (level >= max_value_depth) throw refuse::value_too_deep(max_value_depth);
-    items.for_each_marked([&](std::size_t, const Value& item) { put_on_level(item, level + 1); });
-    items.level = level;
-  } else if (const auto* function = value.get_if<Function>()) {
-    if (function->self) put_on_level(*function->self, level + 1);
-  } else if (const auto* slice = value.get_if<Slice>()) {
-    for (const auto* part : {&slice->start, &slice->stop, &slice->step}) put_on_level(**part, level + 1);
-  }
-}
-
 std::int64_t Range::size() const {
   const auto distance = [](std::int64_t low, std::int64_t high, std::uint64_t by) {
     if (low >= high) return std::int64_t{0};
@@ -159,7 +155,7 @@ Value make_list(std::vector<Value> items) { return make_sequence(Sequence::Kind:
 Value make_tuple(std::vector<Value> items) { return make_sequence(Sequence::Kind::tuple, std::move(items)); }
 
 Value make_dict(Dict::Kind kind, std::vector<Value> items) {
-  return {Dict{kind, make_items(std::move(items))}};
+  return {Dict{kind, std::make_shared<Items>(std::move(items))}};
 }
 
 Value make_size(const tensor::Dims& shape) {
@@ -169,7 +165,7 @@ Value make_size(const tensor::Dims& shape) {
 }
 
 Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std::vector<Value> items) {
-  return {Sequence{Sequence::Kind::named_tuple, make_items(std::move(items)),
+  return {Sequence{Sequence::Kind::named_tuple, std::make_shared<Items>(std::move(items)),
                    "torch.return_types." + std::string(op), std::move(fields)}};
 }
 

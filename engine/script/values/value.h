@@ -37,15 +37,14 @@ struct Slice {
 struct Reaches {
   static bool of(const Value& value);
 };
-/// Containers nest at most so deep. Whatever walks values (printing, comparing, destroying) may recurse.
-inline constexpr std::int32_t max_value_depth = 100;
-/// The items of a container. `level` is at least the number of containers on any way to it; what it holds has
-/// a higher one. It only grows, so that no more than max_value_depth containers can ever hold one another.
+/// The items of a container. Containers may hold one another in circles and in chains of any length: whoever
+/// walks values keeps the containers that it has seen, and recurses only while the stack is not low
+/// (stack.h).
 struct Items : SharedVector<Value, Reaches> {
   using SharedVector::SharedVector;
   Items() = default;
-  Items(const Items&) = default;
-  Items(Items&&) = default;
+  Items(const Items& other) : SharedVector(other) {}
+  Items(Items&& other) noexcept : SharedVector(std::move(other)) {}
   /// Other items, in the same place.
   Items& operator=(const Items& other) {
     SharedVector::operator=(other);
@@ -55,9 +54,10 @@ struct Items : SharedVector<Value, Reaches> {
     SharedVector::operator=(std::move(other));
     return *this;
   }
-  ~Items() = default;
+  /// Destroys what it holds one after the other, not one within the other.
+  ~Items();
 
-  std::int32_t level = 0;
+  bool is_tracked = false;  ///< whether a Cycles knows it
 };
 /// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), the named tuple that
 /// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`), or an iterator
@@ -71,9 +71,9 @@ struct Sequence {
   std::string type_name;
   std::vector<std::string> field_names;
 };
-/// A Python dict, collections.OrderedDict, set or frozenset, or a view of a dict: what keys() gives. `items` are keys
-/// and what they stand for in turn (None in a set), by the order in which they came. Copies and views share
-/// them.
+/// A Python dict, collections.OrderedDict, set or frozenset, or a view of a dict: what keys() gives. `items`
+/// are keys and what they stand for in turn (None in a set), by the order in which they came. Copies and
+/// views share them.
 struct Dict {
   enum class Kind : std::uint8_t { dict, ordered, set, frozen_set, keys, values, items };
   Kind kind = Kind::dict;
@@ -224,10 +224,7 @@ std::vector<Value> left_of(const Sequence& iterator);
 
 /// Throws RecursionError where slices would nest deeper than a few levels.
 Value make_slice(Value start, Value stop, Value step);
-/// Puts what a value reaches on levels from `level` on. Throws RecursionError where that is too deep.
-void put_on_level(const Value& value, std::int32_t level);
 
-/// The makers of containers throw RecursionError above max_value_depth.
 Value make_list(std::vector<Value> items);
 Value make_tuple(std::vector<Value> items);
 /// Of keys and values in turn, each key once.

@@ -37,9 +37,10 @@ std::string run(const std::string& text) {
 }  // namespace
 
 TEST_CASE("programs print what Python prints") {
-  const std::string name = GENERATE("programs", "functions", "modules", "seeds", "dicts", "last_digits",
-                                    "refusals", "families", "loops", "closures", "classes", "errors",
-                                    "library", "names", "numpy", "match", "modules_of_python");
+  const std::string name =
+      GENERATE("programs", "functions", "modules", "seeds", "dicts", "last_digits", "refusals", "families",
+               "loops", "closures", "classes", "errors", "library", "names", "numpy", "match",
+               "modules_of_python", "cycles", "attributes");
   std::ifstream file(TEST_DATA_DIR "/script/" + name + ".txt");
   REQUIRE(file);
   std::string line, program, expected;

@@ -103,26 +103,55 @@ Value evaluate_dir(const Call& call) {
   return make_list(std::move(out));
 }
 
-Value evaluate_vars(const Call& call) {
-  const auto& object = call["object"];
-  const auto* items = object.is<Object>() || object.is<DefinedClass>() ? items_of(object) : nullptr;
-  if (!items) throw refuse::stated_type("vars() argument must have __dict__ attribute");
-  const Attributes attributes(**items);
+Value dict_of(Interpreter& interpreter, const Items& items) {
+  const Attributes attributes(items);
   std::vector<Value> out;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
     out.push_back({attributes[i].name});
     out.push_back(attributes[i].value);
   }
-  call.interpreter.spend(std::ssize(out));
+  interpreter.spend(std::ssize(out));
   return make_dict(Dict::Kind::dict, std::move(out));
+}
+
+Value evaluate_vars(const Call& call) {
+  const auto& object = call["object"];
+  const auto* items = object.is<Object>() || object.is<DefinedClass>() ? items_of(object) : nullptr;
+  if (!items) throw refuse::stated_type("vars() argument must have __dict__ attribute");
+  if (const auto* of = object.get_if<Object>()) return attributes_as_dict(call.interpreter, *of);
+  return dict_of(call.interpreter, **items);
+}
+
+const Object& object_argument(const Call& call) {
+  const auto* object = call["obj"].get_if<Object>();
+  if (!object) throw refuse::stated_type("an object of a class is needed, not " + type_name(call["obj"]));
+  return *object;
+}
+
+/// What an object's __dict__ has now.
+Value evaluate_attributes(const Call& call) {
+  return dict_of(call.interpreter, *object_argument(call).attributes);
+}
+
+/// Sets or deletes an attribute itself, whatever the class has for it.
+Value evaluate_set_plain(const Call& call) {
+  register_attribute(call.interpreter, object_argument(call), call.string("name"), call["value"],
+                     AttributeKind::plain);
+  return {None{}};
+}
+Value evaluate_delete_plain(const Call& call) {
+  delete_own_attribute(call.interpreter, {object_argument(call)}, call.string("name"));
+  return {None{}};
 }
 
 template <Descriptor::Kind kind>
 Value evaluate_descriptor(const Call& call) {
   const Descriptor made{kind, std::make_shared<Items>()};
-  made.functions->push_back(call["function"]);
-  if (call.given("setter")) made.functions->push_back(call["setter"]);
-  put_on_level({made}, 0);
+  if (kind != Descriptor::Kind::property) {
+    made.functions->push_back(call["function"]);
+    return {made};
+  }
+  for (const char* name : {"fget", "fset", "fdel"}) made.functions->push_back(call[name]);
   return {made};
 }
 
@@ -146,16 +175,17 @@ Value evaluate_renamed(const Call& call) {
 
 Value evaluate_is_object(const Call& call) { return {call["obj"].is<Object>()}; }
 
-/// An object of the same class, whose attributes have other values.
+/// An object of the same class, whose attributes have other values; `into`: an earlier one, which gets them.
 Value evaluate_rebuilt(const Call& call) {
   if (!call["obj"].is<Object>()) return call["obj"];
   const auto& object = std::get<Object>(call["obj"].data);
   const auto values = iterate(call.interpreter, call["attributes"]);
   const Attributes attributes(*object.attributes);
-  const Object made{object.type, std::make_shared<Items>()};
+  const auto* into = call["into"].get_if<Object>();
+  const auto made = into ? *into : Object{object.type, std::make_shared<Items>()};
+  auto& items = into ? call.interpreter.change(into->attributes) : *made.attributes;
   for (std::size_t i = 0; i < std::min(values.size(), attributes.size()); ++i)
-    Attributes::set(*made.attributes, attributes[i].name, values[i], attributes[i].kind);
-  put_on_level({made}, 0);
+    Attributes::set(items, attributes[i].name, values[i], attributes[i].kind);
   return {made};
 }
 
@@ -194,13 +224,13 @@ std::vector<Row> class_rows() {
           {.name = "dir", .signatures = {"(any object)"}, .value_type = "list", .evaluate = evaluate_dir},
           {.name = "vars", .signatures = {"(any object)"}, .value_type = "dict", .evaluate = evaluate_vars},
           {.name = "staticmethod",
-           .signatures = {"(any function, any setter=None)"},
+           .signatures = {"(any function)"},
            .evaluate = evaluate_descriptor<Descriptor::Kind::static_method>},
           {.name = "classmethod",
-           .signatures = {"(any function, any setter=None)"},
+           .signatures = {"(any function)"},
            .evaluate = evaluate_descriptor<Descriptor::Kind::class_method>},
           {.name = "property",
-           .signatures = {"(any function, any setter=None)"},
+           .signatures = {"(any fget=None, any fset=None, any fdel=None, any doc=None)"},
            .evaluate = evaluate_descriptor<Descriptor::Kind::property>},
           {.name = "_set", .signatures = {"(*arguments)"}, .help = "library", .evaluate = evaluate_set},
           {.name = "_new", .signatures = {"(*arguments)"}, .help = "library", .evaluate = evaluate_new},
@@ -208,8 +238,20 @@ std::vector<Row> class_rows() {
            .signatures = {"(any obj)"},
            .help = "library",
            .evaluate = evaluate_is_object},
+          {.name = "_attributes",
+           .signatures = {"(any obj)"},
+           .help = "library",
+           .evaluate = evaluate_attributes},
+          {.name = "_set_plain",
+           .signatures = {"(any obj, str name, any value)"},
+           .help = "library",
+           .evaluate = evaluate_set_plain},
+          {.name = "_delete_plain",
+           .signatures = {"(any obj, str name)"},
+           .help = "library",
+           .evaluate = evaluate_delete_plain},
           {.name = "_rebuilt",
-           .signatures = {"(any obj, any attributes)"},
+           .signatures = {"(any obj, any attributes, any into=None)"},
            .help = "library",
            .evaluate = evaluate_rebuilt},
           {.name = "_renamed",

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
@@ -18,20 +17,17 @@ Items& change(const Call& call) { return call.interpreter.change(self_of(call));
 Value none() { return {None{}}; }
 
 Value evaluate_append(const Call& call) {
-  check_nesting(call.interpreter, self_of(call), call["object"]);
   call.interpreter.spend(1);
   change(call).push_back(call["object"]);
   return none();
 }
 Value evaluate_extend(const Call& call) {
   const auto more = iterate(call.interpreter, call["iterable"]);
-  for (const auto& item : more) check_nesting(call.interpreter, self_of(call), item);
   call.interpreter.spend(steps_of_items(std::ssize(more), std::ranges::any_of(more, Reaches::of)));
   change(call).insert(items_of(call).size(), more);
   return none();
 }
 Value evaluate_insert(const Call& call) {
-  check_nesting(call.interpreter, self_of(call), call["object"]);
   const auto size = static_cast<std::int64_t>(items_of(call).size());
   auto at = index_argument(call.interpreter, call["index"]);
   at = std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);

@@ -190,8 +190,7 @@ Value evaluate_fast_reduce(const Call& call) {
   if (!a) return {None{}};
   const auto dtype = a->tensor.dtype();
   const bool is_wide = dtype == DType::float64 || dtype == DType::float32 || dtype == DType::int64;
-  const bool is_mean = name == "mean";
-  if (!is_wide || a->tensor.numel() == 0 || (is_mean && !tensor::is_floating(dtype))) return {None{}};
+  if (!is_wide || a->tensor.numel() == 0) return {None{}};
   std::vector<Value> arguments;
   if (!call["axis"].is_none()) {
     const auto axis = integer_of(call["axis"]);
@@ -203,10 +202,11 @@ Value evaluate_fast_reduce(const Call& call) {
     return {None{}};
   }
   const bool is_extreme = name == "max" || name == "min";
-  const auto* op = op_table().find(is_extreme && !arguments.empty() ? "a" + name : name, Form::method);
+  const auto row = name == "sum" ? "_np_sum" : is_extreme && !arguments.empty() ? "a" + name : name;
+  const auto* op = op_table().find(row, Form::method);
   if (!op) return {None{}};
   const Value self{a->tensor};
-  const auto made = call.interpreter.call(*op, &self, std::move(arguments), {});
+  const auto made = call.interpreter.call(*op, &self, std::move(arguments), {}, name);
   const auto* elements = made.get_if<Tensor>();
   if (!elements || elements->dtype() != dtype || !elements->is_contiguous()) return {None{}};
   if (elements->dim() == 0) return make_scalar(*a->dtype, item_value(*elements));

@@ -97,7 +97,6 @@ Value make_array(const std::shared_ptr<const ClassInfo>& type, const Elements& e
   const Value values[] = {{elements.tensor}, {elements.is_raw}, dtype, base, {is_writeable}};
   for (std::size_t i = 0; i < std::size(values); ++i)
     Attributes::set(*made.attributes, array_attributes[i], values[i], AttributeKind::plain);
-  put_on_level({made}, 0);
   return {made};
 }
 

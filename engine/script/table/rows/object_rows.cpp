@@ -9,6 +9,7 @@
 #include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/stack.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
@@ -73,6 +74,7 @@ bool can(const Value& value, std::string_view ability) {
 bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) {
   interpreter.spend(1);
   if (const auto* sequence = of.get_if<Sequence>(); sequence && sequence->kind == Sequence::Kind::tuple) {
+    if (is_stack_low()) throw refuse::recursion_too_deep();
     return std::ranges::any_of(*sequence->items,
                                [&](const Value& one) { return is_instance(interpreter, value, one); });
   }

@@ -31,6 +31,9 @@ Value logsumexp(const Call& call) {
   return {ops::logsumexp(call.memory, call.tensor("self"), over(call), call.out())};
 }
 
+Value sum_in_pairs(const Call& call) {
+  return {ops::sum_in_pairs(call.memory, call.tensor("self"), over(call))};
+}
 Value nansum(const Call& call) {
   return {
       ops::nansum(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
@@ -142,6 +145,11 @@ std::vector<Row> sum_rows() {
            .returns = Returns::tuple,
            .out = OutRule::none,
            .evaluate = spread_and_mean<true>},
+          {.name = "_np_sum",
+           .signatures = {"(Tensor self, int[1]? dim=None, bool keepdim=False)"},
+           .help = "library",
+           .out = OutRule::none,
+           .evaluate = sum_in_pairs},
           {.name = "nansum",
            .signatures = {"(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
            .evaluate = nansum},

@@ -1,4 +1,4 @@
-#include "engine/script/evaluate/stack.h"
+#include "engine/script/values/stack.h"
 
 #include <algorithm>
 #include <cstddef>

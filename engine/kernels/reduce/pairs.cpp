@@ -1,0 +1,72 @@
+#include "engine/kernels/reduce/pairs.h"
+
+#include <array>
+#include <cstdint>
+
+#include "engine/kernels/reduce/reduction_axes.h"
+
+namespace stridescope::kernels {
+namespace {
+
+/// Elements are `step` apart.
+template <class T>
+T pairwise(tensor::Pace& pace, const T* from, std::int64_t step, std::int64_t count) {
+  constexpr std::int64_t side_by_side = 8, block = 128, told_together = 1 << 15;
+  if (count < side_by_side) {
+    T sum = 0;
+    for (std::int64_t i = 0; i < count; ++i) sum += from[i * step];
+    return sum;
+  }
+  if (count <= block) {
+    std::array<T, side_by_side> s;
+    for (std::int64_t i = 0; i < side_by_side; ++i) s[static_cast<std::size_t>(i)] = from[i * step];
+    std::int64_t at = side_by_side;
+    for (; at + side_by_side <= count; at += side_by_side)
+      for (std::int64_t i = 0; i < side_by_side; ++i) s[static_cast<std::size_t>(i)] += from[(at + i) * step];
+    T sum = ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
+    for (; at < count; ++at) sum += from[at * step];
+    return sum;
+  }
+  const auto half = count / 2 - count / 2 % side_by_side;
+  const T first = pairwise(pace, from, step, half);
+  if (count > told_together) pace.advance(half * std::int64_t{sizeof(T)}, half * std::int64_t{sizeof(T)});
+  return first + pairwise(pace, from + half * step, step, count - half);
+}
+
+template <class T>
+void sum_as(Work& work, const ReductionAxes& axes) {
+  auto* const to = work.data<T>(0);
+  const auto* const from = work.data<const T>(1);
+  axes.for_each_row_of_results([&](std::int64_t result, std::int64_t step, std::int64_t count) {
+    for (std::int64_t i = 0; i < count; ++i) to[result + i * step] = 0;
+  });
+  const auto &inner = axes[0], &outer = axes[1];
+  axes.for_each_plane([&](std::int64_t result, std::int64_t element) {
+    for (std::int64_t j = 0; j < outer.size; ++j) {
+      auto* sum = to + result + j * outer.to;
+      const auto* row = from + element + j * outer.from;
+      if (inner.to == 0) *sum += pairwise(work.pace(), row, inner.from, inner.size);
+      else
+        for (std::int64_t i = 0; i < inner.size; ++i) sum[i * inner.to] += row[i * inner.from];
+      const auto bytes = inner.size * std::int64_t{sizeof(T)};
+      work.pace().advance(bytes, bytes);
+    }
+  });
+}
+
+}  // namespace
+
+bool sums_in_pairs(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
+  const bool is_float = source.dtype == tensor::DType::float32 || source.dtype == tensor::DType::float64;
+  return reduction == Reduction::sum_in_pairs && is_float && destination.dtype == source.dtype &&
+         destination.storage != source.storage && source.layout.numel() > 0;
+}
+
+void sum_in_pairs(Work& work, const tensor::Region& destination, const tensor::Region& source,
+                  std::bitset<tensor::max_dims> reduced) {
+  const ReductionAxes axes(destination, source, reduced);
+  if (source.dtype == tensor::DType::float32) sum_as<float>(work, axes);
+  else sum_as<double>(work, axes);
+}
+
+}  // namespace stridescope::kernels
