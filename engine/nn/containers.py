@@ -134,6 +134,10 @@ class _ListOfModules(Module):
 
 
 class Sequential(_ListOfModules):
+    def __getitem__(self, idx):
+        if isinstance(idx, slice):
+            return self.__class__(dict(list(self._modules.items())[idx]))
+        return list(self._modules.values())[_place(self, idx)]
     def insert(self, index, module):
         modules = list(self.children())
         if not -len(modules) <= index <= len(modules):

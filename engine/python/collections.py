@@ -239,6 +239,148 @@ class _ListBase:
         self._items.sort(key=key, reverse=reverse)
 
 
+def _value_of(x):
+    return x._v if isinstance(x, _PlainBase) else x
+
+
+class _PlainBase:
+    """What classes that derive from str, int and float have in common: `_v` is the plain value."""
+    def __new__(cls, *args, **kwargs):
+        made = object.__new__(cls)
+        _set_plain(made, "_v", cls._plain(*args))
+        return made
+
+    def __init__(self, *args, **kwargs):
+        pass
+
+    def __getattr__(self, name):
+        if name == "_v":
+            raise AttributeError(name)
+        return getattr(self._v, name)
+
+    def __repr__(self):
+        return repr(self._v)
+
+    def __str__(self):
+        return str(self._v)
+
+    def __format__(self, spec):
+        return format(self._v, spec)
+
+    def __hash__(self):
+        return hash(self._v)
+
+    def __bool__(self):
+        return bool(self._v)
+
+    def __eq__(self, other):
+        return self._v == _value_of(other)
+
+    def __ne__(self, other):
+        return self._v != _value_of(other)
+
+    def __lt__(self, other):
+        return self._v < _value_of(other)
+
+    def __le__(self, other):
+        return self._v <= _value_of(other)
+
+    def __gt__(self, other):
+        return self._v > _value_of(other)
+
+    def __ge__(self, other):
+        return self._v >= _value_of(other)
+
+    def __add__(self, other):
+        return self._v + _value_of(other)
+
+    def __radd__(self, other):
+        return other + self._v
+
+    def __mul__(self, other):
+        return self._v * _value_of(other)
+
+    def __rmul__(self, other):
+        return other * self._v
+
+    def __mod__(self, other):
+        return self._v % _value_of(other)
+
+
+class _StrBase(_PlainBase):
+    _stands_for = "str"
+    _plain = str
+
+    def __len__(self):
+        return len(self._v)
+
+    def __iter__(self):
+        return iter(self._v)
+
+    def __getitem__(self, key):
+        return self._v[key]
+
+    def __contains__(self, part):
+        return _value_of(part) in self._v
+
+
+class _NumberBase(_PlainBase):
+    def __str__(self):
+        return repr(self)
+
+    def __int__(self):
+        return int(self._v)
+
+    def __float__(self):
+        return float(self._v)
+
+    def __neg__(self):
+        return -self._v
+
+    def __abs__(self):
+        return abs(self._v)
+
+    def __sub__(self, other):
+        return self._v - _value_of(other)
+
+    def __rsub__(self, other):
+        return other - self._v
+
+    def __truediv__(self, other):
+        return self._v / _value_of(other)
+
+    def __rtruediv__(self, other):
+        return other / self._v
+
+    def __floordiv__(self, other):
+        return self._v // _value_of(other)
+
+    def __rfloordiv__(self, other):
+        return other // self._v
+
+    def __rmod__(self, other):
+        return other % self._v
+
+    def __pow__(self, other):
+        return self._v ** _value_of(other)
+
+    def __rpow__(self, other):
+        return other ** self._v
+
+
+class _IntBase(_NumberBase):
+    _stands_for = "int"
+    _plain = int
+
+    def __index__(self):
+        return self._v
+
+
+class _FloatBase(_NumberBase):
+    _stands_for = "float"
+    _plain = float
+
+
 class UserList(_ListBase):
     def __init__(self, initlist=()):
         self._items.extend(initlist)

@@ -19,7 +19,9 @@ class Enum:
             if same:
                 setattr(cls, name, same[0])
                 continue
-            member = cls.__new__(cls)
+            member = object.__new__(cls)
+            if hasattr(cls, "_plain"):
+                _set_plain(member, "_v", value)
             member.name = name
             member.value = value
             member._name_ = name
@@ -28,6 +30,11 @@ class Enum:
             setattr(cls, name, member)
         if members:
             setattr(cls, "_members", members)
+        # Of what it mixes in, such as str, the values are its own, but not how members are found and shown.
+        if hasattr(cls, "_plain"):
+            for name in ("__new__", "__init__", "__repr__", "__str__"):
+                if name not in vars(cls) and hasattr(Enum, name):
+                    setattr(cls, name, getattr(Enum, name))
 
     def __new__(cls, *args):
         if not args:

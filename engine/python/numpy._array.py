@@ -254,7 +254,7 @@ def _elements(a):
     if kind is None:
         raise UFuncNotHere(f"arrays of {d} take no part in arithmetic")
     data = a._elements.reshape(-1, d.itemsize)
-    if data.storage_offset() % d.itemsize:
+    if data.storage_offset() % d.itemsize or data.stride(0) % d.itemsize:
         data = data.clone()
     if not d.isnative:
         data = _np_swap_bytes(data, d.itemsize)

@@ -1759,10 +1759,6 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     a = asarray(a)
     if a.dtype.kind == "c":
         return _complex_mean(a, axis, keepdims)
-    if dtype is None and out is None and where is True:
-        made = _np_fast_reduce("mean", a, axis, keepdims)
-        if made is not None:
-            return made
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
     d = _native(d)
     wide = _by_name["float32"] if d.itemsize == 2 and d.kind == "f" else d
@@ -1780,7 +1776,8 @@ def _count_of(t, dims):
 def _variance(t, dims, keep, ddof):
     count = _count_of(t, dims)
     apart = t - t._np_sum(dims, True) / count
-    return (apart * apart)._np_sum(dims, keep) / _builtin_max(count - ddof, 0)
+    left = count - ddof
+    return (apart * apart)._np_sum(dims, keep) / (left if left > 0 else 0)
 
 
 def average(a, axis=None, weights=None, returned=False, keepdims=False):

@@ -1,132 +1,183 @@
-# Python's generator: the Mersenne Twister, seeded as Python seeds it. Its state is the session's.
+# Python's generator: the Mersenne Twister, seeded as Python seeds it.
 import math
 
 
-def seed(a=None, version=2):
-    _seed(0 if a is None else a)
+class _Methods:
+    """What is made of random(), _bits() (32 of them) and _gauss()."""
+    def getrandbits(self, k):
+        out, have = 0, 0
+        while have < k:
+            take = min(32, k - have)
+            out |= (self._bits() >> (32 - take)) << have
+            have += take
+        return out
 
+    def _below(self, n):
+        k = 0
+        while (n >> k) > 0:
+            k += 1
+        r = self.getrandbits(k)
+        while r >= n:
+            r = self.getrandbits(k)
+        return r
 
-def random():
-    return _random()
+    def randrange(self, start, stop=None, step=1):
+        if stop is None:
+            start, stop = 0, start
+        width = stop - start
+        n = width if step == 1 else (width + step - (1 if step > 0 else -1)) // step
+        if n <= 0:
+            raise ValueError(f"empty range for randrange() ({start}, {stop}, {step})" if step != 1 else
+                             f"empty range for randrange() ({start}, {stop}, {width})")
+        return start + step * self._below(n)
 
+    def randint(self, a, b):
+        return self.randrange(a, b + 1)
 
-def getrandbits(k):
-    out, have = 0, 0
-    while have < k:
-        take = min(32, k - have)
-        out |= (_bits() >> (32 - take)) << have
-        have += take
-    return out
+    def uniform(self, a, b):
+        return a + (b - a) * self.random()
 
+    def choice(self, seq):
+        if not len(seq):
+            raise IndexError("Cannot choose from an empty sequence")
+        return seq[self._below(len(seq))]
 
-def _below(n):
-    k = 0
-    while (n >> k) > 0:
-        k += 1
-    r = getrandbits(k)
-    while r >= n:
-        r = getrandbits(k)
-    return r
-
-
-def randrange(start, stop=None, step=1):
-    if stop is None:
-        start, stop = 0, start
-    width = stop - start
-    n = width if step == 1 else (width + step - (1 if step > 0 else -1)) // step
-    if n <= 0:
-        raise ValueError(f"empty range for randrange() ({start}, {stop}, {step})" if step != 1 else
-                         f"empty range for randrange() ({start}, {stop}, {width})")
-    return start + step * _below(n)
-
-
-def randint(a, b):
-    return randrange(a, b + 1)
-
-
-def uniform(a, b):
-    return a + (b - a) * _random()
-
-
-def choice(seq):
-    if not len(seq):
-        raise IndexError("Cannot choose from an empty sequence")
-    return seq[_below(len(seq))]
-
-
-def choices(population, weights=None, *, cum_weights=None, k=1):
-    n = len(population)
-    if weights is None and cum_weights is None:
-        return [population[math.floor(_random() * n)] for i in range(k)]
-    if cum_weights is None:
-        cum_weights, total = [], 0
-        for weight in weights:
-            total += weight
-            cum_weights.append(total)
-    total = cum_weights[-1] + 0.0
-    out = []
-    for i in range(k):
-        x = _random() * total
-        at = 0
-        while at < n - 1 and x >= cum_weights[at]:
-            at += 1
-        out.append(population[at])
-    return out
-
-
-def shuffle(x):
-    for i in reversed(range(1, len(x))):
-        j = _below(i + 1)
-        x[i], x[j] = x[j], x[i]
-
-
-def sample(population, k, *, counts=None):
-    n = len(population)
-    if k < 0 or k > n:
-        raise ValueError("Sample larger than population or is negative")
-    result = [None] * k
-    setsize = 21
-    if k > 5:
-        setsize += 4 ** math.ceil(math.log(k * 3, 4))
-    if n <= setsize:
-        pool = list(population)
+    def choices(self, population, weights=None, *, cum_weights=None, k=1):
+        n = len(population)
+        if weights is None and cum_weights is None:
+            return [population[math.floor(self.random() * n)] for i in range(k)]
+        if cum_weights is None:
+            cum_weights, total = [], 0
+            for weight in weights:
+                total += weight
+                cum_weights.append(total)
+        total = cum_weights[-1] + 0.0
+        out = []
         for i in range(k):
-            j = _below(n - i)
-            result[i] = pool[j]
-            pool[j] = pool[n - i - 1]
-    else:
-        selected = set()
-        for i in range(k):
-            j = _below(n)
-            while j in selected:
-                j = _below(n)
-            selected.add(j)
-            result[i] = population[j]
-    return result
+            x = self.random() * total
+            at = 0
+            while at < n - 1 and x >= cum_weights[at]:
+                at += 1
+            out.append(population[at])
+        return out
+
+    def shuffle(self, x):
+        for i in reversed(range(1, len(x))):
+            j = self._below(i + 1)
+            x[i], x[j] = x[j], x[i]
+
+    def sample(self, population, k, *, counts=None):
+        n = len(population)
+        if k < 0 or k > n:
+            raise ValueError("Sample larger than population or is negative")
+        result = [None] * k
+        setsize = 21
+        if k > 5:
+            setsize += 4 ** math.ceil(math.log(k * 3, 4))
+        if n <= setsize:
+            pool = list(population)
+            for i in range(k):
+                j = self._below(n - i)
+                result[i] = pool[j]
+                pool[j] = pool[n - i - 1]
+        else:
+            selected = set()
+            for i in range(k):
+                j = self._below(n)
+                while j in selected:
+                    j = self._below(n)
+                selected.add(j)
+                result[i] = population[j]
+        return result
+
+    def gauss(self, mu=0.0, sigma=1.0):
+        return mu + self._gauss() * sigma
+
+    def normalvariate(self, mu=0.0, sigma=1.0):
+        magic = 4 * math.exp(-0.5) / math.sqrt(2.0)
+        while True:
+            u1 = self.random()
+            u2 = 1.0 - self.random()
+            z = magic * (u1 - 0.5) / u2
+            if z * z / 4.0 <= -math.log(u2):
+                return mu + z * sigma
+
+    def expovariate(self, lambd=1.0):
+        return -math.log(1.0 - self.random()) / lambd
+
+    def triangular(self, low=0.0, high=1.0, mode=None):
+        u = self.random()
+        c = 0.5 if mode is None else (mode - low) / (high - low)
+        if u > c:
+            u, c = 1.0 - u, 1.0 - c
+            low, high = high, low
+        return low + (high - low) * math.sqrt(u * c)
+
+    def randbytes(self, n):
+        return self.getrandbits(n * 8).to_bytes(n, "little")
 
 
-def gauss(mu=0.0, sigma=1.0):
-    return mu + _gauss() * sigma
+class _Session(_Methods):
+    """The generator whose state is the session's."""
+    def seed(self, a=None, version=2):
+        _seed(0 if a is None else a)
+
+    def random(self):
+        return _random()
+
+    def _bits(self):
+        return _bits()
+
+    def _gauss(self):
+        return _gauss()
 
 
-def normalvariate(mu=0.0, sigma=1.0):
-    magic = 4 * math.exp(-0.5) / math.sqrt(2.0)
-    while True:
-        u1 = _random()
-        u2 = 1.0 - _random()
-        z = magic * (u1 - 0.5) / u2
-        if z * z / 4.0 <= -math.log(u2):
-            return mu + z * sigma
+class Random(_Methods):
+    """A generator of its own, which draws what NumPy's draws from the same words."""
+    def __init__(self, x=None):
+        self.seed(x)
+
+    def seed(self, a=None, version=2):
+        from numpy.random import RandomState
+        if a is not None and not isinstance(a, (int, float)):
+            raise TypeError("here the seed of random.Random is an int")
+        self._draws, self._next = RandomState([abs(int(a or 0))]), None
+
+    def getstate(self):
+        return self._draws.get_state(), self._next
+
+    def setstate(self, state):
+        self._draws.set_state(state[0])
+        self._next = state[1]
+
+    def random(self):
+        return self._draws.random_sample()
+
+    def _bits(self):
+        return int(self._draws.randint(0, 2 ** 32, dtype="int64"))
+
+    def _gauss(self):
+        z, self._next = self._next, None
+        if z is None:
+            turn, size = self.random() * 2 * math.pi, math.sqrt(-2.0 * math.log(1.0 - self.random()))
+            z, self._next = math.cos(turn) * size, math.sin(turn) * size
+        return z
 
 
-def expovariate(lambd=1.0):
-    return -math.log(1.0 - _random()) / lambd
-
-
-def triangular(low=0.0, high=1.0, mode=None):
-    u = _random()
-    c = 0.5 if mode is None else (mode - low) / (high - low)
-    if u > c:
-        u, c = 1.0 - u, 1.0 - c
-        low, high = high, low
-    return low + (high - low) * math.sqrt(u * c)
+SystemRandom = Random
+_session = _Session()
+seed = _session.seed
+random = _session.random
+getrandbits = _session.getrandbits
+randrange = _session.randrange
+randint = _session.randint
+uniform = _session.uniform
+choice = _session.choice
+choices = _session.choices
+shuffle = _session.shuffle
+sample = _session.sample
+gauss = _session.gauss
+normalvariate = _session.normalvariate
+expovariate = _session.expovariate
+triangular = _session.triangular
+randbytes = _session.randbytes

@@ -1,5 +1,6 @@
 #include "engine/kernels/reduce/pairs.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -10,8 +11,8 @@ namespace {
 
 /// Elements are `step` apart.
 template <class T>
-T pairwise(tensor::Pace& pace, const T* from, std::int64_t step, std::int64_t count) {
-  constexpr std::int64_t side_by_side = 8, block = 128, told_together = 1 << 15;
+T pairwise(const T* from, std::int64_t step, std::int64_t count) {
+  constexpr std::int64_t side_by_side = 8, block = 128;
   if (count < side_by_side) {
     T sum = 0;
     for (std::int64_t i = 0; i < count; ++i) sum += from[i * step];
@@ -28,10 +29,11 @@ T pairwise(tensor::Pace& pace, const T* from, std::int64_t step, std::int64_t co
     return sum;
   }
   const auto half = count / 2 - count / 2 % side_by_side;
-  const T first = pairwise(pace, from, step, half);
-  if (count > told_together) pace.advance(half * std::int64_t{sizeof(T)}, half * std::int64_t{sizeof(T)});
-  return first + pairwise(pace, from + half * step, step, count - half);
+  return pairwise(from, step, half) + pairwise(from + half * step, step, count - half);
 }
+
+/// NumPy's iterator hands on no more elements at a time.
+constexpr std::int64_t buffer = 8192;
 
 template <class T>
 void sum_as(Work& work, const ReductionAxes& axes) {
@@ -45,11 +47,14 @@ void sum_as(Work& work, const ReductionAxes& axes) {
     for (std::int64_t j = 0; j < outer.size; ++j) {
       auto* sum = to + result + j * outer.to;
       const auto* row = from + element + j * outer.from;
-      if (inner.to == 0) *sum += pairwise(work.pace(), row, inner.from, inner.size);
-      else
-        for (std::int64_t i = 0; i < inner.size; ++i) sum[i * inner.to] += row[i * inner.from];
-      const auto bytes = inner.size * std::int64_t{sizeof(T)};
-      work.pace().advance(bytes, bytes);
+      for (std::int64_t at = 0; at < inner.size; at += buffer) {
+        const auto count = std::min(buffer, inner.size - at);
+        if (inner.to == 0) *sum += pairwise(row + at * inner.from, inner.from, count);
+        else
+          for (auto i = at; i < at + count; ++i) sum[i * inner.to] += row[i * inner.from];
+        const auto bytes = count * std::int64_t{sizeof(T)};
+        work.pace().advance(bytes, bytes);
+      }
     }
   });
 }
@@ -64,7 +69,7 @@ bool sums_in_pairs(Reduction reduction, const tensor::Region& destination, const
 
 void sum_in_pairs(Work& work, const tensor::Region& destination, const tensor::Region& source,
                   std::bitset<tensor::max_dims> reduced) {
-  const ReductionAxes axes(destination, source, reduced);
+  const ReductionAxes axes(destination, source, reduced, AxisOrder::by_stride);
   if (source.dtype == tensor::DType::float32) sum_as<float>(work, axes);
   else sum_as<double>(work, axes);
 }

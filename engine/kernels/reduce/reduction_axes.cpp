@@ -6,8 +6,8 @@ namespace stridescope::kernels {
 namespace {
 
 /// Above 0 where `inner` has to lie outside of `outer`, below where it stays, 0 where that is open.
-int compare(const ReductionAxis& inner, const ReductionAxis& outer) {
-  if ((inner.to == 0) != (outer.to == 0)) return outer.to == 0 ? 1 : -1;
+int compare(const ReductionAxis& inner, const ReductionAxis& outer, AxisOrder order) {
+  if (order == AxisOrder::reduced_first && (inner.to == 0) != (outer.to == 0)) return outer.to == 0 ? 1 : -1;
   for (const auto stride : {&ReductionAxis::to, &ReductionAxis::from}) {
     const auto a = inner.*stride, b = outer.*stride;
     if (a == 0 || b == 0) continue;
@@ -28,7 +28,7 @@ bool merge(ReductionAxis& inner, const ReductionAxis& outer) {
 }  // namespace
 
 ReductionAxes::ReductionAxes(const tensor::Region& destination, const tensor::Region& source,
-                             std::bitset<tensor::max_dims> reduced) {
+                             std::bitset<tensor::max_dims> reduced, AxisOrder order) {
   const auto& shape = source.layout.shape;
   const bool keeps = destination.layout.shape.size() == shape.size();
   std::vector<ReductionAxis> sorted;
@@ -42,9 +42,9 @@ ReductionAxes::ReductionAxes(const tensor::Region& destination, const tensor::Re
   for (std::size_t i = 1; i < sorted.size(); ++i) {
     auto at = i;
     for (auto before = i; before-- > 0;) {
-      const int order = compare(sorted[before], sorted[at]);
-      if (order < 0) break;
-      if (order == 0) continue;
+      const int found = compare(sorted[before], sorted[at], order);
+      if (found < 0) break;
+      if (found == 0) continue;
       std::swap(sorted[before], sorted[at]);
       at = before;
     }

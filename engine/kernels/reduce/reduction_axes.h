@@ -15,12 +15,15 @@ struct ReductionAxis {
   std::int64_t size = 1, to = 0, from = 0;
 };
 
+/// PyTorch walks the dimensions that are reduced inside the others, NumPy all of them by their strides.
+enum class AxisOrder : std::uint8_t { reduced_first, by_stride };
+
 /// All of them in the order in which PyTorch's TensorIterator walks them, innermost first, merged where they
 /// can be (its reorder_dimensions and coalesce_dimensions), and at least two.
 class ReductionAxes {
  public:
   ReductionAxes(const tensor::Region& destination, const tensor::Region& source,
-                std::bitset<tensor::max_dims> reduced);
+                std::bitset<tensor::max_dims> reduced, AxisOrder order = AxisOrder::reduced_first);
   const ReductionAxis& operator[](std::size_t i) const { return axes_[i]; }
 
   /// Calls f(result, element), offsets in elements, for each plane of the two innermost axes.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/block_runner.h"
@@ -234,6 +235,22 @@ std::optional<Value> Evaluator::run(const Define& n, const Span&) {
   return std::nullopt;
 }
 
+namespace {
+
+/// What a class derives from that derives from dict, list, str, int or float; null: of another.
+const DefinedClass* base_in_place_of(const Value& base) {
+  const auto* type = base.get_if<Type>();
+  const auto* maker = base.get_if<Function>();
+  const std::string of = type ? type->name : maker ? std::string(maker->op->name) : "";
+  if (of.empty()) return nullptr;
+  auto name = "_" + of + "Base";
+  name[1] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[1])));
+  const auto* found = python_module("collections")->find(name);
+  return found ? found->get_if<DefinedClass>() : nullptr;
+}
+
+}  // namespace
+
 std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
   std::vector<std::shared_ptr<const ClassInfo>> bases;
   for (const auto& written : n.bases) {
@@ -241,11 +258,7 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     const auto* defined = base.get_if<DefinedClass>();
     const auto* type = base.get_if<Type>();
     if (defined) bases.push_back(defined->info);
-    else if (type && (type->name == "dict" || type->name == "list"))
-      bases.push_back(
-          std::get<DefinedClass>(
-              python_module("collections")->find(type->name == "dict" ? "_DictBase" : "_ListBase")->data)
-              .info);
+    else if (const auto* stand_in = base_in_place_of(base)) bases.push_back(stand_in->info);
     else if (!type || type->name != "object")
       throw ScriptError(refuse::base_not_class(repr(base, interpreter_.settings())), written->span);
   }
@@ -331,7 +344,8 @@ void Evaluator::unpack(const std::vector<ExpressionPtr>& targets, const Value& v
   const auto* object = value.get_if<Object>();
   const bool iterable = value.is<Sequence>() || value.is<Dict>() || value.is<Range>() ||
                         value.is<std::string>() || value.is<tensor::Tensor>() || value.is<Generator>() ||
-                        (object && (object->type->find("__iter__") || object->type->find("__getitem__")));
+                        (object && (object->type->find("__iter__") || object->type->find("__getitem__") ||
+                                    object->type->is_library("ModuleList")));
   if (!iterable) {
     throw refuse::not_unpackable(type_name(value));
   }
