@@ -194,7 +194,7 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   for (const auto& base : type->bases) {
     if (is_after)
       if (const auto* member = Attributes(*base->members).value(name))
-        return bound(interpreter, *member, self);
+        return name == "__new__" ? *member : bound(interpreter, *member, self);
     is_after = is_after || base->members == owner.members;
   }
   if (auto method = module_method(*type, self, name)) return *method;
