@@ -14,6 +14,7 @@
 #include "ui/state/layouts.h"
 #include "ui/state/lecture.h"
 #include "ui/state/lesson.h"
+#include "ui/state/live.h"
 #include "ui/state/motion.h"
 #include "ui/state/palette.h"
 #include "ui/state/parsons.h"
@@ -42,6 +43,7 @@ struct UiState {
   WorkState work;
   ExportState exporting;
   LessonState lesson;
+  LiveState live;
   ProverState prover;
   PracticeState practice;
   PaletteState palette;

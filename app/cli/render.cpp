@@ -21,6 +21,7 @@
 #include "app/files/measured_file.h"
 #include "app/files/places.h"
 #include "app/files/script_text.h"
+#include "app/files/session_files.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
 #include "ui/settings.h"
@@ -131,6 +132,7 @@ int render(const RenderOptions& options, std::istream& in) {
     // The bars of a lesson's meters are measured by what is copied up to its end.
     const bool has_meters = text.find("#: meter") != text.npos;
     allow_files(is_piped ? "" : std::filesystem::path(options.file).parent_path(), allowed);
+    expect_files(text, *files::file_access());
     auto opened = session::open(text, memory_of(options.memory_bytes),
                                 has_meters ? std::nullopt : last_step_of(options), {.imports_torch = false});
     if (opened.failure) {

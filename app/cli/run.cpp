@@ -16,6 +16,7 @@
 #include "app/cli/traceback.h"
 #include "app/files/data_script.h"
 #include "app/files/script_text.h"
+#include "app/files/session_files.h"
 #include "engine/io/session_file.h"
 #include "engine/script/syntax/parse_beginning.h"
 #include "engine/session/session.h"
@@ -195,6 +196,7 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
     return failed;
   }
   allow_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
+  expect_files(text, *files::file_access());
   return run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language);
 }
 

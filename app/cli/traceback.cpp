@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/explain/refusal.h"
 #include "engine/script/syntax/marked_line.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/refusal/rules.h"
@@ -32,9 +33,9 @@ std::string blank(std::string_view text) {
   return result;
 }
 
-/// What a limit of the session is about, in a language other than that of the message; empty for other
-/// refusals.
-std::string limit_sentence(const tensor::Refusal& refusal, const ui::Text& words) {
+/// What a limit of the session or a file is about, in a language other than that of the message; empty for
+/// other refusals.
+std::string own_sentence(const tensor::Refusal& refusal, const ui::Text& words) {
   using tensor::FactName;
   using tensor::Rule;
   const auto in_bytes = [&](const char* key) {
@@ -56,6 +57,11 @@ std::string limit_sentence(const tensor::Refusal& refusal, const ui::Text& words
                         {{"needed", refusal.integer<FactName::count>().value_or(0)},
                          {"limit", refusal.integer<FactName::limit>().value_or(0)}}});
       break;
+    case Rule::raised:
+    case Rule::stated_value: {
+      const auto why = explain::reason_of(refusal).why;
+      return why.key.starts_with("failure/file_") ? words(why) : std::string();
+    }
     default: return {};
   }
   // " (--memory 3GiB or more, ...": the option, and the size that is enough.
@@ -75,7 +81,7 @@ std::string refusal_lines(const tensor::Refusal& refusal, const ui::Text& words)
   if (const auto hint = tensor::hint_of(refusal); !hint.empty())
     lines += words({"failure/did_you_mean", {{"name", hint}}}) + '\n';
   if (words.language() != "en")
-    if (const auto sentence = limit_sentence(refusal, words); !sentence.empty()) lines += sentence + '\n';
+    if (const auto sentence = own_sentence(refusal, words); !sentence.empty()) lines += sentence + '\n';
   return lines;
 }
 

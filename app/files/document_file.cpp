@@ -7,6 +7,7 @@
 
 #include "app/files/data_script.h"
 #include "app/files/script_text.h"
+#include "app/files/session_files.h"
 #include "assets.h"
 #include "engine/files/file_access.h"
 #include "engine/script/syntax/parse_beginning.h"
@@ -77,11 +78,12 @@ ui::DocumentState tour() { return document_of(std::string(*assets::find("tour.py
 OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control,
                            std::int64_t memory_bytes, const std::string& given) {
   begin_access(fs::path(given.empty() ? path : given).parent_path(), given);
+  expect_files(text, *files::file_access());
   tensor::Memory memory;
   memory.allow(memory_bytes);
   memory.allow_grace();
   memory.set_control(control);
-  auto opened = session::open(text, std::move(memory));
+  auto opened = session::open(without_file_comments(text), std::move(memory));
   OpenedDocument result;
   result.document.session = std::move(opened.session);
   result.document.saved_text = result.document.session.text();
@@ -105,7 +107,7 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
   auto opened = document_of(script, path, control, memory_bytes);
   if (script != text) opened.document.path.clear();
   // A save of it loses nothing of what did not run where it would write the very text that is there.
-  const bool is_all_there = whole_text(opened.document.session, opened.rest) == text;
+  const bool is_all_there = whole_text(opened.document.session, opened.rest) == without_file_comments(text);
   if (is_all_there) opened.document.path = path;
   if (is_all_there || !opened.document.failure) opened.document.text_on_disk = std::move(text);
   return opened;

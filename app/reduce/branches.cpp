@@ -141,6 +141,18 @@ void close_inside(ui::UiState& state, std::size_t step) {
   reopen(state, step, std::move(open), first);
 }
 
+void run_from(ui::UiState& state, std::vector<ui::Branch::SourceText> statements, std::size_t first) {
+  const auto step = state.document.session.steps_of(first);
+  statements.erase(statements.begin(), statements.begin() + static_cast<std::ptrdiff_t>(first));
+  go_to_step(state, step, [statements, step](ui::UiState& there) {
+    there.document.session.truncate();
+    run_again(there, statements, [step](ui::UiState& end) {
+      if (!end.console.to_mend.empty()) return;
+      go_to_step(end, std::min(step + 1, end.document.session.steps().size()), stop_motion);
+    });
+  });
+}
+
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source) {
   auto& session = state.document.session;
   if (state.work.job || step == 0 || step > session.steps().size()) return;

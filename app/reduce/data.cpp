@@ -8,6 +8,7 @@
 
 #include "app/files/data_script.h"
 #include "app/files/export_data.h"
+#include "app/files/session_files.h"
 #include "app/reduce/reducers.h"
 #include "engine/files/file_access.h"
 #include "engine/io/session_file.h"
@@ -34,6 +35,71 @@ void allow_asked_file(ui::UiState& state) {
   const auto source = state.document.failure->source;
   if (!state.console.draft.text.empty()) reduce_console(state, ui::SubmitConsole{});
   else run_statement(state, source);
+}
+
+namespace {
+
+/// The step (from 1) whose statement names the file; the first that waits comes after all. Nullopt: none.
+std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::string& path) {
+  const auto& session = state.document.session;
+  const auto names = [&](const std::string& source) {
+    return with_path_replaced(source, *files::file_access(), path, "") != source;
+  };
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i), ++number)
+    if (names(session.steps()[i].statement_source())) return number + 1;
+  for (std::size_t i = 0; i < state.console.to_mend.size(); ++i)
+    if (names(state.console.to_mend[i].source)) return number + i + 1;
+  return std::nullopt;
+}
+
+const char* words_of(files::FileChange change) {
+  switch (change) {
+    case files::FileChange::gone: return "notice/file_gone";
+    case files::FileChange::changed: return "notice/data_changed";
+    case files::FileChange::written: return "notice/data_written_since";
+    case files::FileChange::none: break;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void tell_changed_files(ui::UiState& state) {
+  const auto files = files::file_access();
+  for (const auto& [path, saved] : files->expected()) {
+    const auto* words = words_of(files->change_of(path));
+    const auto step = words ? step_that_names(state, path) : std::nullopt;
+    if (!step) continue;
+    const bool is_error = words != std::string_view("notice/data_written_since");
+    ui::Notice notice{{words, {{"path", path}, {"step", *step}}}, is_error, ui::choose_file_offer, path};
+    std::erase_if(state.dialog.notices, [&](const auto& other) { return other.path == path; });
+    state.dialog.notices.push_back(std::move(notice));
+  }
+}
+
+void choose_file_anew(ui::UiState& state, const std::string& path) {
+  const auto before = state.dialog.replaced_file;
+  const auto files = files::file_access();
+  state.dialog.open = ui::DialogKind::none;
+  if (before.empty()) return;
+  files->allow(path);
+  files->forget(before);
+  auto statements = branch_of(state.document.session).statements;
+  const auto ran = statements.size();
+  statements.insert(statements.end(), state.console.to_mend.begin(), state.console.to_mend.end());
+  const auto written = path_from(files->folder(), files->resolve(path));
+  auto first = statements.size();
+  for (std::size_t i = statements.size(); i-- > 0;) {
+    auto replaced = with_path_replaced(statements[i].source, *files, before, written);
+    if (replaced == statements[i].source) continue;
+    statements[i].source = std::move(replaced);
+    first = i;
+  }
+  std::erase_if(state.dialog.notices, [&](const auto& notice) { return notice.path == before; });
+  state.document.failure.reset();
+  reduce_console(state, ui::ClearConsole{});
+  run_from(state, std::move(statements), std::min(first, ran));
 }
 
 void show_archive(ui::UiState& state, const std::string& path, std::shared_ptr<const files::DataFile> file) {

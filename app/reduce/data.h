@@ -13,6 +13,11 @@ void ask_for_file(ui::UiState& state);
 /// The answer was yes: the statement runs again.
 void allow_asked_file(ui::UiState& state);
 
+/// Says which files of the saved session are gone or changed, with a button to choose another.
+void tell_changed_files(ui::UiState& state);
+/// The file that a notice was about is `path` from here on: the statements that name it run again.
+void choose_file_anew(ui::UiState& state, const std::string& path);
+
 /// Asks which tensors of a file to load.
 void show_archive(ui::UiState& state, const std::string& path, std::shared_ptr<const files::DataFile> file);
 void search_archive(ui::UiState& state);

@@ -66,8 +66,10 @@ void confirm_open(ui::UiState& state, const Places& places) {
     state.dialog.file.path.replace({});
     return;
   }
+  const bool is_anew = state.dialog.open == ui::DialogKind::choose_file;
   close(state);
-  state.next.push_back(ui::OpenFile{path});
+  if (is_anew) choose_file_anew(state, path);
+  else state.next.push_back(ui::OpenFile{path});
 }
 
 /// Where the dialog that asks for a path to write says to write.
@@ -221,7 +223,8 @@ void apply(ui::UiState& state, const ui::RefreshFolder&, const Places&) {
 
 void apply(ui::UiState& state, const ui::EnterFolder& action, const Places&) {
   enter_folder(state, fs::path(action.path).lexically_normal().string());
-  if (state.dialog.open == ui::DialogKind::open) state.dialog.file.path.replace({});
+  if (state.dialog.open == ui::DialogKind::open || state.dialog.open == ui::DialogKind::choose_file)
+    state.dialog.file.path.replace({});
 }
 
 void apply(ui::UiState& state, const ui::ChooseSaved& action, const Places&) {
@@ -235,7 +238,8 @@ void apply(ui::UiState& state, const ui::ChooseSaved& action, const Places&) {
 
 void apply(ui::UiState& state, const ui::ConfirmDialog&, const Places& places) {
   switch (state.dialog.open) {
-    case ui::DialogKind::open: confirm_open(state, places); break;
+    case ui::DialogKind::open:
+    case ui::DialogKind::choose_file: confirm_open(state, places); break;
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture:
     case ui::DialogKind::save_lesson:
@@ -292,8 +296,15 @@ void apply(ui::UiState& state, const ui::DismissNotice& action, const Places&) {
 
 void apply(ui::UiState& state, const ui::AcceptNotice& action, const Places& places) {
   if (action.index >= state.dialog.notices.size()) return;
+  const auto notice = state.dialog.notices[action.index];
+  if (notice.offer == ui::choose_file_offer) {
+    state.dialog.replaced_file = notice.path;
+    return show_file_dialog(state, ui::DialogKind::choose_file, places);
+  }
   apply(state, ui::DismissNotice{action.index}, places);
-  restore_steps(state);
+  if (notice.offer == ui::show_program_offer) state.next.push_back(ui::ShowProgram{});
+  else if (notice.offer == ui::follow_program_offer) state.next.push_back(ui::FollowProgram{});
+  else restore_steps(state);
 }
 
 void apply(ui::UiState& state, const ui::SavePicture&, const Places& places) {

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "app/files/document_file.h"
+#include "app/files/session_files.h"
 #include "app/reduce/data.h"
+#include "app/reduce/live.h"
 #include "app/reduce/reducers.h"
 #include "engine/io/session_file.h"
 #include "engine/lesson/parse.h"
@@ -76,6 +78,7 @@ void set_document(ui::UiState& state, ui::DocumentState document) {
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
   state.document.session.allow_memory(ui::memory_bytes(state.settings));
   state.document.session.set_threads(state.settings.threads);
+  state.live = {};
   state.console.edits.reset();
   state.console.to_mend.clear();
   state.console.mends = false;
@@ -114,6 +117,7 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
   wait_to_be_mended(state, std::move(opened.rest));
+  tell_changed_files(state);
   state.document.saved_text = text_to_save(state, true);
   state.document.is_changed = false;
   if (is_whole) {
@@ -269,14 +273,17 @@ bool asks_which_steps(ui::UiState& state, const std::string& path) {
 
 bool write_document(ui::UiState& state, const std::string& path, bool all) {
   const auto text = text_to_save(state, all);
+  const auto written =
+      text_to_save_in(std::filesystem::path(path).parent_path(), text, *files::file_access());
   try {
-    io::save_session(path, text);
+    io::save_session(path, written);
   } catch (const io::FileError& error) {
     add_notice(state, problem_message(error), true);
     return false;
   }
   state.document.path = path;
-  state.document.saved_text = state.document.text_on_disk = text;
+  state.document.saved_text = text;
+  state.document.text_on_disk = written;
   state.document.is_changed = false;
   if (const auto count = state.console.to_mend.size(); all && count > 0)
     add_notice(state, {"notice/waiting_saved", {{"count", count}}}, false);
@@ -350,6 +357,25 @@ void apply(ui::UiState& state, const ui::Save& action, const Places& places) {
 
 void apply(ui::UiState& state, const ui::SaveAs&, const Places& places) {
   show_file_dialog(state, ui::DialogKind::save_as, places);
+}
+
+void apply(ui::UiState& state, const ui::BeginProgram& action, const Places&) {
+  begin_program(state, action.name);
+  state.next.push_back(ui::ShowProgram{});
+}
+
+void apply(ui::UiState& state, const ui::TakeProgramStep& action, const Places&) {
+  take_step(state, action.step);
+}
+
+void apply(ui::UiState& state, const ui::EndProgram&, const Places&) { end_program(state); }
+
+void apply(ui::UiState& state, const ui::ShowProgram& action, const Places&) {
+  if (!ask_about_changes(state, action)) show_program(state);
+}
+
+void apply(ui::UiState& state, const ui::FollowProgram&, const Places&) {
+  go_to_step(state, state.document.session.steps().size(), stop_motion);
 }
 
 void apply(ui::UiState& state, const ui::Quit& action, const Places&) {

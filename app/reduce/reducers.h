@@ -97,6 +97,8 @@ void forget_branches(ui::UiState& state);
 /// Another statement in the place of a step, from 1; what follows is run again. Where the new one fails,
 /// nothing changes; where a later one does, it and those after it wait in the console to be mended.
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source);
+/// Runs `statements` from the one at `first` on; those before it have run and stay.
+void run_from(ui::UiState& state, std::vector<ui::Branch::SourceText> statements, std::size_t first);
 /// Makes what is inside a step, from 1, steps, and goes to the first of them; makes the statement around a
 /// step one step again, and goes there. The script runs again from that statement on.
 void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::UiState&)> then = {});

@@ -97,6 +97,13 @@ void Application::Parts::watch_file() {
   frames_due = settling_frames;
 }
 
+void Application::Parts::take_live() {
+  if (state.work.job) return;
+  const auto messages = live.take();
+  for (const auto& message : messages) std::visit([&](const auto& action) { store.reduce(action); }, message);
+  if (!messages.empty()) frames_due = settling_frames;
+}
+
 double Application::Parts::wait_secs() {
   if (!window.events().empty() || (speaker && speaker->has_events())) return 0;
   if (is_animating() || frames_due > 0) return 0;
@@ -133,6 +140,7 @@ int Application::run() {
     parts.keep_files();
     parts.window.collect_events(parts.wait_secs());
     parts.watch_file();
+    parts.take_live();
     const double now = parts.window.now_secs();
     const bool woken = (parts.wake_at_secs >= 0 && now >= parts.wake_at_secs) ||
                        (parts.state.work.job && parts.state.work.job->has_ended()) ||

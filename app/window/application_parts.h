@@ -17,6 +17,7 @@
 #include "app/window/gl_window.h"
 #include "app/window/imgui_host.h"
 #include "app/window/kept_files.h"
+#include "app/window/live_socket.h"
 #include "app/window/next_stage.h"
 #include "app/window/shown_stage.h"
 #include "app/window/speaker_window.h"
@@ -56,6 +57,8 @@ struct Application::Parts {
   double wait_secs();
   /// Opens the session's file again where another program has written it.
   void watch_file();
+  /// Steps that a running Python program has sent.
+  void take_live();
   void look_ahead();
   bool is_animating() const {
     return state.motion.is_playing() || stage.is_gliding() || state.lecture.lens.is_moving();
@@ -91,6 +94,7 @@ struct Application::Parts {
   std::uint64_t copied = 0, pictures_made = 0;  ///< requests for them that were met
   int frames_due = settling_frames;
   FileWatch watch;
+  LiveSocket live{runtime_folder(), GlWindow::wake};
   double watch_at_secs = 0;
   double wake_at_secs = -1;
   double look_ahead_at_secs = -1;  ///< when nothing happens until then, later steps are painted; -1: they are

@@ -13,6 +13,7 @@ std::string first_of(const ui::UiState& state) {
   switch (state.dialog.open) {
     case ui::DialogKind::none: break;
     case ui::DialogKind::open:
+    case ui::DialogKind::choose_file:
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture:
     case ui::DialogKind::save_lesson:

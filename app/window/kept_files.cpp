@@ -11,6 +11,7 @@
 #include "app/files/lesson_places.h"
 #include "app/files/measured_file.h"
 #include "app/files/practice_file.h"
+#include "app/files/session_files.h"
 #include "app/files/settings_file.h"
 #include "app/files/system_language.h"
 #include "app/reduce/lecture.h"
@@ -183,6 +184,7 @@ void KeptFiles::keep_session(const ui::UiState& state) {
     });
     return;
   }
+  text = with_absolute_paths(text, *files::file_access());
   UnsavedSession unsaved{document.path,         std::move(text),
                          document.text_on_disk, document.session.statements_in(document.session.cursor()),
                          document.set_aside,    lesson};

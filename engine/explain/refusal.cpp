@@ -160,6 +160,17 @@ Reason of_unflatten(const Refusal& refusal) {
           {}};
 }
 
+/// A file that a script may not read, that is gone, or that is malformed.
+Reason of_file(const Refusal& refusal) {
+  const auto* path = refusal.find<FactName::value>();
+  if (!path) return {};
+  const auto* type = refusal.find<FactName::type>();
+  if (!type) return {{"failure/file_malformed", {{"path", *path}}}, {}};
+  if (*type == "PermissionError") return {{"failure/file_not_allowed", {{"path", *path}}}, {}};
+  if (*type == "FileNotFoundError") return {{"failure/file_gone", {{"path", *path}}}, {}};
+  return {{"failure/file_unreadable", {{"path", *path}}}, {}};
+}
+
 Reason of_rule(const Refusal& refusal) {
   switch (refusal.rule()) {
     case Rule::out_of_bounds: return of_storage(refusal);
@@ -201,6 +212,8 @@ Reason of_rule(const Refusal& refusal) {
     case Rule::compare_devices_differ: return of_devices(refusal);
     case Rule::cat_sizes_differ: return of_cat(refusal);
     case Rule::matmul_shapes_differ: return of_matmul(refusal);
+    case Rule::raised:
+    case Rule::stated_value: return of_file(refusal);
     default: return {};
   }
 }

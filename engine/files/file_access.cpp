@@ -25,6 +25,22 @@ tensor::Error error(std::string_view type, std::string text) {
   return refuse::raised(std::string(type), std::move(text), std::string("Exception"));
 }
 
+/// With the path as a fact, by which the refusal is explained.
+tensor::Error of_path(tensor::Error error, std::string_view path) {
+  error.add(tensor::FactName::value, std::string(path));
+  return error;
+}
+
+/// As a POSIX shell reads it: one word.
+std::string shell_word(std::string_view text) {
+  constexpr std::string_view plain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_@%+=:,./-";
+  if (!text.empty() && text.find_first_not_of(plain) == text.npos) return std::string(text);
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\"'\"'") : std::string(1, c);
+  return word + "'";
+}
+
 fs::path absolute_path(const fs::path& path) {
   std::error_code error;
   auto found = fs::absolute(path, error);
@@ -85,13 +101,14 @@ std::shared_ptr<const DataFile> FileAccess::open(std::string_view path) {
   const std::string written(path);
   const auto resolved = resolve(path);
   if (!is_allowed(path)) {
+    // A file that the session knows is not there to be asked for.
+    if (change_of(path) == FileChange::gone)
+      throw unreadable(path, std::system_error(ENOENT, std::generic_category()));
     const std::lock_guard lock(mutex_);
     refused_ = resolved;
-    throw error("PermissionError",
-                "'" + written +
-                    "' is not open to this script: a script reads only files that you open or "
-                    "allow (--allow " +
-                    written + ")");
+    throw of_path(error("PermissionError", "'" + written + "' is not open to this script; --allow " +
+                                               shell_word(written) + " opens it"),
+                  path);
   }
   {
     const std::lock_guard lock(mutex_);
@@ -142,6 +159,33 @@ std::string FileAccess::take_refused() {
   return std::exchange(refused_, {});
 }
 
+void FileAccess::expect(std::string_view path, const Fingerprint& saved) {
+  auto resolved = resolve(path);
+  const std::lock_guard lock(mutex_);
+  expected_[std::move(resolved)] = saved;
+}
+
+void FileAccess::forget(std::string_view path) {
+  const auto resolved = resolve(path);
+  const std::lock_guard lock(mutex_);
+  expected_.erase(resolved);
+}
+
+std::vector<std::pair<std::string, Fingerprint>> FileAccess::expected() const {
+  const std::lock_guard lock(mutex_);
+  return {expected_.begin(), expected_.end()};
+}
+
+FileChange FileAccess::change_of(std::string_view path) const {
+  const auto resolved = resolve(path);
+  std::optional<Fingerprint> saved;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = expected_.find(resolved); found != expected_.end()) saved = found->second;
+  }
+  return saved ? change_since(*saved, resolved) : FileChange::none;
+}
+
 namespace {
 
 std::mutex current_mutex;
@@ -161,15 +205,18 @@ void set_file_access(std::shared_ptr<FileAccess> access) {
 }
 
 tensor::Error malformed(std::string_view path, std::string_view reason) {
-  return refuse::stated_value(std::string(path) + ": " + std::string(reason));
+  return of_path(refuse::stated_value(std::string(path) + ": " + std::string(reason)), path);
 }
 
 tensor::Error unreadable(std::string_view path, const std::system_error& problem) {
   const auto code = problem.code().value();
   if (code == ENOENT || code == ENOTDIR)
-    return error("FileNotFoundError", "[Errno 2] No such file or directory: '" + std::string(path) + "'");
-  return error("OSError", std::string(path) + ": " +
-                              (code == EINVAL ? "it is not a regular file" : problem.code().message()));
+    return of_path(
+        error("FileNotFoundError", "[Errno 2] No such file or directory: '" + std::string(path) + "'"), path);
+  return of_path(
+      error("OSError", std::string(path) + ": " +
+                           (code == EINVAL ? "it is not a regular file" : problem.code().message())),
+      path);
 }
 
 }  // namespace stridescope::files

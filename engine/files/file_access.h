@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/files/data_file.h"
+#include "engine/files/fingerprint.h"
 #include "engine/tensor/error.h"
 
 namespace stridescope::files {
@@ -40,6 +41,14 @@ class FileAccess {
   bool is_allowed(std::string_view path) const;
   /// Absolute paths, in the order of allow().
   std::vector<std::string> allowed() const;
+  /// What the session knew of the file when it was saved. The file itself may be gone.
+  void expect(std::string_view path, const Fingerprint& saved);
+  /// The same: no longer.
+  void forget(std::string_view path);
+  /// Absolute paths, in their order, with what expect() was told.
+  std::vector<std::pair<std::string, Fingerprint>> expected() const;
+  /// Of a file that is expected; `none` for others.
+  FileChange change_of(std::string_view path) const;
   std::filesystem::path folder() const;
   /// What was allowed stays so.
   void set_folder(const std::filesystem::path& folder);
@@ -56,6 +65,7 @@ class FileAccess {
 
  private:
   mutable std::mutex mutex_;
+  std::map<std::string, Fingerprint> expected_;  ///< by absolute path
   std::filesystem::path folder_;
   std::vector<std::string> allowed_, allowed_for_good_;
   std::string refused_;

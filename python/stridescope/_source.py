@@ -17,7 +17,7 @@ def is_own(code):
     known = _own_files.get(name)
     if known is None:
         if name.startswith("<"):
-            known = name.startswith("<ipython")
+            known = name.startswith(("<ipython", "<stdin", "<python-input"))
         else:
             path = os.path.realpath(name)
             known = "site-packages" not in path and "dist-packages" not in path and not path.startswith(_LIBRARIES)

@@ -2,29 +2,14 @@
 """Arrays that are dropped, opened and chosen from an archive; a script that asks before it reads a file; tensors that are exported."""
 
 import io
-import json
 import struct
 import zipfile
 
+from arrays import npy, safetensors
 from driver import Window, binary
 
 
-def npy(descr, shape, elements):
-    header = repr({"descr": descr, "fortran_order": False, "shape": shape}).encode()
-    header += b" " * (-(len(header) + 11) % 64) + b"\n"
-    return b"\x93NUMPY\x01\0" + struct.pack("<H", len(header)) + header + elements
-
-
 FLOATS = npy("<f4", (2, 3), struct.pack("<6f", *range(6)))
-
-
-def safetensors(tensors):
-    header, data = {}, b""
-    for name, (dtype, shape, elements) in tensors.items():
-        header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [len(data), len(data) + len(elements)]}
-        data += elements
-    text = json.dumps(header).encode()
-    return struct.pack("<Q", len(text)) + text + data
 
 
 with Window(binary()) as window:

@@ -52,7 +52,7 @@ class Window:
             (folder / "settings.json").write_text(json.dumps(chosen | (settings or {})))
         self.environment = os.environ | {
             "DISPLAY": self.display.name, "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home / "config"),
-            "XDG_STATE_HOME": str(self.home / "state"), "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
+            "XDG_STATE_HOME": str(self.home / "state"), "XDG_RUNTIME_DIR": str(self.home / "run"), "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
         command = [*run_with, str(binary), "--widget-map", str(self.map_path), *arguments] + ([str(file)] if file else [])
         self.process = subprocess.Popen(command, env=self.environment | (environment or {}), cwd=self.home)
         self.wait_for(lambda: self.has("menu/file"), "the window")

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "ui/actions/one_of.h"
+#include "ui/state/live.h"
 
 namespace stridescope::ui {
 
@@ -53,12 +54,22 @@ struct OpenLesson {
   std::string name;
 };                   ///< one that comes with the program, at the place where it was left
 struct OpenTour {};  ///< the guided one that comes with the program
+struct BeginProgram {
+  std::string name;
+};  ///< a running Python program has connected
+struct TakeProgramStep {
+  LiveStep step;
+};  ///< of that program
+struct EndProgram {};
+struct ShowProgram {};    ///< its steps, in place of this session
+struct FollowProgram {};  ///< goes on with its steps
 struct Quit {};
 
 struct DocumentAction
     : OneOf<RunStatement, Amend, GoToStep, OpenInside, CloseInside, StepInto, StepOut, GoToLine,
             ToggleBreakpoint, RunToBreakpoint, ReloadFile, DeleteLaterSteps, RestoreSteps, Undo, Redo,
-            NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, Quit> {
+            NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, BeginProgram,
+            TakeProgramStep, EndProgram, ShowProgram, FollowProgram, Quit> {
   using OneOf::OneOf;
 };
 

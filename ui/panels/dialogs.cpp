@@ -118,6 +118,7 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
   switch (state.dialog.open) {
     case DialogKind::none: return;
     case DialogKind::open:
+    case DialogKind::choose_file:
     case DialogKind::save_as:
     case DialogKind::save_picture:
     case DialogKind::save_lesson:

@@ -63,6 +63,7 @@ void folder_rows(Ui& ui, const UiState& state, const scene::Rect& area) {
 void file_dialog(Ui& ui, const UiState& state, scene::Size screen) {
   const bool is_picture = state.dialog.open == DialogKind::save_picture;
   const bool is_lesson = state.dialog.open == DialogKind::save_lesson;
+  const bool is_anew = state.dialog.open == DialogKind::choose_file;
   const bool is_data = state.dialog.open == DialogKind::save_data;
   const bool saving = is_picture || is_lesson || is_data || state.dialog.open == DialogKind::save_as;
   Modal modal(ui, "file-dialog", {ui.px(620), ui.px(470)}, screen);
@@ -75,6 +76,7 @@ void file_dialog(Ui& ui, const UiState& state, scene::Size screen) {
                        : is_lesson ? "file/lesson_title"
                        : is_data   ? "file/data_title"
                        : saving    ? "file/save_title"
+                       : is_anew   ? "file/choose_title"
                                    : "file/open_title"),
                scene::Font::text_bold, ui.style.text_large, ui.palette().ink);
   y += ui.style.text_large + ui.px(14);

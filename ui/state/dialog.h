@@ -31,11 +31,15 @@ struct ContextMenu {
   scene::Point at;
 };
 
+/// The button of a notice about a file that is gone or changed.
+inline constexpr const char* choose_file_offer = "notice/choose_file";
+
 /// A message that stays until dismissed.
 struct Notice {
   words::Message message;
   bool is_error = false;
   std::string offer = {};  ///< key of the words on its button; empty: none
+  std::string path = {};   ///< of a file that it is about; absolute
   friend bool operator==(const Notice&, const Notice&) = default;
 };
 
@@ -48,6 +52,7 @@ struct DialogState {
   Recovered recovered;
   std::string asked_file;         ///< that a script wants to read; absolute
   std::int64_t asked_nbytes = 0;  ///< its size
+  std::string replaced_file;      ///< in whose place another is chosen; absolute
   ArchiveState archive;
   std::string menu;  ///< empty: closed
   std::optional<ContextMenu> context_menu;

@@ -7,6 +7,7 @@ namespace stridescope::ui {
 enum class DialogKind : std::uint8_t {
   none,
   open,
+  choose_file,  ///< in place of one that is gone or changed
   save_as,
   save_picture,
   export_form,

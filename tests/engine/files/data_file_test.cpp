@@ -2,11 +2,13 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "engine/files/file_access.h"
+#include "engine/files/fingerprint.h"
 #include "engine/files/format_error.h"
 #include "engine/kernels/copy/copy.h"
 #include "engine/session/session.h"
@@ -154,6 +156,47 @@ TEST_CASE("a session loads an array, and a dry run says what it would be") {
   CHECK_FALSE(opened.session.append("x = np.load('x.npy')"));
   CHECK_FALSE(opened.session.append("print(x.tolist(), x.strides, x.dtype, x.flags.f_contiguous)"));
   CHECK(opened.session.steps().back().outcome.printed == "[[1, 3, 5], [2, 4, 6]] (2, 4) >i2 True\n");
+}
+
+void write_bytes(const fs::path& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+TEST_CASE("a file is the same, changed, written or gone") {
+  const testing::TemporaryFolder folder;
+  const auto path = folder / "x.npy";
+  write_bytes(path, "abc");
+  const auto small = fingerprint_of(path);
+  CHECK(change_since(small, path) == FileChange::none);
+  // Of a small file all bytes count, and the time does not: a copy is the same file.
+  fs::last_write_time(path, fs::last_write_time(path) + std::chrono::hours(1));
+  CHECK(change_since(small, path) == FileChange::none);
+  write_bytes(path, "abd");
+  CHECK(change_since(small, path) == FileChange::changed);
+  fs::remove(path);
+  CHECK(change_since(small, path) == FileChange::gone);
+
+  std::string large(static_cast<std::size_t>(3 * Fingerprint::end_nbytes), 'a');
+  write_bytes(path, large);
+  const auto before = fingerprint_of(path);
+  CHECK_FALSE(before.is_whole());
+  large[large.size() / 2] = 'b';
+  write_bytes(path, large);
+  fs::last_write_time(path, fs::last_write_time(path) + std::chrono::hours(1));
+  CHECK(change_since(before, path) == FileChange::written);
+  large.back() = 'b';
+  write_bytes(path, large);
+  CHECK(change_since(before, path) == FileChange::changed);
+}
+
+TEST_CASE("a fingerprint is written and read back") {
+  const Fingerprint made{96128, 1764403953123456789, 0x00f3a12bc90aa11d};
+  CHECK(fingerprint_text(made) == "96128 1764403953123456789 00f3a12bc90aa11d");
+  CHECK(parse_fingerprint(fingerprint_text(made)) == made);
+  for (const auto* text : {"", "1", "1 2", "1 2 x", "1 2 3 4", "-1 2 3", "1  2 3"}) {
+    INFO(text);
+    CHECK_FALSE(parse_fingerprint(text));
+  }
 }
 
 }  // namespace

@@ -35,9 +35,25 @@ std::string_view name_of(files::DataFormat format) {
   return "safetensors";
 }
 
+/// Says once a statement that the file is not as the session knows it.
+void warn_of_change(const Call& call) {
+  const auto path = call.string("path");
+  switch (files::file_access()->change_of(path)) {
+    case files::FileChange::none:
+    case files::FileChange::gone: return;
+    case files::FileChange::changed:
+      return call.interpreter.warn("UserWarning", path + " has changed since this session was saved");
+    case files::FileChange::written:
+      return call.interpreter.warn("UserWarning", path +
+                                                      " was written since this session was saved; its size "
+                                                      "and its first and last bytes are the same");
+  }
+}
+
 /// (format, names, metadata)
 Value evaluate_open(const Call& call) {
   const auto file = file_argument(call);
+  warn_of_change(call);
   std::vector<Value> names, metadata;
   for (const auto& tensor : file->tensors()) names.push_back({tensor.name});
   for (const auto& [key, value] : file->metadata()) {

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/files/file_access.h"
+
+namespace stridescope::app {
+
+// A saved session names the array files that it reads relative to itself, and ends with a comment for each:
+// `# stridescope file: "weights.npy" 96128 1764403953123456789 8f3a12bc90aa11de`. Paths in a text are string
+// literals without escapes; those that name a file which the session may read or knows from its comment.
+
+/// The text of a session as it is saved in `folder`: paths of files at or below it, or beside it, relative
+/// to it, others absolute; and the comments. Files that are gone keep what was known of them.
+std::string text_to_save_in(const std::filesystem::path& folder, std::string_view text,
+                            const files::FileAccess& access);
+/// With absolute paths and without comments, as it means the same in any folder.
+std::string with_absolute_paths(std::string_view text, const files::FileAccess& access);
+/// With `after` in place of every literal that names the absolute path `before`.
+std::string with_path_replaced(std::string_view text, const files::FileAccess& access,
+                               const std::string& before, const std::string& after);
+/// How a session in `folder` writes a path.
+std::string path_from(const std::filesystem::path& folder, const std::string& path);
+
+/// Tells `access` what the comments at the end of a saved text say.
+void expect_files(std::string_view text, files::FileAccess& access);
+std::string without_file_comments(std::string_view text);
+
+}  // namespace stridescope::app

@@ -1,0 +1,115 @@
+#include "app/reduce/live.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "app/files/document_file.h"
+#include "app/reduce/reducers.h"
+#include "engine/files/file_access.h"
+#include "ui/selection.h"
+
+namespace stridescope::app {
+namespace {
+
+void close_offers(ui::UiState& state) {
+  std::erase_if(state.dialog.notices, [](const ui::Notice& notice) {
+    return notice.offer == ui::show_program_offer || notice.offer == ui::follow_program_offer;
+  });
+}
+
+void offer(ui::UiState& state, words::Message message, const char* button) {
+  close_offers(state);
+  state.dialog.notices.push_back({std::move(message), false, button});
+}
+
+/// Whether the step's tensors are as they were in PyTorch.
+std::optional<std::string> tensor_that_differs(ui::UiState& state, const ui::LiveStep& step) {
+  for (const auto& there : step.layouts) {
+    const auto here = ui::find_tensor(state.document.session, there.name);
+    if (!here) continue;
+    if (here->shape() != there.shape || here->stride() != there.stride ||
+        here->storage_offset() != there.offset)
+      return there.name;
+    if (!there.storage) continue;
+    const auto id = here->storage().id();
+    if (state.live.storages.try_emplace(*there.storage, id).first->second != id) return there.name;
+  }
+  return std::nullopt;
+}
+
+/// Shows what the steps did, of which `ran` ran. Names may have been bound again by later steps, so that only
+/// those of the last one are compared.
+void show_taken(ui::UiState& state, const std::vector<ui::LiveStep>& steps, SequenceEnd end) {
+  state.stage.view.selected = ui::selection_at(state.document.session.now());
+  session_changed(state);
+  if (end.failure) {
+    state.live.is_followed = false;
+    state.live.waiting.clear();
+    add_notice(state, {"notice/live_stopped", {{"program", state.live.program}}}, true);
+    state.document.failure = std::move(end.failure);
+    return;
+  }
+  state.document.failure.reset();
+  if (const auto name = tensor_that_differs(state, steps.back()))
+    add_notice(state, {"notice/live_differs", {{"name", *name}, {"step", state.document.session.cursor()}}},
+               true);
+  start_motion(state, state.document.session.cursor(), 1);
+}
+
+}  // namespace
+
+void take_step(ui::UiState& state, ui::LiveStep step) {
+  auto& live = state.live;
+  // Of a program whose session made way for another, nothing more is shown.
+  if (live.program.empty()) return;
+  live.waiting.push_back(std::move(step));
+  const auto& session = state.document.session;
+  if (!live.is_followed && state.dialog.open == ui::DialogKind::none)
+    offer(state, {"notice/live_asks", {{"program", live.program}}}, ui::show_program_offer);
+  else if (live.is_followed && session.cursor() < session.steps().size())
+    offer(state, {"notice/live_waiting", {{"program", live.program}, {"count", live.waiting.size()}}},
+          ui::follow_program_offer);
+}
+
+void follow_program(ui::UiState& state) {
+  auto& live = state.live;
+  const auto& session = state.document.session;
+  if (live.waiting.empty() || state.work.job || !live.is_followed ||
+      session.cursor() < session.steps().size())
+    return;
+  close_offers(state);
+  auto steps = std::exchange(live.waiting, {});
+  std::vector<ui::Branch::SourceText> texts;
+  for (const auto& step : steps) {
+    if (!step.data.empty()) files::file_access()->allow(step.data);
+    texts.push_back({step.leading, step.source});
+  }
+  run_all(state, std::move(texts), [steps = std::move(steps)](ui::UiState& shown, SequenceEnd end) {
+    show_taken(shown, steps, std::move(end));
+  });
+}
+
+void begin_program(ui::UiState& state, const std::string& name) {
+  close_offers(state);
+  state.live = {};
+  state.live.program = name;
+}
+
+void show_program(ui::UiState& state) {
+  close_offers(state);
+  auto live = std::exchange(state.live, {});
+  set_document(state, document_of({}, {}, {}, ui::memory_bytes(state.settings)).document);
+  end_guide(state);
+  live.is_followed = true;
+  state.live = std::move(live);
+  add_notice(state, {"notice/live_begun", {{"program", state.live.program}}}, false);
+}
+
+void end_program(ui::UiState& state) {
+  if (state.live.program.empty()) return;
+  if (state.live.is_followed)
+    add_notice(state, {"notice/live_ended", {{"program", state.live.program}}}, false);
+}
+
+}  // namespace stridescope::app

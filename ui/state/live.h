@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/tensor/dims.h"
+
+namespace stridescope::ui {
+
+/// What PyTorch said of a tensor that a step made.
+struct LiveLayout {
+  std::string name;
+  tensor::Dims shape, stride;
+  std::int64_t offset = 0;
+  std::optional<std::int64_t> storage = {};  ///< a number of the program's; tensors that share have the same
+  friend bool operator==(const LiveLayout&, const LiveLayout&) = default;
+};
+
+/// A statement that a running Python program sent.
+struct LiveStep {
+  std::string leading, source;
+  std::string data;  ///< a file in the runtime folder that it reads; empty: none
+  std::vector<LiveLayout> layouts;
+  friend bool operator==(const LiveStep&, const LiveStep&) = default;
+};
+
+/// The buttons of notices about a program.
+inline constexpr const char* show_program_offer = "notice/live_show";
+inline constexpr const char* follow_program_offer = "notice/live_follow";
+
+/// A running Python program whose steps are shown as they come.
+struct LiveState {
+  std::string program;                            ///< its name; empty: none is connected
+  bool is_followed = false;                       ///< its session is the one on show
+  std::vector<LiveStep> waiting;                  ///< until the user comes back to the last step
+  std::map<std::int64_t, std::int64_t> storages;  ///< ids in the session, by the program's numbers
+};
+
+}  // namespace stridescope::ui
