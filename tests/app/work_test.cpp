@@ -202,6 +202,7 @@ TEST_CASE_METHOD(WorkFixture, "the window's export shows what its lab measured")
       << "#: lesson One\n#: lesson.zh \xe4\xb8\x80\n#: about A.\n#: about.zh \xe7\x94\xb2\n#: minutes 1\n"
          "import torch\n# One.\n#: zh \xe4\xb8\x80\n#: open lab passes\nx = torch.ones(2)\n";
   act(ui::OpenFile{lesson.string()});
+  wait();
   state.work.measured["passes"] = {{"as_it_is", {{1, 0.5, 1, 2, 5}, {16, 8, 16, 32, 5}}}};
   const auto exported = [&](const std::string& name) {
     state.work.wake = nullptr;
