@@ -181,7 +181,7 @@ class Snapshot::Lists {
       return made;
     }
     const auto made = std::make_shared<script::Items>();
-    if (script::is_stack_low()) return made;  // nobody reads what lies so deep
+    if (script::is_stack_low()) return made;  // what lies deeper is not shown
     lists_.emplace(list.get(), Frozen{list, {made, false}});
     *made = view.items(*list);
     std::unordered_map<const void*, script::Value> tensors;  // a list may hold one very often

@@ -39,7 +39,7 @@ class NamedTensorCollector {
 
  private:
   void add(const Value& value, const std::string& name, const std::string& source, AttributeKind kind) {
-    if (is_stack_low()) return;  // nobody reads a name of so many parts
+    if (is_stack_low()) return;  // too deep for a name that people read
     if (const auto* tensor = value.get_if<tensor::Tensor>()) {
       found.push_back({name, source, kind, *tensor});
     } else if (const auto* elements = tensor_of_array(value)) {
