@@ -6,10 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <catch2/catch_test_macros.hpp>
 #include <filesystem>
 #include <string>
 #include <vector>
+
+#include "tests/support/catch.h"
 
 namespace stridescope::ui {
 namespace {
