@@ -19,7 +19,7 @@ y = x.transpose(0, 1)
 print(y.stride(), y.is_contiguous())
 
 # One flat dimension has one stride. In y's order the steps through the storage are not even: no view can express them.
-#: zh 一个维度只有一个步长。按 y 的顺序读，在存储中的步子不均匀：没有视图能够表达。
+#: zh 一个维度只有一个步长。按 y 的顺序读，在存储中的间距不等：没有视图能够表达。
 try:
     y.view(12)
 except RuntimeError as error:
@@ -34,7 +34,7 @@ z = y.contiguous()
 z = z.view(12)
 
 # A slice reads less and starts later: offset 5. It keeps the whole storage alive.
-#: zh 切片读得更少，开始得更晚：偏移为 5。它让整块存储一直活着。
+#: zh 切片读得更少，开始得更晚：偏移为 5。它让整块存储无法释放。
 y = x[1:3, 1:3]
 
 # Writing through one tensor writes the storage: every tensor over it sees 99. The copy does not.
@@ -57,8 +57,8 @@ z = y.contiguous()
 #: zh 连续足以保证 view 成功，但并非必需。隔一个元素取一个……
 x = torch.arange(8).view(2, 4)[:, ::2]
 
-# ... they are an even walk with stride 2, so view can say it in one dimension.
-#: zh ……它们是步长为 2 的一趟均匀走法，view 用一维就能表达。
+# ... they are evenly spaced, with stride 2, so view can express them in one dimension.
+#: zh ……它们等间距，步长为 2，view 用一维就能表达。
 y = x.view(4)
 
 # Three dimensions: two planes (i) of three rows (j) of four (k).

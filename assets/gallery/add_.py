@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(6).view(2, 3)
-# The result goes back to where the operand was.
+# The result is written over the operand.
 x.add_(10)

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(6).view(2, 3)
-# What lies outside the bounds is moved to them.
+# Elements outside the bounds become the bound.
 y = x.clamp(1, 4)

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(12).view(3, 4).t()
-# Copies the elements in reading order: afterwards memory has that order.
+# Copies the elements in reading order, so that memory has that order.
 y = x.contiguous()

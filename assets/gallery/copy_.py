@@ -2,5 +2,5 @@ import torch
 
 x = torch.zeros(2, 3)
 y = torch.arange(3.)
-# Writes into the storage that is there, broadcasting what it reads.
+# Writes into an existing storage; the source is broadcast.
 x.copy_(y)

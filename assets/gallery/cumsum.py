@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(1, 6)
-# Each place adds what stands before it.
+# Each element becomes the sum of all up to it.
 y = x.cumsum(0)

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(6).view(2, 3)
-# Another tensor by the same rule over the same storage.
+# Another tensor with the same layout over the same storage.
 y = x.detach()

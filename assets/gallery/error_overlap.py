@@ -1,7 +1,7 @@
 import torch
 
 x = torch.arange(3).expand(2, 3)
-# Two places are one element: which of the writes should win?
+# Several indices read the same element, so a write to each of them is refused.
 try:
     x.add_(1)
 except RuntimeError as error:

@@ -1,7 +1,7 @@
 import torch
 
 x = torch.arange(6).view(2, 3).t()
-# Reading x in order is no even walk through memory: no stride says it.
+# In reading order, the elements of x are not evenly spaced in memory: no stride can express them.
 try:
     x.view(6)
 except RuntimeError as error:

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.tensor([[0., 1.], [2., -1.]])
-# Each element goes through the function by itself.
+# The function is applied to each element.
 y = x.exp()

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(6).view(2, 3)
-# A question to every element: the answers are bools, a byte each.
+# Each element is compared: the results are bools, one byte each.
 y = x > 2

@@ -2,5 +2,5 @@ import torch
 
 x = torch.arange(6.).view(2, 3)
 w = torch.tensor([[1., 0., 1.], [0., 2., 0.]])
-# A row of the input meets a row of the weights: x @ w.t().
+# Each row of the input times each row of the weights: x @ w.t().
 y = torch.nn.functional.linear(x, w)

@@ -2,5 +2,5 @@ import torch
 
 x = torch.arange(6).view(2, 3)
 m = x % 2 == 0
-# What the mask lets through, in reading order, copied.
+# Copies the elements where the mask is true, in reading order.
 y = x.masked_select(m)

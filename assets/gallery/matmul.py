@@ -2,5 +2,5 @@ import torch
 
 a = torch.arange(6).view(2, 3)
 b = torch.arange(6).view(3, 2)
-# A row meets a column in each element.
+# Each element is a row times a column.
 c = a @ b

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(12.).view(3, 4)
-# All elements converge to one number.
+# All elements are reduced to one number.
 y = x.mean()

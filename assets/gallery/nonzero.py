@@ -1,5 +1,5 @@
 import torch
 
 x = torch.tensor([[0, 7], [5, 0]])
-# Where the elements are that are not 0, a row each.
+# The indices of the elements that are not 0, one row each.
 y = x.nonzero()

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(6)
-# The same tensor, of another size, over the same storage.
+# The same tensor with another size, over the same storage.
 x.resize_(2, 2)

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(6)
-# Shifts by two; what leaves at one end comes in at the other. A copy.
+# Shifts by two; elements that leave at one end come in at the other. A copy.
 y = x.roll(2)

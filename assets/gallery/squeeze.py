@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(4).view(1, 4)
-# Drops an axis of length 1: it had nothing to choose.
+# Drops an axis of size 1: its index is always 0.
 y = x.squeeze(0)

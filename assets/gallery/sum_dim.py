@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(12).view(3, 4)
-# Each row converges to its sum.
+# Each row is reduced to its sum.
 y = x.sum(1)

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.tensor([[1.5, -2.], [0., 3.9]])
-# Another type takes other bytes: each element is converted on its way.
+# Another dtype takes other bytes: each element is converted on its way.
 y = x.to(torch.int64)

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.tensor([3, 9, 4, 8])
-# The two largest, and where they stood.
+# The two largest elements, and their indices.
 values, indices = x.topk(2)

@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(4)
-# Adds an axis of length 1: its stride is never used.
+# Adds an axis of size 1: its stride is never used.
 y = x.unsqueeze(1)

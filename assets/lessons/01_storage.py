@@ -15,17 +15,17 @@ import torch
 #: wrong.zh  两行，每行三个
 #: wrong   in three columns of two
 #: wrong.zh  三列，每列两个
-#: because Memory has one dimension only: places with numbers from 0 on. Rows and columns are a way of reading it.
+#: because Memory has one dimension only: places numbered from 0. Rows and columns are a way of reading it.
 #: because.zh  内存只有一个维度：从 0 开始编号的一个个位置。行和列只是一种读法。
 # Six numbers, written as two rows of three. Memory has no rows: the strip above shows the six places they were given, one after the other.
 #: zh      六个数，写成两行三列。内存里却没有行：上面那一排就是它们得到的六个位置，一个挨一个。
 #: note    Let the class find 4 in the grid and in the strip. The colour of a cell says its place in the storage.
-#: note.zh  让学生在网格和长条里各找一次 4。格子的颜色代表它在存储中的位置。
+#: note.zh  让学生在网格和长条里各找一次 4。单元格的颜色代表它在存储中的位置。
 #: point   x.storage
 x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 
 # That line of numbers is the storage. The grid holds no numbers of its own: each of its cells is a place of the storage.
-#: zh      这一排数就是存储（storage）。网格自己不存数：它的每个格子都是存储里的一个位置。
+#: zh      这一排数就是存储（storage）。网格自己不存数：它的每个单元格都是存储里的一个位置。
 #: point   x[1, 0]
 #: point   x.storage[3]
 print(x[1, 0])
@@ -86,9 +86,9 @@ print(torch.equal(x, y), x.data_ptr() == y.data_ptr())
 #: wrong   Its numbers move to z
 #: wrong.zh  里面的数搬到 z 里
 #: because A storage lives as long as any tensor refers to it.
-#: because.zh  只要还有张量引用它，存储就一直活着。
+#: because.zh  只要还有张量引用它，存储就不会释放。
 # The storage does not belong to x. It lives as long as any tensor reads it, and z still does.
-#: zh      存储并不归 x 所有。只要还有一个张量在读它，它就活着；z 正在读。
+#: zh      存储并不归 x 所有。只要还有一个张量在读它，它就不会释放；z 正在读。
 x = None
 
 # Even one element, taken out by an index, is a tensor: no dimensions, an offset of 4, and the same storage as before.

@@ -79,7 +79,7 @@ print(x[1, 2, 3])
 y = x.as_strided((2, 3), (12, 4), 3)
 
 # A slice says the same in fewer words: same numbers, same strides, same offset. Every view is such a rule.
-#: zh      用切片说同一件事更省事：数相同，步长相同，偏移也相同。每个视图都是这样的一条规则。
+#: zh      用切片表达同一条规则更简短：数相同，步长相同，偏移也相同。每个视图都是这样的一条规则。
 z = x[:, :, 3]
 
 # The formula may also reach a place more than once. With strides 1 and 1, each row starts one place after the row above.

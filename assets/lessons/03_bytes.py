@@ -1,7 +1,7 @@
 #: lesson  Elements and bytes
 #: lesson.zh  元素与字节
-#: about   Strides count elements, memory counts bytes. The dtype stands between the two.
-#: about.zh  步长数的是元素，内存数的是字节。两者之间隔着 dtype。
+#: about   Strides count elements, memory counts bytes. The dtype says how many bytes an element takes.
+#: about.zh  步长数的是元素，内存数的是字节。一个元素占多少字节，由 dtype 决定。
 #: minutes 6
 import torch
 
@@ -31,8 +31,8 @@ print(x[1, 2].data_ptr() - x.data_ptr())
 
 # NumPy's strides count bytes: for this array they would be (12, 4). The same rule in another unit.
 #: zh      NumPy 的步长以字节计：这个数组在那里是 (12, 4)。规则相同，单位不同。
-#: note    In NumPy, x.strides of the same array prints (12, 4). Anyone who moves code between the two meets this unit sooner or later.
-#: note.zh  在 NumPy 里，同一个数组的 x.strides 打印 (12, 4)。在两边搬代码的人迟早会碰上这个单位。
+#: note    In NumPy, x.strides of the same array prints (12, 4). Code that is ported from one to the other has to convert.
+#: note.zh  在 NumPy 里，同一个数组的 x.strides 打印 (12, 4)。在两者之间移植代码时要换算。
 print([step * x.element_size() for step in x.stride()])
 
 #: title   Another dtype
@@ -44,7 +44,7 @@ print([step * x.element_size() for step in x.stride()])
 #: wrong   (24, 8)
 #: because Strides count elements. The elements are larger, but the next one is still one element away.
 #: because.zh  步长数的是元素。元素变大了，从一个元素走到下一个的步数没有变。
-# Twice as many bytes, in a storage of their own; shape and strides stay. To change the type is to copy.
+# Twice as many bytes, in a storage of their own; shape and strides stay. Changing the type copies.
 #: zh      字节多了一倍，放在另一块存储里；形状和步长不变。改变类型就要复制。
 y = x.to(torch.float64)
 
@@ -79,7 +79,7 @@ print(x[0, 1], y[0, 1])
 #: wrong   (2, 3)
 #: wrong   (8, 3)
 #: because Four bytes stand side by side where one float stood, so the last dimension is four times as long.
-#: because.zh  原来一个浮点数的地方，现在并排着四个字节，所以最后一维变成四倍长。
+#: because.zh  原来一个浮点数的位置，现在是四个字节，所以最后一维变成四倍长。
 # As single bytes, the last dimension is four times as long, and a row is 12 steps. Same storage, not a byte moved.
 #: zh      一个字节一个元素，最后一维变成四倍长，一行是 12 步。还是同一块存储，一个字节也没动。
 #: note    The bytes 0, 0, 128, 63 are 1.0 with the lowest byte first (little-endian), as on nearly all machines today.

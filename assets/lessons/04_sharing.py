@@ -1,7 +1,7 @@
 #: lesson  One storage, many views
 #: lesson.zh  一块存储，许多视图
 #: about   Several tensors over one storage: what one writes, all the others read. And which results have a storage of their own.
-#: about.zh  几个张量共用一块存储：一个写，大家都读到。还有：哪些结果有自己的存储。
+#: about.zh  几个张量共用一块存储：写入其中一个，其余都能读到。还有：哪些结果有自己的存储。
 #: minutes 8
 import torch
 
@@ -14,7 +14,7 @@ x = torch.arange(12)
 # The same twelve as a table of three rows …
 #: zh      同样这十二个数，读成三行的表……
 #: note    The lanes under the strip show in which order each tensor reads the places.
-#: note.zh  长条下面的每一道，标出各个张量读取这些位置的次序。
+#: note.zh  长条下面的每一道，标出各个张量读取这些位置的顺序。
 y = x.view(3, 4)
 
 # … and as a table of two rows. Three tensors, three rules, one storage.
@@ -22,7 +22,7 @@ y = x.view(3, 4)
 z = x.view(2, 6)
 
 #: title   A write is seen by all
-#: title.zh  一处写，处处见
+#: title.zh  一处写入，处处可见
 #: ask     x[5] becomes 99. Which other element changes with it?
 #: ask.zh  把 x[5] 改成 99。另外还有哪个元素跟着变？
 #: right   y[1, 1]
@@ -63,11 +63,11 @@ z.zero_()
 #: title   What has a storage of its own
 #: title.zh  哪些结果有自己的存储
 # clone copies. From now on, no other tensor sees what is written to the copy.
-#: zh      clone 会复制。从此写进副本的东西，别人都看不见。
+#: zh      clone 会复制。从此写进副本的内容，其他张量都看不到。
 z = y.clone()
 
 # 96 bytes were copied, and the two are independent: z changes, x and y do not.
-#: zh      复制了 96 个字节，两者从此分家：z 变了，x 和 y 没有变。
+#: zh      复制了 96 个字节，两者从此独立：z 变了，x 和 y 没有变。
 #: point   z[0, 0]
 z[0, 0] = -1
 
@@ -77,10 +77,10 @@ z[0, 0] = -1
 #: right.zh  不影响：结果放进新的存储
 #: wrong   adds 1 to every place
 #: wrong.zh  每个位置都加 1
-#: because A calculation makes a result, and a result needs places of its own. Only methods that end in _ and operators such as += and -= write in place.
+#: because A calculation makes new numbers, and these need places of their own. Only methods that end in _ and operators such as += and -= write in place.
 #: because.zh  运算得出的是新的结果，结果要有自己的位置。只有以 _ 结尾的方法和 +=、-= 这类写法才就地写入。
 # A calculation gives new numbers, and these need new places. The old storage is only read.
-#: zh      运算得到新的数，新的数要有新的位置。旧的存储只是被读了一遍。
+#: zh      运算得到新的数，新的数要有新的位置。旧的存储只被读取。
 z = y + 1
 
 # += is different: the sums are written where y's elements are. x sees all twelve change.
@@ -96,9 +96,9 @@ y += 1
 #: wrong   yes
 #: wrong.zh  会
 #: because A list of indices may ask for any rows in any order; no stride can say that in general, so the rows are copied.
-#: because.zh  索引列表可以按任意次序取任意几行，一般没有哪个步长能表达，所以这些行被复制了。
+#: because.zh  索引列表可以按任意顺序取任意几行，一般没有哪个步长能表达，所以这些行被复制了。
 # Slices are views. A list of indices is not: it may ask for any rows in any order, so they are copied.
-#: zh      切片是视图，索引列表不是：它可以按任意次序取任意几行，所以要复制。
+#: zh      切片是视图，索引列表不是：它可以按任意顺序取任意几行，所以要复制。
 z = y[[0, 2]]
 
 # Zero in the copy, and x and y keep their numbers.
@@ -106,4 +106,4 @@ z = y[[0, 2]]
 z.zero_()
 
 # Views share, copies do not. Before you write, know which of the two you have.
-#: zh      视图共享，副本分家。动手写之前，先弄清是哪一种。
+#: zh      视图共享存储，副本独立。动手写之前，先弄清是哪一种。

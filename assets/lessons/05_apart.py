@@ -11,7 +11,7 @@ import torch
 #: zh      两种设计都从同样的十二个数开始。
 #: note    One could build a tensor as a list of rows, with data and shape as one thing. Most people's first matrix class is like that.
 #: note    Here contiguous() plays its part: after each operation, it writes the numbers down in the new order.
-#: note.zh  可以把张量做成“行的列表”，数据和形状是一回事；几乎每个人写的第一个矩阵类都是这样。这里用 contiguous() 来扮演它：每次操作之后，按新的次序把数重写一遍。
+#: note.zh  可以把张量做成“行的列表”，数据和形状是一回事；几乎每个人写的第一个矩阵类都是这样。这里用 contiguous() 来扮演它：每次操作之后，按新的顺序把数重写一遍。
 x = torch.arange(12).view(3, 4)
 
 #: title   A transpose
@@ -66,7 +66,7 @@ naive = naive.unsqueeze(0).repeat(3, 1, 1)
 strided = strided.expand(3, 4, 2)
 
 #: title   When a copy is needed
-#: title.zh  非写出来不可的时候
+#: title.zh  需要复制的时候
 # Both read the same numbers. If they are needed in order, in memory of their own, one copy at the end is enough.
 #: zh      两者读出的数完全相同。如果最后真要按顺序放进自己的内存，到时复制一次就够了。
 strided = strided.contiguous()
@@ -76,17 +76,17 @@ strided = strided.contiguous()
 #: note    At 1000×1000 in float32 each such copy is 4 MB. The rule is a few integers, whatever the size.
 #: note    What the design costs comes next: views share what is written. And a view may jump in memory (“Contiguous”).
 #: note.zh  1000×1000 的 float32，每次这样的复制就是 4 MB；而规则无论多大都只是几个整数。
-#: note.zh  这种设计的代价，接下来就看：视图之间写入互见。另外，视图读内存时可能跳跃（见“什么是连续”）。
+#: note.zh  这种设计的代价，接下来就看：写入一个视图，其余视图都会看到。另外，视图读内存时可能跳跃（见“什么是连续”）。
 print(torch.equal(naive, strided))
 
-#: title   The other side of it
-#: title.zh  另一面
+#: title   The price of sharing
+#: title.zh  共享的代价
 # A view once more, to see what comes with sharing.
 #: zh      再取一个视图，看看共享会带来什么。
 strided = x.t()
 
 # A write to x is seen by every view of it, wanted or not. Copies that were made before do not see it.
-#: zh      写 x，它的所有视图都看得到，愿不愿意都一样；之前复制出来的则看不到。
+#: zh      写 x，它的所有视图都看得到，无论是否需要；之前复制出来的则看不到。
 #: point   x[0, 0]
 #: point   strided[0, 0]
 x[0, 0] = 99

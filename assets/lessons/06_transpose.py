@@ -16,13 +16,13 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 #: right   (1, 3)
 #: wrong   (3, 1)
 #: wrong   (2, 1)
-#: because Rows become columns: what was the walk along j is now the first one. Each dimension keeps its stride.
-#: because.zh  行变成列：原来沿 j 的走法现在排在第一。每个维度都带着自己的步长。
+#: because Rows become columns: dimension j is now the first one. Each dimension keeps its stride.
+#: because.zh  行变成列：原来的 j 维现在排在第一。每个维度都带着自己的步长。
 # transpose exchanges two sizes and, with them, two strides: (3, 1) becomes (1, 3). The grid turns, the strip stays.
 #: zh      transpose 对调两个大小，步长也一起对调：(3, 1) 变成 (1, 3)。网格转了，长条没动。
 #: point   y.stride
 #: note    The hue and the letter of an axis go with it: i is still i, it is only in another place.
-#: note.zh  轴的颜色和字母跟着轴走：i 还是 i，只是站到了别处。
+#: note.zh  轴的颜色和字母跟着轴走：i 还是 i，只是换了位置。
 y = x.transpose(0, 1)
 
 # y[2, 0] and x[0, 2] are the same place: 2·1 + 0·3 = 0·3 + 2·1 = 2.
@@ -47,10 +47,10 @@ z = y.t()
 #: wrong   yes
 #: wrong.zh  是
 #: because view keeps the reading order and breaks the row elsewhere. transpose changes the reading order.
-#: because.zh  view 保持读取的次序，只是在别处换行。transpose 改变读取的次序。
+#: because.zh  view 保持读取的顺序，只是在别处换行。transpose 改变读取的顺序。
 #: cover   nothing
 # view breaks the same sequence 1, 2, 3, 4, 5, 6 after every second number. transpose reads it in another order: 1, 4, 2, 5, 3, 6.
-#: zh      view 把同一个序列 1、2、3、4、5、6 每两个换一行。transpose 换了读取的次序：1、4、2、5、3、6。
+#: zh      view 把同一个序列 1、2、3、4、5、6 每两个换一行。transpose 换了读取的顺序：1、4、2、5、3、6。
 z = x.view(3, 2)
 
 #: title   More than two dimensions
@@ -72,7 +72,7 @@ y = x.transpose(1, 2)
 #: because The list says which old dimension goes to each new place: 2, 0, 1 had strides 1, 12, 4.
 #: because.zh  括号里依次写的是每个新位置上是哪个旧维度：第 2、0、1 维的步长是 1、12、4。
 # permute names a new order for all of them. Sizes (4, 2, 3), strides (1, 12, 4): the same three pairs in another order.
-#: zh      permute 一次给出所有维度的新次序。形状 (4, 2, 3)，步长 (1, 12, 4)：还是那三对，换了次序。
+#: zh      permute 一次给出所有维度的新顺序。形状 (4, 2, 3)，步长 (1, 12, 4)：还是那三对，换了顺序。
 #: point   z.stride
 z = x.permute(2, 0, 1)
 
@@ -89,7 +89,7 @@ y = z.permute(1, 2, 0)
 x = torch.arange(12).view(1, 3, 2, 2)
 
 # Programs that show pictures want the colour last. Not a byte is copied: the colour just has the stride 4 now, at the end.
-#: zh      显示图片的程序要把颜色放在最后。一个字节也不用复制：颜色那一维带着步长 4 站到了末尾。
+#: zh      显示图片的程序要把颜色放在最后。一个字节也不用复制：颜色那一维带着步长 4 移到了末尾。
 #: point   y.stride
 #: look    y
 y = x.permute(0, 2, 3, 1)

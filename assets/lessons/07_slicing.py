@@ -26,8 +26,8 @@ y = x[1]
 #: wrong.zh  4 和 (4,)
 #: because It starts at x[0, 1], place 1, and goes down the rows, 4 places each time.
 #: because.zh  它从 x[0, 1] 也就是位置 1 开始，逐行往下，每次走 4 个位置。
-# Column 1 begins at place 1 and goes on by 4: places 1, 5, 9. A column is as good a view as a row; its steps are only longer.
-#: zh      第 1 列从位置 1 开始，每次走 4：位置 1、5、9。一列并不比一行差，只是步子大些。
+# Column 1 begins at place 1 and goes on by 4: places 1, 5, 9. A column is a view like a row, only with longer steps.
+#: zh      第 1 列从位置 1 开始，每次走 4：位置 1、5、9。列和行一样是视图，只是步长更大。
 #: point   y.stride
 #: point   y.storage_offset
 y = x[:, 1]
@@ -101,7 +101,7 @@ y = x.flip(0)
 x[:, ::2] = 0
 
 # A slice keeps the whole storage alive. y reads two elements, and all twelve stay in memory for it.
-#: zh      切片会让整块存储一直活着。y 只读两个元素，十二个却都要为它留在内存里。
+#: zh      切片会让整块存储无法释放。y 只读两个元素，十二个却都要为它留在内存里。
 #: note    A few rows kept from a large batch keep the batch. If that hurts: clone() the slice and let the batch go.
 #: note.zh  从一大批数据里留下几行，整批就都留着。如果内存吃紧：把切片 clone() 一份，让原来那批释放。
 y = x[0, 1:3]

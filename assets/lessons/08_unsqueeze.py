@@ -45,10 +45,10 @@ print(x[:, None].shape, x[None].shape, x.unsqueeze(-1).shape)
 #: right   (3, 3)
 #: wrong   (3, 1)
 #: wrong   (1, 1)
-#: because Each size of 1 is stretched to the other's 3: every element of the column meets every element of the row.
-#: because.zh  大小为 1 的一方都拉长成对方的 3：列里的每个元素和行里的每个元素都相遇一次。
-# The column times a row: each of the three meets each of the three. In a calculation, a dimension of size 1 can be stretched.
-#: zh      这一列乘一行：三个数和三个数两两相遇。运算时，大小为 1 的维度可以拉长。
+#: because Each size of 1 is stretched to the other's 3: every element of the column is multiplied by every element of the row.
+#: because.zh  大小为 1 的一方都拉长成对方的 3：列里的每个元素和行里的每个元素各相乘一次。
+# The column times a row: each of the three is multiplied by each of the three. In a calculation, a dimension of size 1 can be stretched.
+#: zh      这一列乘一行：三个数和三个数两两相乘。运算时，大小为 1 的维度可以拉长。
 y = y * x.unsqueeze(0)
 
 #: title   One dimension fewer
@@ -92,4 +92,4 @@ x = torch.tensor([[7, 8, 9]])
 y = x.squeeze()
 
 # A dimension of size 1 costs nothing, and its stride says nothing.
-#: zh      大小为 1 的维度不花代价，它的步长也不说明什么。
+#: zh      大小为 1 的维度没有开销，它的步长也没有意义。

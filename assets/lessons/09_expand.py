@@ -17,7 +17,7 @@ x = torch.tensor([[1], [2], [3]])
 #: wrong   12
 #: wrong   4
 #: because Along the new width the stride is 0: four cells of a row are one place.
-#: because.zh  沿扩展的方向步长是 0：一行四个格子，其实是同一个位置。
+#: because.zh  沿扩展的方向步长是 0：一行四个单元格，其实是同一个位置。
 # expand makes four columns out of one, with stride 0: one step to the right leads to the same place. Nothing is copied.
 #: zh      expand 把一列变成四列，用的步长是 0：往右走一步，还是同一个位置。什么也没有复制。
 #: point   y.stride

@@ -6,20 +6,20 @@
 import torch
 
 #: title   Two orders
-#: title.zh  两种次序
+#: title.zh  两种顺序
 # The reading order goes along the last dimension first, like reading a page: 1, 2, 3, then 4, 5, 6.
-#: zh      读取的次序是先沿最后一维走，像读书一样：1、2、3，再 4、5、6。
+#: zh      读取的顺序是先沿最后一维走，像读书一样：1、2、3，再 4、5、6。
 x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 
 # The order in the storage is the same one. A tensor for which the two agree is contiguous.
-#: zh      存储里的次序也是这样。两种次序一致的张量，就叫连续的（contiguous）。
+#: zh      存储里的顺序也是这样。两种顺序一致的张量，就叫连续的（contiguous）。
 #: point   x.storage
 print(x.is_contiguous())
 
 # Transposed: reading order 1, 4, 2, 5, 3, 6; in the storage still 1, 2, 3, 4, 5, 6. The two no longer agree.
-#: zh      转置之后：读取次序是 1、4、2、5、3、6，存储里仍是 1、2、3、4、5、6。两者不再一致。
+#: zh      转置之后：读取顺序是 1、4、2、5、3、6，存储里仍是 1、2、3、4、5、6。两者不再一致。
 #: note    Non-contiguous does not mean scattered: y's six elements fill six places without a gap. Only the order differs.
-#: note.zh  不连续并不等于零散：y 的六个元素正好占满六个位置，没有空隙，只是次序不同。
+#: note.zh  不连续并不等于零散：y 的六个元素正好占满六个位置，没有空隙，只是顺序不同。
 y = x.t()
 
 #: title   Check by hand
@@ -44,8 +44,8 @@ print(y.stride(), y.is_contiguous())
 
 #: title   Descending strides prove nothing
 #: title.zh  步长递减说明不了什么
-# The first two columns. The strides (4, 1) go down nicely …
-#: zh      取前两列。步长 (4, 1) 由大到小，看着很整齐……
+# The first two columns. The strides (4, 1) descend …
+#: zh      取前两列。步长 (4, 1) 由大到小……
 #: point   y.stride
 y = torch.arange(12).view(3, 4)[:, :2]
 
@@ -71,9 +71,9 @@ print(y.is_contiguous())
 #: wrong   no
 #: wrong.zh  不连续
 #: because Along a dimension of size 1 there is no step to take, so its stride does not matter. Nor does the offset.
-#: because.zh  大小为 1 的维度无步可走，它的步长无关紧要，偏移也一样。
+#: because.zh  沿大小为 1 的维度不会移动，它的步长无关紧要，偏移也一样。
 # One row: its stride is still 4, but that step is never taken. Dimensions of size 1 do not count, nor does the offset.
-#: zh      只剩一行：步长还是 4，但这一步没有人走。大小为 1 的维度不算，偏移也不算。
+#: zh      只剩一行：步长还是 4，但这一步从来不走。大小为 1 的维度不算，偏移也不算。
 #: point   y.stride
 #: point   y.storage_offset
 y = y[1:2]
@@ -98,10 +98,10 @@ x = torch.arange(24).view(2, 3, 4)
 #: because x[1] is one whole plane, 12 places in a row. x[:, 1] takes 4 places, leaves out 8, and takes 4 again.
 #: because.zh  x[1] 是完整的一个平面，连着 12 个位置。x[:, 1] 取 4 个位置，隔 8 个，再取 4 个。
 # Contiguous: read in the storage's order. Check from the back; skip sizes of 1.
-#: zh      连续：按存储的次序读。从后往前检验，大小为 1 的跳过。
+#: zh      连续：按存储的顺序读。从后往前检验，大小为 1 的跳过。
 #: note    Code that walks the bytes itself asks for contiguity, or copies first. view asks for less, as the next lesson shows.
 #: note    Is x.t().sum() slower than x.sum()? In PyTorch no: sums choose their own order. The cost is in walks whose order is fixed,
 #: note    above all copies into row-major order.
 #: note.zh  自己逐字节读内存的代码，要么要求连续，要么先复制。view 的要求没有这么高，下一课就讲。
-#: note.zh  x.t().sum() 比 x.sum() 慢吗？在 PyTorch 里不慢：求和会自己挑次序。费时的是次序固定的走法，首先是按行优先复制。
+#: note.zh  x.t().sum() 比 x.sum() 慢吗？在 PyTorch 里不慢：求和会自己挑顺序。费时的是顺序固定的遍历，首先是按行优先复制。
 print([t.is_contiguous() for t in (x.permute(1, 0, 2), x[1], x[:, 1])])

@@ -1,7 +1,7 @@
 #: lesson  Why view fails, and what it needs
 #: lesson.zh  view 为什么会失败，它到底需要什么
-#: about   view never copies. So it needs, for every group of dimensions it merges, one even walk through the storage. Contiguous is enough, and more than needed.
-#: about.zh  view 从不复制。所以凡是要合并的一组维度，在存储里都必须是一趟步子均匀的走法。连续就够了，但并非必需。
+#: about   view never copies. So each group of dimensions that it merges must be evenly spaced in the storage. Contiguous is enough, but more than needed.
+#: about.zh  view 从不复制。所以要合并的每一组维度，其元素在存储里必须是等间距的。连续就够了，但并非必需。
 #: minutes 10
 import torch
 
@@ -21,10 +21,10 @@ y = x.t()
 #: right.zh  不能
 #: wrong   yes
 #: wrong.zh  能
-#: because One dimension has one stride. y's order goes +4, +4, then back by 7: no single stride does that.
-#: because.zh  一个维度只有一个步长。y 的次序是 +4、+4，然后退 7：没有哪个步长能这样走。
-# One flat dimension has one stride. In y's order the steps are +4, +4, −7, +4, …: no single stride says that.
-#: zh      摊平成一维，只有一个步长可用。按 y 的次序，步子是 +4、+4、−7、+4……：没有哪个步长能表达。
+#: because One dimension has one stride. y's order goes +4, +4, then back by 7: no single stride can do that.
+#: because.zh  一个维度只有一个步长。y 的顺序是 +4、+4，然后退 7：没有哪个步长能这样走。
+# One flat dimension has one stride. In y's order the steps are +4, +4, −7, +4, …: no single stride can express them.
+#: zh      展平成一维，只有一个步长可用。按 y 的顺序，每一步是 +4、+4、−7、+4……：没有哪个步长能表达。
 #: expect  RuntimeError: view size is not compatible with input tensor's size and stride
 #: note    The message names no dimension. The stage does: it shows which two do not merge.
 #: note.zh  报错信息没有说是哪一维；舞台上标出了合并不了的是哪两维。
@@ -40,10 +40,10 @@ except RuntimeError as error:
 #: point   z.stride
 z = y.view(2, 2, 3)
 
-#: title   Merging needs an even walk
-#: title.zh  合并需要均匀的步子
-# Two dimensions merge if the outer stride is the inner stride times the inner size. For x: 4 = 1·4, so 12 is one walk.
-#: zh      两维能合并的条件：外层步长 = 内层步长 × 内层大小。对 x：4 = 1·4，所以 12 个元素是一趟走完的。
+#: title   Merging needs even spacing
+#: title.zh  合并需要等间距
+# Two dimensions merge if the outer stride is the inner stride times the inner size. For x: 4 = 1·4, so all 12 are evenly spaced.
+#: zh      两维能合并的条件：外层步长 = 内层步长 × 内层大小。对 x：4 = 1·4，所以 12 个元素是等间距的。
 #: point   z.stride
 #: prove   view x (12)
 z = x.view(12)
@@ -68,9 +68,9 @@ x = torch.arange(8).view(2, 4)[:, ::2]
 #: wrong   no, x is not contiguous
 #: wrong.zh  不行，x 不连续
 #: because 4 = 2·2: from the last element of row 0 to the first of row 1 it is the same step of 2.
-#: because.zh  4 = 2·2：从第 0 行末尾到第 1 行开头，也是同样的 2 步。
-# 4 = 2·2: places 0, 2, 4, 6 are one even walk. view returns it with stride 2 and copies nothing.
-#: zh      4 = 2·2：位置 0、2、4、6 是一趟均匀的走法。view 直接给出，步长为 2，什么也不复制。
+#: because.zh  4 = 2·2：从第 0 行末尾到第 1 行开头，同样是前进 2 个位置。
+# 4 = 2·2: places 0, 2, 4, 6 are evenly spaced. view returns them with stride 2 and copies nothing.
+#: zh      4 = 2·2：位置 0、2、4、6 是等间距的。view 直接返回视图，步长为 2，什么也不复制。
 #: point   y.stride
 y = x.view(4)
 

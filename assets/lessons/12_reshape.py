@@ -29,8 +29,8 @@ x = x.t()
 #: because view would fail, so reshape copies all twelve elements, of 8 bytes each.
 #: because.zh  view 会失败，所以 reshape 把十二个元素全部复制，每个 8 字节。
 #: cover   x.order
-# No view exists, so reshape copies, in x's reading order: 96 bytes into a new storage. It gives no notice of it.
-#: zh      没有视图可用，reshape 就按 x 的读取次序复制：96 个字节，放进新的存储。而且没有任何提示。
+# No view exists, so reshape copies, in x's reading order: 96 bytes into a new storage. It does not say so.
+#: zh      没有视图可用，reshape 就按 x 的读取顺序复制：96 个字节，放进新的存储。而且没有任何提示。
 z = x.reshape(12)
 
 #: title   Why it matters
@@ -69,10 +69,10 @@ x = torch.arange(8).view(2, 4)[:, ::2]
 #: right.zh  不会
 #: wrong   yes
 #: wrong.zh  会
-#: because Its elements are one even walk of step 2, and a view can say that.
-#: because.zh  它的元素是步子为 2 的一趟均匀走法，视图就能表达。
-# It is an even walk of step 2, so reshape gives a view. What decides is not “contiguous” but “does a view exist”.
-#: zh      这是步子为 2 的均匀走法，所以 reshape 给的是视图。决定因素不是“连续”，而是“有没有视图”。
+#: because Its elements are evenly spaced, 2 places apart, and a view can express that.
+#: because.zh  它的元素是等间距的，相隔 2 个位置，视图就能表达。
+# They are evenly spaced, so reshape gives a view. What decides is not “contiguous” but “does a view exist”.
+#: zh      元素是等间距的，所以 reshape 给的是视图。决定因素不是“连续”，而是“有没有视图”。
 #: point   y.stride
 y = x.reshape(4)
 

@@ -1,14 +1,14 @@
 #: lesson  What contiguous() does
 #: lesson.zh  contiguous() 做了什么
 #: about   Walk the tensor in reading order and write each element to the next place of a new storage. If the elements are in that order already, nothing is done.
-#: about.zh  按读取的次序走一遍，把每个元素写到新存储的下一个位置。如果本来就这样排着，就什么也不做。
+#: about.zh  按读取的顺序走一遍，把每个元素写到新存储的下一个位置。如果本来就这样排着，就什么也不做。
 #: minutes 7
 import torch
 
 #: title   The copy
 #: title.zh  复制
 # A transpose: reading order 1, 4, 2, 5, 3, 6, storage order 1, 2, 3, 4, 5, 6.
-#: zh      一个转置：读取次序 1、4、2、5、3、6，存储次序 1、2、3、4、5、6。
+#: zh      一个转置：读取顺序 1、4、2、5、3、6，存储顺序 1、2、3、4、5、6。
 x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 
 #: ask     Which numbers will the new storage hold, from place 0 on?
@@ -17,7 +17,7 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 #: wrong   1 2 3 4 5 6
 #: wrong   1 3 5 2 4 6
 #: because The elements are written in x's reading order, row by row.
-#: because.zh  元素按 x 的读取次序，一行一行写进去。
+#: because.zh  元素按 x 的读取顺序，一行一行写进去。
 # contiguous reads x row by row and writes what it reads into the next free place of a second storage.
 #: zh      contiguous 一行一行读 x，读到什么就写进第二块存储的下一个位置。
 #: note    Play this step slowly: the jumps are on the reading side; the writing side moves on by one.
@@ -25,7 +25,7 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 y = x.contiguous()
 
 # Same shape, same numbers in the same cells. The strides are new, (2, 1) instead of (1, 3), and so is the storage.
-#: zh      形状相同，每个格子里的数也相同。新的是步长，从 (1, 3) 变成 (2, 1)，还有存储。
+#: zh      形状相同，每个单元格里的数也相同。新的是步长，从 (1, 3) 变成 (2, 1)，还有存储。
 #: point   x.stride
 #: point   y.stride
 print(x.stride(), y.stride(), torch.equal(x, y))
@@ -35,15 +35,15 @@ print(x.stride(), y.stride(), torch.equal(x, y))
 z = torch.zeros(3, 2, dtype=torch.int64)
 
 # … then copy_ fills it in reading order. That is all that contiguous does.
-#: zh      ……再用 copy_ 按读取次序填进去。contiguous 做的就是这些。
+#: zh      ……再用 copy_ 按读取顺序填进去。contiguous 做的就是这些。
 z.copy_(x)
 
 #: title   Or nothing at all
 #: title.zh  或者什么都不做
 #: ask     y is contiguous already. What does y.contiguous() cost?
-#: ask.zh  y 已经连续。y.contiguous() 的代价是多少？
+#: ask.zh  y 已经连续。y.contiguous() 的开销是多少？
 #: right   nothing: it is the same tensor
-#: right.zh  没有代价：返回的就是它自己
+#: right.zh  没有开销：返回的就是它自己
 #: wrong   48 bytes copied
 #: wrong.zh  复制 48 个字节
 #: because The elements are in order already; there is nothing to do.
@@ -54,8 +54,8 @@ z.copy_(x)
 #: note.zh  也正因为如此，它的结果可能与输入共享，也可能不共享。一定要副本，就用 clone。
 z = y.contiguous()
 
-#: title   Its relatives
-#: title.zh  它的亲戚
+#: title   Related operations
+#: title.zh  相关的操作
 #: ask     What are the strides of x.clone()? x has (1, 3).
 #: ask.zh  x 的步长是 (1, 3)。x.clone() 的步长是多少？
 #: right   (1, 3)
@@ -87,4 +87,4 @@ x[0, 0] = 99
 y = y.view(6)
 
 # contiguous() copies in reading order, or does nothing at all.
-#: zh      contiguous() 要么按读取次序复制一遍，要么什么也不做。
+#: zh      contiguous() 要么按读取顺序复制一遍，要么什么也不做。

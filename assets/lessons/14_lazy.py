@@ -39,8 +39,8 @@ y = y[:, ::2]
 #: note.zh  如果 x 是 1000×1000，同样三步得到的步长是 (1000, 1, 2000)。
 y = y.unsqueeze(0)
 
-# Three operations, and the storage is as it was. What has piled up is a rule: place = 0 + j·1 + i·12.
-#: zh      三步做完，存储还是老样子。攒下来的只是一条规则：位置 = 0 + j·1 + i·12。
+# Three operations, and the storage is as it was. All that has changed is the rule: place = 0 + j·1 + i·12.
+#: zh      三步做完，存储还是老样子。变的只是规则：位置 = 0 + j·1 + i·12。
 print(y.stride(), y.data_ptr() == x.data_ptr())
 
 #: title   Still up to date
@@ -55,7 +55,7 @@ print(y.stride(), y.data_ptr() == x.data_ptr())
 #: because.zh  y 还没有复制过任何东西，读它的时候才去读存储。
 #: cover   y.cells
 # y is a view, not a copy: it reads the new value and shows 99.
-#: zh      还没有复制，读到的就总是此刻的内容：y 里出现了 99。
+#: zh      y 是视图，不是副本：它读到新值，显示 99。
 #: point   y[0, 0, 1]
 x[2, 0] = 99
 
@@ -68,7 +68,7 @@ x[2, 0] = 99
 #: wrong   288
 #: because Only the 12 elements that y still reads, of 4 bytes each.
 #: because.zh  只复制 y 还在读的 12 个元素，每个 4 字节。
-# Now they are written down: the 12 elements that are left, once, in order: 48 bytes.
+# Now the 12 elements that are left are written, once and in order: 48 bytes.
 #: zh      现在才写出来：剩下的 12 个元素，按顺序，只写一次：48 个字节。
 #: point   z.storage
 z = y.contiguous()
@@ -98,4 +98,4 @@ y = y.unsqueeze(0).clone()
 z = z.view(1, 12)
 
 # Views cost nothing. One copy at the end writes down what is left.
-#: zh      视图不花代价；最后复制一次，只写剩下的那些。
+#: zh      视图没有开销；最后复制一次，只写剩下的那些。

@@ -9,12 +9,12 @@ import torch
 #: title.zh  重新分组
 # One tensor for all of them: shape (2, 6), stride (6, 1), offset 0. At each step, look at these three on y's card.
 #: zh      全程用这一个张量：形状 (2, 6)，步长 (6, 1)，偏移 0。每一步都看 y 卡片上的这三样。
-#: note    This lesson is the table of the series, row by row. Let the class predict the row before each step plays.
-#: note.zh  这一课就是那张总表，一步一行。每一步播放之前，先让学生预测这一行。
+#: note    Each step is a row of the table of operations. Let the class predict the row before the step plays.
+#: note.zh  这一课是一张操作总表，一步一行。每一步播放之前，先让学生预测这一行。
 x = torch.arange(12).view(2, 6)
 
-# view: shape and stride change. Each merged group must be one even walk; view never copies.
-#: zh      view：形状和步长变。要合并的各组必须走得均匀；它从不复制。
+# view: shape and stride change. Each merged group must be evenly spaced; view never copies.
+#: zh      view：形状和步长变。要合并的各组必须等间距；它从不复制。
 y = x.view(3, 4)
 
 # reshape: any shape with the same number of elements. Where view can do it, as here, it is the same view; elsewhere it copies.
@@ -36,7 +36,7 @@ y = y.flatten(1)
 y = x.transpose(0, 1)
 
 # permute: all sizes and strides in a new order.
-#: zh      permute：所有大小和步长按新的次序排列。
+#: zh      permute：所有大小和步长按新的顺序排列。
 y = x.view(2, 2, 3).permute(2, 0, 1)
 
 #: title   Selecting
@@ -87,7 +87,7 @@ print([v.data_ptr() - x.data_ptr() for v in [x.view(3, 4), x.t(), x[:, 2:5], x.u
 #: wrong   torch.cat([x, x])
 #: because A slice is a rule. A list or a mask may pick anything, and cat puts two storages into one: these copy.
 #: because.zh  切片就是一条规则。列表和掩码可以任意挑选，cat 要把两块存储并成一块：它们都要复制。
-# A mask picks the elements that pass the test: five of them, anywhere. No stride says that in general, so it copies.
+# A mask picks the elements that pass the test: five of them, anywhere. No stride can express that, so it copies.
 #: zh      掩码挑出符合条件的元素：这里有五个，也可以在任何地方。一般没有步长能表达，所以要复制。
 y = x[x > 6]
 
@@ -103,5 +103,5 @@ y = torch.cat([x[0], x[1]])
 #: zh      repeat 看着像 expand，却把每个元素都写了出来：192 个字节。
 y = x.repeat(1, 2)
 
-# What shape, stride and offset can say is a view. What they cannot say has to be copied.
+# What shape, stride and offset can express is a view. What they cannot express has to be copied.
 #: zh      形状、步长、偏移能表达的，是视图；表达不了的，只好复制。

@@ -29,9 +29,9 @@ print(x.dtype, x.device)
 y = x.t().to(torch.float64)
 
 #: ask     What does x.to(torch.float32) cost? x is float32 already.
-#: ask.zh  x 已经是 float32。x.to(torch.float32) 的代价是多少？
+#: ask.zh  x 已经是 float32。x.to(torch.float32) 的开销是多少？
 #: right   nothing: it is x itself
-#: right.zh  没有代价：返回 x 自己
+#: right.zh  没有开销：返回 x 自己
 #: wrong   24 bytes copied
 #: wrong.zh  复制 24 个字节
 #: because to gives the tensor itself if there is nothing to change.
@@ -41,7 +41,7 @@ y = x.t().to(torch.float64)
 print(x.to(torch.float32).data_ptr() == x.data_ptr())
 
 #: title   Two dtypes in one calculation
-#: title.zh  两种 dtype 相遇
+#: title.zh  两种 dtype 一起运算
 # Three whole numbers: int64, 8 bytes each.
 #: zh      三个整数：int64，每个 8 字节。
 y = torch.tensor([10, 20, 30])
@@ -61,13 +61,13 @@ except RuntimeError as error:
     print(error)
 
 # Converting to integers drops the fraction, toward zero.
-#: zh      转成整数，是把小数部分切掉，朝零的方向。
+#: zh      转成整数，会舍去小数部分，向零取整。
 z = torch.tensor([1.7, -1.7, 0.2]).to(torch.int64)
 
 #: title   device: in which memory
 #: title.zh  device：在哪块内存里
 # Moving to another device is always a copy, for each device has its own memory. Here it is a GPU's; on a computer without one, a clone takes its place.
-#: zh      换设备一定要复制，因为设备有自己的内存。这里去的是 GPU；电脑上没有 GPU，就用一份副本代替。
+#: zh      换设备一定要复制，因为设备有自己的内存。这里移到 GPU；电脑上没有 GPU，就用一份副本代替。
 #: note    In the app cuda:0 is a second, simulated memory. Under PyTorch without a GPU the except branch runs; the numbers are the same.
 #: note.zh  应用里的 cuda:0 是模拟出来的第二块内存。在没有 GPU 的 PyTorch 里会走 except 分支，数是一样的。
 #: point   z.storage

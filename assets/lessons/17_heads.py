@@ -37,7 +37,7 @@ q, k, v = x.chunk(3, dim=-1)
 #: title   Split the heads
 #: title.zh  拆分多头
 # The names x and w are no longer needed. The storage of x stays: q, k and v read it.
-#: zh      名字 x 和 w 用完了，可以退场。x 的存储还在：q、k、v 正在读它。
+#: zh      名字 x 和 w 不再需要。x 的存储还在：q、k、v 正在读它。
 x, w = None, None
 
 # First: the four numbers of a word become two heads of two. q is not contiguous, but a split always works.
@@ -114,7 +114,7 @@ except RuntimeError as error:
     print(error)
 
 # So the twelve numbers are written in order. This is the only step here that does nothing but copy.
-#: zh      于是把十二个数按顺序写出来。一路下来，只有这一步是纯粹的复制。
+#: zh      于是把十二个数按顺序写出来。整个过程中，只有这一步是纯粹的复制。
 #: look    y
 y = y.contiguous()
 

@@ -1,7 +1,7 @@
 #: lesson  A perceptron of two layers
 #: lesson.zh  两层感知机
 #: about   Two matrix products, two biases, one clamp. If you know strides and broadcasting, you know everything in it.
-#: about.zh  两次矩阵乘法，两个偏置，一次截断。懂了步长和广播，里面就没有陌生的东西。
+#: about.zh  两次矩阵乘法，两个偏置，一次截断。懂了步长和广播，就能看懂其中的一切。
 #: minutes 8
 import torch
 
@@ -22,10 +22,10 @@ w = torch.tensor([[1., 0., 0., -1.], [0., 1., 0., -1.], [0., 0., 1., -1.]])
 #: right   (2, 4)
 #: wrong   (3, 3)
 #: wrong   (2, 3)
-#: because A row of x meets a column of w; the 3 in the middle is summed away.
+#: because A row of x times a column of w sums over the 3 in the middle.
 #: because.zh  x 的一行配 w 的一列，中间的 3 在求和中消失。
 # Each element is a row of x times a column of w. A row is read with steps of 1, a column with steps of 4.
-#: zh      每个元素都是 x 的一行乘 w 的一列。行的步子是 1，列的步子是 4。
+#: zh      每个元素都是 x 的一行乘 w 的一列。行的步长是 1，列的步长是 4。
 h = x @ w
 
 # One of them by hand: row 0 of x by column 3 of w gives −1 − 2 − 3 = −6. The column is a view: offset 3, stride 4.
@@ -70,7 +70,7 @@ except RuntimeError as error:
     print(error)
 
 # h has the four columns that are needed: (2, 4) with (4, 2) gives (2, 2). One row for each example, one column for each class.
-#: zh      h 正好有四个：(2, 4) 配 (4, 2) 得 (2, 2)。一行一个样本，一列一个类别。
+#: zh      h 正好有四列：(2, 4) 配 (4, 2) 得 (2, 2)。一行一个样本，一列一个类别。
 y = h @ w
 
 # The class with the largest number wins: class 1 for the first example, class 0 for the second.

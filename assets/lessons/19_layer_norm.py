@@ -25,8 +25,8 @@ m = x.mean(dim=-1)
 # Aligned on the right, the 2 is under the 4: m cannot be subtracted from x.
 #: zh      从右边对齐，2 在 4 的下面：没法从 x 里减。
 #: expect  RuntimeError: The size of tensor a (4) must match the size of tensor b (2) at non-singleton dimension 1
-#: note    With four examples of four features it would not fail, and take each mean from a column instead of its row. An error is the lucky case.
-#: note.zh  如果是四个样本、四个特征，就不会报错，而是把均值减到列上去，不是行。能报错算是运气好。
+#: note    With four examples of four features it would not fail, but subtract each mean from a column instead of its row. An error is the lucky case.
+#: note.zh  如果是四个样本、四个特征，就不会报错，而是从列里减去均值，而不是从行里。能报错算是运气好。
 try:
     x - m
 except RuntimeError as error:
@@ -38,7 +38,7 @@ except RuntimeError as error:
 m = x.mean(dim=-1, keepdim=True)
 
 # How x − m will read m: strides (1, 0). Four cells of a row, one place.
-#: zh      x − m 会这样读 m：步长 (1, 0)。一行四个格子，同一个位置。
+#: zh      x − m 会这样读 m：步长 (1, 0)。一行四个单元格，同一个位置。
 #: point   y.stride
 y = m.expand(2, 4)
 

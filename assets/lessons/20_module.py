@@ -1,7 +1,7 @@
 #: lesson  What a module holds
 #: lesson.zh  模块里装着什么
 #: about   A module is a list of names, each for a tensor over a storage. Parameters and buffers are registered and move with it; a plain tensor is left behind.
-#: about.zh  模块就是一张名单，每个名字对应一个张量和它的存储。参数和缓冲区登记在册，跟着模块走；普通张量会被落下。
+#: about.zh  模块就是一张名单，每个名字对应一个张量和它的存储。参数和缓冲区登记在册，跟着模块走；普通张量会留在原处。
 #: minutes 12
 import torch
 # torch.nn has modules and parameters.
@@ -63,7 +63,7 @@ print(list(module.state_dict()), [name for name, _ in module.named_parameters()]
 output = module(torch.ones(2, 3))
 
 #: title   Lists of layers
-#: title.zh  一列层
+#: title.zh  层的列表
 # A module that holds nothing yet.
 #: zh      一个还什么都没有的模块。
 holder = nn.Module()
@@ -113,10 +113,10 @@ row = module.weight[0]
 #: wrong.zh  全部
 #: because The module walks through its lists of parameters and buffers. What is in no list stays where it is.
 #: because.zh  模块逐个走过参数和缓冲区的名单。不在名单上的，原地不动。
-# cuda() copies what is registered; this lesson uses plain copies, which need no GPU.
+# cuda() copies what is registered. Without a GPU, plain copies take its place here.
 #: zh      cuda() 把登记在册的张量都复制过去；没有 GPU 时，这里用副本代替。
 #: note    In the app cuda:0 is a second, simulated memory. The strides are kept, the storages are new. cuda(), to() and double() are all built on _apply.
-#: note.zh  应用里的 cuda:0 是模拟的第二块内存。步长保留，存储是新的。cuda()、to()、double() 都由 _apply 构成。
+#: note.zh  应用里的 cuda:0 是模拟的第二块内存。步长保留，存储是新的。cuda()、to()、double() 都用 _apply 实现。
 #: point   module.weight.storage
 #: point   module.total.storage
 try:
@@ -125,7 +125,7 @@ except Exception:
     module._apply(torch.clone)
 
 # scale was left behind on the CPU. So was the view of the first row: it still reads the old storage, which therefore lives on.
-#: zh      scale 落在了 CPU 上。第一行的视图也一样：它还在读旧的存储，旧存储因此继续活着。
+#: zh      scale 留在了 CPU 上。第一行的视图也一样：它还在读旧的存储，旧存储因此没有释放。
 #: point   module.scale.storage
 #: point   row.storage
 print(module.weight.device, module.scale.device, row.device)
@@ -134,7 +134,7 @@ print(module.weight.device, module.scale.device, row.device)
 #: zh      一次运算的操作数要在同一设备上。有 GPU 时这里会报错，而且往往离忘了登记 scale 的那一行很远。
 #: expect  RuntimeError: Expected all tensors to be on the same device
 #: note    A trap: a scale without dimensions, torch.tensor(2.0), would be accepted, since PyTorch takes such a number from the CPU. The bug then shows elsewhere.
-#: note.zh  还有个陷阱：如果 scale 没有维度，如 torch.tensor(2.0)，PyTorch 会放行，因为它允许从 CPU 取这样一个数。错误就要到别处才露面。
+#: note.zh  还有个陷阱：如果 scale 没有维度，如 torch.tensor(2.0)，PyTorch 会放行，因为它允许从 CPU 取这样一个数。错误要到别处才会出现。
 try:
     module.weight * module.scale
 except RuntimeError as error:
@@ -146,8 +146,8 @@ except RuntimeError as error:
 module.scale = module.scale.to(module.weight.device)
 
 # Everything is in one place again. The rule: what is registered is found.
-#: zh      现在又都在一处了。归根到底就一条：登记过的才找得到。
+#: zh      现在又都在同一设备上了。规则只有一条：登记过的才找得到。
 output = module.weight * module.scale + module.total
 
 # Registered names are found, saved and moved. The rest is up to you.
-#: zh      登记过的名字找得到、存得下、搬得走；其余的要自己照看。
+#: zh      登记过的名字能找到、能保存、能移动；其余的要自己处理。

@@ -49,7 +49,7 @@ print(x[1, 0, 2])
 #: wrong   so that numbers take fewer bytes
 #: wrong.zh  为了让每个数少占字节
 #: because Only the rule is new. Transposing a million numbers costs as little as transposing six.
-#: because.zh  新的只有规则。转置一百万个数，和转置六个数一样便宜。
+#: because.zh  新的只有规则。转置一百万个数，和转置六个数的开销一样。
 #: seconds 40
 # A new rule over the old storage: 0 bytes.
 #: zh      旧存储上的一条新规则：0 字节。
@@ -130,8 +130,8 @@ y = x[:, 0]
 #: because The two dimensions merge only if 12 = 1·4. Contiguity itself is not what view asks for.
 #: because.zh  两维能合并，必须 12 = 1·4。view 要求的并不是“连续”本身。
 #: seconds 40
-# 0, 1, 2, 3, then 12: not one even walk.
-#: zh      0、1、2、3，然后 12：步子不均匀。
+# 0, 1, 2, 3, then 12: not evenly spaced.
+#: zh      0、1、2、3，然后 12：间距不等。
 #: expect  RuntimeError: view size is not compatible with input tensor's size and stride
 try:
     y.view(8)
@@ -167,10 +167,10 @@ x = torch.arange(4).unsqueeze(1) + torch.arange(3)
 
 #: title   Models
 #: title.zh  模型
-#: ask     After splitting and transposing, heads are merged. Why does contiguous() stand before view?
+#: ask     After splitting and transposing, heads are merged. Why does contiguous() come before view?
 #: ask.zh  多头注意力里，拆分、转置之后还要合并。为什么 view 前面要有 contiguous()？
-#: right   the dimensions to be merged are not one even walk
-#: right.zh  要合并的几维步子不均匀
+#: right   the dimensions to be merged are not evenly spaced
+#: right.zh  要合并的几维不是等间距的
 #: wrong   matmul needs it
 #: wrong.zh  matmul 需要它
 #: wrong   view always needs it

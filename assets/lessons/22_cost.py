@@ -1,6 +1,6 @@
 #: lesson  What it costs
-#: lesson.zh  代价是多少
-#: about   A view takes as long for a hundred numbers as for a hundred million; a copy takes longer the more there are. Where a copy is worth it, and how to measure all that on this machine.
+#: lesson.zh  开销有多大
+#: about   A view takes as long for a hundred numbers as for a hundred million; a copy takes longer the more there are. When a copy is worth it, and how to measure that on this machine.
 #: about.zh  一百个数和一亿个数，做视图一样快；复制则是数越多越慢。什么时候值得复制，又怎样在这台机器上量出来。
 #: minutes 6
 import torch
@@ -20,9 +20,9 @@ x = torch.arange(24, dtype=torch.float32).view(4, 6)
 #: wrong   twice as long
 #: wrong.zh  慢一倍
 #: because It writes a new rule: two sizes, two strides and an offset. The numbers are not read.
-#: because.zh  它只写一条新规则：两个大小、两个步长、一个偏移。那些数根本不用读。
+#: because.zh  它只写一条新规则：两个大小、两个步长、一个偏移。那些数不用读取。
 # Transposed: two sizes and two strides change places. The strip does not move.
-#: zh      转置：两个大小互换，两个步长互换。长条一动不动。
+#: zh      转置：两个大小互换，两个步长互换。长条没有变化。
 #: meter   bytes copied: y, z
 #: meter.zh 复制的字节
 #: point   y.stride
@@ -36,8 +36,8 @@ y = x.t()
 #: wrong   16
 #: because Each of them goes to a new place, 4 bytes each. Twice as many take twice as long.
 #: because.zh  每个数都要搬到新的位置，每个 4 字节。数多一倍，时间也多一倍。
-# Copied: every number flies to a place of its own. Here it is 96 bytes.
-#: zh      复制：每个数都飞到自己的新位置。这里是 96 个字节。
+# Copied: every number goes to a place of its own. Here it is 96 bytes.
+#: zh      复制：每个数都复制到自己的新位置。这里是 96 个字节。
 #: point   z.storage
 #: note    Ctrl+6 opens the cost lab. Its first plot measures both on this machine, from a hundred elements to a hundred million: views are a flat line, copies a slope.
 #: note.zh  Ctrl+6 打开开销实验室。第一张图在这台机器上测量两者，从一百个元素到一亿个：视图是平线，复制是斜线。
@@ -45,20 +45,20 @@ y = x.t()
 #: pause
 z = y.contiguous()
 
-#: title   The same numbers, another walk
-#: title.zh  同样的数，不同的走法
-# The first row of y, read from x's storage: each number is six places behind the one before.
+#: title   The same numbers, other strides
+#: title.zh  同样的数，不同的步长
+# The first row of y, read from x's storage: each number is six places after the one before.
 #: zh      y 的第一行，从 x 的存储里读：每个数都在前一个之后六格。
 #: point   a.stride
 #: open    lens lines
 a = y[0]
 
-# The first row of z: one behind the other. A cache line of 64 bytes brings sixteen of them at once.
+# The first row of z: one after the other. A cache line of 64 bytes brings sixteen of them at once.
 #: zh      z 的第一行：一个挨着一个。一条 64 字节的缓存行，一次就带来十六个。
 #: point   b.stride
 #: note    The lab's third plot: a walk in reading order over both. As long as everything fits in a cache, there is no difference; beyond that, every number of y costs a cache line of its own.
 #: note    Ctrl+5 is the access lens: it draws the lines on the strip, hits and misses included.
-#: note.zh  实验室的第三张图：按读取次序走这两个张量。只要缓存装得下，就没有差别；装不下之后，y 的每个数都要单独取一条缓存行。
+#: note.zh  实验室的第三张图：按读取顺序走这两个张量。只要缓存装得下，就没有差别；装不下之后，y 的每个数都要单独取一条缓存行。
 #: note.zh  Ctrl+5 是访存透镜：把缓存行画在长条上，命中和未命中都看得见。
 #: open    lens lines
 #: pause
@@ -67,7 +67,7 @@ b = z[0]
 #: title   When a copy pays
 #: title.zh  什么时候值得复制
 #: ask     A transposed tensor will be read once, in reading order. Should you copy it first?
-#: ask.zh  一个转置后的张量只按读取次序走一遍，要先复制吗？
+#: ask.zh  一个转置后的张量只按读取顺序走一遍，要先复制吗？
 #: right   no: the copy reads it, too
 #: right.zh  不要：复制本身也要走一遍
 #: wrong   yes: always copy first

@@ -1,7 +1,7 @@
 #: lesson  Inside a call
 #: lesson.zh  函数调用的内部
 #: about   A call makes new names, not new tensors. We step into a small attention layer and watch what its names read.
-#: about.zh  调用函数只产生新的名字，不产生新的张量。我们走进一个小小的注意力层，看它的名字各自读取哪块存储。
+#: about.zh  调用函数只产生新的名字，不产生新的张量。我们进入一个小的注意力层，看它的名字各自读取哪块存储。
 #: minutes 10
 import torch
 
@@ -20,7 +20,7 @@ def split(t, heads):
 x = torch.arange(12.).view(3, 4)
 
 #: title   Step into a call
-#: title.zh  走进函数
+#: title.zh  进入函数
 #: ask     How many bytes will split copy?
 #: ask.zh  split 会复制多少字节？
 #: right   0

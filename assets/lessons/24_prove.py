@@ -20,7 +20,7 @@ x = torch.arange(24).view(2, 3, 4)
 #: because Rows are still 4 apart, but only 3 long: 4 is not 1·3. Planes are 12 apart, and 12 = 4·3.
 #: because.zh  行距仍是 4，而行长只有 3：4 不等于 1·3。平面相距 12，而 12 = 4·3。
 #: cover   nothing
-# The last dimension stands alone. The first two merge: 12 = 4·3.
+# The last dimension is a group of its own. The first two merge: 12 = 4·3.
 #: zh      最后一维自成一组；前两维可以合并：12 = 4·3。
 #: prove   view y (6, 3)
 y = x[:, :, :3]

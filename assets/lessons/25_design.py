@@ -20,7 +20,7 @@ x = torch.arange(12).view(3, 4)
 #: because.zh  第一个元素是 0。它右边是 4，下边是 1：这两个距离就是步长。
 #: cover   nothing
 # The first element gives the offset, its neighbours give the strides. All other elements follow, or there is no layout.
-#: zh      第一个元素给出偏移，它的邻居给出步长。其余元素要么随之确定，要么就没有布局。
+#: zh      第一个元素给出偏移，相邻元素给出步长。其余元素要么随之确定，要么就没有布局。
 y = x.as_strided((2, 3), (1, 4), 0)
 
 # The same layout by named operations: a transpose, then the first two rows.
@@ -53,5 +53,5 @@ d = x.diagonal()
 #: because.zh  第一步是 5，第二步是 2。一个维度只有一个步长。
 #: cover   nothing
 # Indexing with a tensor picks the elements one by one, and copies them: three elements of 8 bytes.
-#: zh      用张量作下标可以逐个取出元素，但要复制：三个元素，每个 8 字节。
+#: zh      用张量作索引可以逐个取出元素，但要复制：三个元素，每个 8 字节。
 w = x.view(-1)[torch.tensor([0, 5, 7])]

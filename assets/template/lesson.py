@@ -32,7 +32,7 @@ x = torch.arange(12).view(3, 4)
 y = x.transpose(0, 1)
 
 # One flat dimension has one stride. In y's order the steps through the storage are not even: no view can express them.
-#: zh 一个维度只有一个步长。按 y 的顺序读，存储中的间隔并不均匀：没有视图能够表达。
+#: zh 一个维度只有一个步长。按 y 的顺序读，在存储中的间距不等：没有视图能够表达。
 #: title Where a copy is needed
 #: title.zh 什么时候必须复制
 #: expect RuntimeError: view size is not compatible

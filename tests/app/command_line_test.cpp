@@ -241,7 +241,7 @@ TEST_CASE("what is wrong with a call is said in the system's language, or in the
              testing::contains_text("/nowhere/a.py"));
   CHECK(said_by({"run", "--lang", "zh", "/nowhere/a.py"}).words !=
         said_by({"run", "--lang", "en", "/nowhere/a.py"}).words);
-  CHECK_THAT(said_by({"run"}).words, testing::contains_text("`stridescope run --help` says what there is."));
+  CHECK_THAT(said_by({"run"}).words, testing::contains_text("`stridescope run --help` lists all options."));
 }
 
 TEST_CASE("help speaks the system's language, or the one that is asked for") {

@@ -1,7 +1,7 @@
 #: lesson  “view needs a contiguous tensor”
 #: lesson.zh  “view 要求张量连续”
-#: about   It needs less: each group of dimensions that is merged must be one even walk.
-#: about.zh  要求没那么高：要合并的每组维度，步子均匀就行。
+#: about   It needs less: each group of dimensions that is merged must be evenly spaced.
+#: about.zh  要求没那么高：要合并的每组维度等间距就行。
 #: minutes 2
 import torch
 
@@ -10,8 +10,8 @@ import torch
 #: point   x.stride
 x = torch.arange(8).view(2, 4)[:, ::2]
 
-# By every test, it is not contiguous.
-#: zh      怎么检验，它都不连续。
+# It is not contiguous.
+#: zh      按连续的定义检验，它不连续。
 print(x.is_contiguous())
 
 #: ask     view needs a contiguous tensor, so x.view(4) fails. Does it?
@@ -21,10 +21,10 @@ print(x.is_contiguous())
 #: wrong   yes, it fails
 #: wrong.zh  是，会失败
 #: because 4 = 2·2: the step from row to row continues the step along a row. Places 0, 2, 4, 6 have one stride, 2.
-#: because.zh  4 = 2·2：换行的那一步，正好接上行内的步子。位置 0、2、4、6 只需一个步长 2。
+#: because.zh  4 = 2·2：换行的那一步，和行内的步长相同。位置 0、2、4、6 只需一个步长 2。
 #: cover   x.order
-# It works, without a copy: places 0, 2, 4, 6 are one even walk of stride 2.
-#: zh      行得通，而且不复制：位置 0、2、4、6 是步长为 2 的一趟均匀走法。
+# It works, without a copy: places 0, 2, 4, 6 are evenly spaced, with stride 2.
+#: zh      行得通，而且不复制：位置 0、2、4、6 等间距，步长为 2。
 #: point   y.stride
 y = x.view(4)
 

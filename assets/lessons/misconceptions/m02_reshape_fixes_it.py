@@ -24,7 +24,7 @@ except RuntimeError as error:
 #: wrong   nothing
 #: wrong.zh  什么也没少
 #: wrong   the order of the elements
-#: wrong.zh  元素的次序
+#: wrong.zh  元素的顺序
 #: because No view exists, so reshape copies: new storage, 48 bytes.
 #: because.zh  视图不存在，reshape 就复制：新的存储，48 个字节。
 # reshape cannot do what view could not. It copies: 48 bytes into a new storage.

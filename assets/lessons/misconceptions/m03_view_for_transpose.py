@@ -1,7 +1,7 @@
 #: lesson  “view(3, 2) transposes my 2×3 table”
 #: lesson.zh  “用 view(3, 2) 就能转置 2×3 的表”
 #: about   Same shape, another table: view breaks the rows elsewhere, transpose changes the order of reading.
-#: about.zh  形状一样，表不一样：view 只是换个地方换行，transpose 才改变读取的次序。
+#: about.zh  形状一样，表不一样：view 只是换个地方换行，transpose 才改变读取的顺序。
 #: minutes 2
 import torch
 
@@ -18,7 +18,7 @@ y = x.transpose(0, 1)
 #: right   1 2
 #: wrong   1 4
 #: because view reads 1, 2, 3, 4, 5, 6 in the old order and breaks after every second.
-#: because.zh  view 仍按 1、2、3、4、5、6 的次序读，每两个换一行。
+#: because.zh  view 仍按 1、2、3、4、5、6 的顺序读，每两个换一行。
 # The shape agrees and nothing fails, but the rows are 1 2, 3 4, 5 6: halves of old rows, glued together.
 #: zh      形状对得上，也不报错，可各行是 1 2、3 4、5 6：旧的行被切断，又重新拼在一起。
 z = x.view(3, 2)

@@ -39,6 +39,6 @@ y[0, 0] = 99
 z = x.t().reshape(2, 6)
 
 # And x does not change. Where it matters, write view or clone: both say what they do.
-#: zh      x 没有变。要紧的地方就写 view 或 clone：它们说到做到。
+#: zh      x 没有变。要紧的地方就写 view 或 clone：名字就说明了做什么。
 #: point   z[0, 0]
 z[0, 0] = -1

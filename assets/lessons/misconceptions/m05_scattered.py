@@ -1,7 +1,7 @@
 #: lesson  “Non-contiguous means scattered in memory”
-#: lesson.zh  “不连续就是在内存里东一个西一个”
+#: lesson.zh  “不连续就是零散地分布在内存里”
 #: about   Contiguous is about order: does reading go through the storage place by place?
-#: about.zh  连续说的是次序：读取时，是不是顺着存储一个位置一个位置地走？
+#: about.zh  连续说的是顺序：读取时，是不是顺着存储一个位置一个位置地走？
 #: minutes 2
 import torch
 
@@ -16,9 +16,9 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 #: wrong   yes
 #: wrong.zh  有
 #: because y reads the same six places as x, without a gap. Only the order differs.
-#: because.zh  y 读的还是 x 那六个位置，没有空隙，只是次序不同。
+#: because.zh  y 读的还是 x 那六个位置，没有空隙，只是顺序不同。
 # All six places are read, each once, no gap. y is dense; what is missing is the order.
-#: zh      六个位置全读到，每个一次，没有空隙。y 是稠密的，缺的只是次序。
+#: zh      六个位置全读到，每个一次，没有空隙。y 是稠密的，缺的只是顺序。
 #: point   y.storage
 y = x.t()
 
@@ -36,5 +36,5 @@ z = x[:, :2]
 #: because.zh  只有一维，步长是 1：里面没有空隙。
 #: cover   nothing
 # One row of it has no gap inside: contiguous again. So gaps and order are two questions.
-#: zh      它的一行，内部没有空隙，又连续了。可见空隙和次序是两个问题。
+#: zh      它的一行，内部没有空隙，又连续了。可见空隙和顺序是两个问题。
 z = z[1]

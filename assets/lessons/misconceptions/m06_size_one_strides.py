@@ -1,7 +1,7 @@
 #: lesson  “Every stride means something”
 #: lesson.zh  “每个步长都有意义”
 #: about   Along a dimension of size 1 there is no step to take. Its stride may be any number.
-#: about.zh  大小为 1 的维度，沿它无步可走，步长写多少都行。
+#: about.zh  沿大小为 1 的维度不会移动，步长写多少都行。
 #: minutes 3
 import torch
 
@@ -31,7 +31,7 @@ z = x.as_strided((1, 3), (99, 1))
 # Compare strides of two tensors only where the size is not 1.
 #: zh      比较两个张量的步长时，大小为 1 的维度不要算进去。
 #: note    Code that passes strides to another library, or asserts them, often breaks on these numbers.
-#: note.zh  把步长交给别的库，或者拿步长做断言的代码，常在这里绊倒。
+#: note.zh  把步长交给别的库，或者拿步长做断言的代码，常在这里出错。
 print(y.stride(), z.stride(), z.is_contiguous(), torch.equal(y, z))
 
 #: ask     x.t()[2:, :1] has one element and strides (1, 3). Is it contiguous?

@@ -22,7 +22,7 @@ x = torch.arange(3).as_strided((2, 1), (1, 7))
 #: point   y.stride
 y = x.contiguous()
 
-#: ask     clone with contiguous_format copies in any case. Which strides has the copy?
+#: ask     clone with contiguous_format copies in any case. What are the strides of the copy?
 #: ask.zh  带 contiguous_format 的 clone 无论如何都会复制。副本的步长是多少？
 #: right   (1, 1)
 #: wrong   (1, 7)

@@ -1,7 +1,7 @@
 #: lesson  “Either contiguous or channels_last”
 #: lesson.zh  “不是 contiguous，就是 channels_last”
 #: about   They are two orders of reading. For some shapes one layout satisfies both.
-#: about.zh  这是两种读取的次序。有些形状，同一种摆法两者都满足。
+#: about.zh  这是两种读取的顺序。有些形状，同一种布局两者都满足。
 #: minutes 3
 import torch
 
@@ -31,7 +31,7 @@ print(x.is_contiguous(), x.is_contiguous(memory_format=torch.channels_last))
 #: wrong   channels_last only
 #: wrong.zh  只是 channels_last
 #: because With one colour there is nothing to put last: both orders visit the places alike.
-#: because.zh  颜色只有一种，排在前还是排在后没有区别：两种次序经过的位置完全相同。
+#: because.zh  颜色只有一种，排在前还是排在后没有区别：两种顺序经过的位置完全相同。
 # With one colour first or last, the places are the same.
 #: zh      只有一种颜色，排在前面还是后面，位置都一样。
 y = x[:, :1]

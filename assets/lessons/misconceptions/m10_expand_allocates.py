@@ -1,7 +1,7 @@
 #: lesson  “expand makes copies, so I may write”
 #: lesson.zh  “expand 会复制，所以随便写”
 #: about   expand reads one place many times. A write to one cell is a write to all of them.
-#: about.zh  expand 是把同一个位置读很多遍。写一个格子，等于全写。
+#: about.zh  expand 是把同一个位置读很多遍。写一个单元格，等于全写。
 #: minutes 3
 import torch
 
@@ -15,7 +15,7 @@ x = torch.tensor([1, 2, 3])
 y = x.expand(4, 3)
 
 #: ask     y[0, 0] = 99. How many cells of y show 99?
-#: ask.zh  写入 y[0, 0] = 99。y 有几个格子显示 99？
+#: ask.zh  写入 y[0, 0] = 99。y 有几个单元格显示 99？
 #: right   4
 #: wrong   1
 #: wrong   3
@@ -28,7 +28,7 @@ y = x.expand(4, 3)
 y[0, 0] = 99
 
 # A write to every cell is refused, since four cells are one place.
-#: zh      要写每个格子，就被拒绝：四个格子是同一个位置。
+#: zh      要写每个单元格，就被拒绝：四个单元格是同一个位置。
 #: expect  RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory location
 try:
     y += 1
@@ -41,10 +41,10 @@ except RuntimeError as error:
 #: wrong   24
 #: wrong   32
 #: because The copy has a place for each of the twelve cells, of 8 bytes.
-#: because.zh  副本给十二个格子各一个位置，每个 8 字节。
+#: because.zh  副本给十二个单元格各一个位置，每个 8 字节。
 #: cover   nothing
 # clone gives each cell a place of its own.
-#: zh      clone 之后，每个格子才有自己的位置。
+#: zh      clone 之后，每个单元格才有自己的位置。
 y = y.clone()
 
 # Now one cell is one cell.

@@ -1,7 +1,7 @@
 #: lesson  “A slice is small”
 #: lesson.zh  “切片很小”
 #: about   A slice keeps the whole storage alive. Only a copy is as small as it looks.
-#: about.zh  切片会让整块存储一直活着。只有副本，才真的和看上去一样小。
+#: about.zh  切片会让整块存储无法释放。只有副本才真的和看上去一样小。
 #: minutes 2
 import torch
 

@@ -35,8 +35,8 @@ z = y.as_strided((4,), (1,))
 #: because x reads the same storage, so its place 6 is written, too.
 #: because.zh  x 读的是同一块存储，它的 6 号位置也被写了。
 #: cover   nothing
-# Written: x has changed where y never was.
-#: zh      一写，x 在 y 从未涉足的地方变了。
+# Written: x has changed at places that y does not read.
+#: zh      写入之后，x 在 y 读不到的地方变了。
 #: point   x[6]
 z.fill_(0)
 

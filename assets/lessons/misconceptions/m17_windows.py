@@ -15,7 +15,7 @@ x = torch.arange(6)
 y = x.unfold(0, 3, 1)
 
 #: ask     y[1, 1] = 99. How many cells of y show 99?
-#: ask.zh  写入 y[1, 1] = 99。y 有几个格子显示 99？
+#: ask.zh  写入 y[1, 1] = 99。y 有几个单元格显示 99？
 #: right   3
 #: wrong   1
 #: wrong   2
@@ -36,7 +36,7 @@ y[1, 1] = 99
 #: wrong   6
 #: wrong   4
 #: because Four windows of three: each cell gets a place of its own.
-#: because.zh  四个窗口，每个三个：每个格子都有自己的位置。
+#: because.zh  四个窗口，每个三个：每个单元格都有自己的位置。
 #: cover   nothing
 # To calculate with the windows is fine: the result is new. To change them in place is not, unless each is cloned first.
 #: zh      拿窗口做运算没有问题，结果是新的。要就地修改，先 clone。

@@ -28,7 +28,7 @@ try:
 except RuntimeError as error:
     print(error)
 
-#: ask     Which strides has x.contiguous()?
+#: ask     What are the strides of x.contiguous()?
 #: ask.zh  x.contiguous() 的步长是多少？
 #: right   (2, 1)
 #: wrong   (1, 3)

@@ -14,12 +14,12 @@ x = torch.tensor([[1, 2, 3], [4, 5, 6]]).t()
 #: right   1 2 3 4 5 6
 #: wrong   1 4 2 5 3 6
 #: because It reads place after place. The order of x is in its strides, and the kernel did not get those.
-#: because.zh  它一个位置一个位置地读。x 的次序写在步长里，而步长没有交给它。
+#: because.zh  它一个位置一个位置地读。x 的顺序写在步长里，而步长没有交给它。
 # What the kernel reads, as a tensor: six places in a row from x's start. Not x's order.
-#: zh      把它读到的写成张量：从 x 的起点连着六个位置。次序不是 x 的次序。
+#: zh      把它读到的写成张量：从 x 的起点连着六个位置。顺序不是 x 的顺序。
 y = x.as_strided((6,), (1,))
 
-#: ask     Which strides has x.contiguous()?
+#: ask     What are the strides of x.contiguous()?
 #: ask.zh  x.contiguous() 的步长是多少？
 #: right   (2, 1)
 #: wrong   (1, 3)
@@ -28,11 +28,11 @@ y = x.as_strided((6,), (1,))
 #: because.zh  副本按形状 (3, 2) 行优先排列。
 #: cover   nothing
 # The right order needs the strides, or a copy that is in order.
-#: zh      要读对次序，得把步长也交过去，或者先复制一份排好的。
+#: zh      要读对顺序，得把步长也交过去，或者先复制一份排好的。
 z = x.contiguous()
 
 # After contiguous(), the straight walk reads the tensor.
 #: zh      contiguous() 之后，一路往下读，读到的就是张量了。
 #: note    Worse with a slice: the straight walk reads neighbours that do not belong to it.
-#: note.zh  换成切片更糟：一路往下读，会读到不属于它的邻居。
+#: note.zh  换成切片更糟：一路往下读，会读到不属于它的相邻元素。
 y = z.as_strided((6,), (1,))

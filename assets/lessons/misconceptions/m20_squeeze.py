@@ -1,7 +1,7 @@
 #: lesson  “squeeze() only tidies up”
-#: lesson.zh  “squeeze() 只是顺手收拾一下”
+#: lesson.zh  “squeeze() 只是整理一下形状”
 #: about   Without a number it removes every dimension of size 1, even a batch that happens to have one example.
-#: about.zh  不写编号，它会去掉所有大小为 1 的维度，连碰巧只有一个样本的批也不放过。
+#: about.zh  不写编号，它会去掉所有大小为 1 的维度，包括恰好只有一个样本的批。
 #: minutes 3
 import torch
 

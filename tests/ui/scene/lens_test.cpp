@@ -119,11 +119,11 @@ TEST_CASE("a warp's card tells how many sectors its lanes move") {
 
 TEST_CASE("columns of a tile conflict until its rows are padded") {
   LensStage tile(LensKind::banks, {32, 32});
-  CHECK(tile.says("up to 32 words deep"));
+  CHECK(tile.says("up to 32 different words of one bank"));
   CHECK(tile.says("with 1 more in each row nothing conflicts"));
   CHECK(tile.says("along a column: 32-way, 32 cycles"));
   tile.stage.view.lens.padding = 0;
-  CHECK(tile.says("still 32 words deep"));
+  CHECK(tile.says("still up to 32 words of one bank"));
 }
 
 TEST_CASE("a lens over a billion elements costs no walk, and what it shows stays on the stage") {
