@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/cli/allow_option.h"
 #include "app/cli/exit_status.h"
 #include "app/files/data_script.h"
 #include "app/files/system_language.h"
@@ -24,7 +23,6 @@ int run_window(const WindowOptions& options) {
   };
   try {
     if (options.widget_map) io::AtomicFile refused_if_unwritable(*options.widget_map);
-    allow_files({}, options.allowed);
     return Application(options).run();
   } catch (const NoWindow& problem) {
     // Without a window too, the first thing to know of a file that cannot be opened is that.

@@ -4,7 +4,9 @@
 #include <array>
 #include <iterator>
 
+#include "engine/script/values/array.h"
 #include "engine/session/take_away.h"
+#include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/key_map.h"
 #include "ui/lecture/drawing.h"
@@ -38,7 +40,8 @@ bool can_step_into(const UiState& s) { return step_to_enter(s.document.session).
 bool has_breakpoints(const UiState& s) { return !s.document.breakpoints.empty(); }
 bool can_leave(const UiState& s) { return can_step_out(s.document.session); }
 bool has_selection(const UiState& s) { return !s.stage.view.selected.empty(); }
-bool can_play(const UiState& s) { return has_selection(s) || can_redo(s); }
+bool can_walk(const UiState& s) { return is_tensor_selected(s); }
+bool can_play(const UiState& s) { return can_walk(s) || can_redo(s); }
 bool has_hidden(const UiState& s) { return !s.stage.view.hidden.empty(); }
 bool has_steps(const UiState& s) { return !s.document.session.steps().empty(); }
 bool has_set_aside(const UiState& s) { return !s.document.set_aside.empty(); }
@@ -73,7 +76,8 @@ template <int by>
 Action select_neighbour(const UiState& s) {
   std::vector<std::string> names;
   for (const auto& binding : s.document.session.environment().bindings())
-    if (binding.value.get_if<tensor::Tensor>()) names.push_back(binding.name);
+    if (binding.value.get_if<tensor::Tensor>() || script::tensor_of_array(binding.value))
+      names.push_back(binding.name);
   const auto at = std::find(names.begin(), names.end(), s.stage.view.selected);
   if (names.empty()) return Select{};
   const auto count = static_cast<int>(names.size());
@@ -221,7 +225,7 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return Focus{"op-search"}; }},
       {"edit/palette", "edit", ctrl_shift('p'), none, InText::always, always,
        [](S) -> Action { return OpenPalette{}; }},
-      {"edit/dialects", "edit", none, none, InText::always, has_selection,
+      {"edit/dialects", "edit", none, none, InText::always, can_walk,
        [](S) -> Action { return ShowDialog{DialogKind::dialects}; }},
       {"edit/keys", "edit", none, none, InText::always, always,
        [](S) -> Action { return ShowDialog{DialogKind::change_keys}; }},
@@ -258,9 +262,9 @@ std::vector<Command> own_commands() {
       {"motion/predict", "motion", letter('p'), none, InText::never,
        [](S s) { return !s.document.session.steps().empty() && !is_question_open(s); },
        [](S) -> Action { return Predict{}; }, nullptr, true},
-      {"motion/walk_back", "motion", letter(','), none, InText::never, has_selection,
+      {"motion/walk_back", "motion", letter(','), none, InText::never, can_walk,
        [](S) -> Action { return StepWalk{-1}; }, nullptr, true},
-      {"motion/walk_forward", "motion", letter('.'), none, InText::never, has_selection,
+      {"motion/walk_forward", "motion", letter('.'), none, InText::never, can_walk,
        [](S) -> Action { return StepWalk{1}; }},
       {"view/next_tensor", "view", letter(']'), none, InText::never, has_selection, select_neighbour<1>,
        nullptr},

@@ -83,7 +83,7 @@ const Derived::Offer& Derived::operation(const UiState& state, const OpEntry& en
 const Derived::Facts* Derived::facts(const UiState& state) const {
   follow(state);
   const auto& name = state.stage.view.selected;
-  const auto tensor = find_tensor(state.document.session, name);
+  const auto tensor = find_selectable(state.document.session, name);
   if (!tensor) return nullptr;
   auto wanted = state.form.open.self == name && !is_open_ ? wanted_shape(state) : std::nullopt;
   if (facts_ && facts_of_ == name && facts_->wanted == wanted) return &*facts_;
@@ -95,8 +95,11 @@ const Derived::Facts* Derived::facts(const UiState& state) const {
   facts.axes = state.document.session.now().axes(*tensor);
   const auto storage = facts.tensor.storage().id();
   facts.storage = state.document.session.now().storage_number(storage).value_or(storage);
-  facts.contiguity = explain::contiguity(layout);
-  facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
+  facts.array = array_facts(state.document.session.now(), name);
+  if (!facts.array) {
+    facts.contiguity = explain::contiguity(layout);
+    facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
+  }
   if (wanted) facts.view = explain::prove_view(layout, *wanted);
   facts.wanted = std::move(wanted);
   facts_ = std::move(facts);

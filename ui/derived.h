@@ -13,6 +13,7 @@
 #include "engine/script/complete/complete.h"
 #include "engine/script/values/named_tensors.h"
 #include "engine/session/ledger.h"
+#include "ui/array_facts.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/catalogue.h"
 #include "ui/forms/design_form.h"
@@ -40,10 +41,11 @@ class Derived {
   };
   const Offer& operation(const UiState& state, const OpEntry& entry) const;
 
-  /// Of the selected tensor, if one is.
+  /// Of the selected tensor or array, if one is.
   struct Facts {
-    tensor::Tensor tensor = {};  ///< frozen
-    std::int64_t storage = 0;    ///< its number
+    tensor::Tensor tensor = {};  ///< frozen; the elements of an array
+    std::optional<ArrayFacts> array = {};
+    std::int64_t storage = 0;  ///< its number
     std::int64_t visible_bytes = 0;
     bool is_exact = true;                  ///< false: `visible_bytes` is an upper bound
     std::vector<std::string> shares = {};  ///< names of other tensors over its storage, the newest at most

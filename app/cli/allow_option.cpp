@@ -1,7 +1,6 @@
 #include "app/cli/allow_option.h"
 
 #include "app/cli/usage.h"
-#include "engine/files/file_access.h"
 
 namespace stridescope::app {
 
@@ -12,10 +11,11 @@ void add_allow_option(CLI::App& command, std::vector<std::string>& files, const 
       ->check(is_name(words));
 }
 
-void allow_files(const std::filesystem::path& folder, const std::vector<std::string>& files) {
+std::shared_ptr<files::FileAccess> allowed_files(const std::filesystem::path& folder,
+                                                 const std::vector<std::string>& files) {
   auto access = std::make_shared<files::FileAccess>(folder);
   for (const auto& file : files) access->allow_for_good(std::filesystem::absolute(file).string());
-  files::set_file_access(std::move(access));
+  return access;
 }
 
 }  // namespace stridescope::app

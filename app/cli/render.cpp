@@ -131,10 +131,11 @@ int render(const RenderOptions& options, std::istream& in) {
     const auto text = is_piped ? script_in(io::read_session(in, name)) : script_at(options.file, allowed);
     // The bars of a lesson's meters are measured by what is copied up to its end.
     const bool has_meters = text.find("#: meter") != text.npos;
-    allow_files(is_piped ? "" : std::filesystem::path(options.file).parent_path(), allowed);
-    expect_files(text, *files::file_access());
+    const auto files =
+        allowed_files(is_piped ? "" : std::filesystem::path(options.file).parent_path(), allowed);
+    expect_files(text, *files);
     auto opened = session::open(text, memory_of(options.memory_bytes),
-                                has_meters ? std::nullopt : last_step_of(options), {.imports_torch = false});
+                                has_meters ? std::nullopt : last_step_of(options), {.imports_torch = false, .files = files});
     if (opened.failure) {
       std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line,
                                refusal_lines(opened.failure->refusal, words));

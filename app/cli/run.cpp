@@ -52,14 +52,14 @@ std::optional<std::pair<int, std::string>> exit_of(const tensor::Refusal& refusa
 class ScriptRun {
  public:
   ScriptRun(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-            tensor::Memory memory, const std::string& language)
+            tensor::Memory memory, const std::string& language, std::shared_ptr<files::FileAccess> files)
       : text_(text),
         name_(name),
         json_(json),
         out_(out),
         err_(err),
         words_(language),
-        session_(std::move(memory), {.keeps_history = false, .imports_torch = false}) {}
+        session_(std::move(memory), {.keeps_history = false, .imports_torch = false, .files = std::move(files)}) {}
 
   int all() {
     session_.memory().budget().begin_script();
@@ -180,8 +180,8 @@ class ScriptRun {
 }  // namespace
 
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-             tensor::Memory memory, const std::string& language) {
-  return ScriptRun(text, name, json, out, err, std::move(memory), language).all();
+             tensor::Memory memory, const std::string& language, std::shared_ptr<files::FileAccess> files) {
+  return ScriptRun(text, name, json, out, err, std::move(memory), language, std::move(files)).all();
 }
 
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
@@ -195,9 +195,11 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
     err << fmt::format("stridescope: {}\n", words(error.sentence()));
     return failed;
   }
-  allow_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
-  expect_files(text, *files::file_access());
-  return run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language);
+  auto files =
+      allowed_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
+  expect_files(text, *files);
+  return run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language,
+                  std::move(files));
 }
 
 }  // namespace stridescope::app

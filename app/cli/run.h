@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/files/file_access.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::app {
@@ -27,6 +29,7 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
 
 /// The same for a script's text; `name` is how tracebacks call it.
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-             tensor::Memory memory = tensor::Memory(), const std::string& language = "en");
+             tensor::Memory memory = tensor::Memory(), const std::string& language = "en",
+             std::shared_ptr<files::FileAccess> files = {});
 
 }  // namespace stridescope::app

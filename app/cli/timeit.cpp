@@ -56,8 +56,8 @@ using Statement = std::shared_ptr<const script::Statement>;
 
 class Timer {
  public:
-  Timer(const std::string& setup, tensor::Memory memory)
-      : session_(std::move(memory), session::SessionOptions{.keeps_history = false}) {
+  Timer(const std::string& setup, tensor::Memory memory, std::shared_ptr<files::FileAccess> files)
+      : session_(std::move(memory), session::SessionOptions{.keeps_history = false, .files = std::move(files)}) {
     auto script = script::parse(setup);
     session_.memory().budget().begin_script();
     for (auto& parsed : script.statements) {
@@ -154,9 +154,8 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
   std::optional<Timer> timer;
   try {
     auto memory = memory_of(options.memory_bytes);
-    allow_files({}, options.allowed);
     memory.set_threads(options.threads);
-    timer.emplace(setup, std::move(memory));
+    timer.emplace(setup, std::move(memory), allowed_files({}, options.allowed));
   } catch (const script::ScriptError& error) {
     return raised("<setup>", setup, error);
   }

@@ -56,34 +56,40 @@ std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
 
 namespace {
 
-/// From here on scripts read what was allowed for good, and the file that is given.
-void begin_access(const fs::path& folder, const std::string& given) {
-  auto access = files::file_access()->for_folder(folder);
+/// What scripts may read in `folder`: what was allowed for good in `like`, and the file that is given.
+std::shared_ptr<files::FileAccess> access_in(const fs::path& folder,
+                                             const std::shared_ptr<files::FileAccess>& like,
+                                             const std::string& given) {
+  auto access = like ? like->for_folder(folder) : std::make_shared<files::FileAccess>(folder);
   if (!given.empty()) access->allow(given);
-  files::set_file_access(std::move(access));
+  return access;
 }
 
 }  // namespace
 
-ui::DocumentState new_document() {
-  begin_access({}, {});
+ui::DocumentState new_document(const std::shared_ptr<files::FileAccess>& like) {
   ui::DocumentState document;
+  document.session.set_files(access_in({}, like, {}));
   document.session.append(first_statement);
   document.saved_text = document.session.text();
   return document;
 }
 
-ui::DocumentState tour() { return document_of(std::string(*assets::find("tour.py")), {}).document; }
+ui::DocumentState tour(const std::shared_ptr<files::FileAccess>& like) {
+  return document_of(std::string(*assets::find("tour.py")), {}, {}, tensor::Memory::default_limit_bytes(), like)
+      .document;
+}
 
 OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control,
-                           std::int64_t memory_bytes, const std::string& given) {
-  begin_access(fs::path(given.empty() ? path : given).parent_path(), given);
-  expect_files(text, *files::file_access());
+                           std::int64_t memory_bytes, const std::shared_ptr<files::FileAccess>& like,
+                           const std::string& given) {
   tensor::Memory memory;
   memory.allow(memory_bytes);
   memory.allow_grace();
   memory.set_control(control);
-  auto opened = session::open(without_file_comments(text), std::move(memory));
+  const auto files = access_in(fs::path(given.empty() ? path : given).parent_path(), like, given);
+  expect_files(text, *files);
+  auto opened = session::open(without_file_comments(text), std::move(memory), std::nullopt, {.files = files});
   OpenedDocument result;
   result.document.session = std::move(opened.session);
   result.document.saved_text = result.document.session.text();
@@ -95,16 +101,16 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
 }
 
 OpenedDocument open_document(const std::string& path, const tensor::Control& control,
-                             std::int64_t memory_bytes) {
+                             std::int64_t memory_bytes, const std::shared_ptr<files::FileAccess>& like) {
   if (const auto data = data_file_at(path)) {
-    if (data->tensors().size() == 1) return open_data(path, *data, {0}, control, memory_bytes);
+    if (data->tensors().size() == 1) return open_data(path, *data, {0}, control, memory_bytes, like);
     OpenedDocument archive;
     archive.archive = data;
     return archive;
   }
   auto text = io::read_session(path);
   const auto script = script_in(text);
-  auto opened = document_of(script, path, control, memory_bytes);
+  auto opened = document_of(script, path, control, memory_bytes, like);
   if (script != text) opened.document.path.clear();
   // A save of it loses nothing of what did not run where it would write the very text that is there.
   const bool is_all_there = whole_text(opened.document.session, opened.rest) == without_file_comments(text);
@@ -115,9 +121,9 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
 
 OpenedDocument open_data(const std::string& path, const files::DataFile& file,
                          const std::vector<std::size_t>& chosen, const tensor::Control& control,
-                         std::int64_t memory_bytes) {
+                         std::int64_t memory_bytes, const std::shared_ptr<files::FileAccess>& like) {
   const auto script = script_that_loads(file, fs::path(path).filename().string(), chosen);
-  return document_of(script, {}, control, memory_bytes, path);
+  return document_of(script, {}, control, memory_bytes, like, path);
 }
 
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting) {

@@ -87,7 +87,7 @@ std::set<std::string> known_files(const files::FileAccess& access) {
   return known;
 }
 
-fs::path followed_path(const fs::path& folder) {
+fs::path known_folder(const fs::path& folder) {
   std::error_code error;
   const auto whole = fs::absolute(folder.empty() ? fs::path(".") : folder, error);
   auto found = fs::weakly_canonical(whole, error);
@@ -105,11 +105,11 @@ std::optional<files::Fingerprint> fingerprint_now(const std::string& path) {
 }  // namespace
 
 std::string path_from(const fs::path& folder, const std::string& path) {
-  const auto relative = fs::path(path).lexically_relative(followed_path(folder));
+  const auto relative = fs::path(path).lexically_relative(known_folder(folder));
   if (relative.empty() || relative.is_absolute()) return path;
   const auto up = std::ranges::count(relative, fs::path(".."));
   // Beside the folder, unless all that they share is the root.
-  const bool is_beside = up == 1 && followed_path(folder).parent_path().has_relative_path();
+  const bool is_beside = up == 1 && known_folder(folder).parent_path().has_relative_path();
   return up == 0 || is_beside ? relative.generic_string() : path;
 }
 
@@ -135,8 +135,7 @@ std::string text_to_save_in(const fs::path& folder, std::string_view text, const
     const auto written = path_from(folder, path);
     if (!fingerprint || !can_be_written(written)) continue;
     if (!saved.empty() && saved.back() != '\n') saved += '\n';
-    saved +=
-        std::string(comment_begin) + '"' + written + "\" " + files::fingerprint_text(*fingerprint) + '\n';
+    saved += std::string(comment_begin) + '"' + written + "\" " + files::fingerprint_text(*fingerprint) + '\n';
   }
   return saved;
 }

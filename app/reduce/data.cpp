@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 
 void ask_for_file(ui::UiState& state) {
   if (!state.document.failure) return;
-  const auto path = files::file_access()->take_refused();
+  const auto& files = state.document.session.files();
+  const auto path = files ? files->take_refused() : std::string();
   std::error_code error;
   const bool is_refused = tensor::line_of(state.document.failure->refusal).starts_with("PermissionError: ");
   if (path.empty() || !is_refused || !fs::is_regular_file(path, error)) return;
@@ -29,7 +30,8 @@ void ask_for_file(ui::UiState& state) {
 }
 
 void allow_asked_file(ui::UiState& state) {
-  files::file_access()->allow(std::exchange(state.dialog.asked_file, {}));
+  if (const auto& files = state.document.session.files()) files->allow(state.dialog.asked_file);
+  state.dialog.asked_file.clear();
   state.dialog.open = ui::DialogKind::none;
   if (!state.document.failure) return;
   const auto source = state.document.failure->source;
@@ -43,7 +45,7 @@ namespace {
 std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::string& path) {
   const auto& session = state.document.session;
   const auto names = [&](const std::string& source) {
-    return with_path_replaced(source, *files::file_access(), path, "") != source;
+    return with_path_replaced(source, *session.files(), path, "") != source;
   };
   std::size_t number = 0;
   for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i), ++number)
@@ -66,7 +68,8 @@ const char* words_of(files::FileChange change) {
 }  // namespace
 
 void tell_changed_files(ui::UiState& state) {
-  const auto files = files::file_access();
+  const auto& files = state.document.session.files();
+  if (!files) return;
   for (const auto& [path, saved] : files->expected()) {
     const auto* words = words_of(files->change_of(path));
     const auto step = words ? step_that_names(state, path) : std::nullopt;
@@ -80,9 +83,9 @@ void tell_changed_files(ui::UiState& state) {
 
 void choose_file_anew(ui::UiState& state, const std::string& path) {
   const auto before = state.dialog.replaced_file;
-  const auto files = files::file_access();
+  const auto& files = state.document.session.files();
   state.dialog.open = ui::DialogKind::none;
-  if (before.empty()) return;
+  if (!files || before.empty()) return;
   files->allow(path);
   files->forget(before);
   auto statements = branch_of(state.document.session).statements;
@@ -135,8 +138,9 @@ void load_from_archive(ui::UiState& state) {
   const auto path = archive.path;
   const auto run = [opened, path, file = archive.file,
                     chosen = std::vector(archive.chosen.begin(), archive.chosen.end()),
-                    bytes = ui::memory_bytes(state.settings)](const tensor::Control& control) {
-    *opened = open_data(path, *file, chosen, control, bytes);
+                    bytes = ui::memory_bytes(state.settings),
+                    like = state.document.session.files()](const tensor::Control& control) {
+    *opened = open_data(path, *file, chosen, control, bytes, like);
   };
   const auto finish = [opened, path](ui::UiState& shown, session::Job& job) {
     job.finish();

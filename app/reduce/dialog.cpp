@@ -129,8 +129,9 @@ void recover(ui::UiState& state) {
   state.dialog.open = ui::DialogKind::none;
   const auto opened = std::make_shared<std::optional<OpenedDocument>>();
   const auto run = [opened, text = recovered.text, cursor = recovered.cursor,
-                    bytes = ui::memory_bytes(state.settings)](const tensor::Control& control) {
-    auto made = document_of(text, {}, control, bytes);
+                    bytes = ui::memory_bytes(state.settings),
+                    like = state.document.session.files()](const tensor::Control& control) {
+    auto made = document_of(text, {}, control, bytes, like);
     auto& session = made.document.session;
     if (!made.document.failure && cursor < session.steps().size()) session.go_to(cursor);
     *opened = std::move(made);

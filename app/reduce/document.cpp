@@ -33,15 +33,15 @@ void remember_file(ui::UiState& state, const std::string& path) {
 void check_target(const session::Session& session, scene::Target& target) {
   bool is_there = true;
   if (const auto* cell = std::get_if<scene::CellTarget>(&target)) {
-    const auto tensor = ui::find_tensor(session, cell->tensor);
+    const auto tensor = ui::find_selectable(session, cell->tensor);
     is_there = tensor && tensor->dim() == static_cast<std::int64_t>(cell->index.size());
     for (std::size_t d = 0; is_there && d < cell->index.size(); ++d)
       is_there = cell->index[d] < tensor->shape()[d];
   } else if (const auto* axis = std::get_if<scene::AxisTarget>(&target)) {
-    const auto tensor = ui::find_tensor(session, axis->tensor);
+    const auto tensor = ui::find_selectable(session, axis->tensor);
     is_there = tensor && axis->dim < tensor->dim();
   } else if (const auto* whole = std::get_if<scene::TensorTarget>(&target)) {
-    is_there = ui::find_tensor(session, whole->tensor).has_value();
+    is_there = ui::find_selectable(session, whole->tensor).has_value();
   }
   if (!is_there) target = {};
 }
@@ -55,9 +55,9 @@ void check_view(const session::Session& session, scene::ViewState& view) {
     check_target(session, corner);
     if (std::holds_alternative<std::monostate>(corner)) view.box.reset();
   }
-  std::erase_if(view.hidden, [&](const std::string& name) { return !ui::find_tensor(session, name); });
+  std::erase_if(view.hidden, [&](const std::string& name) { return !ui::find_selectable(session, name); });
   std::erase_if(view.roles, [&](const auto& entry) {
-    const auto tensor = ui::find_tensor(session, entry.first);
+    const auto tensor = ui::find_selectable(session, entry.first);
     const auto named = entry.second.rows.size() + entry.second.columns.size();
     return !tensor || tensor->shape().size() != named;
   });
@@ -132,8 +132,9 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
 
 void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then) {
   const auto opened = std::make_shared<std::optional<OpenedDocument>>();
-  const auto run = [opened, path, bytes = ui::memory_bytes(state.settings)](const tensor::Control& control) {
-    *opened = open_document(path, control, bytes);
+  const auto run = [opened, path, bytes = ui::memory_bytes(state.settings),
+                    like = state.document.session.files()](const tensor::Control& control) {
+    *opened = open_document(path, control, bytes, like);
   };
   const auto finish = [opened, path, then](ui::UiState& shown, session::Job& job) {
     try {
@@ -209,7 +210,7 @@ void session_changed(ui::UiState& state) {
   // Looking at an earlier step changes nothing; neither does a later one after a save up to the cursor.
   document.is_changed =
       text_to_save(state, true) != document.saved_text && text_to_save(state, false) != document.saved_text;
-  if (!ui::find_tensor(document.session, state.stage.view.selected))
+  if (!ui::find_selectable(document.session, state.stage.view.selected))
     state.stage.view.selected = ui::selection_at(document.session.now());
   check_view(document.session, state.stage.view);
   if (std::holds_alternative<scene::StorageTarget>(state.stage.view.hover)) state.stage.view.hover = {};
@@ -273,8 +274,9 @@ bool asks_which_steps(ui::UiState& state, const std::string& path) {
 
 bool write_document(ui::UiState& state, const std::string& path, bool all) {
   const auto text = text_to_save(state, all);
+  const auto& files = state.document.session.files();
   const auto written =
-      text_to_save_in(std::filesystem::path(path).parent_path(), text, *files::file_access());
+      files ? text_to_save_in(std::filesystem::path(path).parent_path(), text, *files) : text;
   try {
     io::save_session(path, written);
   } catch (const io::FileError& error) {
@@ -340,7 +342,7 @@ void apply(ui::UiState& state, const ui::Redo&, const Places&) {
 
 void apply(ui::UiState& state, const ui::NewSession& action, const Places&) {
   if (ask_about_changes(state, action)) return;
-  set_document(state, new_document());
+  set_document(state, new_document(state.document.session.files()));
 }
 
 void apply(ui::UiState& state, const ui::OpenFile& action, const Places& places) {
@@ -365,7 +367,8 @@ void apply(ui::UiState& state, const ui::BeginProgram& action, const Places&) {
 }
 
 void apply(ui::UiState& state, const ui::TakeProgramStep& action, const Places&) {
-  take_step(state, action.step);
+  // Of a program whose session made way for another, nothing more is shown.
+  if (!state.live.program.empty()) state.live.waiting.push_back(action.step);
 }
 
 void apply(ui::UiState& state, const ui::EndProgram&, const Places&) { end_program(state); }
@@ -420,7 +423,9 @@ void apply(ui::UiState& state, const ui::DismissFailure&, const Places&) { state
 void apply(ui::UiState& state, const ui::OpenLesson& action, const Places&) {
   const auto* shipped = ui::find_lesson(action.name);
   if (!shipped || ask_about_changes(state, action)) return;
-  set_document(state, document_of(std::string(shipped->text), {}).document);
+  set_document(state, document_of(std::string(shipped->text), {}, {}, ui::memory_bytes(state.settings),
+                                  state.document.session.files())
+                          .document);
   begin_lesson(state, action.name);
   end_guide(state);
   show_lesson(state);
@@ -428,7 +433,7 @@ void apply(ui::UiState& state, const ui::OpenLesson& action, const Places&) {
 
 void apply(ui::UiState& state, const ui::OpenTour& action, const Places&) {
   if (ask_about_changes(state, action)) return;
-  set_document(state, tour());
+  set_document(state, tour(state.document.session.files()));
   end_guide(state);
   go_to_step(state, 1, [](ui::UiState& shown) { start_motion(shown, 1, 1); });
 }

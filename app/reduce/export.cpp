@@ -102,10 +102,11 @@ void begin_export(ui::UiState& state, const Places& places) {
   state.exporting.path = order.path;
   state.exporting.measured = std::make_shared<lab::Measured>(state.work.measured);
   const auto run = [order, measured = state.exporting.measured,
-                    text = state.document.session.text()](const tensor::Control& control) {
+                    text = state.document.session.text(),
+                    files = state.document.session.files()](const tensor::Control& control) {
     tensor::Memory memory;
     memory.set_control({control.stop, nullptr});
-    const auto opened = session::open(text, std::move(memory));
+    const auto opened = session::open(text, std::move(memory), std::nullopt, {.files = files});
     auto measured_order = order;
     measure_panels(measured_order, opened.session, *measured, control);
     measured_order.look.measured = *measured;

@@ -52,37 +52,30 @@ void show_taken(ui::UiState& state, const std::vector<ui::LiveStep>& steps, Sequ
   }
   state.document.failure.reset();
   if (const auto name = tensor_that_differs(state, steps.back()))
-    add_notice(state, {"notice/live_differs", {{"name", *name}, {"step", state.document.session.cursor()}}},
-               true);
+    add_notice(state,
+               {"notice/live_differs", {{"name", *name}, {"step", state.document.session.cursor()}}}, true);
   start_motion(state, state.document.session.cursor(), 1);
 }
 
 }  // namespace
 
-void take_step(ui::UiState& state, ui::LiveStep step) {
-  auto& live = state.live;
-  // Of a program whose session made way for another, nothing more is shown.
-  if (live.program.empty()) return;
-  live.waiting.push_back(std::move(step));
-  const auto& session = state.document.session;
-  if (!live.is_followed && state.dialog.open == ui::DialogKind::none)
-    offer(state, {"notice/live_asks", {{"program", live.program}}}, ui::show_program_offer);
-  else if (live.is_followed && session.cursor() < session.steps().size())
-    offer(state, {"notice/live_waiting", {{"program", live.program}, {"count", live.waiting.size()}}},
-          ui::follow_program_offer);
-}
-
 void follow_program(ui::UiState& state) {
   auto& live = state.live;
-  const auto& session = state.document.session;
-  if (live.waiting.empty() || state.work.job || !live.is_followed ||
-      session.cursor() < session.steps().size())
+  if (live.waiting.empty() || state.work.job) return;
+  if (!live.is_followed) {
+    if (state.dialog.open == ui::DialogKind::none)
+      offer(state, {"notice/live_asks", {{"program", live.program}}}, ui::show_program_offer);
     return;
+  }
+  const auto& session = state.document.session;
+  if (session.cursor() < session.steps().size())
+    return offer(state, {"notice/live_waiting", {{"program", live.program}, {"count", live.waiting.size()}}},
+                 ui::follow_program_offer);
   close_offers(state);
   auto steps = std::exchange(live.waiting, {});
   std::vector<ui::Branch::SourceText> texts;
   for (const auto& step : steps) {
-    if (!step.data.empty()) files::file_access()->allow(step.data);
+    if (!step.data.empty() && session.files()) session.files()->allow(step.data);
     texts.push_back({step.leading, step.source});
   }
   run_all(state, std::move(texts), [steps = std::move(steps)](ui::UiState& shown, SequenceEnd end) {
@@ -99,7 +92,8 @@ void begin_program(ui::UiState& state, const std::string& name) {
 void show_program(ui::UiState& state) {
   close_offers(state);
   auto live = std::exchange(state.live, {});
-  set_document(state, document_of({}, {}, {}, ui::memory_bytes(state.settings)).document);
+  set_document(state, document_of({}, {}, {}, ui::memory_bytes(state.settings), state.document.session.files())
+                          .document);
   end_guide(state);
   live.is_followed = true;
   state.live = std::move(live);

@@ -12,8 +12,6 @@ void begin_program(ui::UiState& state, const std::string& name);
 void show_program(ui::UiState& state);
 /// The program ended; what it sent stays.
 void end_program(ui::UiState& state);
-/// A step of the program: it waits, and a notice says so unless the window follows.
-void take_step(ui::UiState& state, ui::LiveStep step);
 /// Runs the steps that wait, if the last step is on show: the window follows until the user goes back.
 void follow_program(ui::UiState& state);
 

@@ -14,7 +14,8 @@ void select_target(ui::UiState& state, const scene::Target& target) {
   if (const auto* cell = std::get_if<scene::CellTarget>(&target)) name = &cell->tensor;
   if (const auto* axis = std::get_if<scene::AxisTarget>(&target)) name = &axis->tensor;
   if (const auto* whole = std::get_if<scene::TensorTarget>(&target)) name = &whole->tensor;
-  if (!name || *name == state.stage.view.selected || !ui::find_tensor(state.document.session, *name)) return;
+  if (!name || *name == state.stage.view.selected || !ui::find_selectable(state.document.session, *name))
+    return;
   state.stage.view.selected = *name;
   state.stage.view.walk.reset();
   state.motion.walking = false;

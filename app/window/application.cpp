@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/cli/allow_option.h"
 #include "app/files/places.h"
 #include "app/window/application_parts.h"
 
@@ -30,6 +31,7 @@ ui::UiState woken_by_work(ui::UiState state) {
 /// With the language and the memory that the command line asks for, as if they were chosen in the settings.
 ui::UiState with_options(ui::UiState state, const WindowOptions& options) {
   if (options.language) state.settings.language = *options.language;
+  state.document.session.set_files(allowed_files({}, options.allowed));
   const auto bytes = options.memory_bytes;
   if (!bytes) return state;
   state.settings.memory_mib = static_cast<int>(std::min<std::int64_t>(*bytes >> 20, 1 << 30));
@@ -100,7 +102,8 @@ void Application::Parts::watch_file() {
 void Application::Parts::take_live() {
   if (state.work.job) return;
   const auto messages = live.take();
-  for (const auto& message : messages) std::visit([&](const auto& action) { store.reduce(action); }, message);
+  for (const auto& message : messages)
+    std::visit([&](const auto& action) { store.reduce(action); }, message);
   if (!messages.empty()) frames_due = settling_frames;
 }
 

@@ -184,7 +184,7 @@ void KeptFiles::keep_session(const ui::UiState& state) {
     });
     return;
   }
-  text = with_absolute_paths(text, *files::file_access());
+  if (const auto& files = document.session.files()) text = with_absolute_paths(text, *files);
   UnsavedSession unsaved{document.path,         std::move(text),
                          document.text_on_disk, document.session.statements_in(document.session.cursor()),
                          document.set_aside,    lesson};

@@ -186,24 +186,6 @@ FileChange FileAccess::change_of(std::string_view path) const {
   return saved ? change_since(*saved, resolved) : FileChange::none;
 }
 
-namespace {
-
-std::mutex current_mutex;
-std::shared_ptr<FileAccess> current;
-
-}  // namespace
-
-std::shared_ptr<FileAccess> file_access() {
-  const std::lock_guard lock(current_mutex);
-  if (!current) current = std::make_shared<FileAccess>();
-  return current;
-}
-
-void set_file_access(std::shared_ptr<FileAccess> access) {
-  const std::lock_guard lock(current_mutex);
-  current = std::move(access);
-}
-
 tensor::Error malformed(std::string_view path, std::string_view reason) {
   return of_path(refuse::stated_value(std::string(path) + ": " + std::string(reason)), path);
 }
@@ -211,12 +193,11 @@ tensor::Error malformed(std::string_view path, std::string_view reason) {
 tensor::Error unreadable(std::string_view path, const std::system_error& problem) {
   const auto code = problem.code().value();
   if (code == ENOENT || code == ENOTDIR)
-    return of_path(
-        error("FileNotFoundError", "[Errno 2] No such file or directory: '" + std::string(path) + "'"), path);
-  return of_path(
-      error("OSError", std::string(path) + ": " +
-                           (code == EINVAL ? "it is not a regular file" : problem.code().message())),
-      path);
+    return of_path(error("FileNotFoundError", "[Errno 2] No such file or directory: '" + std::string(path) + "'"),
+                   path);
+  return of_path(error("OSError", std::string(path) + ": " +
+                                      (code == EINVAL ? "it is not a regular file" : problem.code().message())),
+                 path);
 }
 
 }  // namespace stridescope::files

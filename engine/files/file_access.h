@@ -73,11 +73,6 @@ class FileAccess {
   std::map<std::string, std::shared_ptr<const DataFile>> opened_;  ///< by absolute path
 };
 
-/// The files that scripts of this process may read. The window shows one session at a time; opening another
-/// sets its own. Never null.
-std::shared_ptr<FileAccess> file_access();
-void set_file_access(std::shared_ptr<FileAccess> access);
-
 /// ValueError about a file, in the form that FileAccess::open gives it.
 tensor::Error malformed(std::string_view path, std::string_view reason);
 /// OSError about a file that the system does not read.

@@ -126,6 +126,7 @@ class DryRun::Twins {
     Tracer tracer(memory_, limit_elements, trace);
     if (!memory_.is_meta()) tracer.set_trial_bytes(max_bytes_to_make);
     script::Interpreter interpreter(memory_, generator, &tracer);
+    interpreter.set_files(snapshot_.files());
     interpreter.set_trial_steps(max_trial_steps);
     Answer answer;
     try {

@@ -127,6 +127,7 @@ class Execution::Run {
         interpreter_(of.memory_, generator_, &tracer_),
         tracker_(of.step_->statement, of.step_->leading, of.open_, [this](const BodyTracker&) { cut(); }) {
     interpreter_.set_bodies(&tracker_);
+    interpreter_.set_files(of.history_->files);
     of.step_->leading.clear();
     if (tracker_.opened().empty()) return;
     group_ =
@@ -279,6 +280,7 @@ std::int64_t Execution::repeat(std::int64_t times) {
   // What turns out to be no repetition has drawn nothing.
   auto generator = *after_->generator;
   script::Interpreter interpreter(memory_, generator);
+  interpreter.set_files(history_->files);
   interpreter.set_records(false);
   const auto& statement = *step_->statement;
   const script::Interpreter::InStatement inside(interpreter, statement, after_->environment);
@@ -304,6 +306,7 @@ void Execution::run_once() {
   if (!keeps_history_) files::observe_written_pages(memory_);
   if (keeps_history_) recorded.emplace(*this);
   else plain.emplace(memory_, const_cast<tensor::Generator&>(*after_->generator)).set_records(false);
+  if (plain) plain->set_files(history_->files);
   const auto whole = step_->statement;
   const auto fail = [&](const tensor::Error& error, script::Span span) {
     failure_ = Failure{whole->source,

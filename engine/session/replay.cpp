@@ -41,6 +41,7 @@ tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const
   // What is stopped in the middle of a statement is between two states, and of no use.
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});
+  run->interpreter.set_files(files_);
   while (run->done.size() < steps.size()) run->go_on(steps);
   run_ = std::move(run);
   if (!run_->storages) {

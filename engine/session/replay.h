@@ -11,6 +11,10 @@
 #include "engine/session/step.h"
 #include "engine/tensor/memory.h"
 
+namespace stridescope::files {
+class FileAccess;
+}
+
 namespace stridescope::session {
 
 /// Computes states anew, by running a session's statements once more beside it, in a memory of its own. One
@@ -22,6 +26,8 @@ class Replay {
 
   /// An import that has run before all steps.
   void begin_with(std::shared_ptr<const script::Statement> import) { imports_.push_back(std::move(import)); }
+  /// What the statements may read.
+  void set_files(std::shared_ptr<files::FileAccess> files) { files_ = std::move(files); }
   /// Whoever asks for a storage holds it until its bytes were read: the next that asks may change them.
   std::mutex& mutex() { return mutex_; }
   /// The storage with that id after the steps; null where no name reaches it. Throws Cancelled where the
@@ -34,6 +40,7 @@ class Replay {
   std::mutex mutex_;
   tensor::Memory::Mark base_;
   std::vector<std::shared_ptr<const script::Statement>> imports_;
+  std::shared_ptr<files::FileAccess> files_;
   std::shared_ptr<Run> run_;
 };
 

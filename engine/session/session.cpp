@@ -18,10 +18,10 @@ std::string with_line_end(std::string text) {
 Session::Session() : Session(tensor::Memory()) {}
 
 Session::Session(tensor::Memory memory, SessionOptions options)
-    : options_(options), memory_(std::move(memory)) {
+    : options_(std::move(options)), memory_(std::move(memory)) {
   auto base = std::make_shared<State>();
   tensor::Generator generator;
-  if (options.imports_torch) {
+  if (options_.imports_torch) {
     script::Interpreter interpreter(memory_, generator);
     interpreter.run(script::parse_statement("import torch"), base->environment);
   }
@@ -29,6 +29,7 @@ Session::Session(tensor::Memory memory, SessionOptions options)
   base->generator = std::make_shared<tensor::Generator>(generator);
   base->mark = memory_.mark();
   history_->replay = std::make_shared<Replay>(base->mark);
+  set_files(options_.files);
   states_.push_back(std::move(base));
 }
 
@@ -70,7 +71,9 @@ bool Session::begin_with(std::shared_ptr<const script::Statement> import) {
   auto base = std::make_shared<State>(*states_.front());
   tensor::Generator generator = *base->generator;
   try {
-    script::Interpreter(memory_, generator).run(*import, base->environment);
+    script::Interpreter interpreter(memory_, generator);
+    interpreter.set_files(history_->files);
+    interpreter.run(*import, base->environment);
   } catch (const tensor::Error&) {
     return false;
   }
@@ -137,6 +140,14 @@ std::optional<Failure> Session::finish(Execution execution) {
   history_->images.enforce();
   ++history_->moves;
   return std::nullopt;
+}
+
+const std::shared_ptr<files::FileAccess>& Session::files() const { return history_->files; }
+
+void Session::set_files(std::shared_ptr<files::FileAccess> files) {
+  history_->replay->set_files(files);
+  const std::lock_guard lock(history_->mutex);
+  history_->files = std::move(files);
 }
 
 void Session::set_history_bytes(std::int64_t limit) {

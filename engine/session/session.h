@@ -13,6 +13,10 @@
 #include "engine/session/snapshot.h"
 #include "engine/session/travel.h"
 
+namespace stridescope::files {
+class FileAccess;
+}
+
 namespace stridescope::session {
 
 /// The steps of a session, in order. A view: it is as the session is.
@@ -87,6 +91,7 @@ struct SessionOptions {
   /// stays done; the state after the last statement is all there is.
   bool keeps_history = true;
   bool imports_torch = true;  ///< whether `torch` is bound from the start
+  std::shared_ptr<files::FileAccess> files = {};  ///< that statements may read; null: none
 };
 
 /// A script with a cursor: the document. Steps [0, cursor) have run; the rest are there to redo.
@@ -175,6 +180,9 @@ class Session {
   /// Names and random state at the cursor.
   const script::Environment& environment() const;
   const tensor::Generator& generator() const;
+  /// The files that statements may read; null: none.
+  const std::shared_ptr<files::FileAccess>& files() const;
+  void set_files(std::shared_ptr<files::FileAccess> files);
   /// How statements that append() runs are watched and stopped.
   void set_control(tensor::Control control) { memory_.set_control(std::move(control)); }
   /// Where storages come from; its ids and addresses stand at the cursor.

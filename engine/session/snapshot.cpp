@@ -19,6 +19,8 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   View(std::shared_ptr<const State> seen, std::shared_ptr<History> kept)
       : state(std::move(seen)), history_(std::move(kept)) {}
 
+  const std::shared_ptr<files::FileAccess>& files() const { return history_->files; }
+
   tensor::Tensor frozen(const tensor::Tensor& given) {
     if (!given) return given;
     const auto tensor = given.live();
@@ -216,6 +218,7 @@ std::size_t Snapshot::count() const { return view_->state->steps.size(); }
 const Step& Snapshot::step(std::size_t n) const { return *view_->state->steps[n]; }
 const script::Environment& Snapshot::environment() const { return view_->state->environment; }
 const tensor::Generator& Snapshot::generator() const { return *view_->state->generator; }
+const std::shared_ptr<files::FileAccess>& Snapshot::files() const { return view_->files(); }
 const tensor::Memory::Mark& Snapshot::mark() const { return view_->state->mark; }
 tensor::Tensor Snapshot::frozen(const tensor::Tensor& tensor) const { return view_->frozen(tensor); }
 tensor::Storage Snapshot::frozen(const tensor::Storage& storage) const { return view_->frozen(storage); }

@@ -44,6 +44,8 @@ class Snapshot {
   /// takes the first that is free. For people, who see the same letter and hue.
   tensor::Dims axes(const tensor::Tensor& tensor) const;
 
+  /// The files that statements may read; null: none.
+  const std::shared_ptr<files::FileAccess>& files() const;
   const tensor::Generator& generator() const;
   const tensor::Memory::Mark& mark() const;
   /// Whether an element at `byte_offset` of a storage that torch.empty made has been written. True for

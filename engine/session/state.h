@@ -61,6 +61,7 @@ struct History {
   Images images;
   /// Where dropped images come from. It has a mutex of its own, which is locked before this one.
   std::shared_ptr<Replay> replay;
+  std::shared_ptr<files::FileAccess> files;  ///< that statements may read; null: none
 };
 
 }  // namespace stridescope::session

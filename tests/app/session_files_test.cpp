@@ -76,31 +76,33 @@ TEST_CASE("a session that is opened knows which of its files changed") {
   CHECK(without_file_comments(saved) == text);
   const auto like = std::make_shared<files::FileAccess>();
   like->allow_for_good(data.string());
-  files::set_file_access(like);
+  const auto open = [&](const std::shared_ptr<files::FileAccess>& with) {
+    return open_document(path, {}, tensor::Memory::default_limit_bytes(), with);
+  };
+  const auto files_of = [](const OpenedDocument& opened) { return opened.document.session.files(); };
 
-  auto opened = open_document(path);
+  auto opened = open(like);
   REQUIRE_FALSE(opened.document.failure);
   CHECK(opened.document.path == path);
   CHECK(opened.document.text_on_disk == saved);
   CHECK(opened.document.session.trailing.empty());
-  CHECK(files::file_access()->change_of("a.npy") == files::FileChange::none);
+  CHECK(files_of(opened)->change_of("a.npy") == files::FileChange::none);
   CHECK(opened.document.session.steps().back().outcome.warnings.empty());
 
   write_npy(data, "\3\4");
-  opened = open_document(path);
-  CHECK(files::file_access()->change_of("a.npy") == files::FileChange::changed);
+  opened = open(like);
+  CHECK(files_of(opened)->change_of("a.npy") == files::FileChange::changed);
   const auto& warnings = opened.document.session.steps().back().outcome.warnings;
   REQUIRE(warnings.size() == 1);
   CHECK(warnings[0].text == "a.npy has changed since this session was saved");
 
   fs::remove(data);
-  files::set_file_access(std::make_shared<files::FileAccess>());
-  opened = open_document(path);
+  opened = open(std::make_shared<files::FileAccess>());
   REQUIRE(opened.document.failure);
   CHECK(tensor::line_of(opened.document.failure->refusal) ==
         "FileNotFoundError: [Errno 2] No such file or directory: 'a.npy'");
   // What was known of it is saved again.
-  CHECK(text_to_save_in(root, text, *files::file_access()) == saved);
+  CHECK(text_to_save_in(root, text, *files_of(opened)) == saved);
 }
 
 }  // namespace

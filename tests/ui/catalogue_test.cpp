@@ -14,7 +14,7 @@ TEST_CASE("a search that finds nothing is led to the nearest operation") {
   };
   for (const auto& row : rows) {
     INFO(row.search);
-    const auto* entry = nearest_entry(row.search);
+    const auto* entry = nearest_entry(op_catalogue(), row.search);
     CHECK((entry ? entry->id : "") == row.nearest);
   }
 }

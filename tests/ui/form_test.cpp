@@ -1,4 +1,5 @@
 #include "ui/forms/form.h"
+#include "ui/forms/array_catalogue.h"
 
 #include <algorithm>
 
@@ -101,12 +102,11 @@ TEST_CASE("every operation of the panel makes a statement that parses for tensor
 
 TEST_CASE("every operation of the panel can be applied as its form begins, to one tensor or another") {
   std::vector<session::Session> sessions;
-  for (const auto* made :
-       {"x = torch.arange(12.).view(3, 4)", "x = torch.arange(6).view(2, 3)", "x = torch.ones(1, 2, 2, 2)",
-        "x = torch.ones(1, 2, 3)", "x = torch.arange(8.).view(2, 2, 2)", "x = torch.eye(2)",
-        "x = torch.arange(4.)", "x = torch.arange(4., dtype=torch.float64)",
-        "x = torch.tensor([True, False])", "x = torch.tensor(2)", "x = torch.tensor(2.)",
-        "x = torch.tensor([1j, 2])"})
+  for (const auto* made : {"x = torch.arange(12.).view(3, 4)", "x = torch.arange(6).view(2, 3)",
+                           "x = torch.ones(1, 2, 2, 2)", "x = torch.ones(1, 2, 3)",
+                           "x = torch.arange(8.).view(2, 2, 2)", "x = torch.eye(2)", "x = torch.arange(4.)",
+                           "x = torch.arange(4., dtype=torch.float64)", "x = torch.tensor([True, False])",
+                           "x = torch.tensor(2)", "x = torch.tensor(2.)", "x = torch.tensor([1j, 2])"})
     sessions.push_back(session_of(made));
   for (const auto& entry : op_catalogue()) {
     const bool applies = std::ranges::any_of(sessions, [&](const session::Session& session) {
@@ -115,6 +115,39 @@ TEST_CASE("every operation of the panel can be applied as its form begins, to on
     });
     INFO(statement_text(make_form(sessions.front(), entry, "x")));
     CHECK(applies);
+  }
+}
+
+TEST_CASE("operations on arrays can be applied as their forms begin") {
+  session::Session session = session_of("import numpy as np");
+  REQUIRE_FALSE(session.append("a = np.arange(12).reshape(3, 4)"));
+  const struct {
+    const char* op;
+    const char* statement;
+  } rows[] = {
+      {"array.reshape", "y = a.reshape(-1)"},
+      {"array.T", "y = a.T"},
+      {"array.transpose", "y = a.transpose(1, 0)"},
+      {"array.moveaxis", "y = np.moveaxis(a, 0, 1)"},
+      {"array.reversed", "y = a[::-1]"},
+      {"array.sliding_window_view", "y = np.lib.stride_tricks.sliding_window_view(a, 2, 0)"},
+      {"array.as_strided", "y = np.lib.stride_tricks.as_strided(a, a.shape[::-1], a.strides[::-1])"},
+      {"array.from_numpy", "y = torch.from_numpy(a)"},
+      {"array.concatenate", "y = np.concatenate([a, a])"},
+      {"array.fill", "a.fill(1)"},
+      {"array.strides", "print(a.strides)"},
+  };
+  for (const auto& row : rows)
+    CHECK(statement_text(make_form(session, *find_entry(row.op), "a")) == row.statement);
+  for (const auto& entry : array_catalogue()) {
+    const auto verdict = session.preview(statement_text(make_form(session, entry, "a")));
+    INFO(entry.id + ": " + verdict.message());
+    using Kind = session::Verdict::Kind;
+    CHECK(verdict.kind != Kind::error);
+    const auto effect = entry.op->effect;
+    if (effect == script::Effect::view) CHECK(verdict.kind == Kind::view);
+    if (effect == script::Effect::copy) CHECK(verdict.kind == Kind::copy);
+    if (effect == script::Effect::write) CHECK(verdict.kind == Kind::in_place);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "engine/script/table/op_table.h"
 #include "tests/support/catch.h"
 #include "tests/support/source_literals.h"
+#include "ui/forms/array_catalogue.h"
 #include "ui/json.h"
 #include "ui/text.h"
 #include "ui/words/pattern.h"
@@ -33,6 +34,7 @@ std::set<std::string> values_in(std::string_view pattern) {
 std::set<std::string> help_keys() {
   std::set<std::string> keys;
   for (const auto& op : script::op_table().ops()) keys.insert("op/" + op.help);
+  for (const auto& entry : array_catalogue()) keys.insert("op/" + entry.op->help);
   return keys;
 }
 

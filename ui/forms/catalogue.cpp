@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/script/complete/nearest.h"
+#include "ui/forms/array_catalogue.h"
 
 namespace stridescope::ui {
 namespace {
@@ -43,6 +44,10 @@ const std::vector<OpEntry>& op_catalogue() {
 }
 
 const OpEntry* find_entry(std::string_view id) {
+  if (id.starts_with("array.")) {
+    const auto found = std::ranges::find(array_catalogue(), id, &OpEntry::id);
+    return found == array_catalogue().end() ? nullptr : &*found;
+  }
   for (const auto& entry : op_catalogue())
     if (entry.id == id || std::ranges::count(entry.op->aliases, id) > 0) return &entry;
   return nullptr;
@@ -50,17 +55,17 @@ const OpEntry* find_entry(std::string_view id) {
 
 bool is_found(const OpEntry& entry, std::string_view search) {
   const auto has = [&](std::string_view name) { return name.find(search) != name.npos; };
-  return search.empty() || has(entry.id) || std::ranges::any_of(entry.op->aliases, has);
+  return search.empty() || has(entry.name()) || std::ranges::any_of(entry.op->aliases, has);
 }
 
-const OpEntry* nearest_entry(std::string_view search) {
+const OpEntry* nearest_entry(const std::vector<OpEntry>& catalogue, std::string_view search) {
   std::vector<std::string_view> names;
-  for (const auto& entry : op_catalogue()) {
+  for (const auto& entry : catalogue) {
     if (is_found(entry, search)) return nullptr;
-    names.push_back(entry.id);
+    names.push_back(entry.name());
   }
   const auto name = script::nearest(search, names);
-  return name ? find_entry(*name) : nullptr;
+  return name ? &*std::ranges::find(catalogue, *name, &OpEntry::name) : nullptr;
 }
 
 std::string_view group_id(Group group) {

@@ -8,22 +8,24 @@
 
 namespace stridescope::ui {
 
-/// One entry of the operations panel: the row of an operation on tensors.
+/// One entry of the operations panel: the row of an operation on tensors, or on arrays of NumPy.
 struct OpEntry {
-  std::string id;        ///< "transpose"
+  std::string id;        ///< "transpose"; of an array's, "array.transpose"
   const script::Op* op;  ///< never null
+  /// As the panel shows it.
+  std::string_view name() const { return std::string_view(op->name).substr(op->name.rfind('.') + 1); }
   script::Group group() const { return op->group; }
   bool is_first_choice() const { return op->featured > 0; }  ///< shown before the group is opened fully
 };
 
 /// Entries by group, in the order that the panel shows them.
 const std::vector<OpEntry>& op_catalogue();
-/// The entry of a name or of an alias, or null.
+/// The entry of an id or of an alias, or null.
 const OpEntry* find_entry(std::string_view id);
-/// Whether a search finds an entry: a part of its id.
+/// Whether a search finds an entry: a part of its name or of an alias.
 bool is_found(const OpEntry& entry, std::string_view search);
-/// Where a search finds nothing: the entry that it most likely stands for, or nullptr.
-const OpEntry* nearest_entry(std::string_view search);
+/// Where a search finds nothing in a catalogue: the entry that it most likely stands for, or nullptr.
+const OpEntry* nearest_entry(const std::vector<OpEntry>& catalogue, std::string_view search);
 
 /// "regroup", "in_place", ...: part of ids, text keys ("group/regroup") and settings.
 std::string_view group_id(script::Group group);

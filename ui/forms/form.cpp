@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "engine/script/table/signature.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/named_tensors.h"
 #include "ui/forms/argument_kind.h"
+#include "ui/forms/array_catalogue.h"
 #include "ui/forms/suggest.h"
 
 namespace stridescope::ui {
@@ -81,6 +83,25 @@ std::optional<tensor::Tensor> find_tensor(const session::Snapshot& now, std::str
   return tensor ? std::optional(now.frozen(*tensor)) : std::nullopt;
 }
 
+std::optional<tensor::Tensor> find_array(const session::Session& session, std::string_view name) {
+  return find_array(session.now(), name);
+}
+
+std::optional<tensor::Tensor> find_array(const session::Snapshot& now, std::string_view name) {
+  const auto* value = now.environment().find(name);
+  const auto* elements = value ? script::tensor_of_array(*value) : nullptr;
+  return elements ? std::optional(now.frozen(*elements)) : std::nullopt;
+}
+
+bool is_tensor_selected(const UiState& state) {
+  return find_tensor(state.document.session, state.stage.view.selected).has_value();
+}
+
+const std::vector<OpEntry>& catalogue_of(const UiState& state) {
+  const bool is_array = find_array(state.document.session, state.stage.view.selected).has_value();
+  return is_array ? array_catalogue() : op_catalogue();
+}
+
 std::vector<script::Parameter> form_parameters(const OpEntry& entry) {
   const auto* signature = first_signature(entry);
   if (!signature) return {};
@@ -108,7 +129,7 @@ bool has_result_name(const OpEntry& entry) {
 OperationForm make_form(const session::Session& session, const OpEntry& entry, const std::string& self) {
   OperationForm form;
   form.op = entry.id;
-  form.self = self;
+  if (find_selectable(session, self)) form.self = self;
   for (const auto& parameter : form_parameters(entry))
     form.arguments.push_back(
         {parameter.name,
@@ -129,7 +150,8 @@ std::string call_text(const OperationForm& form) {
   const bool uses_self = signature && takes_self(*signature);
   if (uses_self && (op.forms & script::method))
     return form.self + "." + name + "(" + arguments_text(form, *entry, "") + ")";
-  const std::string module = op.forms & script::function     ? "torch."
+  const std::string module = op.receiver == array_receiver   ? (op.forms & script::function ? "np." : "")
+                             : op.forms & script::function   ? "torch."
                              : op.forms & script::functional ? "torch.nn.functional."
                                                              : "";
   return module + name + "(" + arguments_text(form, *entry, uses_self ? form.self : "") + ")";

@@ -13,9 +13,23 @@ namespace stridescope::ui {
 /// The tensor that a name holds at the cursor, frozen.
 std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::string_view name);
 std::optional<tensor::Tensor> find_tensor(const session::Snapshot& now, std::string_view name);
+/// The elements of an array of NumPy that a name holds at the cursor, frozen. Offset and strides count
+/// elements.
+std::optional<tensor::Tensor> find_array(const session::Session& session, std::string_view name);
+std::optional<tensor::Tensor> find_array(const session::Snapshot& now, std::string_view name);
+/// What can be selected: a tensor or an array.
+template <class State>
+std::optional<tensor::Tensor> find_selectable(const State& state, std::string_view name) {
+  auto tensor = find_tensor(state, name);
+  return tensor ? tensor : find_array(state, name);
+}
+/// Whether a tensor is selected, rather than an array or nothing.
+bool is_tensor_selected(const UiState& state);
+/// The operations on what is selected: op_catalogue() or array_catalogue().
+const std::vector<OpEntry>& catalogue_of(const UiState& state);
 
-/// A form for an operation on a tensor, filled with arguments that make sense for it, so that it can be
-/// applied as it is.
+/// A form for an operation on a tensor or array, filled with arguments that make sense for it, so that it can
+/// be applied as it is.
 OperationForm make_form(const session::Session& session, const OpEntry& entry, const std::string& self);
 
 /// The call, as source: "x.transpose(0, 1)".
@@ -27,7 +41,7 @@ bool has_result_name(const OpEntry& entry);
 
 /// The parameters of the form of an entry; those whose role is `hidden` are not shown.
 std::vector<script::Parameter> form_parameters(const OpEntry& entry);
-/// Whether the operation works on a tensor, or makes one of nothing.
+/// Whether the operation works on a tensor or array, or makes one of nothing.
 bool needs_tensor(const OpEntry& entry);
 
 }  // namespace stridescope::ui

@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "ui/commands.h"
-#include "ui/forms/catalogue.h"
+#include "ui/forms/form.h"
 #include "ui/key_map.h"
 #include "ui/shipped_lessons.h"
 #include "ui/terms.h"
@@ -76,15 +76,14 @@ std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text
          "palette/command",
          "",
          {ChooseLayout{layout}}});
-  const bool has_tensor = !state.stage.view.selected.empty();
-  if (has_tensor)
-    for (const auto& entry : op_catalogue())
-      add(entry.id, entry.is_first_choice() ? 30 : 0,
+  if (!state.stage.view.selected.empty())
+    for (const auto& entry : catalogue_of(state))
+      add(entry.name(), entry.is_first_choice() ? 30 : 0,
           {"op/" + entry.id,
-           entry.id,
+           std::string(entry.name()),
            "palette/operation",
            "",
-           {change<&Settings::operations_folded>(false), SearchOperations{entry.id},
+           {change<&Settings::operations_folded>(false), SearchOperations{std::string(entry.name())},
             OpenOperation{entry.id}}});
   for (const auto& lesson : shipped_lessons())
     add(lesson.name, 10,

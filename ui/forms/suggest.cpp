@@ -138,7 +138,7 @@ std::string suggest_argument(const script::Parameter& parameter, const std::stri
                              const session::Session& session) {
   using script::Role;
   if (!parameter.is_suggested) return {};
-  const auto found = find_tensor(session, self);
+  const auto found = find_selectable(session, self);
   const auto* tensor = found ? &*found : nullptr;
   const bool is_fallback = parameter.role == Role::same_shape;
   if (!parameter.example.empty() && !is_fallback) return with_name(parameter.example, self);

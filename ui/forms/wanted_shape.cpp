@@ -47,7 +47,7 @@ scene::Preview previewed(const UiState& state) {
   const bool is_several = entry && entry->op->returns == Returns::tuple;
   if (!entry || (!is_several && entry->op->returns != Returns::tensor && entry->op->returns != Returns::self))
     return {};
-  const auto self = find_tensor(state.document.session, form.self);
+  const auto self = find_selectable(state.document.session, form.self);
   if (!self) return {};
   const auto verdict = state.document.session.preview(call_text(form));
   if (!verdict.layout || verdict.is_same) return {};

@@ -14,6 +14,7 @@
 #include "ui/compat/imgui.h"
 #include "ui/format.h"
 #include "ui/forms/console_completion.h"
+#include "ui/forms/form.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/step_actions.h"
@@ -48,7 +49,7 @@ float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
   if (icon_button(ui, "redo", place(8), Icon::redo, ui.text("command/edit/redo"), {.enabled = cursor < steps})
           .pressed)
     ui.emit(Redo{});
-  const bool has_tensor = !state.stage.view.selected.empty();
+  const bool has_tensor = is_tensor_selected(state);
   const bool has_next = cursor < steps || state.motion.is_parked() || state.lesson.left_at;
   if (icon_button(ui, "to/start", place(2), Icon::to_start, ui.text("command/motion/first"),
                   {.enabled = cursor > 0 || state.motion.in_motion()})

@@ -104,7 +104,7 @@ class Rows {
     for (const auto& [name, tensor] : readers) {
       if (state_.stage.view.hidden.count(name) > 0)
         say("show-" + name, "context/show", {"name", name}, SetHidden{name, false});
-      else if (name != state_.stage.view.selected && find_tensor(session(), name))
+      else if (name != state_.stage.view.selected && find_selectable(session(), name))
         say("select-" + name, "context/select", {"name", name}, Select{name});
     }
   }
@@ -231,8 +231,10 @@ class Rows {
   /// What can be done to a tensor as a whole.
   void selecting(const std::string& name) {
     const auto tensor = find_tensor(session(), name);
+    const bool can_select = tensor || find_array(session(), name);
+    if (can_select && name != state_.stage.view.selected)
+      say("select", "context/select", {"name", name}, Select{name});
     if (!tensor) return;
-    if (name != state_.stage.view.selected) say("select", "context/select", {"name", name}, Select{name});
     const auto result = session().fresh_name() + " = " + name;
     if (tensor->dim() >= 2) run("transpose", result + ".transpose(-2, -1)");
     if (!tensor->is_contiguous() || covered_facts(state_).contains({name, lesson::Fact::contiguous}))

@@ -36,9 +36,11 @@ class Inspector {
 
   void paint_facts() {
     title();
-    facts();
+    if (facts_.array) array_facts(*facts_.array);
+    else facts();
     skip(14);
-    lamps();
+    if (facts_.array) flags(*facts_.array);
+    else lamps();
   }
   /// The tensor among its module's: beside the facts, before the rules that explain them.
   void paint_module(const Derived::ModuleFacts& module) {
@@ -46,8 +48,10 @@ class Inspector {
     at_.y += module_table(ui_, state_, module, at_, width_);
   }
   void paint_rules() {
-    skip(10);
-    contiguity();
+    if (!facts_.array) {
+      skip(10);
+      contiguity();
+    }
     skip(18);
     sharing();
   }
@@ -70,7 +74,10 @@ class Inspector {
     const float height = ui_.px(34);
     const float w = ui_.draw_in({at_.x, at_.y, width_ * 0.5f, height}, name_, scene::Font::mono_bold,
                                 ui_.style.mono_large, palette().ink);
-    const auto words = ui_.text(tensor_.is_view() ? "inspector/view_of" : "inspector/tensor_on",
+    const bool is_view = facts_.array ? !facts_.array->owns_data : tensor_.is_view();
+    const auto words = ui_.text(is_view        ? "inspector/view_of"
+                                : facts_.array ? "inspector/array_on"
+                                               : "inspector/tensor_on",
                                 {{"storage", facts_.storage}});
     ui_.draw_in({at_.x + w + ui_.px(12), at_.y + ui_.px(3), width_ - w - ui_.px(12), height}, words,
                 scene::Font::text, ui_.style.text_small, palette().muted);
@@ -92,10 +99,12 @@ class Inspector {
     at_.y += rect.h;
   }
 
+  /// A question mark while a question of the lesson asks for it.
+  static std::string unless(bool hidden, const std::string& value) { return hidden ? "?" : value; }
+
   void facts() {
     using lesson::Fact;
     const auto& layout = tensor_.layout();
-    const auto unless = [](bool hidden, std::string value) { return hidden ? std::string("?") : value; };
     const bool hides_shape = hides({Fact::shape}), hides_dtype = hides({Fact::dtype});
     fact("shape", unless(hides_shape, tuple_text(layout.shape)), "help/shape");
     fact("stride", unless(hides({Fact::shape, Fact::stride}), tuple_text(layout.stride)), "help/stride");
@@ -106,12 +115,17 @@ class Inspector {
                 std::string(tensor::name(tensor_.dtype())) + " \u00b7 " + bytes_text(tensor_.itemsize())),
          "help/dtype");
     fact("numel", unless(hides_shape, std::to_string(tensor_.numel())), "help/numel");
+    storage_facts();
+  }
+
+  void storage_facts() {
     const auto nbytes = tensor_.storage().nbytes();
     fact("storage",
          unless(hides_rule(), (facts_.is_exact ? "" : "\u2264 ") + bytes_text(facts_.visible_bytes)) + " / " +
              bytes_text(nbytes),
          "help/storage");
-    if (const auto origin = files::file_access()->origin_of(tensor_.storage())) {
+    const auto& access = state_.document.session.files();
+    if (const auto origin = access ? access->origin_of(tensor_.storage()) : std::nullopt) {
       const auto name = std::filesystem::path(origin->path).filename().string();
       fact("file",
            ui_.text("inspector/file_place",
@@ -121,6 +135,32 @@ class Inspector {
                std::string(origin->is_big_endian ? ui_.text("inspector/file_big_endian") : ""),
            origin->is_mapped ? "help/file_mapped" : "help/file");
     }
+  }
+
+  /// As NumPy has them: in bytes.
+  void array_facts(const ArrayFacts& array) {
+    using lesson::Fact;
+    const bool hides_shape = hides({Fact::shape}), hides_dtype = hides({Fact::dtype});
+    fact("shape", unless(hides_shape, tuple_text(array.shape)), "help/shape");
+    fact("strides", unless(hides({Fact::shape, Fact::stride}), tuple_text(array.strides)), "help/strides");
+    fact("byte_offset", unless(hides({Fact::storage_offset}), std::to_string(array.offset)),
+         "help/byte_offset");
+    fact("dtype", unless(hides_dtype, array.dtype + " \u00b7 " + bytes_text(array.itemsize)), "help/dtype");
+    fact("numel", unless(hides_shape, std::to_string(tensor::checked_numel(array.shape).value_or(0))),
+         "help/numel");
+    if (!array.base.empty()) fact("base", array.base, "help/base");
+    storage_facts();
+  }
+
+  void flags(const ArrayFacts& array) {
+    const auto flag = [&](std::string_view id, std::string_view name, bool on) {
+      const auto answer = hides_rule() ? std::nullopt : std::optional(on);
+      lamp({id, std::string(name), answer, std::string(ui_.text("help/" + std::string(id)))});
+    };
+    flag("c_contiguous", "C_CONTIGUOUS", array.is_c_contiguous);
+    flag("f_contiguous", "F_CONTIGUOUS", array.is_f_contiguous);
+    flag("owndata", "OWNDATA", array.owns_data);
+    flag("writeable", "WRITEABLE", array.is_writeable);
   }
 
   struct Lamp {

@@ -6,6 +6,7 @@
 #include "ui/actions/document.h"
 #include "ui/actions/form.h"
 #include "ui/compat/imgui.h"
+#include "ui/forms/array_catalogue.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/panels/argument_widgets.h"
@@ -63,7 +64,8 @@ void name_row(Ui& ui, const UiState& state, Column& column) {
   column.skip(height + ui.px(10));
 }
 
-void outcome(Ui& ui, const session::Verdict& verdict, const std::string& statement, Column& column) {
+void outcome(Ui& ui, const session::Verdict& verdict, const std::string& statement, bool is_array,
+             Column& column) {
   const auto& palette = ui.palette();
   column.paragraph(statement, scene::Font::mono_bold, ui.style.mono_small, palette.ink);
   column.skip(ui.px(4));
@@ -71,7 +73,7 @@ void outcome(Ui& ui, const session::Verdict& verdict, const std::string& stateme
   column.paragraph(word, scene::Font::text_bold, ui.style.text_small, verdict_color(verdict, palette));
   if (verdict.kind == session::Verdict::Kind::error) {
     column.paragraph(verdict.message(), scene::Font::text, ui.style.text_small, palette.error);
-  } else if (const auto result = result_text(verdict, ui.text); !result.empty()) {
+  } else if (const auto result = result_text(verdict, ui.text, is_array); !result.empty()) {
     column.paragraph(result, scene::Font::mono, ui.style.mono_small, palette.ink);
   }
   column.skip(ui.px(8));
@@ -152,7 +154,7 @@ float op_form(Ui& ui, const UiState& state, const Derived& derived, scene::Point
       if (parameters[i].role != script::Role::hidden)
         column.argument(i, kind_of(parameters[i].role), &parameters[i]);
     if (has_result_name(*entry)) name_row(ui, state, column);
-    outcome(ui, verdict, statement, column);
+    outcome(ui, verdict, statement, gives_array(*entry), column);
     view_reasons(ui, state, column);
     apply_top = std::min(column.at().y, above.bottom());
   }

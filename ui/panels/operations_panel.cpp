@@ -24,7 +24,13 @@ float* scroll_before() { return ImGui::GetStateStorage()->GetFloatRef(ImGui::Get
 class List {
  public:
   List(Ui& ui, const UiState& state, const Derived& derived, scene::Point top, float width)
-      : ui_(ui), state_(state), derived_(derived), at_(top), width_(width) {}
+      : ui_(ui),
+        state_(state),
+        derived_(derived),
+        catalogue_(catalogue_of(state)),
+        has_subject_(!state.stage.view.selected.empty()),
+        at_(top),
+        width_(width) {}
   float y() const { return at_.y; }
 
   void group(script::Group group) {
@@ -33,7 +39,7 @@ class List {
     std::vector<const OpEntry*> shown;
     std::size_t further = 0;
     const bool is_whole = !search.empty() || state_.settings.folded_groups.count("all/" + id) > 0;
-    for (const auto& entry : op_catalogue()) {
+    for (const auto& entry : catalogue_) {
       if (entry.group() != group || !is_found(entry, search)) continue;
       if (is_whole || entry.is_first_choice() || entry.id == state_.form.open.op) shown.push_back(&entry);
       else ++further;
@@ -43,24 +49,24 @@ class List {
     heading(id, is_folded, further, search.empty() && is_whole);
     if (is_folded) return;
     // What cannot apply to the tensor sinks below what can.
-    if (!state_.stage.view.selected.empty())
+    if (has_subject_)
       std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) {
         return entry->id == state_.form.open.op || !cannot_apply(*derived_.operation(state_, *entry).verdict);
       });
     std::stable_partition(shown.begin(), shown.end(),
-                          [&](const OpEntry* entry) { return entry->id == search; });
+                          [&](const OpEntry* entry) { return entry->name() == search; });
     for (const auto* entry : shown) row(*entry);
     at_.y += ui_.px(3);
   }
 
   /// Where a search finds nothing: what to search for instead.
   void suggestion() {
-    const auto* entry = nearest_entry(state_.form.search.text);
+    const auto* entry = nearest_entry(catalogue_, state_.form.search.text);
     if (!entry) return;
-    const auto label = ui_.text("operations/did_you_mean", {{"name", entry->id}});
+    const auto label = ui_.text("operations/did_you_mean", {{"name", entry->name()}});
     const float width = std::min(width_, button_width(ui_, label));
     if (button(ui_, "op-search/nearest", {at_.x, at_.y, width, ui_.px(30)}, label).pressed)
-      ui_.emit(SearchOperations{entry->id});
+      ui_.emit(SearchOperations{std::string(entry->name())});
     at_.y += ui_.px(36);
   }
 
@@ -109,7 +115,7 @@ class List {
     const auto id = "op/" + entry.id;
     std::string word, reason;
     auto color = ui_.palette().muted;
-    const bool is_possible = !state_.stage.view.selected.empty() || !needs_tensor(entry);
+    const bool is_possible = has_subject_ || !needs_tensor(entry);
     if (is_visible(rect) && is_possible) {
       // Of an open form: as it is filled in.
       const auto& offer = derived_.operation(state_, entry);
@@ -124,14 +130,14 @@ class List {
       list.ChannelsSplit(2);
       list.ChannelsSetCurrent(1);
     }
-    const auto response =
-        ui_.interact(id, rect, {.role = "button", .label = entry.id, .value = word, .enabled = is_possible});
+    const auto response = ui_.interact(
+        id, rect, {.role = "button", .label = entry.name(), .value = word, .enabled = is_possible});
     if (response.hovered && !is_open) ui_.fill(rect, faded(ui_.palette().ink, 0.06f), ui_.px(5));
     const float word_width = ui_.width(word, scene::Font::text_bold, ui_.style.text_small);
     const float pad = ui_.px(8), indent = ui_.px(16);
     ui_.draw_in({rect.x + rect.w - pad - word_width, rect.y, word_width + 1, rect.h}, word,
                 scene::Font::text_bold, ui_.style.text_small, color);
-    ui_.draw_in({rect.x + indent, rect.y, rect.w - indent - 2 * pad - word_width, rect.h}, entry.id,
+    ui_.draw_in({rect.x + indent, rect.y, rect.w - indent - 2 * pad - word_width, rect.h}, entry.name(),
                 is_open ? scene::Font::mono_bold : scene::Font::mono, ui_.style.mono, ui_.palette().ink);
     if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
     if (response.pressed) ui_.emit(OpenOperation{entry.id});
@@ -169,6 +175,8 @@ class List {
   Ui& ui_;
   const UiState& state_;
   const Derived& derived_;
+  const std::vector<OpEntry>& catalogue_;
+  const bool has_subject_;  ///< a tensor or array is selected
   scene::Point at_;
   float width_;
 };
@@ -210,7 +218,9 @@ void operations_panel(Ui& ui, const UiState& state, const Derived& derived, cons
   List list(ui, state, derived, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   auto groups = panel_groups();
   // What has the very name that is searched for comes first.
-  if (const auto* named = find_entry(state.form.search.text))
+  const auto& catalogue = catalogue_of(state);
+  const auto named = std::ranges::find(catalogue, state.form.search.text, &OpEntry::name);
+  if (named != catalogue.end())
     std::stable_partition(groups.begin(), groups.end(),
                           [&](script::Group group) { return group == named->group(); });
   for (const auto group : groups) list.group(group);

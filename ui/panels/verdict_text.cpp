@@ -97,7 +97,12 @@ std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
   return reason;
 }
 
-std::string result_text(const session::Verdict& verdict, const Text& text) {
+std::string result_text(const session::Verdict& verdict, const Text& text, bool is_array) {
+  if (verdict.layout && verdict.dtype && is_array) {
+    auto strides = verdict.layout->stride;
+    for (auto& stride : strides) stride *= tensor::itemsize(*verdict.dtype);
+    return text("form/array_result", {{"shape", verdict.layout->shape}, {"strides", strides}});
+  }
   if (verdict.layout)
     return text("form/result", {{"shape", verdict.layout->shape}, {"stride", verdict.layout->stride}});
   return verdict.value;

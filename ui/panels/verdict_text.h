@@ -17,7 +17,7 @@ std::string verdict_in_full(const session::Verdict& verdict, const Text& text);
 scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette& palette);
 /// A sentence for the tooltip: what would happen, or PyTorch's reason against it.
 std::string verdict_reason(const session::Verdict& verdict, const Text& text);
-/// "shape (4, 3)   stride (1, 4)", or the value.
-std::string result_text(const session::Verdict& verdict, const Text& text);
+/// "shape (4, 3)   stride (1, 4)", or the value; of an array, "strides (4, 16) bytes".
+std::string result_text(const session::Verdict& verdict, const Text& text, bool is_array);
 
 }  // namespace stridescope::ui

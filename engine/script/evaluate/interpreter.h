@@ -17,6 +17,10 @@
 #include "engine/tensor/generator.h"
 #include "engine/tensor/memory.h"
 
+namespace stridescope::files {
+class FileAccess;
+}
+
 namespace stridescope::script {
 
 /// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` gives two.
@@ -88,6 +92,9 @@ class Interpreter {
   BodyObserver* bodies() const { return bodies_; }
   tensor::Memory& memory() { return memory_; }
   tensor::Generator& generator() { return generator_; }
+  /// The files that statements may read; null: none.
+  const std::shared_ptr<files::FileAccess>& files() const { return files_; }
+  void set_files(std::shared_ptr<files::FileAccess> files) { files_ = std::move(files); }
   /// What the statements so far have set; where none runs, PyTorch's defaults.
   const tensor::ScriptSettings& settings() const;
   void change_settings(tensor::ScriptSettings settings);
@@ -166,6 +173,7 @@ class Interpreter {
 
   tensor::Memory& memory_;
   tensor::Generator& generator_;
+  std::shared_ptr<files::FileAccess> files_;
   ListObserver* lists_;
   tensor::SharedSettings* settings_ = nullptr;
   Outcome outcome_;

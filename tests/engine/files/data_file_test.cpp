@@ -144,8 +144,8 @@ TEST_CASE("a session loads an array, and a dry run says what it would be") {
   write_npy(folder / "x.npy", "{'descr': '>i2', 'fortran_order': True, 'shape': (2, 3), }",
             "\0\1\0\2\0\3\0\4\0\5\0\6"s);
   const auto access = std::make_shared<FileAccess>(folder / "");
-  set_file_access(access);
   auto opened = session::open("import numpy as np\n");
+  opened.session.set_files(access);
   CHECK(opened.session.preview("x = np.load('x.npy')").kind == session::Verdict::Kind::error);
   const auto failure = opened.session.append("x = np.load('x.npy')");
   REQUIRE(failure);

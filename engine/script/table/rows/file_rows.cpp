@@ -20,8 +20,13 @@ using files::FileTensor;
 using tensor::DType;
 using tensor::Tensor;
 
+std::shared_ptr<files::FileAccess> access_of(const Call& call) {
+  const auto& access = call.interpreter.files();
+  return access ? access : std::make_shared<files::FileAccess>();
+}
+
 std::shared_ptr<const DataFile> file_argument(const Call& call) {
-  auto file = files::file_access()->open(call.string("path"));
+  auto file = access_of(call)->open(call.string("path"));
   call.interpreter.spend(std::ssize(file->tensors()));
   return file;
 }
@@ -38,15 +43,14 @@ std::string_view name_of(files::DataFormat format) {
 /// Says once a statement that the file is not as the session knows it.
 void warn_of_change(const Call& call) {
   const auto path = call.string("path");
-  switch (files::file_access()->change_of(path)) {
+  switch (access_of(call)->change_of(path)) {
     case files::FileChange::none:
     case files::FileChange::gone: return;
     case files::FileChange::changed:
       return call.interpreter.warn("UserWarning", path + " has changed since this session was saved");
     case files::FileChange::written:
-      return call.interpreter.warn("UserWarning", path +
-                                                      " was written since this session was saved; its size "
-                                                      "and its first and last bytes are the same");
+      return call.interpreter.warn("UserWarning", path + " was written since this session was saved; its size "
+                                                         "and its first and last bytes are the same");
   }
 }
 
@@ -105,7 +109,7 @@ Value evaluate_tensor(const Call& call) {
   if (is_raw) shape.push_back(from.itemsize);
   if (std::ssize(shape) > tensor::max_dims)
     throw refuse::stated_value("an array has at most 64 dimensions, and one of bytes at most 63");
-  const Tensor elements(files::file_access()->load(call.string("path"), from, call.memory),
+  const Tensor elements(access_of(call)->load(call.string("path"), from, call.memory),
                         tensor::contiguous_layout(shape), is_raw ? DType::uint8 : *from.dtype);
   return make_tuple({{elements}, {is_raw}, dtype_value(from), {from.is_fortran}});
 }

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/session/snapshot.h"
+#include "engine/tensor/dims.h"
+
+namespace stridescope::ui {
+
+/// What NumPy says of an array. Offset and strides count bytes.
+struct ArrayFacts {
+  tensor::Dims shape = {}, strides = {};
+  std::int64_t offset = 0, itemsize = 1;
+  std::string dtype = {};  ///< as NumPy names it
+  bool is_c_contiguous = false, is_f_contiguous = false, owns_data = false, is_writeable = false;
+  std::string base = {};  ///< the name that holds the base; of one without a name, its type; empty: no base
+};
+
+/// Of the array that a name holds; nullopt where it holds none.
+std::optional<ArrayFacts> array_facts(const session::Snapshot& now, const std::string& name);
+
+}  // namespace stridescope::ui
