@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "engine/files/mapped_storage.h"
-#include "engine/script/evaluate/repeated_calls.h"
 #include "engine/session/body_tracker.h"
 #include "engine/session/reach.h"
 #include "engine/session/results.h"
@@ -268,45 +267,18 @@ void Execution::link(const std::shared_ptr<State>& from) {
 }
 
 void Execution::run(std::int64_t times) {
-  for (std::int64_t done = 0; done < times && !failure_ && !was_cancelled_; ++done) {
-    run_once();
-    if (done == 0 && times > 1 && !failure_ && !was_cancelled_) done += repeat(times - 1);
-  }
-}
-
-std::int64_t Execution::repeat(std::int64_t times) {
-  // A warning is given once: it is no part of what each run costs.
-  if (keeps_history_ || !step_->outcome.warnings.empty()) return 0;
-  // What turns out to be no repetition has drawn nothing.
-  auto generator = *after_->generator;
-  script::Interpreter interpreter(memory_, generator);
-  interpreter.set_files(history_->files);
-  interpreter.set_records(false);
-  const auto& statement = *step_->statement;
-  const script::Interpreter::InStatement inside(interpreter, statement, after_->environment);
-  std::int64_t done = 0;
-  try {
-    auto calls = script::RepeatedCalls::of(interpreter, statement, after_->environment);
-    if (!calls) return 0;
-    do ++done;
-    while (done < times && calls->run());
-  } catch (const tensor::Cancelled&) {
-    was_cancelled_ = true;
-  }
-  after_->generator = std::make_shared<const tensor::Generator>(generator);
-  after_->mark = memory_.mark();
-  return done;
-}
-
-void Execution::run_once() {
   const auto& statement = *step_->statement;
   std::optional<Run> recorded;
-  // Without history the state is nobody else's: its generator goes on in place.
+  // Without history the state is nobody else's: what a statement did stays done.
   std::optional<script::Interpreter> plain;
-  if (!keeps_history_) files::observe_written_pages(memory_);
-  if (keeps_history_) recorded.emplace(*this);
-  else plain.emplace(memory_, const_cast<tensor::Generator&>(*after_->generator)).set_records(false);
-  if (plain) plain->set_files(history_->files);
+  auto generator = *after_->generator;
+  if (keeps_history_) {
+    recorded.emplace(*this);
+  } else {
+    files::observe_written_pages(memory_);
+    plain.emplace(memory_, generator).set_records(false);
+    plain->set_files(history_->files);
+  }
   const auto whole = step_->statement;
   const auto fail = [&](const tensor::Error& error, script::Span span) {
     failure_ = Failure{whole->source,
@@ -321,7 +293,7 @@ void Execution::run_once() {
     if (recorded) {
       recorded->run();
     } else {
-      step_->outcome = plain->run(statement, after_->environment);
+      step_->outcome = plain->run(statement, after_->environment, times);
       after_->mark = memory_.mark();
     }
   } catch (const tensor::Cancelled&) {
@@ -338,6 +310,8 @@ void Execution::run_once() {
     // A defect: it must not take the window down.
     fail(refuse::defect(error.what()), whole->span);
   }
+  if (plain && generator != *after_->generator)
+    after_->generator = std::make_shared<const tensor::Generator>(generator);
 }
 
 }  // namespace stridescope::session

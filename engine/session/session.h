@@ -52,9 +52,8 @@ class Execution {
  public:
   Execution(Execution&&) = default;
   Execution& operator=(Execution&&) = default;
-  /// Once; without history, `times` times, or until it fails. What only makes views of a tensor is resolved
-  /// once and for all of them. Looks now and then at the control of memory(): where that
-  /// says to stop, everything is undone that the statement did.
+  /// Once; without history, `times` times, or until it fails. Looks now and then at the control of memory():
+  /// where that says to stop, everything is undone that the statement did.
   void run(std::int64_t times = 1);
   bool has_failed() const { return failure_.has_value(); }
   bool was_cancelled() const { return was_cancelled_; }
@@ -65,9 +64,6 @@ class Execution {
   friend class Session;
   Execution() = default;
   class Run;
-  void run_once();
-  /// All further times, as far as nothing fails: how many.
-  std::int64_t repeat(std::int64_t times);
   /// The state after the step that runs is the live one; `from` is the one before it.
   void link(const std::shared_ptr<State>& from);
 
@@ -90,7 +86,7 @@ struct SessionOptions {
   /// Without history, statements leave no steps and cost nothing but themselves. What one that fails has done
   /// stays done; the state after the last statement is all there is.
   bool keeps_history = true;
-  bool imports_torch = true;  ///< whether `torch` is bound from the start
+  bool imports_torch = true;                      ///< whether `torch` is bound from the start
   std::shared_ptr<files::FileAccess> files = {};  ///< that statements may read; null: none
 };
 

@@ -28,6 +28,18 @@ void Budget::begin_statement() {
   if (script_ || grace_.seconds == 0) return;
   granted_ = 0;
   began_ = thread_seconds();
+  earlier_steps_ = earlier_work_bytes_ = 0;
+}
+
+void Budget::begin_again() {
+  // A look at the clock takes longer than a view: short runs go without, for some hundredths of a second.
+  constexpr std::int64_t few_steps = 100'000, few_bytes = std::int64_t{16} << 20;
+  earlier_steps_ += statement_.steps;
+  earlier_work_bytes_ += statement_.work_bytes;
+  if (script_ || earlier_steps_ > few_steps || earlier_work_bytes_ > few_bytes) return begin_statement();
+  statement_.steps = 0;
+  statement_.work_bytes = 0;
+  granted_ = 0;
 }
 
 bool Budget::grants(std::int64_t steps) {

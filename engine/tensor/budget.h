@@ -39,6 +39,8 @@ class Budget {
   void begin_script();
   void end_script() { script_.reset(); }
   void begin_statement();
+  /// Begins the statement that has just run once more, in the same thread.
+  void begin_again();
 
   /// Throws MemoryError above the limits. Negative counts are of what has no end.
   void step(std::int64_t steps);
@@ -92,6 +94,8 @@ class Budget {
   Grace grace_;
   std::int64_t granted_ = 0;  ///< steps beyond the limits, since `began_`
   double began_ = 0;          ///< in seconds of the thread's processor time
+  /// Taken since `began_` by earlier runs of the statement.
+  std::int64_t earlier_steps_ = 0, earlier_work_bytes_ = 0;
   Taken statement_;
   std::optional<Earlier> script_;     ///< by the statements before this one
   std::int64_t described_flows_ = 0;  ///< that the operation which runs has been counted for

@@ -44,6 +44,18 @@ const Value* Call::given_out() const {
   return out && !values[*out].is_none() ? &values[*out] : nullptr;
 }
 
+bool Call::is_in_place() const {
+  const auto& place = op.signatures[signature].inplace;
+  const auto* value = place ? values[*place].get_if<bool>() : nullptr;
+  return value && *value;
+}
+
+bool Call::asks_for_gradients() const {
+  const auto& place = op.signatures[signature].requires_grad;
+  const auto* value = place ? values[*place].get_if<bool>() : nullptr;
+  return value && *value;
+}
+
 tensor::Tensor Call::tensor(std::string_view parameter) const {
   return std::get<tensor::Tensor>((*this)[parameter].data);
 }

@@ -38,14 +38,6 @@ void Environment::erase(std::string_view name) {
   slots_.assign(std::move(left));
 }
 
-Value& Environment::place_of(std::string_view name) {
-  const auto place = *places_.find(name);
-  auto binding = std::make_shared<Binding>(*slots_[place]);
-  auto& value = binding->value;
-  slots_.set(place, std::move(binding));
-  return value;
-}
-
 void Environment::stamp(std::string_view name, std::size_t step) {
   const auto* place = places_.find(name);
   if (!place || slots_[*place]->born == step) return;

@@ -32,9 +32,6 @@ class Environment {
   const Binding* find_binding(std::string_view name) const;
   void bind(std::string_view name, Value value);
   void erase(std::string_view name);
-  /// Where the value of a name stands that is bound, to be replaced again and again: until the environment is
-  /// copied or changed otherwise.
-  Value& place_of(std::string_view name);
   /// Notes which step bound a name.
   void stamp(std::string_view name, std::size_t step);
   std::size_t size() const { return size_; }

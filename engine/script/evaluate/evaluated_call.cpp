@@ -178,13 +178,12 @@ std::vector<tensor::Tensor> written_in_place(const Call& call) {
   constexpr std::string_view uncounted[] = {"resize_", "resize_as_", "detach_", "requires_grad_", "empty"};
   const auto& op = call.op;
   std::vector<tensor::Tensor> written;
+  const auto* out = call.given_out();
+  const bool writes = (op.effect == Effect::write && op.returns == Returns::self) || call.is_in_place();
+  if (!out && !writes) return written;
   if (std::ranges::find(uncounted, op.main) != std::end(uncounted)) return written;
-  const auto writes = [&] {
-    const bool writes_always = op.effect == Effect::write && op.returns == Returns::self;
-    return writes_always || (call.given("inplace") && call.boolean("inplace"));
-  };
-  if (const auto* out = call.given_out()) collect_tensors(*out, written);
-  else if (op.evaluate != evaluate_program && writes()) collect_tensors(call.values.front(), written);
+  if (out) collect_tensors(*out, written);
+  else if (op.evaluate != evaluate_program) collect_tensors(call.values.front(), written);
   return written;
 }
 

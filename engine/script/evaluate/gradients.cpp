@@ -23,9 +23,7 @@ bool is_exempt(const Op& op) {
          std::ranges::find(names, op.main) != std::end(names);
 }
 
-bool writes(const Call& call) {
-  return call.op.effect == Effect::write || (call.has("inplace") && call.boolean("inplace"));
-}
+bool writes(const Call& call) { return call.op.effect == Effect::write || call.is_in_place(); }
 
 void change(tensor::Memory& memory, const Tensor& tensor, Grad grad) {
   auto region = region_of(tensor);
@@ -105,13 +103,14 @@ void pass_gradients(Interpreter& interpreter, std::span<const Tensor> inputs, co
 }
 
 void pass_gradients(const Call& call, std::span<const Tensor> inputs, const Value& result) {
-  if (call.has("requires_grad") && call["requires_grad"].is<bool>() && call.boolean("requires_grad")) {
+  if (call.asks_for_gradients()) {
     for_each_tensor(result, [&](const Tensor& made) {
       if (!tensor::is_floating(made.dtype())) throw refuse::leaf_not_floating();
       if (made.grad() == Grad::none) change(call.memory, made, Grad::leaf);
     });
     return;
   }
+  if (!any_requires(inputs)) return;
   const bool is_read_as_other = call.op.main == "view" && call.has("dtype");
   if (is_exempt(call.op) || is_read_as_other) return;
   pass(call.interpreter, inputs, result, writes(call),

@@ -246,15 +246,19 @@ void Interpreter::change_settings(tensor::ScriptSettings settings) {
   *settings_ = std::make_shared<const tensor::ScriptSettings>(std::move(settings));
 }
 
-Outcome Interpreter::run(const Statement& statement, Environment& environment) {
-  outcome_ = {};
+Outcome Interpreter::run(const Statement& statement, Environment& environment, std::int64_t times) {
   memory_.budget().begin_statement();
-  // A session writes down what each one did.
-  constexpr std::int64_t steps_of_statement = 96;
-  spend(steps_of_statement);
-  assigned_.clear();
   const InStatement inside(*this, statement, environment);
-  outcome_.value = Evaluator(*this, environment).execute(statement);
+  for (std::int64_t done = 0; done < times; ++done) {
+    if (done > 0) memory_.budget().begin_again();
+    outcome_ = {};
+    assigned_.clear();
+    place_ = statement.span;
+    // A session writes down what each one did.
+    constexpr std::int64_t steps_of_statement = 96;
+    spend(steps_of_statement);
+    outcome_.value = Evaluator(*this, environment).execute(statement);
+  }
   for (const auto& [name, before] : assigned_) {
     const auto* after = environment.find(name);
     if (after && (!before || is_another(*before, *after))) outcome_.bound.push_back(name);

@@ -67,7 +67,8 @@ struct Parameter {
 struct Signature {
   std::string text;
   std::vector<Parameter> parameters;
-  std::optional<std::size_t> out = {};  ///< the place of `out` among them
+  /// The places of these among them.
+  std::optional<std::size_t> out = {}, inplace = {}, requires_grad = {};
 };
 
 /// The signatures of an operation, which are parsed when one of them is first asked for: most operations are
@@ -105,6 +106,9 @@ class Call {
   bool given(std::string_view parameter) const;  ///< has it, and it is not None
   /// What `out=` was given; null where nothing was.
   const Value* given_out() const;
+  /// Whether `inplace=True`, or `requires_grad=True`, was given.
+  bool is_in_place() const;
+  bool asks_for_gradients() const;
   tensor::Tensor tensor(std::string_view parameter) const;
   std::vector<tensor::Tensor> tensors(std::string_view parameter) const;  ///< of `Tensor[]` or `*Tensor`
   std::int64_t integer(std::string_view parameter) const;

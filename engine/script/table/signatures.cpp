@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 
 #include "engine/script/table/op_table.h"
 #include "engine/script/table/roles.h"
@@ -27,6 +28,8 @@ void note_names(Signature& signature) {
     parameter.is_self = parameter.name == "self";
     parameter.is_out = parameter.name == "out";
     if (parameter.is_out) signature.out = i;
+    if (parameter.name == "inplace") signature.inplace = i;
+    if (parameter.name == "requires_grad") signature.requires_grad = i;
   }
 }
 
@@ -37,6 +40,7 @@ struct Signatures::Shared {
   std::vector<ArgumentRole> roles;
   OutRule out;
   std::once_flag once = {};
+  std::atomic<bool> is_parsed = false;  ///< what call_once would say, sooner
   std::vector<Signature> parsed = {};
 };
 
@@ -47,6 +51,7 @@ const std::vector<std::string>& Signatures::texts() const { return shared_->text
 
 const std::vector<Signature>& Signatures::parsed() const {
   auto& shared = *shared_;
+  if (shared.is_parsed.load(std::memory_order_acquire)) return shared.parsed;
   std::call_once(shared.once, [&] {
     for (const auto& text : shared.texts) {
       auto signature = parse_signature(text);
@@ -55,6 +60,7 @@ const std::vector<Signature>& Signatures::parsed() const {
       assign_roles(signature, shared.roles);
       shared.parsed.push_back(std::move(signature));
     }
+    shared.is_parsed.store(true, std::memory_order_release);
   });
   return shared.parsed;
 }

@@ -6,8 +6,7 @@
 #include "tests/engine/session/statements.h"
 #include "tests/support/catch.h"
 
-// Statements that are run many times without history, as timeit does: what is resolved once gives what
-// running them again and again gives.
+// Statements that are run many times without history, as timeit does.
 namespace stridescope::session {
 namespace {
 
