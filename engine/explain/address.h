@@ -8,7 +8,7 @@
 
 namespace stridescope::explain {
 
-/// The part of one dimension in an address.
+/// The contribution of one dimension to an address.
 struct AddressTerm {
   std::int64_t dim = 0, index = 0, stride = 0;
   std::int64_t product = 0;
@@ -30,7 +30,7 @@ struct WalkStep {
   tensor::Dims index;
   std::int64_t storage_index = 0;
   std::int64_t jump = 0;     ///< from the storage index of the step before; 0 for the first
-  std::int64_t carries = 0;  ///< dimensions that turned over to 0, as an odometer's wheels do
+  std::int64_t carries = 0;  ///< dimensions whose index returned to 0, as in an odometer
 };
 
 /// The n-th step, 0 <= n < numel.

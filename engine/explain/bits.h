@@ -10,7 +10,7 @@
 
 namespace stridescope::explain {
 
-/// What a bit of a number is for, bit 0 being the lowest.
+/// The field that a bit belongs to; bit 0 is the lowest.
 enum class BitRole : std::uint8_t { whole, sign, exponent, fraction };
 BitRole bit_role(tensor::DType dtype, int bit);
 
@@ -26,13 +26,13 @@ struct FloatBits {
   /// "+1 × 2^-1 × (1 + 2^-1 + 2^-3)"; at most `most_terms` powers are written out. Empty for inf and nan.
   std::string sum(int most_terms = 8) const;
 };
-/// nullopt where dtype is not float16, bfloat16, float32 or float64. `bytes` is little endian.
+/// nullopt if dtype is not float16, bfloat16, float32 or float64. `bytes` is little endian.
 std::optional<FloatBits> float_bits(std::span<const std::byte> bytes, tensor::DType dtype);
 
 /// A number as Python's repr prints it, with the digits that the dtype has; "True" and "False".
 std::string value_of_bytes(std::span<const std::byte> bytes, tensor::DType dtype);
 
-/// "x.view(-1).view(torch.uint8)[5] ^= 8": flips one bit of a storage that x reads, whatever x shows of it.
+/// "x.view(-1).view(torch.uint8)[5] ^= 8": flips one bit of x's storage, even if x does not read it.
 std::string flip_code(const std::string& name, bool is_whole, std::int64_t storage_numel, std::int64_t byte,
                       int bit);
 

@@ -26,8 +26,8 @@ struct Contiguity {
   words::Message verdict;
 };
 
-/// PyTorch's rule dimension by dimension, in a memory format. A format that needs another number of
-/// dimensions is never kept: then `dims` is empty.
+/// PyTorch's rule dimension by dimension, in a memory format. If the format needs another number of
+/// dimensions, the layout is not contiguous in it, and `dims` is empty.
 Contiguity contiguity(const tensor::Layout& layout,
                       tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);
 

@@ -6,9 +6,9 @@
 
 #include "engine/tensor/flow.h"
 
-/// Where the elements that a step writes come from: "these four cells make that sum". Each answer is
-/// arithmetic over the flow's rule, for one element, when it is asked for; nothing here costs anything that
-/// grows with the number of elements.
+/// Finds the source elements of an element that a step wrote, such as the four cells of a sum. Each
+/// answer is computed for one element on demand, from the flow's rule; no cost depends on the number of
+/// elements.
 ///
 /// For each n below flow.written_count():
 ///
@@ -40,18 +40,18 @@ struct SourceBox {
 
 /// The storage index of the n-th element that is written, in elements of the destination's dtype.
 std::int64_t written_index(const tensor::Flow& flow, std::int64_t n);
-/// The n whose written_index() is `storage_index`: of a scatter the last one, which stays there, else the
-/// first; nothing where the flow does not write there. A scatter's list of indices is searched; anything else
-/// is arithmetic.
+/// The n whose written_index() is `storage_index`: for a scatter the last one, whose value remains, else the
+/// first; nullopt if the flow does not write there. Searches the index list of a scatter, otherwise computes
+/// it.
 std::optional<std::int64_t> written_by(const tensor::Flow& flow, std::int64_t storage_index);
 
-/// What the n-th written element reads of sources[source]. Nothing where that is not known: a gather in a dry
-/// run, or the second source of a gather.
+/// What the n-th written element reads of sources[source]. nullopt if unknown: a gather in a dry run, or the
+/// second source of a gather.
 std::optional<SourceBox> source_box(const tensor::Flow& flow, std::size_t source, std::int64_t n);
 
-/// The other way: the destination coordinates that an element of a source goes to, as a box of the
-/// destination (its layout is over the destination's storage), for a source that is read by a rule. Nothing
-/// for gathers and scatters.
+/// The inverse: the destination coordinates to which an element of a source contributes, as a box
+/// of the destination (its layout is over the destination's storage). nullopt for gathers and
+/// scatters.
 std::optional<SourceBox> destination_box(const tensor::Flow& flow, std::size_t source,
                                          const tensor::Dims& source_coordinate);
 

@@ -8,23 +8,23 @@
 
 namespace stridescope::explain {
 
-/// How many coordinates there are. Where counting would take too long, `value` is only known to be reached.
+/// A number of coordinates. If counting would take too long, `value` is a lower bound.
 struct Count {
   std::int64_t value = 0;
   bool exact = true;
 };
 
-/// From a storage index to the coordinates that read it: the layout turned round. Takes any strides, zero,
-/// negative and overlapping ones included, and never looks at the elements: the cost does not depend on how
-/// many there are.
+/// Maps a storage index to the coordinates that read it: the inverse of a layout. Supports any
+/// strides, including zero, negative and overlapping ones. The cost does not depend on the number of
+/// elements.
 class InverseMap {
  public:
   explicit InverseMap(const tensor::Layout& layout);
 
   Count count(std::int64_t storage_index) const;
   bool reads(std::int64_t storage_index) const { return count(storage_index).value > 0; }
-  /// At most `limit` coordinates, in row-major order of those found. Finds all there are unless more than two
-  /// dimensions overlap so that very many combinations lead nowhere.
+  /// At most `limit` coordinates, in row-major order. Finds all of them, unless more than two dimensions
+  /// overlap in such a way that the search gives up after too many fruitless combinations.
   std::vector<tensor::Dims> coordinates(std::int64_t storage_index, std::size_t limit) const;
 
  private:

@@ -9,7 +9,7 @@
 
 namespace stridescope::explain {
 
-/// How a layout covers its storage. What could not be found out by arithmetic is absent.
+/// How a layout covers its storage. What is too expensive to determine is absent.
 struct Overlap {
   std::int64_t numel = 0;                   ///< coordinates
   std::optional<std::int64_t> cells;        ///< different storage elements that they read
@@ -17,14 +17,14 @@ struct Overlap {
   std::vector<std::int64_t> repeated_dims;  ///< dimensions longer than 1 with stride 0
   bool dense = false;                  ///< each element of the extent is read once, without gap or overlap
   std::optional<std::int64_t> gaps;    ///< elements inside the extent that no coordinate reads
-  std::optional<std::int64_t> hidden;  ///< elements of the storage that stay in memory without being seen
+  std::optional<std::int64_t> hidden;  ///< elements of the storage that it does not read, but keeps in memory
   words::Message text;
 };
 
 /// `storage_numel`: elements of this dtype that the storage holds.
 Overlap overlap(const tensor::Layout& layout, std::int64_t storage_numel);
 
-/// Different storage elements that a layout reads, or nullopt where arithmetic does not tell.
+/// The number of distinct storage elements that a layout reads; nullopt if too expensive to determine.
 std::optional<std::int64_t> distinct_cells(const tensor::Layout& layout);
 /// Whether two coordinates read one element.
 std::optional<bool> shares_cells(const tensor::Layout& layout);

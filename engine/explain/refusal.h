@@ -5,13 +5,13 @@
 
 namespace stridescope::explain {
 
-/// What a refusal means, and what to write instead; empty where PyTorch's words say it all.
+/// What a refusal means, and what to write instead; empty if PyTorch's message is clear enough.
 struct Reason {
   words::Message why;
   words::Message remedy;
 };
 
-/// Made from the refusal's facts alone. A name that is nearly known has the nearest as its remedy.
+/// Made from the refusal's facts only. For a misspelt name, the remedy is the nearest known one.
 Reason reason_of(const tensor::Refusal& refusal);
 
 }  // namespace stridescope::explain

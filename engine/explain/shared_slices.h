@@ -7,13 +7,13 @@
 
 namespace stridescope::explain {
 
-/// What two neighbouring indices of a dimension have in common.
+/// The elements that neighbouring indices of a dimension share.
 struct SharedSlices {
   std::int64_t elements = 0;  ///< different storage elements that one index of the dimension reads
   std::int64_t shared = 0;    ///< how many of these the next index reads, too
 };
 
-/// nullopt for a dimension of size 1, a layout without elements, and where arithmetic does not tell.
+/// nullopt for a dimension of size 1, a layout without elements, and if it is too expensive to determine.
 std::optional<SharedSlices> shared_slices(tensor::Layout layout, std::int64_t dim);
 
 }  // namespace stridescope::explain

@@ -11,8 +11,8 @@
 
 namespace stridescope::explain {
 
-/// A group of source dimensions that one stride walks, and the dimensions of the target shape that take from
-/// it.
+/// A group of evenly spaced source dimensions, which one stride can step through, and the dimensions of the
+/// target shape that are cut from it.
 struct WalkGroup {
   ops::EvenWalk walk;
   std::vector<std::int64_t>
@@ -20,15 +20,15 @@ struct WalkGroup {
   bool used_exactly = true;
 };
 
-/// A target dimension that would have to run on from one walk into the next.
+/// A target dimension that would have to span two groups.
 struct ViewConflict {
   std::int64_t target_dim = 0, target_size = 0;
   std::int64_t left_dim = 0, right_dim = 0;  ///< source dimensions on both sides of the boundary
   std::int64_t left_stride = 0;              ///< the stride of left_dim
-  std::int64_t needed_stride = 0;            ///< what it would be if the walk on its right ran on evenly
+  std::int64_t needed_stride = 0;            ///< the stride that would continue the group to its right
 };
 
-/// A change that makes it work: what to write after the tensor's name, and what it costs.
+/// An expression that works instead, to be appended to the tensor's name, and its cost.
 struct ViewFix {
   enum class Kind : std::uint8_t { contiguous, reshape, other_shape };
   Kind kind = Kind::contiguous;
@@ -53,8 +53,8 @@ struct ViewProof {
 /// Why `layout` can or cannot be viewed as `shape`.
 ViewProof prove_view(const tensor::Layout& layout, const tensor::Dims& shape);
 
-/// The shape closest to `target` that a view of `layout` can have: cuts of the target that fit the walks
-/// stay, and every walk's boundary is a cut. `target` has as many elements as the layout, at least one.
+/// The shape closest to `target` that a view of `layout` can have: it keeps the cuts of `target` that fit the
+/// groups, and cuts at every boundary of groups. `target` has as many elements as the layout, at least one.
 tensor::Dims nearest_viewable_shape(const tensor::Layout& layout, const tensor::Dims& target);
 
 /// Why reshape returned a view or a copy.

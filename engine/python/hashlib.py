@@ -173,5 +173,5 @@ def sha256(string=b"", *, usedforsecurity=True):
 
 def __getattr__(name):
     if name in "blake2b blake2s sha384 sha512 sha3_224 sha3_256 sha3_384 sha3_512 shake_128 shake_256 pbkdf2_hmac scrypt file_digest".split():
-        raise AttributeError(f"hashlib.{name} is Python's, and not here")
+        raise AttributeError(f"hashlib.{name} is not implemented in Stridescope")
     raise AttributeError(f"module 'hashlib' has no attribute '{name}'")

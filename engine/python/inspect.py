@@ -73,7 +73,7 @@ def getdoc(object):
 
 
 def _refuse(name):
-    raise NotImplementedError(f"inspect.{name}() reads the text of a program, which a session does not keep for it")
+    raise NotImplementedError(f"inspect.{name}() needs the source text of objects, which a session does not keep")
 
 
 def getsource(object):
@@ -93,16 +93,16 @@ def getsourcefile(object):
 
 
 def signature(callable, **kwargs):
-    raise NotImplementedError("inspect.signature() is Python's, and not here")
+    raise NotImplementedError("inspect.signature() is not implemented in Stridescope")
 
 
 def getfullargspec(func):
-    raise NotImplementedError("inspect.getfullargspec() is Python's, and not here")
+    raise NotImplementedError("inspect.getfullargspec() is not implemented in Stridescope")
 
 
 def currentframe():
-    raise NotImplementedError("inspect.currentframe() is Python's, and not here")
+    raise NotImplementedError("inspect.currentframe() is not implemented in Stridescope")
 
 
 def stack(context=1):
-    raise NotImplementedError("inspect.stack() is Python's, and not here")
+    raise NotImplementedError("inspect.stack() is not implemented in Stridescope")

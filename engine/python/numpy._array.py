@@ -395,7 +395,7 @@ def _discovered(data):
         elif kind == "void" or kind == "numpy.void":
             one = None
         else:
-            raise NotImplementedError(f"arrays of objects ({kind}) are not here: use a list")
+            raise NotImplementedError(f"arrays of objects ({kind}) are not implemented in Stridescope: use a list")
         if one is not None:
             d = one if d is None else promote(d, one) if d.kind not in "US" and one.kind not in "US" else _joined_text(d, one)
     return shape, d if d is not None else _by_name["float64"]

@@ -79,7 +79,7 @@ def _complex_call(name, args, out, where):
         _store(out, made)
         return out
     if where is not True:
-        raise NotImplementedError(f"{name}() of complex numbers with where= is not here")
+        raise NotImplementedError(f"{name}() of complex numbers with where= is not implemented in Stridescope")
     return made
 
 

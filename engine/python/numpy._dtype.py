@@ -716,7 +716,7 @@ def as_dtype(given, align=False):
     if hasattr(given, "dtype"):
         return as_dtype(given.dtype)
     if given is object:
-        raise NotImplementedError("arrays of objects are not here: use a list")
+        raise NotImplementedError("arrays of objects are not implemented in Stridescope: use a list")
     raise TypeError(f"Cannot interpret '{given}' as a data type")
 
 
@@ -734,9 +734,9 @@ def _from_text(text, align):
     if rest in ("str", "unicode", "str_"):
         return _text_dtype("U", 0)
     if rest in ("O", "object"):
-        raise NotImplementedError("arrays of objects are not here: use a list")
+        raise NotImplementedError("arrays of objects are not implemented in Stridescope: use a list")
     if rest[:1] in ("M", "m") or rest[:8] == "datetime" or rest[:9] == "timedelta":
-        raise NotImplementedError("arrays of dates are not here")
+        raise NotImplementedError("arrays of dates are not implemented in Stridescope")
     if rest[:1] == "(":
         end = rest.find(")")
         shape = tuple([_int(n) for n in rest[1:end].split(",") if n.strip()])

@@ -3029,7 +3029,7 @@ save, savez, savez_compressed, savetxt = [_file_function(name, "writes") for nam
 
 
 def isnat(x):
-    raise NotImplementedError("arrays of dates are not here")
+    raise NotImplementedError("arrays of dates are not implemented in Stridescope")
 
 
 def packbits(a, axis=None, bitorder="big"):

@@ -630,7 +630,7 @@ class Laplace(Distribution):
 
 
 def _no_stream(name):
-    raise NotImplementedError(f"{name}.sample() is PyTorch's, and not here: its log_prob() and moments are")
+    raise NotImplementedError(f"{name}.sample() is not implemented in Stridescope; its log_prob() and moments are")
 
 
 class Poisson(ExponentialFamily):
@@ -972,5 +972,5 @@ _not_here = (
 
 def __getattr__(name):
     if name in _not_here.split():
-        raise AttributeError(f"torch.distributions.{name} is PyTorch's, and not here")
+        raise AttributeError(f"torch.distributions.{name} is not implemented in Stridescope")
     raise AttributeError(f"module 'torch.distributions' has no attribute '{name}'")

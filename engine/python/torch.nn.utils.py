@@ -23,5 +23,5 @@ _not_here = (
 
 def __getattr__(name):
     if name in _not_here.split():
-        raise AttributeError(f"torch.nn.utils.{name} is PyTorch's, and not here")
+        raise AttributeError(f"torch.nn.utils.{name} is not implemented in Stridescope")
     raise AttributeError(f"module 'torch.nn.utils' has no attribute '{name}'")

@@ -25,5 +25,5 @@ def unpad_sequence(padded_sequences, lengths, batch_first=False):
 
 def __getattr__(name):
     if name in ("pack_padded_sequence", "pad_packed_sequence", "pack_sequence", "PackedSequence", "unpack_sequence"):
-        raise AttributeError(f"torch.nn.utils.rnn.{name} is PyTorch's, and not here")
+        raise AttributeError(f"torch.nn.utils.rnn.{name} is not implemented in Stridescope")
     raise AttributeError(f"module 'torch.nn.utils.rnn' has no attribute '{name}'")

@@ -16,7 +16,7 @@ namespace stridescope::session {
 /// Divides a statement that runs into the steps that an OpenInside asks for.
 class BodyTracker final : public script::BodyObserver {
  public:
-  /// A step to be.
+  /// A step that is being collected.
   struct Part {
     Inside::Kind kind = Inside::Kind::statement;
     Path path;
@@ -24,19 +24,19 @@ class BodyTracker final : public script::BodyObserver {
     std::string source;
     std::string leading;
     std::vector<std::string> around = {};  ///< as Inside has it
-    bool may_be_empty = false;  ///< it is no step if it does nothing: the head of a statement that is open
+    bool may_be_empty = false;             ///< omitted if it does nothing: the head of an open statement
     Contents contents = {};
   };
-  /// Called where a part ends and another begins; part() is the one that ends.
+  /// Called between two parts; part() is the one that ends.
   using Cut = std::function<void(const BodyTracker&)>;
 
   BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
               const std::optional<OpenInside>& open, Cut cut);
 
   const Part& part() const { return part_; }
-  /// Calls that run, outermost first.
+  /// Active calls, outermost first.
   std::span<const script::RunningCall> calls() const { return calls_; }
-  /// What was opened: as asked for, and what opens itself.
+  /// What was opened: on request, and by comments.
   const OpenInside& opened() const { return opened_; }
 
   void begins(const script::Statement& statement, std::size_t level) override;
@@ -60,7 +60,7 @@ class BodyTracker final : public script::BodyObserver {
     bool opens_rounds = false;                    ///< of a loop that a comment opens
     std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
-  /// How many rounds a statement that is to be open is known to have; nullopt: it is not to be open.
+  /// The known number of rounds of a statement that should be open (0: unknown); nullopt: not open.
   std::optional<std::size_t> wanted(const Path& path, std::string_view leading) const;
   void end(std::size_t level);
   /// `title`: in the list of what is around what is inside it.
@@ -70,7 +70,7 @@ class BodyTracker final : public script::BodyObserver {
   std::vector<std::string> around() const;
   std::shared_ptr<const script::Statement> shared(const script::Statement& statement) const;
 
-  std::optional<OpenInside> wanted_;  ///< nullopt: comments say it
+  std::optional<OpenInside> wanted_;  ///< nullopt: comments decide
   OpenInside opened_;
   Cut cut_;
   std::unordered_set<const script::Statement*> ran_;  ///< in the part

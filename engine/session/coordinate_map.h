@@ -9,8 +9,8 @@
 
 namespace stridescope::session {
 
-/// Which coordinate of a tensor each coordinate of a view reads, by the rules of the operations that made the
-/// view. Storage elements do not say: those of overlapping windows belong to several coordinates.
+/// Maps each coordinate of a view to the coordinate of its source, by the operations that made the view.
+/// Storage elements would be ambiguous: in overlapping windows, one belongs to several coordinates.
 class CoordinateMap {
  public:
   /// From coordinates to positions, in row-major order, in `shape`: that of the next step, at last that of
@@ -32,16 +32,16 @@ class CoordinateMap {
   std::vector<Step> steps_;
 };
 
-/// A tensor with its layout at the step that is looked at: live objects may have been laid out anew since.
+/// A tensor with its layout at the step in question: the live object's layout may have changed since.
 struct Placed {
   tensor::Tensor tensor;
   tensor::Layout layout;
 };
-/// Gives any tensor as it was at that step.
+/// Returns a tensor's state at that step.
 using AsItWas = std::function<tensor::Tensor(const tensor::Tensor&)>;
 
-/// The map from `view`, as it is after the trace's statement, to `source`, as it was before it. Both may be
-/// one object, laid out anew in place. nullopt if no view operation leads from one to the other, or one of
+/// The map from `view` after the trace's statement to `source` before it. Both may be the same object, whose
+/// layout changed in place. nullopt if no view operation leads from one to the other, or one of
 /// them follows the storage (as_strided) or reads another number of bytes (view of a dtype).
 std::optional<CoordinateMap> coordinate_map(const Trace& trace, const Placed& source, const Placed& view,
                                             const AsItWas& as_it_was);

@@ -9,11 +9,11 @@
 
 namespace stridescope::session {
 
-/// Answers what statements would do to a state, each asked as if none had been asked before it. Statements
-/// are evaluated over twins of the tensors that they name, which have layouts but no bytes, so that the cost
-/// does not depend on their sizes, nor on how many other names there are. Where the answer depends on
-/// elements and they are few, they are copied and looked at. Ids, addresses and limits are as `memory` would
-/// give.
+/// Predicts what statements would do to a state. Each request is independent of earlier ones.
+/// Statements run on meta copies of the tensors that they name, which have layouts but no bytes: the
+/// cost depends neither on sizes nor on the number of other names. If the result depends on elements
+/// and there are few of them, they are copied and read. Ids, addresses and limits are those that
+/// `memory` would give.
 class DryRun {
  public:
   DryRun(Snapshot snapshot, const tensor::Memory& memory, std::int64_t limit_elements);
@@ -21,7 +21,7 @@ class DryRun {
   DryRun& operator=(DryRun&&) noexcept;
   ~DryRun();
 
-  /// The source of one statement; a text that does not parse is an error's verdict.
+  /// `source`: one statement. Text that does not parse gives the verdict `error`.
   Verdict ask(std::string_view source);
   Verdict ask(const script::Statement& statement);
 

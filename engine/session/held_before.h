@@ -8,11 +8,11 @@ namespace stridescope::session {
 
 using Identities = std::unordered_set<const void*>;
 
-/// What tells a tensor, list or object from every other one; null for a value that is none.
+/// The identity of a tensor, list or object; null for other values.
 const void* identity_of(const script::Value& value);
 
-/// Of these tensors, lists and objects, those that names reached before the statement ran that left the
-/// trace. `before` are the names as they were.
+/// Those of the tensors, lists and objects that were reachable before the trace's statement ran. `before`:
+/// the names at that time.
 Identities held_before(Identities wanted, const script::Environment& before, const Trace& trace);
 
 }  // namespace stridescope::session

@@ -9,8 +9,8 @@
 
 namespace stridescope::session {
 
-/// The bytes that history keeps of what was overwritten, within a limit: beyond it the oldest ones are
-/// dropped. What was dropped is computed anew, by running the script up to there, where it is asked for.
+/// The overwritten bytes that history keeps, up to a limit; beyond it, the oldest are dropped. Dropped bytes
+/// are recomputed on demand by running the script up to that step.
 class Images {
  public:
   static constexpr std::int64_t default_limit_bytes = std::int64_t{1} << 30;
@@ -19,14 +19,14 @@ class Images {
   void set_limit_bytes(std::int64_t limit);
   std::int64_t kept_bytes() const { return kept_bytes_; }
 
-  /// Drops old ones until `nbytes` more are within the limit, or there are none. Gives their memory.
+  /// Drops old patches until `nbytes` more fit or none are left. Returns their memory for reuse.
   ByteBuffer make_room(std::int64_t nbytes);
   void add(const std::shared_ptr<Patch>& patch);
-  /// A patch that was added takes so much more than before.
+  /// An added patch takes `nbytes` more than before.
   void grew(std::int64_t nbytes) { kept_bytes_ += nbytes; }
-  /// A patch goes, or is no longer kept for undo.
+  /// A patch is destroyed, or no longer kept for undo.
   void forget(const Patch& patch);
-  /// Drops what is beyond the limit.
+  /// Drops the oldest patches until the rest is within the limit.
   void enforce();
 
  private:

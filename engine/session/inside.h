@@ -12,39 +12,39 @@
 
 namespace stridescope::session {
 
-/// Leads from a statement to one inside it: which child of which, counted from 0. The children of a loop are
-/// its rounds; those of another compound statement, and of a round, are statements; those of a statement that
-/// calls functions are the statements of these calls. The empty path is the statement itself.
+/// The path from a statement to one inside it: indices of children, from 0. The children of a loop are its
+/// rounds; those of other compound statements and of rounds are statements; those of a statement that calls
+/// functions are the statements of these calls. The empty path is the statement itself.
 using Path = std::vector<std::size_t>;
-/// Statements whose children are steps of their own; of a loop, how many rounds it is known to have (0:
-/// unknown). The children of a loop of many rounds are runs of rounds, which can be opened in turn.
+/// Statements whose children are separate steps, each with the known number of rounds if it is a loop (0:
+/// unknown). The children of a loop with many rounds are runs of rounds, which can be opened, too.
 using OpenInside = std::map<Path, std::size_t>;
-/// Of a loop, or a run, of so many rounds: how many each child has. A loop has at most `most_rounds`
-/// children.
+/// The number of rounds in each child of a loop, or of a run, of `rounds` rounds. A loop has at most
+/// `most_rounds` children.
 inline constexpr std::size_t most_rounds = 200;
 std::size_t rounds_of_child(std::size_t rounds);
 
-/// A call that a step stands in.
+/// A call that contains a step.
 struct Frame {
   std::string function;            ///< its qualified name: "Attention.forward"
   std::vector<std::string> names;  ///< local names, as the state's environment has them
   friend bool operator==(const Frame&, const Frame&) = default;
 };
 
-/// A statement whose inside is steps. It is shared by these steps, which follow one another.
+/// A statement that is divided into consecutive steps, which share it.
 struct Group {
   std::string leading, source;
   std::shared_ptr<const script::Statement> statement;
   OpenInside open;
 };
 
-/// Where a step stands that is a part of a statement.
+/// The place of a step that is a part of a statement.
 struct Inside {
   enum class Kind : std::uint8_t {
     statement,
     round,   ///< of a loop
-    call,    ///< up to where a call's parameters are bound
-    finish,  ///< what is left of a statement after a call
+    call,    ///< up to the binding of a call's parameters
+    finish,  ///< the rest of a statement after a call
   };
   std::shared_ptr<const Group> group;
   Kind kind = Kind::statement;
@@ -54,7 +54,7 @@ struct Inside {
   std::vector<std::string> around;
 };
 
-/// What is inside a step that could be steps of its own.
+/// The parts of a step that could become steps.
 struct Contents {
   /// Statements that ran, of blocks and of functions that the script defines, each once. They belong to the
   /// trees of the session's steps.

@@ -13,11 +13,11 @@
 
 namespace stridescope::session {
 
-/// Work on a thread of its own that another thread watches, cancels and takes the result of.
+/// Work on its own thread. Another thread watches it, may cancel it, and takes its result.
 class Job {
  public:
-  /// Calls `work` on the new thread, and then `ended`, from there too. What `work` throws besides Cancelled
-  /// is thrown by finish().
+  /// Calls `work` and then `ended` on the new thread. finish() rethrows what `work` throws, except
+  /// Cancelled.
   Job(std::function<void(const tensor::Control&)> work, std::function<void()> ended);
   Job(const Job&) = delete;
   Job& operator=(const Job&) = delete;
@@ -30,7 +30,7 @@ class Job {
   bool was_cancelled() const { return stop_.stop_requested(); }
   bool has_ended() const { return has_ended_; }
   void wait() const { ended_.wait(); }
-  /// Waits that long at most.
+  /// Waits for at most this long.
   bool ends_within(std::chrono::milliseconds time) const;
   /// Waits for its end.
   void finish();

@@ -12,7 +12,7 @@
 
 namespace stridescope::session {
 
-/// Memory for the bytes of patches: what one gives back, the next one takes. First touching fresh memory
+/// Memory for the bytes of patches, which the next patch reuses: touching fresh memory for the first time
 /// costs more than filling it.
 class ByteBuffer {
  public:
@@ -30,46 +30,46 @@ class ByteBuffer {
   std::size_t size_ = 0;
 };
 
-/// Bytes of a storage as they were at another time, at the places that one write touches: as many as it
-/// writes, whatever the storage's size, in pages of at most `page_bytes`. Of a page that repeats one pattern
-/// of eight bytes, such as zeros, only that is kept.
+/// The bytes that one write replaced, or that undoing it replaced: as many as the write touches, whatever the
+/// storage's size, in pages of at most `page_bytes`. Of a page that repeats an 8-byte pattern, such as zeros,
+/// only the pattern is kept.
 class Patch {
  public:
   static constexpr std::int64_t page_bytes = 1 << 16;
 
   Patch() = default;
-  /// Asked for memory of a size; what it gives is taken where it is large enough and not far too large.
+  /// Provides memory of at least a size; it is used if it is large enough and not much too large.
   using Room = std::function<ByteBuffer(std::int64_t nbytes)>;
-  /// Copies, from the storage, what a flow's destination covers. Throws std::bad_alloc, and Cancelled where
-  /// the control says to stop.
+  /// Copies the bytes of the storage that a flow's destination covers. Throws std::bad_alloc, and Cancelled
+  /// if the control requests a stop.
   explicit Patch(const tensor::Flow& flow, const Room& room = {}, const tensor::Control& control = {});
 
   /// False once its bytes were dropped.
   bool is_kept() const { return is_kept_; }
-  /// Memory that it takes.
+  /// The size of its memory.
   std::int64_t nbytes() const { return size_ + static_cast<std::int64_t>(pages_.size() * sizeof(Page)); }
-  /// Whether it is about any byte of [begin, end).
+  /// Whether it covers any byte of [begin, end).
   bool touches(std::int64_t begin, std::int64_t end) const;
-  /// Puts the bytes that it has of [byte_offset, byte_offset + to.size()) there, and calls
-  /// `other(byte_offset, to)` for each run of bytes that it has not.
+  /// Copies those bytes of [byte_offset, byte_offset + to.size()) that it has into `to`, and calls
+  /// `other(byte_offset, to)` for each run of the others.
   using Other = std::function<void(std::int64_t, std::span<std::byte>)>;
   void read(std::int64_t byte_offset, std::span<std::byte> to, const Other& other) const;
   /// Copies its bytes into the storage's.
   void write(std::byte* storage) const;
-  /// Takes the storage's bytes instead of its own.
+  /// Replaces its bytes by the storage's.
   void take(const std::byte* storage, const Room& room = {}, const tensor::Control& control = {});
-  /// Gives the storage its bytes and takes those instead.
+  /// Exchanges its bytes with the storage's.
   void exchange(std::byte* storage);
-  /// Copies the bytes of its places from one storage to another.
+  /// Copies the byte ranges that it covers from one storage to another.
   void copy(const std::byte* from, std::byte* to) const;
-  /// Forgets the bytes but not their places. Gives their memory back.
+  /// Drops the bytes but keeps their ranges. Returns the memory.
   ByteBuffer drop();
 
  private:
   struct Page {
     std::int64_t begin;  ///< byte offset in the storage
     std::int32_t size;
-    bool repeats;     ///< kept are the first 8 bytes only
+    bool repeats;     ///< only the first 8 bytes are kept
     std::int64_t at;  ///< of its first byte in the buffer
   };
 

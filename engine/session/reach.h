@@ -12,12 +12,12 @@
 
 namespace stridescope::session {
 
-/// Containers that were looked into: what is held twice, each holding the next, has no end of ways to it.
+/// Visited containers: paths through shared containers can be exponentially many, or endless.
 using Seen = std::unordered_set<const script::Items*>;
 
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen) {
-  if (script::is_stack_low()) return;  // nobody reads a name of so many parts
+  if (script::is_stack_low()) return;  // a path this deep is not displayed
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
   } else if (const auto* elements = script::tensor_of_array(value)) {
@@ -48,7 +48,7 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
 }
 /// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences and dicts and attributes of
 /// objects included: "x", "parts[1]", "state['weight']", "model.weight".
-/// What a sequence holds that stands in several places is visited in the first.
+/// A value at several positions of a sequence is visited at the first one.
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit) {
   Seen seen;

@@ -7,10 +7,10 @@
 
 namespace stridescope::session {
 
-/// Statements to run in place of one that failed, the best first: a view that no layout gives as a copy, a
-/// misspelt name put right, operands brought to one dtype, device or shape, a write in place as a new tensor.
-/// Made from the statement and the refusal's facts; whether they run is for a verdict to say. Empty where the
-/// facts do not tell.
+/// Statements to run in place of one that failed, the best first: a copy where no view exists, a corrected
+/// name, operands converted to one dtype, device or shape, a new tensor in place of an in-place write. Made
+/// from the statement and the refusal's facts; a dry run decides whether they work. Empty if the facts do not
+/// suffice.
 std::vector<std::string> remedies(const Failure& failure);
 
 }  // namespace stridescope::session

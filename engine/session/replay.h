@@ -17,21 +17,21 @@ class FileAccess;
 
 namespace stridescope::session {
 
-/// Computes states anew, by running a session's statements once more beside it, in a memory of its own. One
-/// that is asked for states in their order runs each statement once.
+/// Recomputes past states by running a session's statements again in a separate memory. If states are
+/// requested in order, each statement runs once.
 class Replay {
  public:
-  /// `base` is where ids and addresses stood at the beginning.
+  /// `base`: the ids and addresses at the start of the session.
   explicit Replay(const tensor::Memory::Mark& base) : base_(base) {}
 
-  /// An import that has run before all steps.
+  /// An import that runs before all steps.
   void begin_with(std::shared_ptr<const script::Statement> import) { imports_.push_back(std::move(import)); }
   /// What the statements may read.
   void set_files(std::shared_ptr<files::FileAccess> files) { files_ = std::move(files); }
-  /// Whoever asks for a storage holds it until its bytes were read: the next that asks may change them.
+  /// The caller holds this mutex until it has read a storage's bytes: the next request may change them.
   std::mutex& mutex() { return mutex_; }
-  /// The storage with that id after the steps; null where no name reaches it. Throws Cancelled where the
-  /// control says to stop.
+  /// The storage with this id after the steps; null if it is unreachable. Throws Cancelled if the control
+  /// requests a stop.
   tensor::Storage storage(const script::SharedVector<std::shared_ptr<const Step>>& steps, std::int64_t id,
                           const tensor::Control& control = {});
 

@@ -19,7 +19,7 @@ class FileAccess;
 
 namespace stridescope::session {
 
-/// The steps of a session, in order. A view: it is as the session is.
+/// The steps of a session, in order. A live view of the session.
 class Steps {
  public:
   using Shared = std::vector<std::shared_ptr<Step>>;
@@ -45,15 +45,15 @@ class Steps {
   const Shared* steps_;
 };
 
-/// A statement on its way to be a step. It changes the bytes and tensors of the session that began it, and
-/// nothing else of it, so that run() may be called on another thread; until it is finished, the session is
-/// not to be moved, but may be asked, and its snapshots may be read.
+/// A statement that is being run as a new step. It changes only bytes and tensors of its session, so that
+/// run() may be called on another thread. Until it is finished, the session must not be moved; its const
+/// functions and its snapshots may be used.
 class Execution {
  public:
   Execution(Execution&&) = default;
   Execution& operator=(Execution&&) = default;
-  /// Once; without history, `times` times, or until it fails. Looks now and then at the control of memory():
-  /// where that says to stop, everything is undone that the statement did.
+  /// Call it once. Runs the statement, without history `times` times or until it fails. If the control of
+  /// memory() requests a stop, everything that the statement did is undone.
   void run(std::int64_t times = 1);
   bool has_failed() const { return failure_.has_value(); }
   bool was_cancelled() const { return was_cancelled_; }
@@ -81,10 +81,10 @@ class Execution {
   bool keeps_history_ = true;
 };
 
-/// What a session does besides running statements.
+/// Options of a session.
 struct SessionOptions {
-  /// Without history, statements leave no steps and cost nothing but themselves. What one that fails has done
-  /// stays done; the state after the last statement is all there is.
+  /// Without history, statements leave no steps and no record. The effects of a failed statement are not
+  /// undone, and only the latest state exists.
   bool keeps_history = true;
   bool imports_torch = true;                      ///< whether `torch` is bound from the start
   std::shared_ptr<files::FileAccess> files = {};  ///< that statements may read; null: none
@@ -99,37 +99,37 @@ class Session {
   Session(Session&&) = default;
   Session& operator=(Session&&) = default;
 
-  /// Runs a statement after the cursor; what could be redone is dropped. On failure nothing changes: neither
-  /// names, bytes, layouts nor random state. The same where the control of the session's memory says to stop,
-  /// but Cancelled is thrown.
+  /// Runs a statement after the cursor and drops the steps that could be redone. On failure nothing changes:
+  /// neither names, bytes, layouts nor random state. The same holds if the control of the session's memory
+  /// requests a stop; then Cancelled is thrown.
   /// `open`: the statements in it whose insides are steps of their own; nullopt: as its comments say
   /// (opens_itself).
   std::optional<Failure> append(std::string_view source, std::string leading = {},
                                 const std::optional<OpenInside>& open = {});
   std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {},
                                 const std::optional<OpenInside>& open = {});
-  /// Adds a statement that failed as a last step, which changes nothing and has the failure as the one it
-  /// caught: what draws steps draws it too. It is not for sessions that go on.
+  /// Adds a failed statement as the last step, with its failure as a caught one, so that renderers of steps
+  /// draw it. Only for sessions that do not continue.
   void append_failure(Failure failure);
-  /// Runs an import that belongs to the script's start and is no step. Only of a session without steps; false
-  /// where it has some, or where the import fails.
+  /// Runs an import at the start of the script, which is not a step. Returns false if the session has steps
+  /// or the import fails.
   bool begin_with(std::shared_ptr<const script::Statement> import);
-  /// append in three: begin, run the execution, finish.
+  /// append() in three parts: begin(), Execution::run(), finish().
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {},
                   std::optional<OpenInside> open = {});
-  /// After an execution that was cancelled the session is as it was.
+  /// After a cancelled execution the session is unchanged.
   std::optional<Failure> finish(Execution execution);
   /// Whether an execution has begun and is not finished. Verdicts are unknown meanwhile.
   bool is_busy() const { return is_busy_; }
   /// What append would do, without doing it.
   Verdict preview(std::string_view source) const;
-  /// The same for many statements: what they share is made once. It answers for the state as it is now.
+  /// The same for many statements, which share their preparation. It predicts for the present state.
   DryRun dry_run() const { return DryRun(now(), memory_, limit_elements); }
 
   /// Moves to the state after `count` steps (at most steps().size()), by undoing or redoing what the traces
   /// recorded.
   void go_to(std::size_t count);
-  /// go_to in three: travel, run it, arrive. A travel that was stopped arrives where it had come to.
+  /// go_to() in three parts: travel(), run(), arrive(). A cancelled travel arrives at the state it reached.
   Travel travel(std::size_t count) const;
   void arrive(const Travel& travel);
   bool undo();
@@ -159,18 +159,18 @@ class Session {
   Snapshot at(std::size_t count) const;
   /// The state at the cursor.
   Snapshot now() const { return at(cursor_); }
-  /// The most bytes that are kept of what steps overwrote, for undo and for snapshots; default 1 GiB. Beyond
-  /// it, the oldest are dropped; where they are asked for, the script is run once more up to there.
+  /// The limit on kept bytes that steps overwrote, for undo and snapshots; default 1 GiB. Beyond it, the
+  /// oldest are dropped and, if needed, recomputed by running the script up to that step.
   std::int64_t history_bytes() const { return history_->images.limit_bytes(); }
   void set_history_bytes(std::int64_t limit);
-  /// Of these, those that are kept now.
+  /// The bytes that are kept now.
   std::int64_t kept_bytes() const { return history_->images.kept_bytes(); }
-  /// What tensors may take together, as Memory::allow says.
+  /// The limit on live storages; see Memory::allow.
   void allow_memory(std::int64_t limit_bytes) {
     memory_.allow(limit_bytes);
     memory_.allow_grace();
   }
-  /// How many threads large kernels of the statements to come work in.
+  /// The number of threads of large kernels in later statements.
   void set_threads(int threads) { memory_.set_threads(threads); }
 
   /// Names and random state at the cursor.
@@ -179,16 +179,16 @@ class Session {
   /// The files that statements may read; null: none.
   const std::shared_ptr<files::FileAccess>& files() const;
   void set_files(std::shared_ptr<files::FileAccess> files);
-  /// How statements that append() runs are watched and stopped.
+  /// Progress of append() and requests to stop it.
   void set_control(tensor::Control control) { memory_.set_control(std::move(control)); }
-  /// Where storages come from; its ids and addresses stand at the cursor.
+  /// The memory that allocates storages; its ids and addresses are those at the cursor.
   const tensor::Memory& memory() const { return memory_; }
   /// The script, to save: every step's leading lines and source, `import torch` first where it is missing.
   std::string text() const { return text(steps_.size()) + trailing; }
   /// The same up to step `count`, without the trailing lines.
   std::string text(std::size_t count) const;
 
-  /// The most elements that one operation may walk; above it, append fails and says so. Default: 2^34.
+  /// The most elements that one operation may visit; above it, append() fails. Default: 2^34.
   std::int64_t limit_elements = std::int64_t{1} << 34;
   std::string header;    ///< the script's own imports at its start and what stands before them; empty: none
   std::string trailing;  ///< lines after the last statement
@@ -217,7 +217,7 @@ struct Opened {
   Session session;
   std::optional<Failure> failure;
   std::int32_t failed_line = 0;
-  std::string rest;  ///< the text from the failed statement on, which did not run; a save should not lose it
+  std::string rest;  ///< the text from the failed statement on, which did not run but should be saved
 };
 Opened open(std::string_view text, tensor::Memory memory = tensor::Memory(),
             std::optional<std::size_t> last_step = std::nullopt, SessionOptions options = {});

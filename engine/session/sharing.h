@@ -14,7 +14,7 @@ struct Alias {
   tensor::Tensor tensor;
 };
 
-/// How much of a storage is seen.
+/// How much of a storage is read by tensors.
 struct Visible {
   std::int64_t bytes = 0;
   bool is_exact = true;  ///< false: an upper bound (too many separate runs to merge)
@@ -29,11 +29,11 @@ struct StorageUse {
   tensor::Storage storage;
   std::vector<Alias> aliases;  ///< in order of binding
   std::int64_t visible_bytes =
-      0;                 ///< bytes that at least one alias reads; the rest is retained without being seen
+      0;                 ///< bytes that at least one alias reads; the rest is retained without being read
   bool is_exact = true;  ///< false: visible_bytes is an upper bound (too many separate runs to merge)
 };
 
-/// All storages that names reach, in order of their ids, frozen. Costs nothing that grows with the number of
+/// All storages that names reach, ordered by id, frozen. The cost does not depend on the number of
 /// elements.
 std::vector<StorageUse> storage_uses(const Snapshot& snapshot);
 

@@ -10,10 +10,10 @@
 
 namespace stridescope::session {
 
-/// The state of a session after some of its steps, as a value: names, tensors with their layouts, sizes and
-/// bytes as they were then, whatever the session does afterwards. Tensors and storages that it gives are the
-/// session's own by identity (==, same_object, id), but frozen: they can only be read. Cheap to make and to
-/// copy; bytes are read where they are kept, none are copied.
+/// The state of a session after some of its steps, as a value: names, layouts, sizes and bytes at that
+/// time, independent of what the session does later. Its tensors and storages are identical to the
+/// session's by ==, same_object and id, but frozen: read-only. Cheap to make and to copy, since no bytes
+/// are copied.
 /// May be read from one thread while another one runs the session's next statement.
 class Snapshot {
  public:
@@ -24,8 +24,8 @@ class Snapshot {
   /// The last one; null at the beginning.
   const Step* last() const { return count() == 0 ? nullptr : &step(count() - 1); }
 
-  /// Names in order, each with the step that bound it last. The tensors that it holds are the session's: what
-  /// they read is known by frozen().
+  /// Names in order, each with the step that bound it last. Its tensors are the session's live ones; frozen()
+  /// gives their state.
   const script::Environment& environment() const;
   /// What a name holds, frozen.
   std::optional<script::Value> find(std::string_view name) const;
@@ -35,13 +35,13 @@ class Snapshot {
   /// Storage::id() of what a tensor of the environment reads: frozen(tensor).storage().id(), without the
   /// work.
   std::int64_t storage_id(const tensor::Tensor& tensor) const;
-  /// What people call a storage: those that names have reached are counted from 0, in order of their making.
-  /// None of a temporary.
+  /// The displayed number of a storage: storages that names have reached are numbered from 0 in order of
+  /// creation. nullopt for a temporary.
   std::optional<std::int64_t> storage_number(std::int64_t id) const;
 
-  /// Who each dimension of a tensor is, as a number: those of a tensor that is made of nothing are counted
-  /// from 0; transposed, sliced, stretched, reduced, computed with, a dimension keeps its number; a new one
-  /// takes the first that is free. For people, who see the same letter and hue.
+  /// The identity of each dimension of a tensor, as a number. A tensor without inputs numbers its dimensions
+  /// from 0; a dimension keeps its number through views, reductions and computations, and a new one takes the
+  /// first free number. The stage shows it as letter and hue.
   tensor::Dims axes(const tensor::Tensor& tensor) const;
 
   /// The files that statements may read; null: none.

@@ -23,9 +23,9 @@ struct Written {
   std::shared_ptr<const Written> before;
 };
 
-/// What holds between two statements. Tensor objects, storages and their bytes exist once, as one state of a
-/// session sees them: the live one. Every other state knows its neighbour on the way there and the step in
-/// between, whose trace has what the neighbour sees otherwise.
+/// The state between two statements. Tensor objects, storages and bytes exist once, in the state that is
+/// live. Every other state refers to its neighbour in the direction of the live one, and to the step between
+/// them, whose trace has the differences.
 struct State {
   script::Environment environment;
   std::shared_ptr<const tensor::Generator> generator;
@@ -33,10 +33,10 @@ struct State {
   script::SharedVector<std::shared_ptr<const Step>> steps;                  ///< that led here
   script::SharedMap<std::int64_t, std::shared_ptr<const Written>> written;  ///< by storage id
 
-  /// Which dimension each dimension of a tensor is, by identity; absent: they are counted.
+  /// The identities of the dimensions of each tensor (Snapshot::axes); absent: 0, 1, 2, ...
   script::SharedMap<const void*, std::shared_ptr<const tensor::Dims>> axes;
 
-  /// By id, of storages that a name has reached since they were made: they count from 0.
+  /// The displayed numbers, by id, of storages that a name has reached since they were allocated.
   script::SharedMap<std::int64_t, std::int64_t> numbers;
   std::int64_t numbered = 0;
 
@@ -53,8 +53,8 @@ void note_axes(State& state, const Trace& trace);
 /// Numbers the storages that a step made and that names reach after it; `before` are the names before it.
 void note_numbers(State& state, const Step& step, const script::Environment& before);
 
-/// Shared by a session and its snapshots. Whoever reads what the live state sees, or `toward` and `between`
-/// of a state, holds the mutex; so does whoever changes them, other than what a trace already has.
+/// Shared by a session and its snapshots. Readers of the live state, and of `toward` and `between` of any
+/// state, hold the mutex; so do writers, except for bytes that a trace already has.
 struct History {
   std::mutex mutex;
   std::uint64_t moves = 0;  ///< grows with every change

@@ -39,8 +39,8 @@ struct Failure {
 
 /// One statement that ran, and what it did.
 struct Step {
-  /// Frees containers that hold themselves; the first member, so that what the step holds of them goes
-  /// before.
+  /// Frees containers that contain themselves. It is the first member, so that the step's other references to
+  /// them are destroyed before it.
   std::shared_ptr<const script::Cycles> cycles;
   std::string leading;  ///< comment and blank lines before it, kept for saving
   std::string source;   ///< the statement's text, without its line end (a try statement spans lines)
@@ -49,10 +49,10 @@ struct Step {
   std::shared_ptr<const script::Statement> statement;
   script::Outcome outcome;  ///< its operations are in the trace
   Trace trace;
-  Verdict verdict;                ///< what the trace comes to
+  Verdict verdict;                ///< summary of the trace
   std::optional<Failure> caught;  ///< what a try statement's body raised and the statement caught
 
-  /// The text of the statement that it is, or is a part of.
+  /// The text of the whole statement, also if this step is only a part of it.
   const std::string& statement_source() const { return inside ? inside->group->source : source; }
   bool is_of(const std::shared_ptr<const Group>& group) const { return inside && inside->group == group; }
 };

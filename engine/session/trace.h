@@ -11,11 +11,11 @@
 
 namespace stridescope::session {
 
-/// What a write changed of a region, enough to undo and redo it.
+/// What a write changed, enough to undo and redo it.
 struct Write {
   tensor::Region region;  ///< that was written to: all of it, or chosen elements (a scatter)
   std::shared_ptr<const tensor::Storage::Contents> contents;  ///< the storage's when it was written
-  /// What the storage does not hold: the bytes before the write, or, once it is undone, those after it.
+  /// The bytes before the write or, while it is undone, the bytes after it.
   std::shared_ptr<Patch> other;
   std::size_t flow = 0;    ///< the flow that wrote it, in the trace's `flows`
   std::int64_t count = 0;  ///< elements written; one that is written twice counts twice
@@ -23,8 +23,8 @@ struct Write {
   std::int64_t nbytes() const { return count * tensor::itemsize(region.dtype); }
 };
 
-/// A tensor object that was made to read something else in place: by another rule (t_, squeeze_, ...), or
-/// another storage or dtype, too (.data = ...).
+/// A tensor object that got another layout in place (t_, squeeze_, ...), or also another storage or dtype
+/// (.data = ...).
 struct Relayout {
   tensor::Tensor tensor;
   tensor::Layout before, after;
@@ -45,10 +45,10 @@ struct Resize {
 /// A list or iterator whose items changed in place; once for each list.
 struct Relist {
   std::shared_ptr<script::Items> list;
-  script::Items other;  ///< the items before the step, or, once it is undone, those after it
+  script::Items other;  ///< the items before the step or, while it is undone, after it
 };
 
-/// What counts the writes in place to a tensor and its views, where it went on; once for each counter.
+/// A changed count of in-place writes to a tensor and its views; once for each counter.
 struct Recount {
   tensor::Tensor counter;
   std::int64_t before, after;
@@ -79,10 +79,10 @@ struct Trace {
   std::int64_t written_bytes() const;  ///< bytes of the writes
 };
 
-/// Puts bytes and layouts back as they were before the trace's statement, latest change first. Writes whose
-/// bytes were dropped take those after them; the storages are left to be filled.
+/// Restores bytes and layouts from before the trace's statement, latest change first. For writes whose bytes
+/// were dropped, the storages keep their present bytes, and the caller has to fill them.
 void undo(Trace& trace);
-/// Does again what was undone; the same of bytes that were dropped.
+/// Redoes what was undone; the same holds for dropped bytes.
 void redo(Trace& trace);
 /// Undoes a statement that does not become a step. The trace stays as it is, so that it can be read
 /// meanwhile.

@@ -11,25 +11,25 @@
 
 namespace stridescope::session {
 
-/// Writes down what happens to memory while one statement runs, each thing before it happens. Where somebody
-/// may look meanwhile, what is written down is in order whenever `mutex` is free, and `moves` counts on.
+/// Records what happens to memory while one statement runs, each event before it happens. If other threads
+/// may read meanwhile, the record is consistent whenever `mutex` is free, and `moves` is incremented.
 class Tracer final : public tensor::MemoryObserver, public script::ListObserver {
  public:
   /// Observes `memory` until it is destroyed or finished. Storages with ids below the memory's next one were
   /// there before.
-  /// Operations that would walk more than `limit_elements` elements are refused: an expanded tensor has as
-  /// many as it likes, and a window must answer.
+  /// Operations on more than `limit_elements` elements are refused: an expanded tensor may have any number,
+  /// and the window must stay responsive.
   Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
-  /// Writes down in another trace from now on. What was made so far was there before.
+  /// Records into another trace from now on; storages allocated so far count as existing before.
   void go_on(Trace& trace);
-  /// For a trial: above so many bytes of new storages NeedsData is thrown.
+  /// For a trial run: throws NeedsData above this many bytes of new storages.
   void set_trial_bytes(std::int64_t bytes) { trial_bytes_ = bytes; }
   Tracer(const Tracer&) = delete;
   Tracer& operator=(const Tracer&) = delete;
   ~Tracer() override { memory_.observe(nullptr); }
 
   void allocated(const tensor::Storage& storage) override;
-  /// Throws Error above the limit, and where there is no memory to keep what is overwritten.
+  /// Throws Error above the limit, or if there is no memory to keep the overwritten bytes.
   void flowing(const tensor::Flow& flow) override;
   void rebinding(const tensor::Tensor& tensor, const tensor::Region& after) override;
   void resizing(const tensor::Storage& storage,

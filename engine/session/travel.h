@@ -13,18 +13,18 @@ namespace stridescope::session {
 struct History;
 struct State;
 
-/// A session on its way to another of its states. run() changes bytes and tensors and nothing else of the
-/// session, so that it may be called on another thread; until the session has arrived it is not to be moved,
-/// but may be asked, and its snapshots may be read.
+/// A move of a session to another of its states. run() changes only bytes and tensors of the session, so that
+/// it may be called on another thread. Until arrive(), the session must not be moved; its const functions and
+/// its snapshots may be used.
 class Travel {
  public:
   Travel(Travel&&) = default;
   Travel& operator=(Travel&&) = default;
-  /// Once. Where the control says to stop it ends at a state on the way.
+  /// Call it once. If the control requests a stop, it ends at an intermediate state.
   void run(const tensor::Control& control);
-  /// Bytes that it puts back.
+  /// The number of bytes that it restores.
   std::int64_t bytes() const { return bytes_; }
-  /// Whether some of them were dropped: then statements are run once more.
+  /// Whether some of them were dropped, so that statements have to run again.
   bool computes_anew() const { return computes_anew_; }
 
  private:

@@ -10,18 +10,18 @@
 
 namespace stridescope::session {
 
-/// What a statement does to memory: asked before it runs, or found once it has run.
+/// What a statement does to memory: predicted by a dry run, or derived from its trace.
 struct Verdict {
   static constexpr std::size_t most_parts = 16;
   enum class Kind : std::uint8_t {
     view,      ///< the result reads a storage that is there
     copy,      ///< new storages that hold nothing but elements of tensors
-    create,    ///< new storages with elements that are made or computed, or a new object of tensors that are
-               ///< there
+    create,    ///< new storages with generated or computed elements, or a new object of existing
+               ///< tensors
     in_place,  ///< writes to a storage that is there, or changes a tensor's rule
     value,     ///< a result that is no tensor, or none
     error,
-    unknown,  ///< depends on elements, and there are too many to look
+    unknown,  ///< depends on elements, and there are too many to read
   };
   Kind kind = Kind::unknown;
   std::int64_t copied_bytes = 0;     ///< of new storages that are reached afterwards
@@ -39,9 +39,9 @@ struct Verdict {
       false;  ///< a result is an object, not a tensor: the same one, or a new one without storages of its own
   std::string value;                       ///< repr of a result that is no tensor
   std::optional<tensor::Refusal> refusal;  ///< error
-  /// Bytes that kernels go through; unknown: of the tensors that the statement names.
+  /// Bytes that kernels visit; if the verdict is `unknown`, bytes of the tensors that the statement names.
   std::int64_t work_bytes = 0;
-  /// How long that may take: a guess, rather too high.
+  /// An estimate of its duration, rather too high.
   double expected_secs = 0;
 
   /// Of all storages that are made.

@@ -6,12 +6,12 @@
 
 namespace stridescope::tensor {
 
-/// Whether all that is read stands outside of what is written, from its first element to its last. False
-/// where strides do not show it.
+/// True if the ranges from the first to the last byte that is read and that is written are disjoint. False if
+/// the strides do not show it.
 bool lies_elsewhere(const Region& read, const Region& written);
 
-/// Whether elements may be written to `written` from `read` in any order: each stands in a place of its own,
-/// and all that is read stands elsewhere. False where strides do not show it. O(rank^2).
+/// True if elements may be written in any order: no two elements of `written` overlap, and none overlaps what
+/// is read. False if the strides do not show it. O(rank^2).
 bool are_apart(const Region& written, std::initializer_list<const Region*> read);
 
 }  // namespace stridescope::tensor

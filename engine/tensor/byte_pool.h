@@ -8,30 +8,30 @@
 
 namespace stridescope::tensor {
 
-/// Where the bytes of storages come from. Large runs are whole 2 MiB pages where the system has them: a page
-/// costs a fault when it is first touched, and small pages cost 512 times as many. Large runs that are freed
-/// are kept for the next ones of their size, within a bound. Any thread may use it.
+/// Allocates the bytes of storages. Large runs are whole 2 MiB pages if the system has them: each page costs
+/// one fault when it is first touched, and 4 KiB pages would cost 512 times as many. Freed large runs are
+/// kept for later runs of the same size, up to a bound. Thread-safe.
 class BytePool {
  public:
-  /// From here on a run is large.
+  /// The size from which a run is large.
   static constexpr std::int64_t large_bytes = std::int64_t{2} << 20;
 
-  /// Up to here, runs that were used are written with zeros in place of taking new ones: that takes less than
-  /// the faults do.
+  /// Up to this size, a used run is filled with zeros instead of allocating a new one: filling is cheaper
+  /// than the page faults of new memory.
   static constexpr std::int64_t most_cleared_bytes = std::int64_t{64} << 20;
 
   enum class Content : std::uint8_t {
     zeros,  ///< new large runs take no memory until they are touched
-    any,    ///< whatever was there before
+    any,    ///< unspecified bytes
   };
 
-  /// Where runs stand.
+  /// How runs are placed in memory.
   enum class Placement : std::uint8_t {
     packed,
-    guarded,  ///< each ends at a page that may not be touched, and begins in one after such: for tests
+    guarded,  ///< each lies between two inaccessible pages and ends at the second: for tests
   };
 
-  /// Deletes a run by giving it back.
+  /// A deleter that returns a run to its pool.
   struct GiveBack {
     std::shared_ptr<BytePool> pool;
     std::int64_t nbytes;
@@ -45,14 +45,14 @@ class BytePool {
   BytePool& operator=(const BytePool&) = delete;
   ~BytePool() { release_idle(); }
 
-  /// A run of at least one byte, or null where the system has no memory.
+  /// A run of at least one byte, or null if the system is out of memory.
   std::byte* take(std::int64_t nbytes, Content content);
-  /// Takes back a run that take() gave for so many bytes.
+  /// Frees a run that take(nbytes, ...) returned.
   void give_back(std::byte* run, std::int64_t nbytes) noexcept;
 
-  /// Bytes that are kept for what comes next.
+  /// Bytes of freed runs that are kept for reuse.
   std::int64_t idle_bytes() const;
-  /// Gives them to the system.
+  /// Returns them to the system.
   void release_idle() noexcept;
 
  private:
@@ -61,13 +61,13 @@ class BytePool {
     std::int64_t nbytes;
   };
 
-  /// The last run of so many whole pages that was freed, or null.
+  /// The run of `nbytes` that was freed last, or null.
   std::byte* take_idle(std::int64_t nbytes);
 
   mutable std::mutex mutex_;
   std::int64_t most_idle_bytes_, idle_bytes_ = 0;
   Placement placement_;
-  std::vector<Run> idle_;  ///< the last one freed at the end
+  std::vector<Run> idle_;  ///< the latest last
 };
 
 }  // namespace stridescope::tensor

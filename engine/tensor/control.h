@@ -12,15 +12,15 @@
 
 namespace stridescope::tensor {
 
-/// Thrown by work that was told to stop. No error of PyTorch's, and so nothing that a script can catch.
+/// Thrown when work is cancelled. It is not a Python exception, so scripts cannot catch it.
 class Cancelled {};
 
-/// How far a piece of work is, in bytes. Any thread may work on it or look.
+/// The progress of some work, in bytes. Thread-safe.
 class Progress {
  public:
-  /// Of those to do; both only grow.
+  /// Bytes done so far; never decreases.
   std::int64_t done_bytes() const { return done_.load(std::memory_order_relaxed); }
-  /// As far as is known; at least what is done.
+  /// Bytes expected so far, at least done_bytes(); never decreases.
   std::int64_t total_bytes() const { return std::max(total_.load(std::memory_order_relaxed), done_bytes()); }
   void expect(std::int64_t bytes) { total_.fetch_add(bytes, std::memory_order_relaxed); }
   void add(std::int64_t bytes) { done_.fetch_add(bytes, std::memory_order_relaxed); }
@@ -29,8 +29,8 @@ class Progress {
   std::atomic<std::int64_t> done_ = 0, total_ = 0;
 };
 
-/// How work is watched from another thread: whether it should stop, and how far it is. And what it may take,
-/// and who helps: null where nobody does.
+/// What kernels need besides their operands: a request to stop and the progress, both shared with another
+/// thread; the budget; and worker threads. Each pointer may be null.
 struct Control {
   std::stop_token stop;
   std::shared_ptr<Progress> progress;
@@ -38,11 +38,11 @@ struct Control {
   std::shared_ptr<Workers> workers = nullptr;
 };
 
-/// Counts work as it goes. After every interval it tells the control how much was done, and throws Cancelled
-/// where it was told to stop, and Error where the budget is used up.
+/// Counts the work of a kernel. After every interval it reports progress, throws Cancelled if a stop was
+/// requested, and throws Error if the budget is used up.
 class Pace {
  public:
-  /// Long enough to cost nothing, short enough to stop at once.
+  /// Long enough for its cost to be negligible, short enough to stop without a noticeable delay.
   static constexpr std::int64_t interval_bytes = std::int64_t{256} << 10;
 
   explicit Pace(const Control& control) : control_(control) {}
@@ -53,31 +53,31 @@ class Pace {
     if (control_.budget && cost_bytes_ > 0) control_.budget->note_work(cost_bytes_);
   }
 
-  /// `bytes` more were done.
+  /// Counts `bytes` of progress and of work.
   void advance(std::int64_t bytes) { advance(bytes, bytes); }
-  /// The same, of work that takes as long as walking `cost_bytes`.
+  /// Counts `bytes` of progress, and `cost_bytes` of work.
   void advance(std::int64_t bytes, std::int64_t cost_bytes) {
     bytes_ += bytes;
     cost_bytes_ += cost_bytes;
     if (bytes_ >= interval_bytes || cost_bytes_ >= interval_bytes) tell();
   }
-  /// Throws Cancelled where the work was told to stop.
+  /// Throws Cancelled if a stop was requested.
   void look() const {
     if (control_.stop.stop_requested()) throw Cancelled();
   }
-  /// The same, now and then, for the n-th turn of a loop, whose turns take as long as walking `cost_bytes`.
+  /// For the n-th iteration of a loop: looks every 2^14 iterations, and counts `cost_bytes` for each.
   void look(std::size_t n, std::int64_t cost_bytes = sizeof(std::int64_t)) const {
     if (n % part != 0) return;
     look();
     if (n > 0 && control_.budget) control_.budget->work(part * cost_bytes);
   }
-  /// Calls f(begin, end) for parts of [0, count), one after the other; each of the `count` is `bytes` of the
-  /// work.
+  /// Calls f(begin, end) for consecutive parts of [0, count), and advances by `bytes` for each of the `count`
+  /// items.
   template <class F>
   void parts(std::int64_t count, std::int64_t bytes, F&& f) {
     parts(count, bytes, std::max(bytes, std::int64_t{sizeof(std::int64_t)}), f);
   }
-  /// The same, of work that takes as long as walking `cost_bytes` for each.
+  /// The same, with `cost_bytes` of work for each item.
   template <class F>
   void parts(std::int64_t count, std::int64_t bytes, std::int64_t cost_bytes, F&& f) {
     for (std::int64_t begin = 0; begin < count; begin += part) {

@@ -13,7 +13,7 @@ namespace stridescope::tensor {
 template <class T>
 inline constexpr bool is_reduced_float = std::same_as<T, Half> || std::same_as<T, BFloat16>;
 
-/// Truncates toward zero; what does not fit becomes the lowest integer, as x86 conversion instructions do it.
+/// Truncates toward zero; values out of range become the lowest integer, as with x86 conversion instructions.
 template <class Int, std::floating_point Float>
 constexpr Int truncate(Float value) {
   constexpr Float end = -static_cast<Float>(std::numeric_limits<Int>::min());
@@ -21,7 +21,7 @@ constexpr Int truncate(Float value) {
   return static_cast<Int>(fits ? value : -end);
 }
 
-/// Of a complex number, what its real part gives; bool is "not zero" of it too.
+/// Of a complex number, the converted real part; bool is "not zero" of it too.
 template <class To>
 constexpr To convert(std::complex<double> value);
 

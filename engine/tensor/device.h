@@ -6,8 +6,8 @@
 
 namespace stridescope::tensor {
 
-/// Where a storage lives. cuda0 is simulated: a second memory with addresses of its own. The others have
-/// names only: no storage can be there. `cuda` and `cpu0` are as a script writes "cuda" and "cpu:0".
+/// The device of a storage. cuda0 is simulated: a second memory with its own addresses. The others are names
+/// only: no storage can be on them. `cuda` and `cpu0` are as a script writes "cuda" and "cpu:0".
 enum class Device : std::uint8_t {
   cpu,
   cuda0,
@@ -31,13 +31,13 @@ constexpr std::string_view name(Device device) {
 }
 /// "cpu", "cuda", "meta".
 constexpr std::string_view type(Device device) { return name(device).substr(0, name(device).find(':')); }
-/// The number that its name has.
+/// The index in its name.
 constexpr std::optional<int> index(Device device) {
   if (device == Device::cpu0) return 0;
   if (device < Device::cuda0 || device > Device::cuda7) return std::nullopt;
   return static_cast<int>(device) - static_cast<int>(Device::cuda0);
 }
-/// Where the storages of a device with this name are.
+/// The device on which storages for this name are allocated.
 constexpr Device placed(Device device) {
   if (device == Device::cpu0) return Device::cpu;
   return device == Device::cuda ? Device::cuda0 : device;

@@ -17,7 +17,7 @@ class Dims {
   static constexpr std::size_t inline_capacity = 8;
   using value_type = std::int64_t;
 
-  // Were it defaulted, {} would write zeros all over first.
+  // If it were defaulted, {} would zero-initialise the whole object first.
   Dims() {}  // NOLINT(modernize-use-equals-default)
   Dims(std::initializer_list<std::int64_t> values) { assign(values.begin(), values.size()); }
   explicit Dims(std::span<const std::int64_t> values) { assign(values.data(), values.size()); }
@@ -86,8 +86,8 @@ class Dims {
     std::copy(values, values + count, data());
     size_ = count;
   }
-  // Entries inside objects are copied half of them at a time, used or not: counts known beforehand take a few
-  // moves of vectors.
+  // Inline entries are copied in two halves, used or not: with constant counts, this compiles to a few vector
+  // moves.
   void copy_inline(const Dims& other) noexcept {
     std::copy_n(other.inline_, half, inline_);
     if (other.size_ > half) std::copy_n(other.inline_ + half, half, inline_ + half);

@@ -8,8 +8,8 @@
 
 namespace stridescope::tensor {
 
-/// Calls `f(std::type_identity<T>{})` with the C++ type T of the dtype's elements, which functions compute
-/// with: none of the wide unsigned integers. Throws NotImplementedError for the others.
+/// Calls `f(std::type_identity<T>{})` with the C++ type T of the dtype's elements, for dtypes that kernels
+/// compute with. Throws NotImplementedError for the others, such as uint16, uint32 and uint64.
 template <class F>
 decltype(auto) dispatch_computed(DType dtype, F&& f) {
   switch (dtype) {
@@ -27,7 +27,7 @@ decltype(auto) dispatch_computed(DType dtype, F&& f) {
   }
 }
 
-/// The same with the wide unsigned integers, which are stored, copied and converted.
+/// The same, also for uint16, uint32 and uint64, which are only stored, copied and converted.
 template <class F>
 decltype(auto) dispatch(DType dtype, F&& f) {
   switch (dtype) {

@@ -26,7 +26,7 @@ enum class DType : std::uint8_t {
   complex128,
 };
 
-/// Those that all operations know.
+/// The dtypes that all operations support.
 inline constexpr DType all_dtypes[] = {DType::boolean, DType::uint8,  DType::int8,    DType::int16,
                                        DType::int32,   DType::int64,  DType::float16, DType::bfloat16,
                                        DType::float32, DType::float64};
@@ -39,11 +39,11 @@ std::int64_t itemsize(DType dtype);
 Category category(DType dtype);
 bool is_floating(DType dtype);
 bool is_complex(DType dtype);
-/// uint16, uint32 or uint64, which PyTorch stores and copies, and computes little with.
+/// uint16, uint32 or uint64: PyTorch stores and copies them, but has few kernels for them.
 bool is_wide_unsigned(DType dtype);
-/// Throws NotImplementedError for complex32, of which no tensors are made here.
+/// Throws NotImplementedError for complex32: there are no tensors of it here.
 void require_elements(DType dtype);
-/// Throws NotImplementedError for a dtype of which nothing is computed.
+/// Throws NotImplementedError for a dtype that kernels do not compute with.
 [[noreturn]] void refuse_elements(DType dtype);
 /// The dtype of the real part; of the complex number that has such parts.
 DType to_real(DType dtype);

@@ -34,10 +34,10 @@ enum class ErrorType : std::uint8_t {
 };
 /// "RuntimeError", "IndexError", ...
 std::string_view name(ErrorType type);
-/// The type of the name; of a name that is none of theirs, exception.
+/// The type with this name; `exception` if there is none.
 ErrorType error_type(std::string_view name);
 
-/// A refusal on its way out: what PyTorch would raise.
+/// A refusal as a C++ exception: what PyTorch would raise.
 class Error : public std::exception {
  public:
   explicit Error(Refusal refusal);
@@ -49,7 +49,7 @@ class Error : public std::exception {
 
   const char* what() const noexcept override { return message_.c_str(); }
   const Refusal& refusal() const { return refusal_; }
-  /// Adds a fact that the words do not name.
+  /// Adds a fact that the text does not contain.
   void add(FactName name, FactValue value) { refusal_.add(name, std::move(value)); }
   ErrorType type() const { return refusal_.type(); }
   const std::string& message() const { return message_; }

@@ -43,8 +43,8 @@ struct Read {
 /// How a source is read: an entry for each of its dimensions.
 using Reading = std::vector<Read>;
 
-/// What one kernel call moves. Which source elements make which destination element is kept as a rule, never
-/// as a list of all elements, but where the indices are data themselves; explain/flow_sources.h answers it.
+/// What one kernel call moves. Which source elements make which destination element is kept as a rule, and as
+/// a list only if the indices are data themselves; explain/flow_sources.h evaluates it.
 struct Flow {
   FlowKind kind = FlowKind::copy;
   std::vector<Region> sources = {};
@@ -58,7 +58,7 @@ struct Flow {
   /// For each source, how it is read. Empty, or an empty entry for a source with dimensions: the source has
   /// the destination's shape (broadcast dimensions have stride 0) and is read at the same coordinate.
   std::vector<Reading> readings = {};
-  /// How many times as long as a plain computation each element takes, about.
+  /// The approximate cost of each element, as a multiple of a plain computation's.
   int effort = 1;
 
   /// How many elements are written.
@@ -68,8 +68,8 @@ struct Flow {
   }
 };
 
-/// Bytes that the flow's kernel goes through: those that are written or, where many elements make one, those
-/// that are read. At most the largest int64.
+/// Bytes that the flow's kernel visits: those written or, for a reduction, those read. Saturates at the
+/// largest int64.
 std::int64_t work_bytes(const Flow& flow);
 
 /// Reads a source of `rank` dimensions at the destination's coordinate.

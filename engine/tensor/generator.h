@@ -8,19 +8,19 @@
 
 namespace stridescope::tensor {
 
-/// PyTorch's CPU generator: MT19937 with the same stream for torch.manual_seed(seed), a value (copy it to
-/// keep a state).
+/// PyTorch's CPU generator: MT19937 with the same stream for torch.manual_seed(seed). A value: a copy keeps
+/// the state.
 class Generator {
  public:
   static constexpr std::uint64_t default_seed = 67280421310721;
   explicit Generator(std::uint64_t seed = default_seed);
   void manual_seed(std::uint64_t seed);
-  /// What it was started with.
+  /// The seed.
   std::uint64_t seed() const { return seed_; }
   /// As torch.get_rng_state() has them.
   static constexpr std::size_t state_bytes = 5056;
   std::array<std::uint8_t, state_bytes> bytes() const;
-  /// False where they are no state.
+  /// False if they are not a valid state.
   bool set_bytes(std::span<const std::uint8_t, state_bytes> bytes);
   std::uint32_t random();
   std::uint64_t random64();

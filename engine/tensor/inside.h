@@ -5,20 +5,20 @@
 
 #include "engine/tensor/flow.h"
 
-/// Whether what a tensor reads is there. A view may outlive the bytes that it reads: another tensor can make
-/// their storage smaller.
+/// Checks that a tensor's elements lie inside its storage. A storage can shrink while views of it exist
+/// (resize_).
 namespace stridescope::tensor {
 
-/// One past the last byte that a region covers, from its storage's first; 0 for a region without elements.
-/// nullopt where one lies before that, a size is negative, or the arithmetic leaves 64 bits. O(rank).
+/// The byte offset one past a region's last byte; 0 for a region without elements. nullopt if an element lies
+/// before the storage, a size is negative, or the arithmetic overflows int64. O(rank).
 std::optional<std::int64_t> end_of(const Region& region);
 
-/// Whether all that it covers lies inside its storage's bytes as they are now.
+/// Whether the region lies inside its storage's current bytes.
 bool lies_inside(const Region& region);
-/// Whether one element does.
+/// Whether an element, given by its storage index, does.
 bool has_element(const Tensor& tensor, std::int64_t storage_index);
 
-/// Throws RuntimeError where it does not lie inside.
+/// Throws RuntimeError if lies_inside() is false.
 void require_inside(const Region& region);
 
 }  // namespace stridescope::tensor

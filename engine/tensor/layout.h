@@ -27,7 +27,7 @@ struct Layout {
     for (const auto size : shape) n = wrapping_multiply(n, size);
     return n;
   }
-  /// PyTorch's rule: sizes of 1 have no say; an empty tensor is contiguous.
+  /// PyTorch's rule: strides of dimensions of size 1 do not matter; an empty tensor is contiguous.
   bool is_contiguous() const;
   /// Storage index of a coordinate; `index` has dim() entries, each within its size.
   std::int64_t at(std::span<const std::int64_t> index) const;
@@ -42,12 +42,12 @@ struct Layout {
 /// Row-major strides of a shape as PyTorch makes them: size 0 counts as 1 in the running product,
 /// so (2, 0) gives (1, 1).
 Dims contiguous_stride(std::span<const std::int64_t> shape);
-/// Whether that product stays within 64 bits. It may leave them where there are no elements.
+/// Whether that product fits in int64. It may overflow if there are no elements.
 bool has_contiguous_stride(std::span<const std::int64_t> shape);
 Layout contiguous_layout(Dims shape, std::int64_t storage_offset = 0);
 
-/// Product of the sizes, or nullopt where it does not fit in int64 or a size is negative. As in PyTorch, a 0
-/// does not save a product that left 64 bits before it.
+/// Product of the sizes, or nullopt if it overflows int64 or a size is negative. As in PyTorch, a later size
+/// of 0 does not undo an overflow.
 std::optional<std::int64_t> checked_numel(std::span<const std::int64_t> shape);
 
 /// Lowest and one past the highest storage index that is read; {offset, offset} for an empty layout.
@@ -60,8 +60,8 @@ Extent extent(const Layout& layout);
 bool is_non_overlapping_and_dense(const Layout& layout);
 
 enum class MemoryFormat : std::uint8_t { contiguous, preserve, channels_last, channels_last_3d };
-/// The dimensions from the fastest to the slowest in a format; nullopt where the format is for another number
-/// of dimensions.
+/// The dimensions from the fastest to the slowest in a format; nullopt if the format needs another number of
+/// dimensions.
 std::optional<Dims> dim_order(MemoryFormat format, std::int64_t rank);
 /// Strides for a shape in a format; channels_last needs 4 dimensions, channels_last_3d 5 (the caller checks).
 Dims stride_for(MemoryFormat format, std::span<const std::int64_t> shape);

@@ -4,9 +4,9 @@
 
 namespace stridescope::tensor {
 
-/// Processor time that the calling thread has taken; where a system does not say, the process.
+/// Processor time of the calling thread, or of the process if the system does not report the thread's.
 double thread_seconds();
-/// Memory that the process holds; 0 where a system does not say.
+/// Resident memory of the process; 0 if the system does not report it.
 std::int64_t resident_bytes();
 
 }  // namespace stridescope::tensor

@@ -22,8 +22,8 @@ struct PrintOptions {
   friend bool operator==(const PrintOptions&, const PrintOptions&) = default;
 };
 
-/// What becomes of operations that PyTorch does in no definite order; as torch.set_deterministic_debug_mode
-/// counts.
+/// How nondeterministic operations are treated, with the numbers of
+/// torch.set_deterministic_debug_mode.
 enum class Determinism : std::uint8_t { any, warned_of, required };
 
 /// The state of Python's random module: the Mersenne Twister.
@@ -33,15 +33,15 @@ struct PythonRandom {
   std::optional<double> gauss;  ///< the second of two numbers that gauss() made
 };
 
-/// What a script sets for all that it does afterwards, besides names and the default generator. A value, of
-/// which each state of a session has one.
+/// Settings of a script that affect later statements, besides names and the default generator. A value: each
+/// state of a session has one.
 struct ScriptSettings {
-  DType default_dtype = DType::float32;  ///< of floats that say no other
-  bool records_gradients = true;         ///< but for torch.no_grad()
+  DType default_dtype = DType::float32;  ///< of floats for which none is given
+  bool records_gradients = true;         ///< false within torch.no_grad()
   PrintOptions print;
   Determinism determinism = Determinism::any;
   std::int64_t threads = 1;                                  ///< asked for; results are the same with any
-  std::vector<std::shared_ptr<const Generator>> generators;  ///< those that torch.Generator() made
+  std::vector<std::shared_ptr<const Generator>> generators;  ///< created by torch.Generator()
   std::shared_ptr<const PythonRandom> python_random;         ///< null: not used yet
   /// NumPy's print options and random state: a script::Value, which engine/python/numpy.py reads. Null: as at
   /// the start.

@@ -35,14 +35,14 @@ class Storage {
     std::shared_ptr<std::atomic<std::int64_t>> live_bytes;  ///< the Memory's count; null for a meta storage
   };
 
-  /// Gives bytes as they were at some time.
+  /// Reads the bytes of a past state.
   class Reader {
    public:
     virtual ~Reader() = default;
     virtual void read(std::int64_t byte_offset, std::span<std::byte> to) const = 0;
   };
-  /// The same storage, by == and id, as it was: its size and address are those of `contents`, its bytes are
-  /// what `reader` gives. It cannot be written to.
+  /// The same storage, by == and id, in a past state: size and address are those of `contents`, and `reader`
+  /// gives the bytes. It is read-only.
   Storage frozen(std::shared_ptr<const Contents> contents, std::shared_ptr<const Reader> reader) const {
     Storage storage;
     storage.block_ =
@@ -50,7 +50,7 @@ class Storage {
                                       block_->original ? block_->original : block_, std::move(reader)});
     return storage;
   }
-  /// The storage that a frozen one was taken of.
+  /// The live storage of a frozen one.
   Storage live() const {
     Storage storage = *this;
     if (block_ && block_->original) storage.block_ = block_->original;
@@ -58,8 +58,8 @@ class Storage {
   }
   /// Stable while the storage lives, and the same for what frozen() gives; for maps keyed by storage.
   const void* identity() const { return block_ && block_->original ? block_->original.get() : block_.get(); }
-  /// Copies bytes from it; not for a meta storage. Those that lie outside it, as a view of what was shrunk
-  /// may ask for, are zeros.
+  /// Copies bytes from it; not for a meta storage. Bytes outside of it, which a view of a shrunk storage may
+  /// request, are zeros.
   void read(std::int64_t byte_offset, std::span<std::byte> to) const {
     const auto begin = std::clamp<std::int64_t>(byte_offset, 0, nbytes());
     const auto wanted = static_cast<std::int64_t>(to.size());
@@ -84,14 +84,14 @@ class Storage {
   /// False where the contents were never written by the allocation (torch.empty).
   bool is_initialised_at_birth() const { return block_->initialised; }
   bool is_meta() const { return !block_->contents->bytes; }
-  /// Null for a meta storage, and for one that is frozen: that has read() alone.
+  /// Null for a meta storage, and for a frozen one, which has read() only.
   std::byte* bytes() const { return block_->reader ? nullptr : block_->contents->bytes.get(); }
   explicit operator bool() const { return block_ != nullptr; }
   friend bool operator==(const Storage& a, const Storage& b) { return a.identity() == b.identity(); }
 
   const std::shared_ptr<const Contents>& contents() const { return block_->contents; }
-  /// Gives it other bytes, for all tensors that read it. Memory::resize calls it and tells the observer; undo
-  /// calls it to go back.
+  /// Replaces its bytes, for all tensors over it. Memory::resize calls it and notifies the observer; undo
+  /// calls it to restore old bytes.
   void set_contents(std::shared_ptr<const Contents> contents) const {
     block_->contents = std::move(contents);
   }

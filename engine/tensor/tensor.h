@@ -10,8 +10,8 @@
 
 namespace stridescope::tensor {
 
-/// Whether gradients are asked for. No graph is kept: what is made of such a tensor is known to have one in
-/// PyTorch.
+/// Whether and why a tensor requires gradients. There is no graph; results of such a tensor are marked as
+/// having one in PyTorch.
 struct Grad {
   enum Source : std::uint8_t {
     none,
@@ -21,7 +21,7 @@ struct Grad {
     unrecorded_view,  ///< a view that was made while gradients were not recorded
   };
   Source source = none;
-  const char* node = nullptr;  ///< "MulBackward0": what made it in PyTorch's graph, where that is known
+  const char* node = nullptr;  ///< "MulBackward0": its node in PyTorch's graph, if known
   std::int64_t version = 0;    ///< Tensor::version() when it was made
 
   // NOLINTNEXTLINE(google-explicit-constructor)
@@ -41,11 +41,11 @@ class Tensor {
 
   explicit operator bool() const { return object_ != nullptr; }
   bool same_object(const Tensor& other) const { return identity() == other.identity(); }
-  /// Stable while the object lives, and the same for what frozen() gives; for maps keyed by object.
+  /// A key for maps: constant while the object lives, and shared with its frozen() copies.
   const void* identity() const {
     return object_ && object_->original ? object_->original.get() : object_.get();
   }
-  /// The same object, by identity, as it was: it does not follow the object's further life, and is only read.
+  /// The same object, by identity, in a past state: later changes of the object do not affect it. Read-only.
   Tensor frozen(Storage storage, Layout layout, DType dtype, Grad grad, std::int64_t version) const {
     Tensor tensor;
     tensor.object_ = std::make_shared<Object>(std::move(storage), std::move(layout), dtype, object_->is_view,
@@ -63,7 +63,7 @@ class Tensor {
   }
   bool is_parameter() const { return object_ && object_->is_parameter; }
   bool is_frozen() const { return object_ && object_->original; }
-  /// The object that a frozen one was taken of.
+  /// The live object of a frozen one.
   Tensor live() const {
     Tensor tensor = *this;
     if (is_frozen()) tensor.object_ = object_->original;
@@ -83,28 +83,28 @@ class Tensor {
   bool is_contiguous() const { return object_->layout.is_contiguous(); }
   /// Whether a view operation made it (Tensor._is_view()).
   bool is_view() const { return object_->is_view; }
-  /// The tensor that a view is of (Tensor._base), itself no view; empty where this is none.
+  /// The base of a view (Tensor._base), which is not a view itself; empty if this is not a view.
   Tensor base() const {
     Tensor tensor;
     tensor.object_ = object_->base;
     return tensor;
   }
-  /// Of an object that nobody has seen yet.
+  /// Only for a new object that is not shared yet.
   void set_base(const Tensor& base) const { object_->base = base.object_; }
-  /// The object that counts writes in place for this one: the base of a view, what it was detached from, or
-  /// itself.
+  /// The object that counts in-place writes for this one: the base of a view, the tensor that it was detached
+  /// from, or itself.
   Tensor counter() const {
     Tensor tensor = *this;
     if (object_->base) tensor.object_ = object_->base;
     if (tensor.object_->counter) tensor.object_ = tensor.object_->counter;
     return tensor;
   }
-  /// Of an object that nobody has seen yet.
+  /// Only for a new object that is not shared yet.
   void count_writes_with(const Tensor& other) const { object_->counter = other.counter().object_; }
-  /// How often operations wrote in place to what it shares with its base, views and detached twins
+  /// The number of in-place writes to this tensor, its base, its views and its detached copies
   /// (Tensor._version).
   std::int64_t version() const { return counter().object_->version; }
-  /// Of a counter(). Memory::count_write calls it and tells the observer; undo calls it to go back.
+  /// For a counter(). Called by Memory::count_write, which notifies the observer, and by undo.
   void set_version(std::int64_t version) const { object_->version = version; }
   Grad grad() const { return object_->grad; }
   bool requires_grad() const { return grad() != Grad::none; }
@@ -118,13 +118,13 @@ class Tensor {
     return base ? base + object_->layout.storage_offset * itemsize() : nullptr;
   }
 
-  /// A new tensor object that reads the same storage by another rule.
+  /// A new tensor object over the same storage with another layout.
   Tensor view(Layout layout) const {
     Tensor tensor(object_->storage, std::move(layout), object_->dtype, true);
     tensor.object_->base = base_of_views();
     return tensor;
   }
-  /// The same by the rule that `make` gives, which is made where it stays.
+  /// The same with the layout that `make` returns, which is constructed in place.
   template <std::invocable Make>
   Tensor view(const Make& make) const {
     Tensor tensor;
@@ -132,15 +132,15 @@ class Tensor {
     tensor.object_->base = base_of_views();
     return tensor;
   }
-  /// Makes this object read something else (t_, squeeze_, .data = ...). Memory::rebind calls it and tells the
-  /// observer.
+  /// Gives this object another storage and layout (t_, squeeze_, .data = ...). Memory::rebind calls it and
+  /// notifies the observer.
   void rebind(Storage storage, Layout layout, DType dtype, Grad grad) const {
     object_->storage = std::move(storage);
     object_->layout = std::move(layout);
     object_->dtype = dtype;
     object_->grad = grad;
   }
-  /// Of an object that nobody has seen yet; Memory::rebind tells the observer.
+  /// Only for a new object that is not shared yet; otherwise use Memory::rebind, which notifies the observer.
   void set_grad(Grad grad) const { object_->grad = grad; }
 
  private:
@@ -165,7 +165,7 @@ class Tensor {
     std::int64_t version = 0;          ///< of a counter, or of a frozen one
     std::shared_ptr<Object> original;  ///< of a frozen one
     std::shared_ptr<Object> base;      ///< of a view
-    std::shared_ptr<Object> counter;   ///< of what counts with another
+    std::shared_ptr<Object> counter;   ///< another object that counts for this one
   };
   const std::shared_ptr<Object>& base_of_views() const { return object_->base ? object_->base : object_; }
 

@@ -11,12 +11,12 @@
 
 namespace stridescope::tensor {
 
-/// Threads that help the one that calls. They begin with the first call and sleep between calls, but not at
-/// once: calls that follow soon find them awake. Any thread may call; one that finds them busy does its work
-/// alone.
+/// Threads that share the work of a calling thread. They start with the first call and sleep between calls,
+/// after a short spin, so that calls in quick succession find them awake. Any thread may call; if the workers
+/// are busy, it does its work alone.
 class Workers {
  public:
-  /// Walking over fewer bytes is sooner done by one thread.
+  /// Below this, one thread is faster.
   static constexpr std::int64_t usual_least_bytes = std::int64_t{256} << 10;
 
   /// `threads` counts the caller.
@@ -27,10 +27,10 @@ class Workers {
   ~Workers();
 
   int threads() const { return threads_; }
-  /// Work that takes as long as walking over fewer bytes is not to be shared.
+  /// Work below this is not divided.
   std::int64_t least_bytes() const { return least_bytes_; }
-  /// Calls part(0) ... part(count - 1), each once, on any of the threads, and returns when they have ended.
-  /// Where one throws, those that have not begun are left out, and its exception is thrown here.
+  /// Calls part(0) ... part(count - 1), each once, on any of the threads, and returns when all have ended. If
+  /// one throws, parts that have not started are skipped, and run() rethrows the exception.
   void run(std::int64_t count, const std::function<void(std::int64_t)>& part);
 
  private:

@@ -8,7 +8,7 @@
 
 namespace stridescope::tensor {
 
-/// The same as wrap_dim, where `dim` is not one of `rank`.
+/// The rest of wrap_dim: `dim` is out of range, or the tensor is 0-d.
 std::int64_t wrap_scalar_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar);
 
 /// A dimension counted from the end when negative, as an index in [0, rank). A 0-d tensor takes 0 and -1

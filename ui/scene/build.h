@@ -15,7 +15,7 @@ class LayoutCache;
 /// The stage of a session after some of its steps: strips above, grids below. Pure: equal arguments give
 /// equal scenes. The cost depends on what is visible, not on the number of elements. With a failure, its
 /// explanation is shown. `before`: the state before the last step; what that read and took the name of, or
-/// made on the way, keeps its place on the stage then. `layouts` only saves time.
+/// made on the way, keeps its place on the stage then. `layouts` is a cache.
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const words::Words& words, const session::Failure* failure = nullptr,
             LayoutCache* layouts = nullptr, const session::Snapshot* before = nullptr);

@@ -17,7 +17,7 @@ class LayoutCache;
 /// cut, since the indices that they show follow the highlight.
 class PaintedStage {
  public:
-  /// `layouts` only saves time. `measure` and `words` are needed for as long as the call lasts.
+  /// `layouts` is a cache. `measure` and `words` are needed for as long as the call lasts.
   PaintedStage(StageModel model, ViewState view, const Style& style, Size size, const TextMeasure& measure,
                const words::Words& words, LayoutCache& layouts);
   PaintedStage(const PaintedStage&) = delete;

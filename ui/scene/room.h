@@ -10,8 +10,8 @@ struct WidthRange {
   float from = 0, to = std::numeric_limits<float>::infinity();
 };
 
-/// A width to set text in that notes what it was asked: in every width of the range that is left, the answers
-/// are the same, so the text is set the same.
+/// A width for setting text that records the comparisons made with it: for every width in the remaining
+/// range, they have the same results, so that the text is set the same.
 class Room {
  public:
   Room(float width, WidthRange& same) : width_(width), same_(same) {}

@@ -5,9 +5,9 @@
 
 namespace stridescope::scene {
 
-/// The figure of a model as a class reads it best: numbers have one decimal where more fit nowhere, and
-/// temporaries that a step can be followed without are left out of the model where they would cost the others
-/// their size or their digits. `stage` is of that model.
+/// The most legible figure of a model: numbers have one decimal if more do not fit anywhere, and temporaries
+/// that are not needed to understand the step are removed from the model if they would make the others
+/// smaller or cost them their digits. `stage` is of that model.
 Figure figure_for(StageModel& model, Stage& stage, Size size, const Frame& frame, LayoutCache& layouts);
 
 }  // namespace stridescope::scene

@@ -100,7 +100,7 @@ struct TensorPart {
   bool is_leaving = false;  ///< it is gone when the step has played
   struct AxisMark {
     std::int64_t dim = 0;
-    std::int64_t axis = 0;  ///< who it is: its letter and hue
+    std::int64_t axis = 0;  ///< its identity: letter and hue
     Rect rect;              ///< its stride chip; empty where there is none
     Rect ruler = {};        ///< its ruler beside the grid; empty without a grid
   };
@@ -113,14 +113,14 @@ struct TensorPart {
 /// A storage on the stage.
 struct StripPart {
   tensor::Storage storage = {};
-  tensor::DType dtype = tensor::DType::float32;  ///< what its cells are read as
+  tensor::DType dtype = tensor::DType::float32;  ///< dtype of its cells
   std::int64_t numel = 0;                        ///< elements of that dtype
   StripPlan plan = {};
   float title_w = 0;  ///< of its name at the left of it; 0: that stands above
   Rect title = {};    ///< its name and facts
 };
 
-/// What a word, a lamp or a number on the stage means, said where the pointer rests on it.
+/// A tooltip: the meaning of a word, badge or number on the stage.
 struct Tip {
   Rect rect = {};
   words::Message message = {};
@@ -141,12 +141,12 @@ struct NoteParts {
   NotePart title, verdict, values, output, narration;
   /// The parts that are about the step, from top to bottom.
   std::array<const NotePart*, 5> of_step() const { return {&title, &verdict, &values, &output, &narration}; }
-  NotePart hidden;                      ///< how many tensors are kept off the stage: pressed, they come back
-  NotePart left_out;                    ///< how many tensors it has no room for: pressed, one can be chosen
+  NotePart hidden;                      ///< how many tensors are hidden; a click shows them again
+  NotePart left_out;                    ///< how many tensors do not fit; a click lists them
   std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement
 };
 
-/// A magnifying glass over the whole stage: nothing is laid out anew.
+/// A magnifying glass over the whole stage; does not change the layout.
 struct Magnifier {
   float zoom = 1;
   Point center = {};  ///< the point of the stage that is in the middle
@@ -170,8 +170,8 @@ struct Scene {
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
   NoteParts note = {};
-  float counted_share = 1;     ///< of the bytes that the step fills, those that have come
-  std::vector<Tip> tips = {};  ///< where two meet, the later one counts
+  float counted_share = 1;     ///< the share of the bytes that the step fills that have arrived
+  std::vector<Tip> tips = {};  ///< where two overlap, the later one applies
   std::vector<PointedPart> pointed = {};
   bool is_cut = false;                         ///< whether not every index of every tensor is shown
   Magnifier magnifier = {};                    ///< through which all is seen

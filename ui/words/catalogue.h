@@ -7,10 +7,10 @@
 
 namespace stridescope::ui {
 
-/// What a language's file says: words by key.
+/// The texts of a language, by key.
 using Catalogue = std::map<std::string, std::string, std::less<>>;
 
-/// Of a JSON object of strings; entries that are none are left out, and a text that is no object gives none.
+/// Parses a JSON object of strings. Other entries are ignored; a text that is not an object gives no entries.
 Catalogue parse_catalogue(std::string_view json);
 
 /// A language of the interface. Its catalogue is assets/text/CODE.json.
@@ -19,10 +19,10 @@ struct Language {
   /// In the language itself: the catalogue's "language/name".
   std::string_view name() const;
 };
-/// Those that are built in, in the order of menus.
+/// The built-in languages, in the order of menus.
 std::span<const Language> languages();
-/// Read when it is first asked for; empty for a language that is not built in. Threads may ask at the same
-/// time.
+/// The catalogue of a language, parsed on first use; empty for a language that is not built in. It may be
+/// called from any thread.
 const Catalogue& built_in_catalogue(std::string_view code);
 
 }  // namespace stridescope::ui

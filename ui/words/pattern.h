@@ -8,12 +8,12 @@ namespace stridescope::ui {
 /// A piece of a catalogue's text: words as they are, or a placeholder: {name} for a value, {name:step|steps}
 /// for the form that goes with a number.
 struct PatternPart {
-  std::string_view words = {};  ///< where it is no placeholder
+  std::string_view words = {};  ///< empty for a placeholder
   std::string_view name = {};
   std::vector<std::string_view> forms = {};
 };
 
-/// Braces around anything but a lower-case name are words.
+/// Braces around anything but a lower-case name are plain text.
 std::vector<PatternPart> parts_of(std::string_view pattern);
 
 }  // namespace stridescope::ui

@@ -6,9 +6,9 @@
 
 namespace stridescope::ui {
 
-/// How a language's words depend on a number: which of the forms written for it is said.
+/// A plural rule: which form of a text goes with a number.
 struct PluralRule {
-  std::string_view name;  ///< what the key "language/plural" of a catalogue says
+  std::string_view name;  ///< the value of "language/plural" in a catalogue
   std::size_t forms;
   std::size_t (*form_of)(std::int64_t count);
 };

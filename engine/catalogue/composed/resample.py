@@ -40,7 +40,7 @@ def interpolate(
     assert (
         not isinstance(scale_factor, (tuple, list)) or len(scale_factor) == n
     ), f'ValueError: Input and scale_factor must have the same number of spatial dimensions, but got input with spatial dimensions of {list(input.shape[2:])} and scale_factor of shape {scale_factor}. Please provide input tensor in (N, C, d1, d2, ...,dK) format and scale_factor in (s1, s2, ...,sK) format.'
-    assert not antialias, 'NotImplementedError: interpolate with antialias=True is not here'
+    assert not antialias, 'NotImplementedError: interpolate with antialias=True is not implemented in Stridescope'
     ranks = [r for m, r in (('linear', 3), ('bilinear', 4), ('bicubic', 4), ('trilinear', 5)) if m == mode]
     assert (
         not ranks or ranks[0] == input.dim()

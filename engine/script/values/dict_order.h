@@ -7,8 +7,8 @@
 
 namespace stridescope::script {
 
-/// Where the keys of a dict or set stand among its items, in the order in which Python walks them: as they
-/// came, but for sets of ints, which stand in the order of CPython's hash table.
+/// Indices of the keys among the items of a dict or set, in Python's iteration order: insertion order, except
+/// for sets of ints, which have the order of CPython's hash table.
 std::vector<std::size_t> order_of(const Dict& dict);
 
 }  // namespace stridescope::script

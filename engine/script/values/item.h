@@ -14,10 +14,10 @@ namespace stridescope::script {
 tensor::Scalar item(const tensor::Tensor& tensor);
 /// The same as a Python number: of uint64 also what an int64 does not hold.
 Value item_value(const tensor::Tensor& tensor);
-/// What int(), float() and % formats take of a tensor: item(), but a ValueError for another count.
+/// item() for int(), float() and % formats: a ValueError unless there is exactly one element.
 tensor::Scalar only_element(const tensor::Tensor& tensor);
 
-/// How many items, lists included, tolist() makes; as many as there are int64 where they are more.
+/// The number of items, lists included, that tolist() creates; saturates at the largest int64.
 std::int64_t list_items(const tensor::Tensor& tensor);
 /// tensor.tolist(): nested lists, or a number for a 0-d tensor.
 Value tolist(const tensor::Memory& memory, const tensor::Tensor& tensor);

@@ -12,7 +12,7 @@ namespace stridescope::script {
 /// A tensor that an object reaches by its attributes.
 struct NamedTensor {
   std::string name;                           ///< as torch.nn names it: "layers.0.weight"
-  std::string source;                         ///< what to write behind the object's name: "layers[0].weight"
+  std::string source;                         ///< the expression after the object's name: "layers[0].weight"
   AttributeKind kind = AttributeKind::plain;  ///< to the module: parameter, buffer or plain
   tensor::Tensor tensor;
 };
@@ -24,9 +24,9 @@ std::string_view name_of(AttributeKind kind);
 /// reached through a list or another object that is no module of it is plain. Each object is looked into
 /// once.
 std::vector<NamedTensor> named_tensors(const Object& object);
-/// "['weight']": a key as it stands in a subscript.
+/// "['weight']": a key as a subscript.
 std::string key_in_source(const Value& key);
-/// The tensor that stands under ".layers[0].weight" behind the name of what holds it; nullopt where none does.
+/// The tensor at a path such as ".layers[0].weight" within a value; nullopt if there is none.
 std::optional<tensor::Tensor> tensor_at(const Value& holder, std::string_view path);
 
 }  // namespace stridescope::script

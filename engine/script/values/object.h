@@ -17,7 +17,7 @@ namespace stridescope::script {
 struct ClassInfo {
   std::string name;
   std::string module;  ///< "__main__"; "torch.nn", "builtins", ... of a library's
-  /// Where a member is looked for after the class itself, by Python's order: its bases and theirs.
+  /// The classes in which a member is looked up after the class itself, in Python's method resolution order.
   std::vector<std::shared_ptr<const ClassInfo>> bases;
   std::shared_ptr<Items> members = std::make_shared<Items>();
 
@@ -33,7 +33,7 @@ struct ClassInfo {
   bool is_own() const { return module == "__main__"; }
 };
 
-/// Whether a class says by its member `_stands_for` that its objects are of a plain type: named tuples are
+/// Whether the member `_stands_for` of a class says that its objects are of a built-in type: named tuples are
 /// tuples.
 bool stands_for(const ClassInfo& info, std::string_view type);
 
@@ -62,13 +62,13 @@ class Attributes {
   std::optional<std::size_t> find(std::string_view name) const;
   const Value* value(std::string_view name) const;
 
-  /// Puts an attribute at the end, or where one of its name and kind is.
+  /// Replaces the attribute of this name and kind, or appends it.
   static void set(Items& items, std::string_view name, Value value, AttributeKind kind);
   static void erase(Items& items, std::string_view name);
   static void erase(Items& items, std::size_t i) { items.erase(i * width, (i + 1) * width); }
-  /// Of attribute `i`: where its value stands among the items.
+  /// The index of attribute i's value among the items.
   static std::size_t place_of(std::size_t i) { return i * width + 2; }
-  /// The name of the attribute whose value stands there.
+  /// The name of the attribute whose value has this index.
   static const std::string& name_at(const Items& items, std::size_t place) {
     return std::get<std::string>(items[place - 2].data);
   }

@@ -6,7 +6,7 @@
 
 namespace stridescope::script {
 
-/// Levels of Python's grammar, loosest first; an operand of a lower level than its place needs parentheses.
+/// Precedence levels of Python's grammar, lowest first; an operand below the required level is parenthesised.
 enum Level {
   tuple_level,
   conditional_level,
@@ -27,7 +27,7 @@ enum Level {
 
 /// The expression as an operand of a place of that level.
 std::string print(const Expression& expression, Level least);
-/// What stands between the parentheses of a definition.
+/// The parameter list of a definition, without its parentheses.
 std::string print_parameters(const FunctionDefinition& function);
 
 }  // namespace stridescope::script

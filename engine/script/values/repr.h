@@ -11,8 +11,8 @@
 
 namespace stridescope::script {
 
-/// What repr() gives, where objects may say it themselves by the method "__repr__", and modules a part by
-/// "extra_repr": `of_object` gives nullopt for one that has no such method.
+/// repr() of a value. `of_object` calls an object's "__repr__" or a module's "extra_repr", and returns
+/// nullopt if it has no such method.
 using ObjectText = std::function<std::optional<std::string>(const Object&, std::string_view method)>;
 std::string repr(const Value& value, const tensor::ScriptSettings& settings, const ObjectText& of_object);
 /// repr() of a module: its class, what it was made with, its modules a line each.

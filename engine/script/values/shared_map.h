@@ -10,12 +10,12 @@
 
 namespace stridescope::script {
 
-/// A map whose copies share what they have in common, as SharedVector does: a trie by the key's hash, four
-/// bits a level, with small buckets as leaves.
+/// A persistent map, whose copies share their common parts like SharedVector: a trie over the key's hash,
+/// with 4 bits per level and small buckets as leaves.
 template <class Key, class Value, class Hash = std::hash<Key>>
 class SharedMap {
  public:
-  /// Null where there is none. Takes what compares and hashes like a key.
+  /// Null if there is none. Accepts any type that compares and hashes like the key.
   template <class Wanted>
   const Value* find(const Wanted& key) const {
     auto hash = Hash{}(key);

@@ -18,10 +18,10 @@ struct NoMark {
   }
 };
 
-/// A vector whose copies share what they have in common: a copy costs nothing, a change costs what it changes
-/// and a path of a tree, O(log n), however many copies there are. A tree of blocks with up to `width` items
-/// or children each (a B-tree by position, without keys).
-/// Blocks know whether they may hold an item that `Mark` finds, so that the others are not searched.
+/// A persistent vector, whose copies share their common parts: a copy is O(1), and a change copies a path of
+/// the tree, O(log n), however many copies there are. A B-tree by position, with up to `width` items or
+/// children per block.
+/// Each block knows whether it may contain items that `Mark` accepts, so that other blocks are skipped.
 template <class T, class Mark = NoMark>
 class SharedVector {
   struct Node;
@@ -60,7 +60,7 @@ class SharedVector {
   void for_each_marked_beside(const SharedVector& other, Visit&& visit) const {
     if (root_ && root_ != other.root_) for_each_marked_beside(*root_, other.root_.get(), 0, visit);
   }
-  /// Whether both are one and the same state, known without looking at items.
+  /// Whether both share the same tree; does not compare items.
   bool same(const SharedVector& other) const { return root_ == other.root_; }
 
   void set(std::size_t i, T value) {
@@ -75,7 +75,7 @@ class SharedVector {
     (*node)->items[i] = std::move(value);
   }
   void push_back(T value) { insert(size(), std::move(value)); }
-  /// Puts an item before position `at`.
+  /// Inserts an item before position `at`.
   void insert(std::size_t at, T value) {
     if (!root_) root_ = std::make_shared<Node>();
     if (auto right = insert(root_, at, std::move(value))) {
@@ -94,7 +94,7 @@ class SharedVector {
     }
     for (const auto& item : items) insert(at++, item);
   }
-  /// Takes out the items [begin, end).
+  /// Removes the items [begin, end).
   void erase(std::size_t begin, std::size_t end) {
     if (begin >= end) return;
     if (end - begin == size()) return clear();
@@ -182,7 +182,7 @@ class SharedVector {
   /// A leaf has items, another node has children.
   struct Node {
     std::size_t size = 0;    ///< items below
-    bool is_marked = false;  ///< whether one of them was marked when it came
+    bool is_marked = false;  ///< whether one of them was marked when it was inserted
     std::vector<T> items;
     std::vector<std::shared_ptr<Node>> children;
   };
@@ -239,7 +239,7 @@ class SharedVector {
     if (node.use_count() > 1) node = std::make_shared<Node>(*node);
     else std::atomic_thread_fence(std::memory_order_acquire);
   }
-  /// What was put at the end begins a new block, so that blocks which grow at the end are full.
+  /// Appending starts a new block, so that blocks filled by appending are full.
   template <class Item>
   static std::vector<Item> take_right(std::vector<Item>& items, bool at_end) {
     const auto left = static_cast<std::ptrdiff_t>(at_end ? width : items.size() / 2);
@@ -248,7 +248,7 @@ class SharedVector {
     items.erase(items.begin() + left, items.end());
     return right;
   }
-  /// Gives the node's new right neighbour where it was full.
+  /// Returns the node's new right sibling if it was split.
   static std::shared_ptr<Node> insert(std::shared_ptr<Node>& shared, std::size_t at, T value) {
     own(shared);
     auto& node = *shared;

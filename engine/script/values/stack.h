@@ -2,8 +2,8 @@
 
 namespace stridescope::script {
 
-/// Whether the stack of the thread that asks has little room left: half a megabyte, or of a small stack a
-/// quarter.
+/// Whether the calling thread's stack is nearly used up: less than 512 KiB left, or less than a quarter of a
+/// small stack.
 bool is_stack_low();
 
 }  // namespace stridescope::script

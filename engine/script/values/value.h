@@ -33,19 +33,19 @@ struct Slice {
   std::shared_ptr<const Value> start, stop, step;
   std::int32_t depth = 1;  ///< slices in slices
 };
-/// Finds values through which tensors may be reached.
+/// Accepts values through which tensors may be reachable.
 struct Reaches {
   static bool of(const Value& value);
 };
-/// The items of a container. Containers may hold one another in circles and in chains of any length: whoever
-/// walks values keeps the containers that it has seen, and recurses only while the stack is not low
+/// The items of a container. Containers may form cycles and chains of any length: code that visits values
+/// must remember the containers that it has visited, and must recurse only while the stack is not low
 /// (stack.h).
 struct Items : SharedVector<Value, Reaches> {
   using SharedVector::SharedVector;
   Items() = default;
   Items(const Items& other) : SharedVector(other) {}
   Items(Items&& other) noexcept : SharedVector(std::move(other)) {}
-  /// Other items, in the same place.
+  /// Replaces the items; the object keeps its identity.
   Items& operator=(const Items& other) {
     SharedVector::operator=(other);
     return *this;
@@ -54,16 +54,16 @@ struct Items : SharedVector<Value, Reaches> {
     SharedVector::operator=(std::move(other));
     return *this;
   }
-  /// Destroys what it holds one after the other, not one within the other.
+  /// Destroys nested contents iteratively, not recursively.
   ~Items();
 
-  bool is_tracked = false;  ///< whether a Cycles knows it
+  bool is_tracked = false;  ///< whether it is registered with a Cycles
 };
 /// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), the named tuple that
 /// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`), or an iterator
-/// (`type_name` "zip", "enumerate", ...), whose items are taken out by the first reader, from the end on: the
-/// first item stands last. Copies share `items`, which is what the object is known by. Only those of lists
-/// and iterators ever change, through Interpreter::change.
+/// (`type_name` "zip", "enumerate", ...), whose items are removed as they are read. It stores them in
+/// reverse, the next one last. Copies share `items`, which is the object's identity. Only items of lists and
+/// iterators change, through Interpreter::change.
 struct Sequence {
   enum class Kind : std::uint8_t { list, tuple, size, named_tuple, iterator };
   Kind kind = Kind::list;
@@ -72,8 +72,8 @@ struct Sequence {
   std::vector<std::string> field_names;
 };
 /// A Python dict, collections.OrderedDict, set or frozenset, or a view of a dict: what keys() gives. `items`
-/// are keys and what they stand for in turn (None in a set), by the order in which they came. Copies and
-/// views share them.
+/// are keys and values alternately (the value is None in a set), in insertion order. Copies and views share
+/// them.
 struct Dict {
   enum class Kind : std::uint8_t { dict, ordered, set, frozen_set, keys, values, items };
   Kind kind = Kind::dict;
@@ -85,7 +85,7 @@ struct Dict {
 struct Range {
   std::int64_t start = 0, stop = 0, step = 1;
   std::int64_t size() const;
-  /// The i-th number; no way to one inside leaves 64 bits for good.
+  /// The i-th number; intermediate results may wrap, but the number itself fits in int64.
   std::int64_t at(std::int64_t i) const {
     return tensor::wrapping_add(start, tensor::wrapping_multiply(i, step));
   }
@@ -107,18 +107,18 @@ struct Function {
 /// A function that the script defines, or a method of one of its objects.
 struct DefinedFunction {
   std::shared_ptr<const FunctionDefinition> definition;
-  /// The default of each parameter, None where there is none; then what it uses of the functions around it: a
-  /// name and its cell (make_cell) in turn; and attributes that it was given, whose names begin with a dot.
-  /// The object is known by it. Changes go through Interpreter::change.
+  /// The default of each parameter, None if there is none; then the variables of enclosing functions that it
+  /// uses, each a name and its cell (make_cell); then its attributes, whose names begin with a dot. This is
+  /// the object's identity. Changes go through Interpreter::change.
   std::shared_ptr<Items> held;
   std::shared_ptr<const Value> self;  ///< of a method: the first argument
-  /// Where it looks up names, if it is a library's; null: the script's.
+  /// The namespace of its module, for a function of a library; null: the script's.
   const Environment* library = nullptr;
   std::weak_ptr<const ClassInfo> owner = {};  ///< the class that defines it, for super()
   bool is_inner = false;                      ///< whether a function's body defines it
-  std::string name = {};                      ///< what it is called where that is not the definition's name
+  std::string name = {};                      ///< its name if it differs from the definition's
 };
-/// What staticmethod(), classmethod() and property() give. A property's `functions` are the getter and the
+/// The result of staticmethod(), classmethod() or property(). A property's `functions` are getter and
 /// setter.
 struct Descriptor {
   enum class Kind : std::uint8_t { static_method, class_method, property };
@@ -131,7 +131,7 @@ struct Descriptor {
 struct Generator {
   std::shared_ptr<Items> state;
 };
-/// Where a generator's body stands: evaluate/block_runner.h.
+/// Where a generator's body is suspended: evaluate/block_runner.h.
 struct Suspended;
 struct SuspendedCall {
   std::shared_ptr<const Suspended> at;  ///< null: it has ended
@@ -140,8 +140,8 @@ struct SuspendedCall {
 struct DefinedClass {
   std::shared_ptr<const ClassInfo> info;
 };
-/// An instance of such a class. Copies share the attributes, which are what the object is known by
-/// (Attributes in object.h reads them).
+/// An instance of such a class. Copies share the attributes, which are the object's identity (Attributes in
+/// object.h reads them).
 struct Object {
   std::shared_ptr<const ClassInfo> type;
   std::shared_ptr<Items> attributes;
@@ -169,8 +169,8 @@ struct NumberInfo {
   tensor::DType dtype;
   friend bool operator==(const NumberInfo&, const NumberInfo&) = default;
 };
-/// What a with statement enters: "torch.no_grad". Whether gradients are recorded within; and afterwards,
-/// where that is not as it was on entering.
+/// A context of a with statement, such as "torch.no_grad": whether gradients are recorded within, and
+/// afterwards if that differs from before.
 struct ContextValue {
   std::string name;
   bool records_gradients = false;
@@ -186,7 +186,7 @@ struct Value {
                    StorageValue, Module, Function, DefinedFunction, DefinedClass, Object, Descriptor,
                    Generator, SuspendedCall, Type, GeneratorValue, NumberInfo, ContextValue,
                    BigInt /* never what 64 bits hold */>;
-  /// Copied, moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
+  /// Defined out of line: inline copies of the variant's copy, move and destructor are slow to compile.
   struct Data : Variant {
     using Variant::Variant;
     using Variant::operator=;
@@ -210,24 +210,24 @@ struct Value {
   bool is_none() const { return is<None>(); }
 };
 
-/// What a container holds its parts in; null for what is none.
+/// The items of a container; null for other values.
 const std::shared_ptr<Items>* items_of(const Value& value);
 
-/// Where a name of a function lives that functions inside use: a list of its value, empty while it has none.
+/// The cell of a variable that nested functions use: a list with its value, empty while it is unbound.
 Value make_cell(std::optional<Value> value);
 
-/// An iterator of the type over items. Its first item is the last of `items` in the sequence that it is:
-/// take_next takes it out.
+/// An iterator of the given type over items. They are stored in reverse, so that take_next removes the
+/// last.
 Value make_iterator(std::string type, std::vector<Value> items);
-/// What is left of an iterator, in order.
+/// The remaining items of an iterator, in order.
 std::vector<Value> left_of(const Sequence& iterator);
 
-/// Throws RecursionError where slices would nest deeper than a few levels.
+/// Throws RecursionError if slices nest deeper than a few levels.
 Value make_slice(Value start, Value stop, Value step);
 
 Value make_list(std::vector<Value> items);
 Value make_tuple(std::vector<Value> items);
-/// Of keys and values in turn, each key once.
+/// From alternating keys and values; each key occurs once.
 Value make_dict(Dict::Kind kind, std::vector<Value> items);
 /// torch.Size
 Value make_size(const tensor::Dims& shape);
@@ -246,8 +246,8 @@ std::string type_name(const Value& value);
 /// What repr() gives, tensors as `settings` say; str() differs for strings and exceptions only.
 std::string repr(const Value& value, const tensor::ScriptSettings& settings = {});
 std::string str(const Value& value, const tensor::ScriptSettings& settings = {});
-/// Steps that the text of a value takes beyond those of its characters: digits of long ints, to be found one
-/// group after the other. Throws MemoryError where there are too many in it.
+/// Extra steps for the text of a value beyond its characters: the digits of long ints, which are computed
+/// group by group. Throws MemoryError if there are too many.
 std::int64_t steps_of_text(const Value& value, const tensor::ScriptSettings& settings = {});
 /// Python's truth. Throws for tensors with more than one element, with PyTorch's text.
 bool truth(const Value& value);

@@ -35,7 +35,7 @@ TEST_CASE("a walk over elements of 2**64 bytes ends by its budget") {
       memory.budget().begin_statement();
       const auto said = error_of(compute);
       CAPTURE(said);
-      return said.find("one statement may need 1.05 MB") != said.npos;
+      return said.find("the limit for one statement is 1.05 MB") != said.npos;
     };
     CHECK(is_refused([&] { sum(memory, x.view(layout), {}); }));
     CHECK(is_refused([&] { extreme_of_all(memory, End::largest, x.view(layout)); }));

@@ -403,8 +403,8 @@ TEST_CASE("a refusal for work says how much is needed, the limit and the way out
   };
   CHECK(
       said("x = [0] * 10**7") ==
-      "MemoryError: this statement needs at least 20000104 steps to make objects, items and characters; one "
-      "statement may need 4000000 (--memory 8GiB or more, or as much in the settings, allows it)");
+      "MemoryError: this statement needs at least 20000104 steps to make objects, items and characters; the "
+      "limit for one statement is 4000000 (--memory 8GiB or more, or as much in the settings, allows it)");
   const auto product = said("x = torch.zeros(9000, 9000)\ny = x @ x");
   CHECK(product.find("this statement needs at least the work of reading 9") != product.npos);
   CHECK(product.find("--memory") != product.npos);

@@ -282,7 +282,7 @@ TEST_CASE("a session refuses to walk more elements than a window can wait for") 
   const auto failure = session.append("x.sum()");
   REQUIRE(failure);
   CHECK(failure->message() ==
-        "this would walk 1000000000000 elements; a session takes up to 17179869184 at a time");
+        "this would visit 1000000000000 elements; the limit for one operation is 17179869184");
 }
 
 TEST_CASE("large writes are undone and redone too") {

@@ -46,7 +46,7 @@ TEST_CASE("complex dtypes hold the floats of their parts; wide unsigned integers
   CHECK(to_real(DType::complex128) == DType::float64);
   CHECK_NOTHROW(require_elements(DType::complex64));
   CHECK_THROWS_WITH(require_elements(DType::complex32),
-                    "tensors of complex numbers (ComplexHalf) are PyTorch's, and not here");
+                    "tensors of ComplexHalf are not implemented in Stridescope");
 }
 
 TEST_CASE("results may be stored where the category allows it") {

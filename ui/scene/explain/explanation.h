@@ -75,14 +75,14 @@ struct Marks {
 
 /// An explanation that applies.
 struct Explained {
-  const TensorModel* about = nullptr;  ///< null: the failure, of which several may mark something
+  const TensorModel* about = nullptr;  ///< null: the failure, for which several explanations may have marks
   Marks marks = {};
   ExplanationCard card = {};   ///< shown below the formula; that of the failure on its panel
   std::string_view name = {};  ///< of its file
 };
 
-/// An explanation is a function that answers what it shows, or nullopt where it does not apply. Each is in a
-/// file of its own in explanations/, named as the function; the build lists them.
+/// An explanation is a function that returns what it shows, or nullopt if it does not apply. Each has its own
+/// file in explanations/, named after the function; the build lists them.
 using Explanation = std::optional<Explained>(const StageInput&);
 
 /// All that apply, that of the failure first.

@@ -13,15 +13,15 @@ namespace stridescope::scene {
 /// How a proof is drawn: as a table, and the words of one of its steps beside it.
 struct ProofLook {
   std::optional<std::size_t> step = {};  ///< from 0; absent: the last one
-  tensor::Dims axes = {};                ///< who the tensor's dimensions are; empty: they are counted
+  tensor::Dims axes = {};                ///< identities of the tensor's dimensions; empty: 0, 1, 2, ...
   std::int64_t itemsize = 4;             ///< of the tensor: what copies take
   bool has_fixes = false;                ///< what works instead is listed below a proof that fails
 };
 
-/// As high as `size` is wide enough for; the height of `size` counts only where it is larger.
+/// Laid out in the width of `size`, as high as needed, and at least as high as `size`.
 Scene proof_scene(const explain::Proof& proof, const ProofLook& look, Size size, const Style& style,
                   const TextMeasure& measure, const words::Words& words);
-/// The height that no step of the proof exceeds.
+/// The largest height of any step of the proof.
 float proof_height(const explain::Proof& proof, const ProofLook& look, float width, const Style& style,
                    const TextMeasure& measure, const words::Words& words);
 

@@ -10,7 +10,7 @@
 
 namespace stridescope::scene {
 
-/// A storage and a layout over it, whether it fits or not. What would be read outside stands beyond the
+/// A storage and a layout over it, which may exceed the storage. Elements outside are drawn beyond the
 /// strip's ends; nothing is clamped.
 struct RulePicture {
   Scene scene;

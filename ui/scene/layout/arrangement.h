@@ -14,7 +14,7 @@ struct Bands {
   std::vector<std::size_t> counts = {};  ///< groups in each row or column
   bool are_columns = false;
 };
-/// Those that are tried for a number of groups: rows; and columns, where these are no rows, too.
+/// The candidates for a number of groups: rows, and columns that are not also rows.
 std::vector<Bands> band_choices(std::size_t groups, bool also_columns);
 
 /// The storages to arrange, the area, and the terms.
@@ -41,12 +41,12 @@ struct Fit {
     has_whole_strips = has_whole_strips && other.has_whole_strips;
   }
 };
-/// Arranges what an problem shows, by its terms, which stay as they are while this lives: what groups and
-/// rows of them take is found out once for each size of cells.
+/// Arranges the storages of a problem, which must not change meanwhile: the sizes of groups and of rows of
+/// groups are computed once for each size of cells.
 class Arranger {
  public:
   explicit Arranger(const LayoutProblem& problem) : problem_(problem) {}
-  /// Nothing where the groups do not fit at cell edge `cell`.
+  /// nullopt if the groups do not fit with cells of edge `cell`.
   std::optional<Fit> fit(const Bands& bands, float cell);
   /// The groups in their places.
   std::vector<GroupLayout> placed(const Bands& bands, float cell);

@@ -15,7 +15,7 @@ enum class StripForm : std::uint8_t { rows, line, bare, band, slim };
 
 inline constexpr std::int64_t every_element = std::numeric_limits<std::int64_t>::max();
 
-/// What the groups of a stage are laid out by.
+/// The parameters by which the groups of a stage are laid out.
 struct Terms {
   GridLimits limits = {};
   CaptionSide side = CaptionSide::below;
@@ -50,7 +50,7 @@ struct GroupSize {
 };
 GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                         float width, const Terms& terms, const std::vector<Size>& cards);
-/// Of any group with such cards, at any width: it is no lower.
+/// A lower bound of the height of any group with such cards, at any width.
 float least_group_height(const Stage& stage, const Style& style, const Terms& terms,
                          const std::vector<Size>& cards);
 /// A storage's strip, lanes and cards from the origin on, at most `width` wide where that is possible.
@@ -60,7 +60,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
 void lower_cards(GroupLayout& group, float by);
 void move(CardLayout& card, Point by);
 void move(GroupLayout& group, Point by);
-/// What a lane says at its right end: "reads in order", "jumps by 4", "+4 within a row, −7 to the next",
+/// The text at the right end of a lane: "reads in order", "jumps by 4", "+4 within a row, −7 to the next",
 /// "each read ×3".
 std::string lane_note(const words::Words& words, const tensor::Layout& layout);
 /// The same, and how many of the storage's bytes the tensor reads where it does not read all.

@@ -8,11 +8,11 @@
 
 namespace stridescope::scene {
 
-/// Layouts that were searched for, by all that they depend on: pointing at things, pinning and the odometer
-/// change none. Belongs to one measure of text.
+/// Caches layouts by everything that they depend on; hovering, pinning and the odometer do not affect them.
+/// Belongs to one text measure.
 class LayoutCache {
  public:
-  /// As `lay_out` gives it.
+  /// The result of lay_out(), cached.
   StageLayout lay_out(const Stage& stage, Size size, Density density);
   Widths& widths() { return widths_; }
   void clear() { entries_.clear(), widths_.clear(); }

@@ -15,8 +15,8 @@ struct CaptionForm {
   friend bool operator==(const CaptionForm&, const CaptionForm&) = default;
 };
 
-/// Of a tensor's card, what does not depend on the size of cells and text: it is found out once, so that a
-/// search can ask for the card at any size by arithmetic alone.
+/// The measurements of a tensor's card that do not depend on the size of cells and text. They are taken once,
+/// so that a search can compute the card at any size.
 class MeasuredTensor {
  public:
   /// A grid within limits, and the widths of its rulers' texts.

@@ -30,7 +30,7 @@ struct CardLayout {
 /// A storage's strip, the lanes of what reads it, and the cards below.
 struct GroupLayout {
   const StorageModel* storage = nullptr;
-  bool is_aside = false;  ///< a line on a shelf: the step has nothing to do with it
+  bool is_aside = false;  ///< a line on a shelf: it has no part in the step
   Rect rect = {};
   Point title = {};
   StripPlan strip = {};
@@ -53,10 +53,10 @@ struct StageLayout {
   float cell = 0;           ///< edge of a grid's cell
   float score = 0;          ///< the edge of cells, times the weight of what they show
   bool has_digits = false;  ///< in the grids of what the step is about
-  bool is_reduced = false;  ///< but for some that are kept small for the result's sake
+  bool is_reduced = false;  ///< some operands' grids are kept small to leave room for the result
   std::vector<GroupLayout> groups = {};
   Rect formula = {};
-  bool formula_is_line = false;  ///< there is no room for what is said below it while the odometer walks
+  bool formula_is_line = false;  ///< there is no room for the odometer's lines below it
   /// Whether every index of every tensor and storage is shown.
   bool is_whole() const;
 };
@@ -96,7 +96,7 @@ struct Density {
 /// Places everything within the size: the largest cells that fit; long tensors are cut, old ones lose their
 /// grid before cells become unreadable.
 StageLayout lay_out(const Stage& stage, Size size, Density density);
-/// Moves the windows of what is cut to the indices that the stage points at. Nothing changes its size.
+/// Moves the windows of cut grids and strips to the highlighted indices. Sizes do not change.
 void point_windows(GroupLayout& group, const Stage& stage);
 
 }  // namespace stridescope::scene

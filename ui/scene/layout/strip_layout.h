@@ -4,14 +4,14 @@
 
 namespace stridescope::scene {
 
-/// Widths: under which a strip and its title do not get; and in which the whole strip is seen, in as narrow
-/// cells as there may be.
+/// The minimum width of a strip and its title, and the width that shows the whole strip in the narrowest
+/// cells.
 struct StripWidths {
   float least = 0, whole = 0;
 };
 StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured, const Style& style,
                             float cell, const Terms& terms);
-/// Of any strip in such a form: it is no lower.
+/// A lower bound of the height of any strip in this form.
 float least_strip_height(const Stage& stage, const Style& style, const Terms& terms);
 /// Fills in the strip, its captions and lanes; returns its height, title included.
 float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,

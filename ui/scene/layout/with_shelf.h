@@ -14,15 +14,15 @@ struct Shelved {
   LayoutSolution best = {};
 };
 
-/// With what has no part in the step in lines on a shelf, of `others`, which is left with what has one. What
-/// has no part is counted, the oldest first, before it takes the room of what has one.
+/// Moves storages without a part in the step from `others` to a shelf. If there is not enough room, the
+/// oldest of them are only counted, so that they do not take room from the rest.
 std::optional<Shelved> shelved(LayoutProblem& others, const CellSizes& sizes);
 
-/// Puts more of what has no part on the shelf, the newest first, as far as `room` allows. Returns by how much
-/// the shelf has grown.
+/// Puts more storages without a part in the step on the shelf, the newest first, as far as `room` allows.
+/// Returns the growth of the shelf in pixels.
 float grow_shelf(std::vector<GroupLayout>& shelf, const LayoutProblem& problem, const Rect& area, float room);
 
-/// Whether a storage that has no part in the step takes the room of a strip for names alone.
+/// Whether a storage without a part in the step takes the room of a strip but shows only names.
 bool has_idle_company(const LayoutProblem& problem, const LayoutSolution& best);
 
 }  // namespace stridescope::scene

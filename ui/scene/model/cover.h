@@ -7,7 +7,7 @@
 
 namespace stridescope::scene {
 
-/// What of a tensor is hidden while a question is open: what it asks for, and what that follows from.
+/// What is hidden of a tensor while a question is open: the answer, and facts from which it follows.
 struct Covers {
   bool shape = false, stride = false, offset = false, dtype = false;
   bool lamps = false;   ///< whether it is contiguous, or has gaps
@@ -16,10 +16,10 @@ struct Covers {
   bool source = false;  ///< the expression that made it says one of these
 };
 Covers covers_of(const ViewState& view, const TensorModel& tensor);
-/// Whether the places of any tensor over a storage are hidden: then nothing points from it to its tensors.
+/// Whether the places of any tensor over a storage are hidden: then no ties are drawn to its tensors.
 bool covers_places(const ViewState& view, const StorageModel& storage);
 
-/// In the place of what is hidden.
+/// The text in place of a hidden fact.
 void add_cover(Scene& scene, Rect where, const Style& style, Key key);
 
 }  // namespace stridescope::scene

@@ -9,14 +9,14 @@
 
 namespace stridescope::scene {
 
-/// A question about a layout with yes or no for an answer.
+/// A yes-or-no fact about a layout.
 struct Lamp {
   bool on = false;
-  std::string text = {};    ///< says the answer too: no colour is needed to read it
+  std::string text = {};    ///< states the answer, so that it does not depend on colour
   bool is_of_grid = false;  ///< of how the grid is laid, not of the layout
 };
 
-/// Contiguous; dense and without overlap; viewable as `wanted`, where a shape is being edited.
+/// Contiguous; dense and without overlap; viewable as `wanted`, if a shape is being edited.
 std::vector<Lamp> lamps_of(const tensor::Layout& layout, std::int64_t storage_numel,
                            const std::optional<tensor::Dims>& wanted, const words::Words& words);
 

@@ -12,10 +12,10 @@ namespace stridescope::scene {
 /// 0]`, `x * a` of `x * a + b`; or what an expression gives that is a statement by itself.
 struct Leaving {
   std::string name = {};  ///< of a temporary: empty
-  tensor::Tensor tensor;  ///< the session's own: what it read, the snapshot before knows, or that after
+  tensor::Tensor tensor;  ///< the live object; the snapshot before or after the step has its state
   std::size_t born = 0;
   std::string text = {};  ///< of a temporary: the expression that gave it, where that is short
-  /// Where the step can be followed without it, how many operations before what stays; else 0.
+  /// If the step can be understood without it: its distance in operations from the result; else 0.
   int optional = 0;
   bool is_temporary() const { return name.empty(); }
 };

@@ -15,7 +15,7 @@ namespace stridescope::scene {
 class Reached {
  public:
   struct Object {
-    tensor::Tensor tensor = {};  ///< the session's own: what it reads, the snapshot knows
+    tensor::Tensor tensor = {};  ///< the live object; the snapshot has its state
     std::int64_t storage = 0;    ///< id
     std::size_t born = 0;        ///< the step that bound its first name, from 0
     bool is_hidden = true;       ///< under all its names
@@ -30,7 +30,7 @@ class Reached {
   Reached(const session::Snapshot& snapshot, const std::set<std::string>& hidden);
   const std::vector<Object>& objects() const { return objects_; }  ///< in order of their first names
   const std::vector<Name>& names() const { return names_; }        ///< in order of binding
-  /// The place of an object; that of none is the number of objects.
+  /// The index of an object; the number of objects if there is none.
   std::size_t find(const tensor::Tensor& tensor) const;
 
  private:

@@ -7,12 +7,12 @@
 
 namespace stridescope::scene {
 
-/// Where an expression names something: at a word of its own that is no attribute and no part of a string;
-/// npos where it does not.
+/// The position in an expression of a name, as a whole word that is neither an attribute nor part of a
+/// string; npos if there is none.
 std::size_t mention_of(std::string_view name, std::string_view expression);
 
-/// Lets the storages that a product reads stand in the order in which its expression names their tensors: v,
-/// the older one, right of p in `p @ v`. What the step made, and what has no part in it, keeps its place.
+/// Sorts the storages that a product reads by the order in which its expression names their tensors: in `p @
+/// v`, p stands left of v, even if v is older. Other storages keep their places.
 void put_in_reading_order(StageModel& model, std::string_view expression, const session::Trace& trace);
 
 }  // namespace stridescope::scene

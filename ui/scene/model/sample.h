@@ -5,14 +5,14 @@
 
 namespace stridescope::scene {
 
-/// Which dimensions of a tensor run where: the user's choice, else PyTorch's printing order.
+/// Along which direction each dimension of a tensor runs: the user's choice, else PyTorch's printing order.
 GridChoice choice_of(const Stage& stage, const TensorModel& tensor, Page page = Page::landscape);
 /// Element that a strip must show besides its ends.
 std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& storage);
 /// Sets format and columns of every tensor and storage of the stage's model, from the elements that are shown
 /// first, and what is said of those that leave: "old s", which is no name.
 void measure_texts(StageModel& model, const Stage& stage);
-/// Chooses anew how numbers of grids are written with few digits: with so many decimals at most.
+/// Recomputes the short form of the grids' numbers with at most this many decimals.
 void round_texts(StageModel& model, const Stage& stage, int most_decimals);
 
 }  // namespace stridescope::scene

@@ -13,7 +13,7 @@
 
 namespace stridescope::scene {
 
-/// One element that the stage points at: hovered, pinned, or where the odometer stands.
+/// The highlighted element: hovered, pinned, or the odometer's.
 struct Focus {
   tensor::Storage storage = {};
   std::int64_t element = 0;             ///< cell of the strip
@@ -24,9 +24,9 @@ struct Focus {
 /// The odometer over the selected tensor.
 struct OdometerPlace {
   const TensorModel* tensor = nullptr;
-  std::int64_t visited = 0;   ///< elements before the one that the pointer goes to
-  float jump = 0;             ///< 0..1: on the way there from the element before; 1: there
-  float rested = 1;           ///< 0..1: of the time that it stays there
+  std::int64_t visited = 0;   ///< the number of elements before the one that the pointer moves to
+  float jump = 0;             ///< 0..1: progress of the pointer from the previous element; 1: arrived
+  float rested = 1;           ///< 0..1: the elapsed part of its rest there
   std::int64_t arrived = 0;   ///< the element that is read: the one before until the pointer is there
   access::Ordered path = {};  ///< the order that it walks in
 };
@@ -44,7 +44,7 @@ struct Stage {
   std::optional<OdometerPlace> walk = {};
   std::vector<Explained> explained = {};
   const LensReport* lens = nullptr;  ///< null where the view has none, or no tensor is selected
-  std::optional<Rect> visible = {};  ///< outside of it, nothing need be built; absent: everywhere
+  std::optional<Rect> visible = {};  ///< only items within it are built; absent: all
   Theme theme() const { return style.theme; }
 };
 
@@ -95,7 +95,7 @@ struct CellLook {
 CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
                    bool written);
 bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte);
-/// Size at which a text fits a cell; 0 where none that can be read does.
+/// The largest size at which a text fits a cell; 0 if it would be illegible.
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style);
 /// Height that a cell needs for a text of a size.
 float least_cell_height(float text_size, const Style& style);
@@ -109,7 +109,7 @@ struct CellTexts {
 };
 CellTexts fitting_texts(float cell_w, float cell_h, int columns, int few_columns, const Style& style);
 
-/// Keys: what an item stands for, hashed.
+/// Keys of items: hashes of what they represent.
 Key key_of(std::string_view kind, std::string_view name, std::int64_t number = 0, std::int64_t second = 0);
 Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number = 0);
 

@@ -18,8 +18,8 @@ namespace stridescope::scene {
 struct TensorModel {
   std::string name = {};                  ///< the first name bound to it
   std::vector<std::string> aliases = {};  ///< further names of the same object
-  /// So many of these, from the first, belong to the call that the last step stands in; the others to what is
-  /// around it.
+  /// The number of aliases, from the first, that belong to the call that contains the last step; the others
+  /// belong to enclosing calls.
   std::size_t inner_names = static_cast<std::size_t>(-1);
   std::string source = {};  ///< the expression that made it; empty: unknown
   bool is_quoted = false;   ///< the words under the figure have that expression
@@ -28,9 +28,9 @@ struct TensorModel {
   bool is_selected = false;
   bool is_recent = false;   ///< bound or read by the last step, pointed at by its cues, or selected
   bool is_changed = false;  ///< reads memory that the last step wrote to
-  bool is_leaving = false;  ///< the last step read it and took its name, or made it on the way
-  bool is_gone = false;     ///< that has played: only its place is left, till the next step
-  /// Of those: 0, or there only where it costs the others little, and how many operations before what stays.
+  bool is_leaving = false;  ///< the last step read and rebound it, or it is a temporary of that step
+  bool is_gone = false;     ///< the step has played: only an empty place is left until the next step
+  /// For temporaries that are shown only if there is room: the number of operations to the result; else 0.
   int optional = 0;
   ValueFormat format = {};
   int columns = 1;      ///< characters of its widest cell text
@@ -38,14 +38,14 @@ struct TensorModel {
   std::vector<Lamp> lamps = {};
   /// Of an array of NumPy, whose offset and strides count bytes: the bytes of an element. 0 for a tensor.
   std::int64_t unit_bytes = 0;
-  tensor::Dims axes = {};  ///< who each dimension is (Snapshot::axes); empty: they are counted
+  tensor::Dims axes = {};  ///< identities of the dimensions (Snapshot::axes); empty: 0, 1, 2, ...
 
-  /// Who a dimension is: its letter, hue and hatch.
+  /// The identity of a dimension: its letter, hue and hatch.
   std::int64_t axis(std::int64_t dim) const {
     const auto d = static_cast<std::size_t>(dim);
     return d < axes.size() ? axes[d] : dim;
   }
-  /// An offset or stride as the card and the formula say it.
+  /// An offset or stride as shown on the card and in the formula: in elements, or in bytes for an array.
   std::int64_t in_units(std::int64_t elements) const {
     return unit_bytes > 0 ? tensor::wrapping_multiply(elements, unit_bytes) : elements;
   }
@@ -58,11 +58,11 @@ struct StorageModel {
   tensor::Storage storage = {};
   tensor::DType dtype = tensor::DType::float32;  ///< of its cells: the dtype of its first tensor
   std::int64_t numel = 0;
-  /// Places past its end that a refused view would have read: the strip shows them, too.
+  /// Elements past its end that a refused view would have read; the strip shows them, too.
   std::int64_t beyond = 0;
   std::int64_t visible_bytes = 0;
   std::vector<TensorModel> tensors = {};
-  std::optional<std::int64_t> number = {};  ///< what it is called by; none of a temporary
+  std::optional<std::int64_t> number = {};  ///< the displayed number; absent for a temporary
   std::size_t left_out = 0;                 ///< further tensors that read it
   bool is_gone = false;                     ///< nothing reads it any more: only its place is left
   ValueFormat format = {};
@@ -80,7 +80,7 @@ struct StorageModel {
   }
 };
 
-/// The storages and tensors on the stage, before layout: as many as can be read there. The others are
+/// The storages and tensors on the stage, before layout: as many as fit legibly. The others are only
 /// counted.
 struct StageModel {
   std::vector<StorageModel> storages = {};  ///< by id, except as reading_order.h says
@@ -98,8 +98,8 @@ struct StageModel {
 
 /// Collects the tensors of the last step, the selected and the hovered one, then the newest others, as far as
 /// there is room. With a failure, its operands come first.
-/// `before`: the state before the last step. Tensors that the step read and that nothing reaches any more are
-/// shown while it plays; afterwards their places stay empty.
+/// `before`: the state before the last step. Tensors that the step read and that are unreachable after it are
+/// shown while it plays; afterwards their places are empty.
 StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
                    const session::Failure* failure = nullptr, const session::Snapshot* before = nullptr,
                    bool has_played = false);

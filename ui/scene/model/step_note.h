@@ -9,14 +9,14 @@
 
 namespace stridescope::scene {
 
-/// As much of a text as anyone reads under a figure, without the last line's end.
+/// The beginning of a text, up to the most that is shown under a figure, without the last newline.
 std::string beginning(std::string_view text);
 /// The words of the comment lines before a statement, a paragraph a line: in a language, where they are
 /// said in it.
 std::string narration_of(std::string_view leading, std::string_view language = "en");
 
-/// What to run in place of a statement that failed, as far as `before`, the state that it failed in, would
-/// run it.
+/// Statements to run in place of a failed one, if they work in `before`, the state in which it
+/// failed.
 std::vector<Remedy> remedies_of(const session::Failure& failure, session::DryRun before);
 
 /// What stands under the figure of a step, counted from 1: its statement and what that did to memory, its

@@ -16,12 +16,12 @@ using words::grouped;
 struct ValueFormat {
   bool integral = false;    ///< floats that are all whole: "2."
   bool scientific = false;  ///< "1.0000e-05"
-  int fewest_decimals = 2;  ///< of few digits, in which what is nearly zero is "≈0"; below 0: none fit
+  int fewest_decimals = 2;  ///< in short form, where nearly zero is "≈0"; below 0: no digits fit
 };
-/// How much of an element a cell has room for: what PyTorch prints; a float rounded to the format's fewest
-/// decimals, "≈0" where that would say zero of what is none; or nothing.
+/// How much of an element fits into a cell: PyTorch's text; a float rounded to the format's fewest decimals,
+/// or "≈0" if a nonzero number would round to zero; or nothing.
 enum class Digits : std::uint8_t { all, few, none };
-/// In a cell: without an exponent where numbers below a thousand can be told without.
+/// For cells: the same format without an exponent, if the short form can show its numbers.
 ValueFormat without_exponents(ValueFormat format);
 ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int64_t> storage_indices);
 
@@ -29,10 +29,10 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
 /// letters for booleans. "" for a meta tensor.
 std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format,
                        Digits digits = Digits::all);
-/// At most `columns` characters: digits are left out where "…" or "≈" says so, never silently.
+/// At most `columns` characters; omitted digits are marked by "…" or "≈".
 std::string shortened(const std::string& text, int columns);
-/// The text of a number with at most so many decimals, "≈0" where that would say zero of what is none; other
-/// texts as they are.
+/// The text of a number with at most `decimals` decimals, or "≈0" if a nonzero number would round to zero;
+/// other texts unchanged.
 std::string rounded(const std::string& text, int decimals);
 /// Characters (code points) of UTF-8 text.
 int columns_of(std::string_view text);

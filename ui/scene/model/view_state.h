@@ -97,7 +97,7 @@ struct Lens {
   friend bool operator==(const Lens&, const Lens&) = default;
 };
 
-/// What applying an open form would give the selected tensor; nothing where it would fail or change nothing.
+/// The preview of an open form on the selected tensor; empty if applying it would fail or change nothing.
 struct Preview {
   /// What it would read of the tensor's storage: a ghost of the grid, and what it reads is lit.
   std::optional<tensor::Layout> view;
@@ -114,7 +114,7 @@ struct ShownProof {
   friend bool operator==(const ShownProof&, const ShownProof&) = default;
 };
 
-/// How the stage is looked at: never part of the document.
+/// How the stage is viewed; never part of the document.
 struct ViewState {
   std::string selected;  ///< the tensor that operations apply to
   Target hover;
@@ -125,7 +125,7 @@ struct ViewState {
   Point pan;       ///< pixels
   std::map<std::string, AxisRoles> roles;
   std::optional<CellBox> box;    ///< cells chosen together; they are ringed
-  std::set<std::string> hidden;  ///< names of tensors that are kept off the stage
+  std::set<std::string> hidden;  ///< names of hidden tensors
   /// The odometer walk over the selected tensor: elements visited so far, with the fraction of the current
   /// jump.
   std::optional<double> walk;
@@ -135,8 +135,8 @@ struct ViewState {
   std::optional<tensor::Dims> wanted_shape;
   Preview preview;
   std::optional<ShownProof> proof;
-  bool is_asked = false;  ///< a question or its answer stands below the stage: it leaves the figure its room
-  lesson::Cover covered;  ///< what answers the open question: it is not shown
+  bool is_asked = false;  ///< a question or its answer is shown below the stage
+  lesson::Cover covered;  ///< facts that answer the open question, which are hidden
   bool reduced_motion = false;
   Note note;
   friend bool operator==(const ViewState&, const ViewState&) = default;

@@ -8,14 +8,14 @@
 
 namespace stridescope::scene {
 
-/// What is written on cards that cells fly over gives way meanwhile: words and cells over one another could
-/// neither be read.
+/// Text on cards fades while cells fly over it, since overlapping words and cells would both be
+/// illegible.
 class Covered {
  public:
   Covered() = default;
   Covered(const Scene& stage, const std::vector<Flight>& flights);
   bool empty() const { return spans_.empty(); }
-  /// How far a label, chip or lamp has given way: 0 not at all, 1 as far as it does.
+  /// How far a label, chip or lamp has faded: 0 not at all, 1 to its least opacity.
   float over(Key key, double t) const;
 
  private:

@@ -21,8 +21,8 @@ struct Origin {
   std::optional<CallOperand> operand = {};  ///< what it stands for
 };
 enum class Prefer : std::uint8_t { grid, strip };
-/// How far back it is looked for cells where the stage does not show what a flow reads: through copies, which
-/// hold the same numbers; or through whatever made it, to point out what a result depends on.
+/// How far to trace back if the stage does not show what a flow reads: through copies, which hold the same
+/// numbers, or through any operation, to highlight what a result depends on.
 enum class Back : std::uint8_t { copies, everything };
 std::optional<Origin> origin_of(const MotionBuilder& builder, const tensor::Region& source,
                                 const Ingredient& read, Prefer prefer = Prefer::grid);

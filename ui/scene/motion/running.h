@@ -7,10 +7,10 @@
 
 namespace stridescope::scene::motion {
 
-/// A number on the way to a result, as it may stand in the result's cell; "" where it cannot be read there.
+/// An intermediate number of a result, as shown in the result's cell; "" if it would be illegible there.
 std::string number_in(double value, const Cell& result, tensor::DType dtype, const Style& style);
-/// The same for an element of a result on the way, which the stage does not show; "" where it does, or where
-/// the step wrote there more than once.
+/// The same for an element of an intermediate result that is not on the stage; "" if it is, or if the step
+/// wrote the element more than once.
 std::string number_on_the_way(const MotionBuilder& builder, const tensor::Region& made,
                               std::int64_t storage_index, const Cell& result);
 /// What a reduction's result has come to when one, two, ... of its elements have arrived, written as the

@@ -16,12 +16,12 @@ struct Moves {
 Moves moves_of(const session::Trace& trace, const tensor::Tensor& result);
 /// How a new storage is filled: as the last operation with a result there says, else as its elements flow.
 FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
-/// Where the elements were made of a product's or a reduction's that the stage does not show, one by one
-/// (`x @ w + b`), they arrive as that makes them. Returns how long its cells take, in the style's measure; 0
-/// where nothing changes.
+/// If each element is computed from one element of a product or reduction that is not on the stage (`x @ w +
+/// b`), elements arrive as the product or reduction makes them. Returns the duration of its cells, in the
+/// style's unit; 0 if nothing changes.
 double see_through(const MotionBuilder& builder, Arrivals& arrivals);
-/// Then results hold what the product or the reduction gave until all of them do, and become what the rest of
-/// the step makes of it.
+/// Then cells show the results of the product or reduction until all have arrived, and after that the final
+/// results of the step.
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion

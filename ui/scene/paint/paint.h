@@ -5,7 +5,7 @@
 namespace stridescope::scene {
 
 // The parts of the picture, one a file. `style` is the layout's, with text as large as the figure allows.
-// What is pointed at, pinned or walked to lies over a group that is painted without.
+// Highlights of hovered, pinned and walked-to cells are painted over the group.
 
 /// What a cell of a group stands for.
 struct CellSource {
@@ -31,7 +31,7 @@ PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float tit
 Scene highlighted_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
                         const Style& style);
 
-/// Of a tensor that is gone: its number, pale.
+/// The storage number of a tensor that is gone, in a pale colour.
 void fade_out(Cell& cell);
 /// A text may be longer than those that were measured for `texts`: it is written smaller, and where it could
 /// not be read then, an ellipsis says that there is a number.
