@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdlib>  // defines __GLIBC__
 
 #include "app/cli/command_line.h"
@@ -18,9 +19,18 @@ void keep_freed_memory() {
 #endif
 }
 
+/// Past the largest size that `ulimit -f` allows, a write is to fail, as on a full disk, not to end the
+/// program.
+void survive_file_size_limit() {
+#if defined(SIGXFSZ)
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  survive_file_size_limit();
   keep_freed_memory();
   return stridescope::app::run_command_line(argc, argv);
 }

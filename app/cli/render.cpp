@@ -12,6 +12,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/missing_fonts.h"
+#include "app/cli/script_exit.h"
 #include "app/cli/traceback.h"
 #include "app/cli/watched.h"
 #include "app/export/carry_out.h"
@@ -135,8 +136,12 @@ int render(const RenderOptions& options, std::istream& in) {
         allowed_files(is_piped ? "" : std::filesystem::path(options.file).parent_path(), allowed);
     expect_files(text, *files);
     auto opened = session::open(text, memory_of(options.memory_bytes),
-                                has_meters ? std::nullopt : last_step_of(options), {.imports_torch = false, .files = files});
-    if (opened.failure) {
+                                has_meters ? std::nullopt : last_step_of(options),
+                                {.imports_torch = false, .files = files});
+    const auto exit = opened.failure ? exit_of(opened.failure->refusal) : std::nullopt;
+    if (exit) {
+      std::cerr << exit->said;
+    } else if (opened.failure) {
       std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line,
                                refusal_lines(opened.failure->refusal, words));
       opened.session.append_failure(*opened.failure);
@@ -159,7 +164,7 @@ int render(const RenderOptions& options, std::istream& in) {
         },
         words, std::cerr);
     if (!is_whole) return interrupted;
-    return opened.failure ? failed : done;
+    return exit ? exit->status : opened.failure ? failed : done;
   } catch (const ExportProblem& problem) {
     const bool is_theirs = problem.message().key == "export/no_ffmpeg";
     return refuse(is_theirs || problem.message().key == "export/ffmpeg_failed" ? failed : usage,

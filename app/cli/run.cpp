@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
 #include <istream>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/memory_option.h"
+#include "app/cli/script_exit.h"
 #include "app/cli/traceback.h"
 #include "app/files/data_script.h"
 #include "app/files/script_text.h"
@@ -32,20 +32,6 @@ Json describe(const script::Environment& environment, ValueDescriber& describer)
     if (is_describable(binding.value)) result.add(binding.name, describer.describe(binding.value));
   }
   return result;
-}
-
-/// The status that a script ends with where it raises SystemExit, which is no error, and what it says by it;
-/// nullopt for any other error.
-std::optional<std::pair<int, std::string>> exit_of(const tensor::Refusal& refusal) {
-  constexpr std::string_view name = "SystemExit";
-  const auto line = tensor::line_of(refusal);
-  if (!line.starts_with(name)) return std::nullopt;
-  const auto said = line.size() > name.size() + 2 ? line.substr(name.size() + 2) : std::string();
-  if (said.empty() || said == "None") return std::pair(done, std::string());
-  int status = 0;
-  const auto [end, error] = std::from_chars(said.data(), said.data() + said.size(), status);
-  if (error == std::errc{} && end == said.data() + said.size()) return std::pair(status & 255, std::string());
-  return std::pair(failed, said + '\n');
 }
 
 /// One script on its way through a session.
@@ -142,8 +128,8 @@ class ScriptRun {
     if (const auto exit = exit_of(error.refusal())) {
       if (json_) out_ << line.text() << '\n';
       out_ << std::flush;
-      err_ << exit->second << std::flush;
-      ended_ = exit->first;
+      err_ << exit->said << std::flush;
+      ended_ = exit->status;
       return *ended_;
     }
     if (json_) {

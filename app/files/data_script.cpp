@@ -84,13 +84,15 @@ std::string script_at(const std::string& path, std::vector<std::string>& allowed
 }
 
 std::shared_ptr<const files::DataFile> data_file_at(const std::string& path) {
+  // Opening a pipe would wait for a writer.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return nullptr;
   char beginning[8] = {};
   std::ifstream stream(path, std::ios::binary);
   stream.read(beginning, sizeof beginning);
   const std::string_view read(beginning, static_cast<std::size_t>(stream.gcount()));
-  std::error_code ignored;
   const auto format = files::format_of(read, path);
-  if (!format || !std::filesystem::is_regular_file(path, ignored)) return nullptr;
+  if (!format) return nullptr;
   // Other archives are not called broken .npz files.
   if (*format == files::DataFormat::npz && !path.ends_with(".npz")) return nullptr;
   try {

@@ -241,13 +241,22 @@ function fitText() {
   document.body.style.setProperty("--text", `${Math.min(height, Math.round(share * innerHeight))}px`);
   written = "";
 }
+// How far the text scrolls for the right answer and its reason to be seen.
+function answerTop() {
+  const panel = by("text"), right = panel.querySelector(".right"), last = panel.querySelector(".because") || right;
+  if (!right) return 0;
+  panel.scrollTop = 0;
+  const top = panel.getBoundingClientRect().top;
+  const below = last.getBoundingClientRect().bottom - top - panel.clientHeight;
+  return Math.max(0, Math.min(below, right.getBoundingClientRect().top - top));
+}
 let written = "";  // which texts are on show
 function show() {
   const at = asked < 0 ? step : asked, texts = `${at} ${asked < 0}`;
   if (written !== texts) {
     write(at, asked >= 0);
     written = texts;
-    by("text").scrollTop = 0;
+    by("text").scrollTop = asked < 0 ? answerTop() : 0;
   }
   paint();
   by("seek").value = asked < 0 ? step + time : asked;

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
@@ -12,10 +13,30 @@
 
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
+#include "engine/script/syntax/unicode.h"
 
 namespace stridescope::io {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// The name of attempt `attempt` for the file beside `target`, which has the same ending. A long name is cut:
+/// with what is added, it must not be longer than file systems allow.
+std::string working_name(const fs::path& target, int attempt) {
+  constexpr std::size_t most_bytes = 255;
+  auto ending = target.extension().string();
+  if (ending.size() > 16) ending.clear();
+  const auto added = fmt::format(".{}-{}.part{}", ::getpid(), attempt, ending);
+  auto stem = target.stem().string();
+  if (const auto room = most_bytes - added.size() - 1; stem.size() > room) {
+    stem.resize(room);
+    stem.resize(std::min(stem.size(), script::find_invalid_utf8(stem)));
+  }
+  return "." + stem + added;
+}
+
+}  // namespace
 
 AtomicFile::AtomicFile(std::string path) : path_(std::move(path)) {
   std::error_code error;
@@ -31,9 +52,7 @@ AtomicFile::AtomicFile(std::string path) : path_(std::move(path)) {
   if (exists && ::access(target_.c_str(), W_OK) != 0) fail(errno);
   constexpr int most_attempts = 100;
   for (int attempt = 0; attempt < most_attempts && file_ < 0; ++attempt) {
-    const auto name = fmt::format(".{}.{}-{}.part{}", target.stem().string(), ::getpid(), attempt,
-                                  target.extension().string());
-    working_path_ = (target.parent_path() / name).string();
+    working_path_ = (target.parent_path() / working_name(target, attempt)).string();
     file_ = ::open(working_path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (file_ < 0 && errno != EEXIST) break;
   }

@@ -6,9 +6,10 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <istream>
+#include <iostream>
 #include <system_error>
 #include <utility>
 
@@ -53,6 +54,8 @@ std::string_view other_kind(std::string_view text) {
                                                                            "compressed"},
                                                                           {"BZh9", "compressed"},
                                                                           {"\x28\xb5\x2f\xfd", "compressed"},
+                                                                          {"\xff\xfe", "utf16"},
+                                                                          {"\xfe\xff", "utf16"},
                                                                           {"\x80\x02", "pickle"},
                                                                           {"\x80\x03", "pickle"},
                                                                           {"\x80\x04", "pickle"},
@@ -60,6 +63,8 @@ std::string_view other_kind(std::string_view text) {
   for (const auto& [beginning, kind] : beginnings)
     if (text.starts_with(beginning)) return kind;
   if (text.starts_with("RIFF") && text.substr(0, 16).find("WEBP") != text.npos) return "picture";
+  const auto first = text.find_first_not_of(" \t\r\n");
+  if (first != text.npos && text[first] == '{' && text.find("\"nbformat\"") != text.npos) return "notebook";
   return {};
 }
 
@@ -158,7 +163,9 @@ std::string read_session(std::istream& stream, const std::string& name, std::int
     text.append(block, static_cast<std::size_t>(stream.gcount()));
     if (static_cast<std::int64_t>(text.size()) > limit_bytes) refuse_stream(name, limit_bytes);
   }
-  if (stream.bad()) throw FileError(FileProblem::unreadable, name, {"file_reason/reading_failed"});
+  // Standard input, closed or a folder, gives an end without a word to the stream.
+  if (stream.bad() || (&stream == &std::cin && std::ferror(stdin)))
+    throw FileError(FileProblem::unreadable, name, {"file_reason/reading_failed"});
   return normalised(std::move(text), name);
 }
 

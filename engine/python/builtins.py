@@ -363,7 +363,10 @@ class bytes:
         if hasattr(source, "tobytes"):
             return source.tobytes()._text
         if hasattr(type(source), "__bytes__"):
-            return source.__bytes__()._text
+            made = source.__bytes__()
+            if not isinstance(made, bytes):
+                raise TypeError(f"__bytes__ returned non-bytes (type {type(made).__name__})")
+            return made._text
         return "".join([_byte(int(value), type(self).__name__) for value in source])
 
     def _like(self, text):
@@ -580,6 +583,8 @@ def _int_to_bytes(self, length=1, byteorder="big", *, signed=False):
 
 
 def _int_from_bytes(data, byteorder="big", *, signed=False):
+    if isinstance(data, (int, float)):
+        raise TypeError(f"cannot convert '{type(data).__name__}' object to bytes")
     codes = list(bytes(data))
     value = 0
     for code in codes if byteorder == "big" else codes[::-1]:
@@ -681,7 +686,10 @@ def _as_number(x, wanted):
     if isinstance(x, (int, float)):
         return complex(float(x), 0.0)
     if hasattr(type(x), "__complex__"):
-        return x.__complex__()
+        made = x.__complex__()
+        if not isinstance(made, complex):
+            raise TypeError(f"__complex__ returned non-complex (type {type(made).__name__})")
+        return made
     if hasattr(type(x), "__float__"):
         return complex(float(x), 0.0)
     raise TypeError(f"complex() {wanted}, not '{type(x).__name__}'")
@@ -891,6 +899,8 @@ def _slice_indices(self, length):
     step = 1 if self.step is None else self.step
     if step == 0:
         raise ValueError("slice step cannot be zero")
+    if length < 0:
+        raise ValueError("length should not be negative")
     low, high = (0, length) if step > 0 else (-1, length - 1)
     bounds = []
     for bound, usual in ((self.start, low if step > 0 else high), (self.stop, high if step > 0 else low)):

@@ -8,16 +8,22 @@ class auto:
 class Enum:
     def __init_subclass__(cls):
         members = []
+        by_value = {}
         last = 0
         for name, value in list(vars(cls).items()):
             if name.startswith("_") or callable(value) or isinstance(value, (property, staticmethod, classmethod)):
                 continue
             if isinstance(value, auto):
-                value = cls._next_value(name, last)
+                if not hasattr(value, "value"):
+                    value.value = cls._next_value(name, last)
+                value = value.value
             last = value
-            same = [member for member in members if member.value == value]
-            if same:
-                setattr(cls, name, same[0])
+            try:
+                same = by_value.get(value)
+            except TypeError:  # a value without a hash, such as a list
+                same = next((member for member in members if member.value == value), None)
+            if same is not None:
+                setattr(cls, name, same)
                 continue
             member = object.__new__(cls)
             if hasattr(cls, "_plain"):
@@ -27,6 +33,10 @@ class Enum:
             member._name_ = name
             member._value_ = value
             members.append(member)
+            try:
+                by_value[value] = member
+            except TypeError:
+                pass
             setattr(cls, name, member)
         if members:
             setattr(cls, "_members", members)

@@ -53,6 +53,30 @@ def what_is_no_script():
         refused('a picture', *call, 'picture.png')
 
 
+def no_input():
+    os.mkdir('folder')
+    os.mkfifo('pipe')
+    folder = os.open('folder', os.O_RDONLY)
+    for call in ('run', '-'), ('render', '-', '-o', 'x.png'):
+        done = run(*call, stdin=folder)
+        check(done.returncode == 1 and '<stdin>' in done.stderr, f'{call} of a folder: {done}')
+        done = subprocess.run(['sh', '-c', 'exec "$@" <&-', 'sh', PROGRAM, *call], capture_output=True, text=True)
+        check(done.returncode == 1 and '<stdin>' in done.stderr, f'{call} of nothing: {done}')
+    os.close(folder)
+    # A pipe that nobody writes into is not waited for.
+    for call in ('run',), ('render', '-o', 'x.png'), ():
+        refused('it is not a regular file', *call, 'pipe')
+
+
+def size_limit():
+    write('a.py')
+    before = set(os.listdir('.'))
+    done = subprocess.run(['sh', '-c', 'ulimit -f 8; exec "$@"', 'sh', PROGRAM, 'render', 'a.py', '-o', 'a.png'],
+                          capture_output=True, text=True)
+    check(done.returncode == 1 and 'cannot save a.png' in done.stderr, f'past the limit of sizes: {done}')
+    check(set(os.listdir('.')) == before, f'past the limit of sizes {set(os.listdir("."))} stays')
+
+
 def names():
     for name in 'two words.py', '形状.py', "it's.py", '-x.py':
         write(name)
@@ -67,6 +91,8 @@ def scripts_that_exit():
         write('exits.py', f'import sys\nprint(1)\n{line}\nprint(2)\n')
         done = run('run', 'exits.py')
         check((done.returncode, done.stdout, done.stderr) == (status, '1\n', said), f'{line}: {done}')
+        done = run('render', 'exits.py', '-o', 'exits.svg')
+        check(done.returncode == status and said in done.stderr and 'SystemExit' not in done.stderr, f'rendered, {line}: {done}')
 
 
 def wrong_usage():
@@ -152,11 +178,11 @@ def stop_by(number, endings):
         check(not was_running or process.returncode != 0, f'{name}: {number.name}, yet it ends with 0')
         check(set(os.listdir('.')) == before, f'{name}: {set(os.listdir(".")) - before} stays after {number.name}')
         if was_running:
-            check(open(name, encoding='utf-8').read() == 'as it was', f'{name}: the old file is gone after {number.name}')
+            check(open(name, 'rb').read() == b'as it was', f'{name}: the old file is gone after {number.name}')
 
 
 def main():
-    for test in (what_is_no_script, names, scripts_that_exit, wrong_usage, a_picture_of_itself, read_only_folder, unwritable_widget_map,
+    for test in (what_is_no_script, no_input, size_limit, names, scripts_that_exit, wrong_usage, a_picture_of_itself, read_only_folder, unwritable_widget_map,
                  full_disk, closed_pipe, interrupted):
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)

@@ -36,6 +36,14 @@ z = y.t()
 
 print(z.shape)
 """
+# More answers than the screen has room for.
+MANY = """import torch
+
+#: ask How many bytes does a storage of twelve numbers take, if each of its numbers has the dtype int64 and takes eight bytes?
+""" + "".join(f"#: wrong {i} bytes, because this answer is long, so that it takes more than a line of the screen of a phone\n" for i in range(1, 9)) + """#: right 96
+#: because 12 · 8 = 96, and a storage holds nothing else.
+x = torch.arange(12)
+"""
 PHONES = ((390, 844), (844, 390), (320, 568), (360, 740))
 # What lies outside of the window, and what is too small for a finger or to read.
 OUTSIDE = """[...document.querySelectorAll("#bar > *, #stage")].filter(item => {
@@ -145,6 +153,20 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
         page.wait("document.fullscreenElement !== null")
         page.run("document.exitFullscreen()")
         page.wait("document.fullscreenElement === null")
+
+    # What is right and why is seen, however many answers there are.
+    script.write_text(MANY)
+    subprocess.run([binary, "render", script, "-o", film], check=True)
+    for width, height in PHONES:
+        page.resize(width, height)
+        page.open(film)
+        left, top, wide, high = page.run(STAGE)
+        page.tap(left + wide * 0.8, top + high / 2)
+        reaches(-1, 0)
+        assert page.run("""[...document.querySelectorAll(".right, .because")].every(item => {
+          const at = item.getBoundingClientRect(), room = by("text").getBoundingClientRect();
+          return room.top - 1 <= at.top && at.bottom <= room.bottom + 1;
+        })"""), width
 
     # On a desk: the stage keeps its size from step to step, and at least half of the window.
     page.resize(1280, 720, is_phone=False)

@@ -74,11 +74,25 @@ std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, s
   return std::nullopt;
 }
 
+/// number.real, .imag, .numerator, .denominator; nullopt for other names and values.
+std::optional<Value> part_of_number(const Value& value, std::string_view name) {
+  const bool is_integer = value.is<bool>() || value.is<std::int64_t>() || value.is<BigInt>();
+  if (!is_integer && !value.is<double>()) return std::nullopt;
+  if (name == "real" || (is_integer && name == "numerator")) {
+    const auto* flag = value.get_if<bool>();
+    return flag ? Value{std::int64_t{*flag}} : value;
+  }
+  if (name == "imag") return is_integer ? Value{std::int64_t{0}} : Value{0.0};
+  if (is_integer && name == "denominator") return Value{std::int64_t{1}};
+  return std::nullopt;
+}
+
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
   if (const auto* module = object.get_if<Module>()) return module_attribute(interpreter, *module, name);
   if (const auto* of = object.get_if<Object>()) return object_attribute(interpreter, *of, name);
   if (const auto* of = object.get_if<DefinedClass>()) return class_attribute(interpreter, *of, name);
   if (const auto* function = object.get_if<DefinedFunction>()) {
+    if (function->held->size() > 128) interpreter.spend(std::ssize(*function->held) / 8);
     if (const auto at = place_of_attribute(*function, name)) return (*function->held)[*at];
     if (name == "__name__") return {function->name.empty() ? function->definition->name : function->name};
     if (name == "__qualname__") return {function->definition->qualified_name};
@@ -125,6 +139,7 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (name == "__class__") return class_of(object);
   if (object.is<Function>() && name == "__name__")
     return {std::string(std::get<Function>(object.data).op->name)};
+  if (auto part = part_of_number(object, name)) return std::move(*part);
   const auto receiver = type_name(object);
   const auto method = object.is<tensor::Tensor>() ? method_of_operator(name) : name;
   if (const auto* op = op_table().find(method, Form::method | Form::property, receiver)) {

@@ -10,7 +10,7 @@ Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Va
                 std::vector<std::pair<std::string, Value>> keywords) {
   constexpr std::int64_t steps_of_object = 16;
   interpreter.spend(steps_of_object);
-  if (const auto* make = of.info->find("__new__")) {
+  if (const auto* make = member_of(interpreter, *of.info, "__new__")) {
     const auto* function = make->get_if<Descriptor>();
     positional.insert(positional.begin(), {of});
     auto made =
@@ -30,7 +30,7 @@ void initialise(Interpreter& interpreter, const Object& object, std::vector<Valu
   const auto& type = *object.type;
   if (type.is_exception())
     Attributes::set(*object.attributes, "args", make_tuple(positional), AttributeKind::plain);
-  if (type.find("__init__")) {
+  if (member_of(interpreter, type, "__init__")) {
     const auto returned = call_value(interpreter, object_attribute(interpreter, object, "__init__"),
                                      std::move(positional), std::move(keywords));
     if (!returned.is_none()) throw refuse::init_returned(type_name(returned));
@@ -43,7 +43,8 @@ Value call_object(Interpreter& interpreter, const Object& object, std::vector<Va
                   std::vector<std::pair<std::string, Value>> keywords) {
   const bool is_module = object.type->is_module();
   const std::string_view method = object.type->find("__call__") || !is_module ? "__call__" : "forward";
-  const bool is_there = object.type->find(method) || Attributes(*object.attributes).find(method);
+  const bool is_there =
+      member_of(interpreter, *object.type, method) || Attributes(*object.attributes).find(method);
   if (!is_there && is_module) throw refuse::forward_missing(object.type->name);
   if (!is_there) throw refuse::not_callable(object.type->name);
   const auto hooks_of = [&](std::string_view name) {

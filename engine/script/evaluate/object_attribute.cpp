@@ -11,6 +11,14 @@
 namespace stridescope::script {
 namespace {
 
+/// What it costs to look for a member of a class; 0 for classes of a usual size.
+std::int64_t steps_of_search(const ClassInfo& type) {
+  constexpr std::size_t usual_size = 128, members_in_step = 8;
+  auto size = Attributes(*type.members).size();
+  for (const auto& base : type.bases) size += Attributes(*base->members).size();
+  return size <= usual_size ? 0 : static_cast<std::int64_t>(size / members_in_step);
+}
+
 /// A member of a class as its object, or the class itself, gives it.
 Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
   if (const auto* function = member.get_if<DefinedFunction>()) {
@@ -19,7 +27,7 @@ Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
     return {std::move(method)};
   }
   if (const auto* object = member.get_if<Object>()) {
-    const auto* get = object->type->find("__get__");
+    const auto* get = member_of(interpreter, *object->type, "__get__");
     if (!get) return member;
     const bool of_class = self.is<DefinedClass>();
     return call_value(interpreter, *get,
@@ -125,6 +133,7 @@ void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
 /// Whether objects of a class take an attribute: where it and all that it derives from have __slots__, only
 /// those.
 bool has_room_for(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
+  interpreter.spend(steps_of_search(type));
   std::vector<const ClassInfo*> all{&type};
   for (const auto& base : type.bases) all.push_back(base.get());
   for (const auto* info : all) {
@@ -139,10 +148,15 @@ bool has_room_for(Interpreter& interpreter, const ClassInfo& type, std::string_v
 
 }  // namespace
 
+const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
+  if (const auto steps = steps_of_search(type)) interpreter.spend(steps);
+  return type.find(name);
+}
+
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
   const Attributes attributes(*object.attributes);
   interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4 + object.type->bases.size() / 2));
-  const auto* member = object.type->find(name);
+  const auto* member = member_of(interpreter, *object.type, name);
   if (!member || !comes_first(*member))
     if (const auto* value = attributes.value(name)) return *value;
   if (member) return bound(interpreter, *member, {object});
@@ -150,7 +164,7 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   if (name == "__dict__") return attributes_as_dict(interpreter, object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
   if (auto names = registry(interpreter, object, name)) return *names;
-  if (const auto* say = object.type->find("__getattr__"))
+  if (const auto* say = member_of(interpreter, *object.type, "__getattr__"))
     return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
   throw refuse::attribute_unknown(object.type->name, name, nearest(name, names_in(object)));
 }
@@ -160,7 +174,7 @@ Value attributes_as_dict(Interpreter& interpreter, const Object& object) {
 }
 
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name) {
-  if (const auto* member = of.info->find(name)) {
+  if (const auto* member = member_of(interpreter, *of.info, name)) {
     const auto* descriptor = member->get_if<Descriptor>();
     const bool is_bound =
         member->is<Object>() || (descriptor && descriptor->kind != Descriptor::Kind::property);
@@ -190,6 +204,7 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   const auto* object = self.get_if<Object>();
   const auto* of = self.get_if<DefinedClass>();
   const auto* type = object ? object->type.get() : of ? of->info.get() : &owner;
+  interpreter.spend(steps_of_search(*type));
   bool is_after = type->members == owner.members;
   for (const auto& base : type->bases) {
     if (is_after)
@@ -207,13 +222,13 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
 
 void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name) {
   if (const auto* object = of.get_if<Object>()) {
-    const auto* member = object->type->find(name);
+    const auto* member = member_of(interpreter, *object->type, name);
     if (const auto* remove = descriptor_method(member, "__delete__"))
       return void(call_value(interpreter, *remove, {*member, of}));
     if (const auto* remove = property_function(member, 2))
       return void(call_value(interpreter, *remove, {of}));
     if (is_property(member)) throw refuse::property_without_deleter(name, object->type->name);
-    if (const auto* hook = object->type->find("__delattr__"))
+    if (const auto* hook = member_of(interpreter, *object->type, "__delattr__"))
       return void(call_value(interpreter, *hook, {of, {std::string(name)}}));
   }
   delete_own_attribute(interpreter, of, name);
@@ -243,7 +258,7 @@ void register_attribute(Interpreter& interpreter, const Object& object, std::str
 
 void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                           const Value& value) {
-  if (const auto* hook = object.type->find("__setattr__")) {
+  if (const auto* hook = member_of(interpreter, *object.type, "__setattr__")) {
     call_value(interpreter, *hook, {{object}, {std::string(name)}, value});
     return;
   }
@@ -252,7 +267,7 @@ void set_object_attribute(Interpreter& interpreter, const Object& object, std::s
 
 void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                        const Value& value) {
-  const auto* member = object.type->find(name);
+  const auto* member = member_of(interpreter, *object.type, name);
   if (const auto* set = descriptor_method(member, "__set__"))
     return void(call_value(interpreter, *set, {*member, {object}, value}));
   if (const auto* set = property_function(member, 1))

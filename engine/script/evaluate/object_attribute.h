@@ -8,6 +8,9 @@
 /// Attributes of the script's objects and classes, and what a module makes of what is assigned to it.
 namespace stridescope::script {
 
+/// What `type.find` finds. The search through a large class takes steps.
+const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name);
+
 /// object.name: an attribute, a method bound to it, what a property gives, a member of its class, what
 /// __getattr__ says. Throws AttributeError.
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);

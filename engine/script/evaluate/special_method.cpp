@@ -24,7 +24,7 @@ std::optional<Value> integer_said(Interpreter& interpreter, const Value& value, 
 std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std::string_view method,
                                   std::vector<Value> arguments) {
   const auto* object = of.get_if<Object>();
-  if (!object || !object->type->find(method)) return std::nullopt;
+  if (!object || !member_of(interpreter, *object->type, method)) return std::nullopt;
   return call_value(interpreter, object_attribute(interpreter, *object, method), std::move(arguments));
 }
 

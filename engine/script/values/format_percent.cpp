@@ -59,7 +59,21 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
       }
       if (spec.type == 'i' || spec.type == 'u') used.type = 'd';
       used.precision = -1;
-      return finish(used, [&](const FormatSpec& s) { return format_integer(whole(*number), s, "int"); });
+      if (spec.precision < 0)
+        return finish(used, [&](const FormatSpec& s) { return format_integer(whole(*number), s, "int"); });
+      // The precision is the least number of digits, which stand behind a sign and a prefix.
+      used.width = -1;
+      auto text = format_integer(whole(*number), used, "int");
+      const std::size_t begin = (text.find_first_of("+- ") == 0) + (spec.alternate && is_based ? 2 : 0);
+      const auto digits = text.size() - begin, least = static_cast<std::size_t>(spec.precision);
+      if (digits < least) text.insert(begin, least - digits, '0');
+      const auto length = static_cast<std::int64_t>(text.size());
+      if (zero && !left && length < spec.width)
+        text.insert(begin, static_cast<std::size_t>(spec.width - length), '0');
+      FormatSpec padded;
+      padded.align = left ? '<' : '>';
+      padded.width = spec.width;
+      return format_string(text, padded);
     }
     case 'c': {
       if (const auto* text = value.get_if<std::string>()) {

@@ -31,8 +31,10 @@ Attributes::Attribute Attributes::operator[](std::size_t i) const {
 }
 
 std::optional<std::size_t> Attributes::find(std::string_view name) const {
-  for (std::size_t i = 0; i < size(); ++i)
-    if (std::get<std::string>(items_[i * width].data) == name) return i;
+  // An iterator finds the block of its item once, operator[] each time.
+  auto item = items_.begin();
+  for (std::size_t i = 0; i < size(); ++i, item += width)
+    if (std::get<std::string>(item->data) == name) return i;
   return std::nullopt;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/stack.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -162,8 +163,12 @@ DType inferred(tensor::Pace& pace, const Value& data, DType of_floats) {
   if (data.is<std::string>()) throw refuse::data_is_text();
   const auto items = sequence_items(pace, data, false);
   if (!items) throw refuse::dtype_not_inferred(type_name(data));
+  if (is_stack_low()) throw refuse::data_too_deep(type_name(data));
+  const auto* list = items_of(data);
   std::optional<DType> dtype;
   for (const Value& value : *items) {
+    if (const auto* nested = items_of(value); list && nested && *nested == *list)
+      throw refuse::stated_type("new(): self-referential lists are incompatible");
     const DType next = inferred(pace, value, of_floats);
     dtype = dtype ? promote(*dtype, next) : next;
   }
@@ -179,15 +184,18 @@ DType inferred_dtype(const tensor::Memory& memory, const Value& data) {
 
 namespace {
 
-/// Arrays of NumPy in lists as lists.
-Value without_arrays(const tensor::Memory& memory, const Value& data) {
+/// Arrays of NumPy in lists as lists. Lists that are too deep for a tensor stay as they are.
+Value without_arrays(const tensor::Memory& memory, tensor::Pace& pace, const Value& data) {
+  constexpr std::int64_t cost_of_list_bytes = 512;
+  pace.advance(0, cost_of_list_bytes);
   if (const auto* sequence = data.get_if<Sequence>();
       sequence && sequence->kind != Sequence::Kind::iterator) {
+    if (is_stack_low()) return data;
     if (std::ranges::none_of(*sequence->items,
                              [](const Value& item) { return item.is<Object>() || item.is<Sequence>(); }))
       return data;
     std::vector<Value> items;
-    for (const auto& item : *sequence->items) items.push_back(without_arrays(memory, item));
+    for (const auto& item : *sequence->items) items.push_back(without_arrays(memory, pace, item));
     return make_list(std::move(items));
   }
   const auto array = array_of(data);
@@ -200,10 +208,17 @@ Tensor tensor_from(tensor::Memory& memory, const Value& given, std::optional<DTy
                    std::optional<tensor::Device> device) {
   if (const auto array = array_of(given))
     return tensor_from(memory, {torch_tensor_of(*array)}, given_dtype, device);
+  if (given.is<Sequence>()) {
+    tensor::Pace pace(memory.control());
+    nested_shape(pace, given);  // PyTorch refuses data that is too deep before it infers the dtype
+  }
   auto dtype = given_dtype;
   if (!dtype && given.is<Object>()) dtype = numpy_number_dtype(given);
   if (!dtype && given.is<Sequence>()) dtype = inferred_dtype(memory, given);
-  const auto data = without_arrays(memory, given);
+  const auto data = [&] {
+    tensor::Pace pace(memory.control());
+    return without_arrays(memory, pace, given);
+  }();
   if (const auto* t = data.get_if<Tensor>())
     return ops::to(memory, *t, {.dtype = dtype, .device = device, .copy = true});
   if (data.is<std::string>()) throw refuse::data_is_text();

@@ -35,6 +35,18 @@ TEST_CASE("a file that is never committed leaves nothing behind") {
   CHECK(folder.count() == 0);
 }
 
+TEST_CASE("names as long as file systems allow are written") {
+  const testing::TemporaryFolder folder;
+  std::string chinese, letters(251, 'a'), ending(250, 'b');
+  for (int i = 0; i < 83; ++i) chinese += "\xe5\xbd\xa2";
+  for (const auto& name : {letters + ".txt", chinese + ".txt", "x." + ending, letters + "aaaa"}) {
+    INFO(name);
+    save(folder / name, "new");
+    CHECK(content_of(folder / name) == "new");
+  }
+  CHECK(folder.count() == 4);
+}
+
 TEST_CASE("what stands at the working file's name is not written to") {
   const testing::TemporaryFolder folder;
   write_file(folder / "victim", "mine");

@@ -68,12 +68,32 @@ TEST_CASE("containers hold themselves, and are freed with the session") {
   CHECK(object.expired());
 }
 
+TEST_CASE("the search for a member of a large class takes steps") {
+  const std::string large = "A = type('A', (), {'a' + str(i): i for i in range(2000)})\nx = A()\n";
+  CHECK(end_of(large + "y = x.a5") == "done");
+  for (const std::string_view use : {"x.a1999", "x == x", "A.a5", "x.b = 1", "hasattr(x, 'b')", "A()"})
+    CHECK(end_of(large + "for i in range(3000):\n    " + std::string(use)) != "done");
+}
+
+TEST_CASE("lists that hold themselves are no data of a tensor, in PyTorch's words") {
+  CHECK(end_of_long("x = [1]\nx.append(x)\ntorch.tensor(x)") == "stated_type");
+  CHECK(end_of_long("x = []\nx.append(x)\ntorch.tensor(x)") == "data_too_deep");
+  CHECK(end_of_long("x = []\nx.append(x)\ntorch.zeros(2, 3)[:, x]") == "stated_type");
+  CHECK(end_of_long("x = [1]\nx.append(x)\ntorch.tensor(x, dtype=torch.int64)") == "not_an_integer");
+  CHECK(end_of_long("x, y = [1], [1]\nx.append(y)\ny.append(x)\ntorch.tensor(x)") == "data_too_deep");
+  CHECK(end_of_long("x = [1]\nfor i in range(200000):\n    x = [x]\ntorch.tensor([1, x])") ==
+        "data_too_deep");
+  CHECK(end_of_long("torch.tensor(['a'])") == "data_too_deep");
+  CHECK(end_of_long("torch.tensor([1, 'a'])") == "data_is_text");
+}
+
 TEST_CASE("what is held twice, each holding the next, is walked once or refused") {
   const std::string twice = "t = torch.zeros(2)\nx = [t]\n" + repeated("x = [x, x]\n", 60);
   CHECK(end_of(twice) == "done");
   CHECK(end_of(twice + "y = x, x\nz = len(y)") == "done");
   CHECK(end_of(twice + "print(x)") != "done");
   CHECK(end_of(twice + "y = torch.tensor(x)") != "done");
+  CHECK(end_of(twice + "y = torch.tensor(x, dtype=torch.int64)") != "done");
   CHECK(end_of(twice + "y = [t]\n" + repeated("y = [y, y]\n", 60) + "z = x == y") != "done");
 }
 

@@ -155,6 +155,10 @@ Value evaluate_pow(const Call& call) {
 Value evaluate_divmod(const Call& call) {
   if (call["x"].is<Tensor>() || call["y"].is<Tensor>())
     throw refuse::unsupported_operands("divmod()", type_name(call["x"]), type_name(call["y"]));
+  if (auto said = call_special(call.interpreter, call["x"], "__divmod__", {call["y"]}))
+    return std::move(*said);
+  if (auto said = call_special(call.interpreter, call["y"], "__rdivmod__", {call["x"]}))
+    return std::move(*said);
   return make_tuple({binary(call.interpreter, "//", call["x"], call["y"]),
                      binary(call.interpreter, "%", call["x"], call["y"])});
 }

@@ -196,6 +196,8 @@ class Formatter {
     char conversion = 0;
     if (inside.size() >= 2 && inside[inside.size() - 2] == '!') {
       conversion = inside.back();
+      if (std::string_view("rsa").find(conversion) == std::string_view::npos)
+        throw refuse::stated_value("Unknown conversion specifier " + std::string{conversion});
       inside.remove_suffix(2);
     }
     // The field takes its number before those in its format do.
@@ -203,6 +205,7 @@ class Formatter {
     const auto spec = run(spec_text, level + 1);
     if (conversion) call_.interpreter.spend(steps_of_text(value, call_.interpreter.settings()));
     if (conversion == 'r') value = {repr_of(call_.interpreter, value)};
+    if (conversion == 'a') value = {ascii(repr_of(call_.interpreter, value))};
     if (conversion == 's') value = {str_of(call_.interpreter, value)};
     return format_of(call_.interpreter, value, spec);
   }

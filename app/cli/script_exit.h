@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/tensor/refusal/refusal.h"
+
+namespace stridescope::app {
+
+/// How a script that raises SystemExit ends, which is no error.
+struct ScriptExit {
+  int status = 0;
+  std::string said;  ///< for standard error
+};
+
+/// nullopt for any other error.
+std::optional<ScriptExit> exit_of(const tensor::Refusal& refusal);
+
+}  // namespace stridescope::app
