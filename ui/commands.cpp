@@ -141,6 +141,23 @@ Command pen_command(const char* id) {
           [](S s) { return s.lecture.pen_color == color; }};
 }
 
+/// What moves on the stage, moves in a moment, or stands midway.
+bool is_under_way(S s) {
+  return s.lecture.on && (s.motion.in_motion() || s.motion.walking || s.motion.goes_on);
+}
+
+/// The next faster or slower of the speeds that the settings offer.
+template <int direction>
+Action change_speed(S s) {
+  constexpr float speeds[] = {0.25f, 0.5f, 1, 2, 4};
+  float next = s.settings.speed;
+  for (const float speed : speeds) {
+    if (direction > 0 && speed > next) return change<&Settings::speed>(speed);
+    if (direction < 0 && speed < s.settings.speed) next = speed;
+  }
+  return change<&Settings::speed>(next);
+}
+
 /// They come first: in a lecture, keys are theirs.
 std::vector<Command> lecture_commands() {
   std::vector<Command> rows = {
@@ -148,6 +165,10 @@ std::vector<Command> lecture_commands() {
        advance<1>},
       {"lecture/back", "lecture", plain(Key::page_up), plain(Key::up), InText::never, in_lecture,
        advance<-1>},
+      {"lecture/pause", "lecture", letter('p'), none, InText::never, is_under_way,
+       [](S s) -> Action { return Play{!is_playing(s)}; }},
+      {"lecture/faster", "lecture", letter('+'), letter('='), InText::never, in_lecture, change_speed<1>},
+      {"lecture/slower", "lecture", letter('-'), none, InText::never, in_lecture, change_speed<-1>},
       {"lecture/return", "lecture", letter('r'), none, InText::never,
        [](S s) { return s.lecture.on && is_away(s); }, [](S) -> Action { return ReturnToLesson{}; }},
       {"lecture/black", "lecture", letter('b'), letter('.'), InText::never, in_lecture,

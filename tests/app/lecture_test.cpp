@@ -168,6 +168,39 @@ TEST_CASE("a step on its way ends before the next one begins, a parked one goes 
   CHECK(lecture.step() == 2);
 }
 
+TEST_CASE("in a lecture a step is paused, goes on, and plays faster or slower, by keys") {
+  Lecture lecture;
+  auto& state = lecture.state;
+  state.settings.instant = false;
+  state.settings.speed = 1;
+  lecture.act(ui::GoToStep{1});
+  stop_motion(state);
+  lecture.press(ui::Key::page_down);
+  lecture.act(ui::Tick{0.2, 1});
+  const double t = state.motion.t;
+  REQUIRE(lecture.press(U'p'));
+  CHECK(state.motion.is_parked());
+  lecture.act(ui::Tick{0.2, 1});
+  CHECK(state.motion.t == t);
+  REQUIRE(lecture.press(U'p'));
+  CHECK(state.motion.running);
+  REQUIRE(lecture.press(U'-'));
+  CHECK(state.settings.speed == 0.5f);
+  lecture.act(ui::Tick{0.2, 1});
+  CHECK(state.motion.t == Approx(t + 0.1));
+  lecture.press(U'-');
+  lecture.press(U'-');
+  CHECK(state.settings.speed == 0.25f);
+  for (int i = 0; i < 6; ++i) lecture.press(U'+');
+  CHECK(state.settings.speed == 4);
+  // While nothing moves, the key keeps its other meaning.
+  stop_motion(state);
+  const auto* command =
+      ui::find_command({.key = ui::Key::character, .character = U'p'}, state, ui::TextFocus::none);
+  REQUIRE(command);
+  CHECK(command->id == "motion/predict");
+}
+
 TEST_CASE("lines are of the step that they were drawn at") {
   Lecture lecture;
   auto& state = lecture.state;

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 #include <set>
+#include <utility>
 
 #include "tests/support/catch.h"
 #include "ui/scene/axis.h"
@@ -42,6 +43,24 @@ Color seen(Color c, const Matrix& m) {
 double distance(Color a, Color b) {
   const auto x = oklab(a), y = oklab(b);
   return std::hypot(x.l - y.l, x.a - y.a, x.b - y.b);
+}
+
+/// Of CIE 1976: about 2 can just be seen side by side.
+double cie_distance(Color a, Color b) {
+  const auto lab = [](Color c) {
+    const auto linear = [](std::uint8_t v) {
+      const double x = v / 255.0;
+      return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4);
+    };
+    const double red = linear(c.r), green = linear(c.g), blue = linear(c.b);
+    const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16 / 116.0; };
+    const double x = f((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
+    const double y = f(0.2126729 * red + 0.7151522 * green + 0.0721750 * blue);
+    const double z = f((0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883);
+    return std::array{116 * y - 16, 500 * (x - y), 200 * (y - z)};
+  };
+  const auto x = lab(a), y = lab(b);
+  return std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]);
 }
 
 }  // namespace
@@ -138,6 +157,17 @@ TEST_CASE("the ramp runs one way in lightness, for every eye") {
   }
   CHECK(ramp(Theme::light, -1) == ramp(Theme::light, 0));
   CHECK(ramp(Theme::light, std::nan("")) == ramp(Theme::light, 0));
+}
+
+TEST_CASE("axes that meet in tensors of many dimensions are told apart by every eye") {
+  for (const auto theme : themes) {
+    const auto axis = make_style(theme, 1).palette.axis;
+    for (const auto& [a, b] : {std::pair{0u, 3u}, std::pair{1u, 4u}}) {
+      INFO("theme " << static_cast<int>(theme) << ", axes " << a << " and " << b);
+      CHECK(cie_distance(axis[a], axis[b]) > 18);
+      for (const auto& eye : blindness) CHECK(cie_distance(seen(axis[a], eye), seen(axis[b], eye)) > 18);
+    }
+  }
 }
 
 TEST_CASE("axes differ in hue for every eye, and in hatch and letter") {
