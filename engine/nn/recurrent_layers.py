@@ -55,6 +55,40 @@ def recurrence(mode, input, states, weights, has_biases, num_layers, dropout, tr
     return (x.transpose(0, 1) if batch_first else x), [torch.stack(kept) for kept in finals]
 
 
+def packed_recurrence(mode, packed, states, weights, has_biases, num_layers, dropout, train, bidirectional):
+    x, sizes = packed.data, packed.batch_sizes.tolist()
+    starts, at = [], 0
+    for size in sizes:
+        starts.append(at)
+        at += size
+    directions = 2 if bidirectional else 1
+    each = len(weights) // (num_layers * directions)
+    finals = [[] for _ in states]
+    for layer in range(num_layers):
+        outs = []
+        for direction in range(directions):
+            place = layer * directions + direction
+            own = weights[place * each:(place + 1) * each]
+            b_ih, b_hh = (own[2], own[3]) if has_biases else (None, None)
+            w_hr = own[-1] if each in (3, 5) else None
+            state = [s[place] for s in states]
+            gates = F.linear(x, own[0], b_ih)
+            made = [None] * len(sizes)
+            steps = list(range(len(sizes)))
+            for t in (steps[::-1] if direction == 1 else steps):
+                n = sizes[t]
+                new = recurrent_step(mode, gates[starts[t]:starts[t] + n], [s[:n] for s in state], own[1], b_hh, w_hr)
+                made[t] = new[0]
+                state = [torch.cat([done, s[n:]]) for done, s in zip(new, state)]
+            outs.append(torch.cat(made))
+            for kept, last in zip(finals, state):
+                kept.append(last)
+        x = outs[0] if directions == 1 else torch.cat(outs, -1)
+        if dropout > 0 and train and layer < num_layers - 1:
+            x = F.dropout(x, dropout)
+    return x, [torch.stack(kept) for kept in finals]
+
+
 def recurrence_of_one(mode, input, hx, weights, has_biases, num_layers, dropout, train, bidirectional, batch_first):
     output, states = recurrence(mode, input, [hx], weights, has_biases, num_layers, dropout, train, bidirectional, batch_first)
     return output, states[0]
@@ -154,8 +188,28 @@ class RNNBase(Module):
         bound = 1.0 / math.sqrt(self.hidden_size)
         for weight in self.parameters():
             uniform_(weight, -bound, bound)
+    def forward_packed(self, input, hx, kind):
+        count = self.num_layers * (2 if self.bidirectional else 1)
+        batch = int(input.batch_sizes[0])
+        real = self.proj_size if self.proj_size > 0 else self.hidden_size
+        if hx is None:
+            sizes = [real, self.hidden_size][:2 if kind == 'LSTM' else 1]
+            states = [torch.zeros((count, batch, size), dtype=input.data.dtype, device=input.data.device) for size in sizes]
+        else:
+            states = list(hx) if kind == 'LSTM' else [hx]
+            if input.sorted_indices is not None:
+                states = [s.index_select(1, input.sorted_indices) for s in states]
+        weights = [getattr(self, name) for name in self._flat_weights_names]
+        data, finals = packed_recurrence(self.mode, input, states, weights, self.bias, self.num_layers, self.dropout,
+            self.training, self.bidirectional)
+        if input.unsorted_indices is not None:
+            finals = [s.index_select(1, input.unsorted_indices) for s in finals]
+        output = type(input)(data, input.batch_sizes, input.sorted_indices, input.unsorted_indices)
+        return output, ((finals[0], finals[1]) if kind == 'LSTM' else finals[0])
     def forward(self, input, hx=None):
         kind = self.mode[:3] if self.mode[:3] == 'RNN' else self.mode
+        if hasattr(input, 'batch_sizes'):
+            return self.forward_packed(input, hx, kind)
         word = ' tensor' if kind == 'RNN' else ''
         assert input.dim() in (2, 3), f'ValueError: {kind}: Expected input to be 2D or 3D, got {input.dim()}D{word} instead'
         batched = input.dim() == 3

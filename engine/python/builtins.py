@@ -569,6 +569,94 @@ class bytearray(bytes):
         return "bytearray(" + repr(_bytes_of(self._text)) + ")"
 
 
+class memoryview:
+    def __init__(self, obj):
+        self.obj, self.readonly = obj, isinstance(obj, bytes) and not isinstance(obj, bytearray)
+        self.itemsize, self.ndim, self.c_contiguous, self.contiguous = 1, 1, True, True
+        self._places, self._owner = None, obj
+        if isinstance(obj, memoryview):
+            self.obj, self._owner, self._places, self.readonly, self.format = obj.obj, obj._owner, obj._places, obj.readonly, obj.format
+        elif isinstance(obj, (bytes, bytearray)):
+            self._places, self.format = range(len(obj)), "B"
+        elif hasattr(obj, "__array_interface__"):
+            self.format, self.itemsize, self.ndim = obj.dtype.char, obj.itemsize, obj.ndim
+            self.readonly, self.c_contiguous = not obj.flags.writeable, obj.flags.c_contiguous
+            self.f_contiguous, self.contiguous = obj.flags.f_contiguous, obj.flags.forc
+        else:
+            raise TypeError(f"memoryview: a bytes-like object is required, not {type(obj).__name__!r}")
+
+    @property
+    def shape(self):
+        return self._owner.shape if self._places is None else (len(self._places),)
+
+    @property
+    def strides(self):
+        return self._owner.strides if self._places is None else (self._places.step,)
+
+    @property
+    def nbytes(self):
+        return self._owner.nbytes if self._places is None else len(self._places)
+
+    def __len__(self):
+        return self.shape[0]
+
+    def __getitem__(self, index):
+        if self._places is None:
+            found = self._owner[index]
+            return memoryview(found) if isinstance(index, slice) else found.item()
+        if isinstance(index, slice):
+            made = memoryview(self)
+            made._places = self._places[index]
+            return made
+        if not -len(self) <= index < len(self):
+            raise IndexError("index out of bounds on dimension 1")
+        return self._owner[self._places[index]]
+
+    def __setitem__(self, index, value):
+        if self.readonly:
+            raise TypeError("cannot modify read-only memory")
+        if self._places is None:
+            self._owner[index] = value
+        elif isinstance(index, slice):
+            places, values = self._places[index], list(value)
+            if len(places) != len(values):
+                raise ValueError("memoryview assignment: lvalue and rvalue have different structures")
+            for place, one in zip(places, values):
+                self._owner[place] = one
+        else:
+            self._owner[self._places[index]] = value
+
+    def __iter__(self):
+        return iter(self.tolist())
+
+    def tolist(self):
+        return self._owner.tolist() if self._places is None else [self._owner[place] for place in self._places]
+
+    def tobytes(self, order="C"):
+        return self._owner.tobytes() if self._places is None else bytes(self.tolist())
+
+    def hex(self):
+        return self.tobytes().hex()
+
+    def release(self):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        return False
+
+    def __eq__(self, other):
+        return bytes(self) == bytes(other)
+
+    def __hash__(self):
+        return hash(self.tobytes())
+
+    def __repr__(self):
+        return f"<memory at {id(self):#x}>"
+
+
 def _int_to_bytes(self, length=1, byteorder="big", *, signed=False):
     if self < 0 and not signed:
         raise OverflowError("can't convert negative int to unsigned")
@@ -731,6 +819,26 @@ def exit(code=None):
 
 
 # What torch.no_grad() and its like do to the function that they decorate.
+def _class_mro(cls):
+    return list(cls.__mro__)
+
+
+def _class_subclasses(cls):
+    return _subclasses(cls)
+
+
+def _type___new__(mcs, name, bases, namespace, **kwargs):
+    return _make_class(mcs, name, bases, namespace, list(kwargs.items()))
+
+
+def _type___init__(cls, name, bases, namespace, **kwargs):
+    pass
+
+
+def _type___call__(cls, *args, **kwargs):
+    return _construct(cls, args, list(kwargs.items()))
+
+
 def _in_context(context, function):
     def wrapper(*args, **kwargs):
         with context:
@@ -739,6 +847,14 @@ def _in_context(context, function):
 
 
 # What super() finds where no class defines it.
+def _iter_until(function, sentinel):
+    while True:
+        value = function()
+        if value == sentinel:
+            return
+        yield value
+
+
 def _map(func, iterables):
     if len(iterables) == 1:
         for item in iterables[0]:

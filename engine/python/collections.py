@@ -239,6 +239,87 @@ class _ListBase:
         self._items.sort(key=key, reverse=reverse)
 
 
+class _TypeBase:
+    """What a metaclass derives from."""
+    _stands_for = "type"
+
+    def __new__(mcs, name, bases, namespace, **kwargs):
+        return _make_class(mcs, name, bases, namespace, list(kwargs.items()))
+
+    def __init__(cls, name, bases, namespace, **kwargs):
+        pass
+
+    def __call__(cls, *args, **kwargs):
+        return _construct(cls, args, list(kwargs.items()))
+
+
+class _TupleBase:
+    """What a class that derives from tuple derives from."""
+    _stands_for = "tuple"
+
+    def __new__(cls, iterable=()):
+        made = object.__new__(cls)
+        _set_plain(made, "_items", tuple(iterable))
+        return made
+
+    def __len__(self):
+        return len(self._items)
+
+    def __iter__(self):
+        return iter(self._items)
+
+    def __contains__(self, item):
+        return item in self._items
+
+    def __getitem__(self, key):
+        return self._items[key]
+
+    def __add__(self, other):
+        return self._items + tuple(other)
+
+    def __radd__(self, other):
+        return tuple(other) + self._items
+
+    def __mul__(self, count):
+        return self._items * count
+
+    __rmul__ = __mul__
+
+    def __eq__(self, other):
+        return self._items == _items_of(other)
+
+    def __ne__(self, other):
+        return self._items != _items_of(other)
+
+    def __lt__(self, other):
+        return self._items < _items_of(other)
+
+    def __le__(self, other):
+        return self._items <= _items_of(other)
+
+    def __gt__(self, other):
+        return self._items > _items_of(other)
+
+    def __ge__(self, other):
+        return self._items >= _items_of(other)
+
+    def __hash__(self):
+        return hash(self._items)
+
+    def __repr__(self):
+        return repr(self._items)
+
+    def index(self, item, *limits):
+        return self._items.index(item, *limits)
+
+    def count(self, item):
+        return self._items.count(item)
+
+
+def _items_of(x):
+    return x._items if isinstance(x, _TupleBase) else x
+
+
 def _value_of(x):
     return x._v if isinstance(x, _PlainBase) else x
 

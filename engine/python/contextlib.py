@@ -103,3 +103,37 @@ class ExitStack:
             if self._left.pop()(kind, value, traceback):
                 kind, value, swallowed = None, None, True
         return swallowed
+
+
+class redirect_stdout:
+    def __init__(self, new_target):
+        self._target = new_target
+
+    def __enter__(self):
+        self._before = _np_state("stdout", None)
+        _np_set_state("stdout", None if getattr(self._target, "_shown", False) else self._target)
+        return self._target
+
+    def __exit__(self, kind, value, traceback):
+        _np_set_state("stdout", self._before)
+        return False
+
+
+class redirect_stderr(nullcontext):
+    pass
+
+
+class ContextDecorator:
+    def __call__(self, function):
+        def wrapper(*args, **kwargs):
+            with self:
+                return function(*args, **kwargs)
+        return _renamed(wrapper, function)
+
+
+class AbstractContextManager:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        return None

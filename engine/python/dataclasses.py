@@ -12,7 +12,7 @@ MISSING = _Missing()
 
 
 class Field:
-    def __init__(self, default, default_factory, init, repr, compare):
+    def __init__(self, default, default_factory, init, repr, compare, kw_only=MISSING, metadata=None):
         self.name = None
         self.type = None
         self.default = default
@@ -20,6 +20,22 @@ class Field:
         self.init = init
         self.repr = repr
         self.compare = compare
+        self.kw_only = kw_only
+        self.metadata = metadata or {}
+        self.is_init_var = False
+
+
+class KW_ONLY:
+    pass
+
+
+class _InitVar:
+    pass
+
+
+class InitVar(_InitVar):
+    def __class_getitem__(cls, item):
+        return _InitVar()
 
 
 class FrozenInstanceError(AttributeError):
@@ -27,8 +43,10 @@ class FrozenInstanceError(AttributeError):
 
 
 def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None,
-          kw_only=False):
-    return Field(default, default_factory, init, repr, compare)
+          kw_only=MISSING):
+    if default is not MISSING and default_factory is not MISSING:
+        raise ValueError("cannot specify both default and default_factory")
+    return Field(default, default_factory, init, repr, compare, kw_only, metadata)
 
 
 def _fields_of(cls):
@@ -43,7 +61,9 @@ def _fields_of(cls):
 
 def fields(instance):
     cls = instance if isinstance(instance, type) else type(instance)
-    return tuple(_fields_of(cls))
+    if not is_dataclass(cls):
+        raise TypeError("must be called with a dataclass type or instance")
+    return tuple([each for each in _fields_of(cls) if not each.is_init_var])
 
 
 def is_dataclass(instance):
@@ -54,12 +74,13 @@ def _init(self, *args, **kwargs):
     cls = type(self)
     wanted = [each for each in _fields_of(cls) if each.init]
     name = cls.__name__ + ".__init__()"
-    if len(args) > len(wanted):
-        least = len([each for each in wanted if each.default is MISSING and each.default_factory is MISSING])
-        takes = str(len(wanted) + 1) if least == len(wanted) else f"from {least + 1} to {len(wanted) + 1}"
-        raise TypeError(f"{name} takes {takes} positional argument{'s' if len(wanted) else ''} but {len(args) + 1} were given")
+    by_place = [each for each in wanted if not each.kw_only]
+    if len(args) > len(by_place):
+        least = len([each for each in by_place if each.default is MISSING and each.default_factory is MISSING])
+        takes = str(len(by_place) + 1) if least == len(by_place) else f"from {least + 1} to {len(by_place) + 1}"
+        raise TypeError(f"{name} takes {takes} positional argument{'s' if len(by_place) else ''} but {len(args) + 1} were given")
     given = {}
-    for each, value in zip(wanted, args):
+    for each, value in zip(by_place, args):
         given[each.name] = value
     for key, value in kwargs.items():
         if key in given:
@@ -68,8 +89,14 @@ def _init(self, *args, **kwargs):
             raise TypeError(f"{name} got an unexpected keyword argument '{key}'")
         given[key] = value
     missing = []
+    values = []
     for each in _fields_of(cls):
-        if each.name in given:
+        if each.is_init_var:
+            if each.name in given or each.default is not MISSING:
+                values.append(given.get(each.name, each.default))
+            else:
+                missing.append(repr(each.name))
+        elif each.name in given:
             _set(self, each.name, given[each.name])
         elif each.default_factory is not MISSING:
             _set(self, each.name, each.default_factory())
@@ -81,16 +108,16 @@ def _init(self, *args, **kwargs):
         said = missing[0] if len(missing) == 1 else ", ".join(missing[:-1]) + (", and " if len(missing) > 2 else " and ") + missing[-1]
         raise TypeError(f"{name} missing {len(missing)} required positional argument{'s' if len(missing) > 1 else ''}: {said}")
     if hasattr(self, "__post_init__"):
-        self.__post_init__()
+        self.__post_init__(*values)
 
 
 def _repr(self):
-    parts = [f"{each.name}={getattr(self, each.name)!r}" for each in _fields_of(type(self)) if each.repr]
+    parts = [f"{each.name}={getattr(self, each.name)!r}" for each in _fields_of(type(self)) if each.repr and not each.is_init_var]
     return type(self).__name__ + "(" + ", ".join(parts) + ")"
 
 
 def _values(self):
-    return tuple([getattr(self, each.name) for each in _fields_of(type(self)) if each.compare])
+    return tuple([getattr(self, each.name) for each in _fields_of(type(self)) if each.compare and not each.is_init_var])
 
 
 def _eq(self, other):
@@ -109,22 +136,37 @@ def _refuse(self, name, value):
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
+def _refuse_delete(self, name):
+    raise FrozenInstanceError(f"cannot delete field {name!r}")
+
+
 def _hash(self):
     return hash(_values(self))
 
 
-def _made(cls, order, frozen, with_repr, with_eq):
+def _names(annotation, name):
+    if isinstance(annotation, str):
+        return annotation.split("[")[0].split(".")[-1] == name
+    return isinstance(annotation, _InitVar) and name == "InitVar" or annotation is KW_ONLY and name == "KW_ONLY" or getattr(annotation, "_name", "") == name
+
+
+def _made(cls, order, frozen, with_repr, with_eq, kw_only=False, unsafe_hash=False):
     members = vars(cls)
-    own = []
+    own, all_by_name = [], kw_only
     for name, annotation in (members["__annotations__"] if "__annotations__" in members else {}).items():
-        if annotation.startswith("ClassVar"):
+        if _names(annotation, "ClassVar"):
             continue
         default = members[name] if name in members else MISSING
         each = default if isinstance(default, Field) else Field(default, MISSING, True, True, True)
         if isinstance(default, (list, dict, set)):
             raise ValueError(f"mutable default {type(default)} for field {name} is not allowed: use default_factory")
+        if _names(annotation, "KW_ONLY"):
+            all_by_name = True
+            continue
         each.name = name
         each.type = annotation
+        each.is_init_var = _names(annotation, "InitVar")
+        each.kw_only = all_by_name if each.kw_only is MISSING else each.kw_only
         own.append(each)
         if isinstance(default, Field):
             if default.default is MISSING:
@@ -132,6 +174,12 @@ def _made(cls, order, frozen, with_repr, with_eq):
             else:
                 setattr(cls, name, default.default)
     setattr(cls, "_own_fields", own)
+    before = False
+    for each in _fields_of(cls):
+        if each.init and not each.kw_only:
+            if before and each.default is MISSING and each.default_factory is MISSING:
+                raise TypeError(f"non-default argument {each.name!r} follows default argument")
+            before = before or each.default is not MISSING or each.default_factory is not MISSING
     made = {"__init__": _init, "__match_args__": tuple([each.name for each in _fields_of(cls) if each.init])}
     if with_repr:
         made["__repr__"] = _repr
@@ -140,8 +188,12 @@ def _made(cls, order, frozen, with_repr, with_eq):
     if order:
         made["__lt__"] = _lt
         made["__le__"] = _le
-    if frozen:
+    if frozen or unsafe_hash:
         made["__hash__"] = _hash
+    elif with_eq:
+        made["__hash__"] = None
+    if frozen:
+        made["__delattr__"] = _refuse_delete
         made["__setattr__"] = _refuse
     for name, function in made.items():
         if name not in members:
@@ -152,8 +204,8 @@ def _made(cls, order, frozen, with_repr, with_eq):
 def dataclass(cls=None, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False,
               match_args=True, kw_only=False, slots=False):
     if cls is None:
-        return lambda of: _made(of, order, frozen, repr, eq)
-    return _made(cls, order, frozen, repr, eq)
+        return lambda of: _made(of, order, frozen, repr, eq, kw_only, unsafe_hash)
+    return _made(cls, order, frozen, repr, eq, kw_only, unsafe_hash)
 
 
 def _as_plain(value):
@@ -178,4 +230,7 @@ def astuple(instance):
 
 
 def replace(instance, **changes):
-    return type(instance)(**{**{each.name: getattr(instance, each.name) for each in fields(instance)}, **changes})
+    for each in fields(instance):
+        if each.name in changes and not each.init:
+            raise ValueError(f"field {each.name} is declared with init=False, it cannot be specified with replace()")
+    return type(instance)(**{**{each.name: getattr(instance, each.name) for each in fields(instance) if each.init}, **changes})

@@ -153,6 +153,9 @@ class _Dispatch:
 
     def register(self, cls, function=None):
         if function is None:
+            if not isinstance(cls, type) and hasattr(cls, "__annotations__"):
+                function, cls = cls, next(iter(cls.__annotations__.values()), object)
+                return self.register(cls, function)
             return lambda given: self.register(cls, given)
         self.registry[cls] = function
         return function

@@ -118,3 +118,86 @@ class StringIO:
     def __exit__(self, kind, value, traceback):
         self.close()
         return False
+
+
+class BytesIO:
+    def __init__(self, initial_bytes=b""):
+        self._data, self._at, self.closed = bytes(initial_bytes), 0, False
+
+    def _held(self):
+        if self.closed:
+            raise ValueError("I/O operation on closed file.")
+        return self._data
+
+    def write(self, b):
+        data = self._held()
+        b = bytes(b)
+        data += b"\0" * (self._at - len(data))
+        self._data = data[:self._at] + b + data[self._at + len(b):]
+        self._at += len(b)
+        return len(b)
+
+    def getvalue(self):
+        return self._held()
+
+    def getbuffer(self):
+        return memoryview(self._held())
+
+    def read(self, size=-1):
+        data = self._held()
+        end = len(data) if size is None or size < 0 else min(self._at + size, len(data))
+        part = data[self._at:end]
+        self._at = max(end, self._at)
+        return part
+
+    def readline(self, size=-1):
+        data = self._held()
+        end = data.find(b"\n", self._at) + 1
+        return self.read((end or len(data)) - self._at)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        line = self.readline()
+        if not line:
+            raise StopIteration
+        return line
+
+    def seek(self, offset, whence=0):
+        size = len(self._held())
+        if whence == 0 and offset < 0:
+            raise ValueError(f"negative seek value {offset}")
+        self._at = max(0, offset + (0 if whence == 0 else self._at if whence == 1 else size))
+        return self._at
+
+    def tell(self):
+        self._held()
+        return self._at
+
+    def truncate(self, size=None):
+        self._data = self._held()[:self._at if size is None else size]
+        return len(self._data)
+
+    def readable(self):
+        return True
+
+    def writable(self):
+        return True
+
+    def seekable(self):
+        return True
+
+    def flush(self):
+        pass
+
+    def close(self):
+        self.closed = True
+
+    def __enter__(self):
+        self._held()
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        self.close()
+        return False

@@ -153,3 +153,24 @@ def remainder(x, y):
     if rest * 2 > step or rest * 2 == step and _math.fmod(size - rest, 2 * step) != 0:
         rest -= step
     return _math.copysign(1.0, x) * rest
+
+
+def nextafter(x, y):
+    x, y = float(x), float(y)
+    if x != x or y != y or x == y:
+        return x + y if x != x or y != y else y
+    if x == 0:
+        return _math.copysign(5e-324, y)
+    size = ulp(x)
+    if (y > x) != (x > 0) and frexp(abs(x))[0] == 0.5 and size > 5e-324:
+        size /= 2
+    return x + size if y > x else x - size
+
+
+def ulp(x):
+    x = abs(float(x))
+    if x != x or x == float("inf"):
+        return x
+    if x == 0:
+        return 5e-324
+    return max(ldexp(1.0, frexp(x)[1] - 53), 5e-324)

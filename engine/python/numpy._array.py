@@ -1,7 +1,7 @@
 # NumPy's array: a view of a storage whose strides count bytes and may be negative.
 import torch
 from numpy._dtype import (
-    _bool, _int, _float, _str, _by_name, _by_torch, _native, _record_dtype, _require_fits, _text_dtype, as_dtype, bool, can_cast_dtypes,
+    _bool, _int, _float, _str, _by_name, _object, _by_torch, _native, _record_dtype, _require_fits, _text_dtype, as_dtype, bool, can_cast_dtypes,
     dtype, dtype_of_python, flexible, floating, generic, integer, of_torch, promote, promote_python, str_, void)
 
 
@@ -261,6 +261,77 @@ def _elements(a):
     return data.view(kind).reshape(a._elements.shape[:-1])
 
 
+# Arrays of objects. Their elements are places in a list that the session keeps.
+class _Table:
+    def __init__(self):
+        self.items = [None]
+
+
+def _objects():
+    table = _np_state("objects", None)
+    if table is None:
+        table = _Table()
+        _np_set_state("objects", table)
+    return table.items
+
+
+def _objects_of(a):
+    data = a._elements.reshape(-1, 8).clone(memory_format=torch.contiguous_format)
+    items = _objects()
+    return [items[place] for place in data.view(torch.int64).reshape(-1).tolist()]
+
+
+def _object_array(values, shape):
+    out = _new_array(shape, _object)
+    if values:
+        items = _objects()
+        first = len(items)
+        items.extend(values)
+        places = torch.arange(first, first + len(values)).unsqueeze(-1).view(torch.uint8)
+        out._elements.copy_(places.reshape(tuple(shape) + (8,)))
+    return out
+
+
+def _nesting(data):
+    """The shape of nested lists whose leaves may be anything."""
+    if isinstance(data, ndarray):
+        return data.shape
+    if not isinstance(data, (list, tuple)):
+        return ()
+    if not len(data):
+        return (0,)
+    common = _nesting(data[0])
+    for item in data[1:]:
+        shape, n = _nesting(item), 0
+        while n < min(len(shape), len(common)) and shape[n] == common[n]:
+            n += 1
+        common = common[:n]
+    return (len(data),) + tuple(common)
+
+
+def _leaves(data, depth):
+    if depth == 0:
+        return [data]
+    if isinstance(data, ndarray):
+        data = data.tolist()
+    out = []
+    for item in data:
+        out += _leaves(item, depth - 1)
+    return out
+
+
+def _store_objects(to, value):
+    if isinstance(value, ndarray):
+        source = _object_array(_values(value), value.shape)
+    elif to.ndim and isinstance(value, (list, tuple)):
+        shape = _nesting(value)[:to.ndim]
+        source = _object_array(_leaves(value, len(shape)), shape)
+    else:
+        source = _object_array([value], ())
+    _require_broadcast(source.shape, to.shape)
+    to._elements.copy_(_spread(source._elements, to.shape, 1))
+
+
 class UFuncNotHere(TypeError):
     pass
 
@@ -319,6 +390,8 @@ def _nest(items, shape):
 def _values(a):
     """The elements as Python has them, in order."""
     d = a._dtype
+    if d.kind == "O":
+        return _objects_of(a)
     if not a._raw or d.kind in "biuf":
         return _elements(a).reshape(-1).tolist()
     if d.kind in "US":
@@ -362,7 +435,7 @@ def _scalar_of(a):
         return void(a)
     if d.kind in "US":
         return _text_of(a)[0]
-    if d.kind == "c":
+    if d.kind == "c" or d.kind == "O":
         return _values(a)[0]
     return _np_scalar(_native(d), _values(a)[0])
 
@@ -391,14 +464,18 @@ def _discovered(data):
         elif kind in ("str", "str_"):
             one = _text_dtype("U", max(longest, 1))
         elif kind == "big":
-            one = _by_name["uint64"]
+            one = _object if _any_beyond(_flat(_plain_values(data))) else _by_name["uint64"]
         elif kind == "void" or kind == "numpy.void":
             one = None
         else:
-            raise NotImplementedError(f"arrays of objects ({kind}) are not implemented in Stridescope: use a list")
+            one = _object
         if one is not None:
-            d = one if d is None else promote(d, one) if d.kind not in "US" and one.kind not in "US" else _joined_text(d, one)
+            d = one if d is None else _object if one is _object or d is _object else promote(d, one) if d.kind not in "US" and one.kind not in "US" else _joined_text(d, one)
     return shape, d if d is not None else _by_name["float64"]
+
+
+def _any_beyond(values):
+    return any([isinstance(v, _int) and not -9223372036854775808 <= v <= 18446744073709551615 for v in values])
 
 
 _names_of_python = {"bool": "bool", "int": "int64", "float": "float64", "complex": "complex128"}
@@ -437,7 +514,12 @@ def _flat(data):
 def _from_data(data, d, order):
     if d is not None and (d.names is not None or d.subdtype):
         return _records(data, d)
+    if d is _object:
+        shape = _nesting(data)
+        return _object_array(_leaves(data, len(shape)), shape)
     shape, found = _discovered(data)
+    if found is _object and d is None:
+        return _from_data(data, _object, order)
     if d is None or d.kind in "US" and d.itemsize == 0:
         d = found if d is None or found.kind == d.kind else _text_dtype(d.kind, found.itemsize // 4 if found.kind == "U" else 21)
     if 0 in shape:
@@ -535,6 +617,10 @@ def _assign(to, value):
 
 def _store(to, value):
     d = to._dtype
+    if d.kind == "O":
+        return _store_objects(to, value)
+    if isinstance(value, ndarray) and value._dtype.kind == "O":
+        value = _nest(_values(value), value.shape)
     if isinstance(value, generic) and not isinstance(value, flexible):
         value = value._v if value.dtype.kind not in "iu" or d.kind not in "iu" else _np_scalar(_native(d), value._v)._v
     if isinstance(value, (_bool, _int, _float)) and not to._raw:
@@ -860,7 +946,7 @@ def _texts(a, options, edge):
                 a = asarray(a).take(list(range(edge)) + list(range(n - edge, n)), axis)
     if formatter:
         kinds = {"b": ["bool"], "i": ["int", "int_kind"], "u": ["int", "int_kind"], "f": ["float", "float_kind"],
-                 "c": ["complexfloat", "complex_kind"], "U": ["numpystr", "str_kind"], "S": ["numpystr", "str_kind"], "V": ["void"]}[d.kind]
+                 "c": ["complexfloat", "complex_kind"], "U": ["numpystr", "str_kind"], "S": ["numpystr", "str_kind"], "V": ["void"], "O": ["object"]}[d.kind]
         for key in kinds + ["all"]:
             if formatter.get(key) is not None:
                 if d.kind in "USV":
@@ -869,6 +955,8 @@ def _texts(a, options, edge):
     if d.kind in "biuf":
         return _np_texts(_elements(a), edge if not (a._raw or formatter) else 0, options["precision"], options["floatmode"], options["suppress"],
                          options["sign"], options["nanstr"], options["infstr"])
+    if d.kind == "O":
+        return ["list(" + repr(v) + ")" if isinstance(v, list) else repr(v) for v in _values(a)]
     if d.kind in "US":
         out = [("b" if d.kind == "S" else "") + repr(t) for t in _text_of(a)]
         width = max([len(t) for t in out] + [0])

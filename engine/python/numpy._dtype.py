@@ -392,6 +392,8 @@ class void(flexible):
         return _np_scalar(_by_name["bool"], self.item() != (other.item() if isinstance(other, void) else other))
 
     def __getattr__(self, name):
+        if self.dtype.names is not None and name in self.dtype.names:
+            return self[name]
         return getattr(self._record, name)
 
 
@@ -590,6 +592,13 @@ def _text_dtype(kind, count, native=True):
     return d
 
 
+def _object_dtype():
+    d = _text_dtype("V", 8)
+    d.type, d.name, d.kind, d.char, d.str, d.num = object_, "object", "O", "O", "|O", 17
+    d.alignment, d.hasobject = 8, True
+    return d
+
+
 def _record_dtype(fields, itemsize=None, aligned=False):
     """fields: (name, dtype, offset)"""
     d = _text_dtype("V", 0)
@@ -669,6 +678,7 @@ _numbers = {
     "float16": 23, "float32": 11, "float64": 12, "complex64": 14, "complex128": 15}
 _by_name = {name: _plain_dtype(name) for name in _plain}
 _by_torch = {_by_name[name]._torch: _by_name[name] for name in _plain if _by_name[name]._torch is not None}
+_object = _object_dtype()
 _aliases = {
     "?": "bool", "b1": "bool", "bool_": "bool", "bool8": "bool", "b": "int8", "i1": "int8", "byte": "int8", "B": "uint8",
     "u1": "uint8", "ubyte": "uint8", "h": "int16", "i2": "int16", "short": "int16", "H": "uint16", "u2": "uint16",
@@ -709,6 +719,8 @@ def as_dtype(given, align=False):
             return _by_name["uint64"]
         if given is void:
             return _text_dtype("V", 0)
+        if given is object_:
+            return _object
         if issubclass(given, generic) and given.__name__ in _by_name:
             return _by_name[given.__name__]
     if isinstance(given, type(torch.int8)):
@@ -716,7 +728,7 @@ def as_dtype(given, align=False):
     if hasattr(given, "dtype"):
         return as_dtype(given.dtype)
     if given is object:
-        raise NotImplementedError("arrays of objects are not implemented in Stridescope: use a list")
+        return _object
     raise TypeError(f"Cannot interpret '{given}' as a data type")
 
 
@@ -734,7 +746,7 @@ def _from_text(text, align):
     if rest in ("str", "unicode", "str_"):
         return _text_dtype("U", 0)
     if rest in ("O", "object"):
-        raise NotImplementedError("arrays of objects are not implemented in Stridescope: use a list")
+        return _object
     if rest[:1] in ("M", "m") or rest[:8] == "datetime" or rest[:9] == "timedelta":
         raise NotImplementedError("arrays of dates are not implemented in Stridescope")
     if rest[:1] == "(":
@@ -796,6 +808,8 @@ def promote(a, b):
     a, b = _native(a), _native(b)
     if a is b:
         return a
+    if a.kind == "O" or b.kind == "O":
+        return _object
     if a.kind in "USV" or b.kind in "USV":
         if a.kind == b.kind and a.kind in "US":
             return a if a.itemsize >= b.itemsize else b
@@ -824,6 +838,8 @@ def promote(a, b):
 
 
 def _class_name(d):
+    if d.kind == "O":
+        return "numpy.dtypes.ObjectDType"
     if d.kind in "USV":
         return "numpy.dtypes." + {"U": "StrDType", "S": "BytesDType", "V": "VoidDType"}[d.kind]
     return "numpy.dtypes." + d.name[:1].upper().replace("U", "UI" if d.name[:4] == "uint" else "U") + d.name[2 if d.name[:4] == "uint" else 1:] + "DType"
@@ -831,6 +847,8 @@ def _class_name(d):
 
 def promote_python(d, value):
     """With a number of Python's, which has no dtype of its own."""
+    if d.kind == "O":
+        return d
     if isinstance(value, _bool):
         return promote(d, _by_name["bool"])
     if isinstance(value, complex):

@@ -1,5 +1,6 @@
 # Parts of numpy.lib.
 import numpy.lib.stride_tricks
+import numpy.emath as scimath
 
 
 class NumpyVersion:

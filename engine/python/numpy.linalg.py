@@ -147,15 +147,63 @@ def eigvalsh(a, UPLO="L"):
     return _made(torch.linalg.eigvalsh(t), d)
 
 
-def eig(a):
+class EigResult(tuple):
+    def __new__(cls, eigenvalues, eigenvectors):
+        return super().__new__(cls, (eigenvalues, eigenvectors))
+
+    @property
+    def eigenvalues(self):
+        return self[0]
+
+    @property
+    def eigenvectors(self):
+        return self[1]
+
+    def __repr__(self):
+        return f"EigResult(eigenvalues={self[0]!r}, eigenvectors={self[1]!r})"
+
+
+def _eigen(a):
     t, d = _floats(a)
-    if bool((t == t.mT).all()):
-        return eigh(a)
-    raise NotImplementedError("eigenvalues of matrices that are not symmetric are complex numbers, which are not here")
+    _square(t)
+    n = t.shape[-1]
+    if t.dim() > 2:
+        made = [_eigen(_own(one.contiguous(), d)) for one in t.reshape(-1, n, n)]
+        shape = tuple(t.shape[:-2])
+        return (numpy.stack([w for w, _ in made]).reshape(shape + (n,)),
+                numpy.stack([v for _, v in made]).reshape(shape + (n, n)))
+    if not bool(torch.isfinite(t).all()):
+        raise LinAlgError("Array must not contain infs or NaNs")
+    re, im, vectors, converged = _np_eigen(t.reshape(-1).tolist(), n, d.itemsize == 4)
+    if not converged:
+        raise LinAlgError("Eigenvalues did not converge")
+    v = numpy.array(vectors, dtype=d).reshape(n, n).T
+    w = numpy.array(re, dtype=d)
+    if not any(im):
+        return w, v.copy() if n else v
+    kind = "complex64" if d.itemsize == 4 else "complex128"
+    values, out = numpy.zeros(n, dtype=kind), numpy.zeros((n, n), dtype=kind)
+    values.real[...] = w
+    values.imag[...] = im
+    at = 0
+    while at < n:
+        out.real[:, at] = v[:, at]
+        if im[at]:
+            out.imag[:, at] = v[:, at + 1]
+            out.real[:, at + 1] = v[:, at]
+            out.imag[:, at + 1] = -v[:, at + 1]
+            at += 1
+        at += 1
+    return values, out
+
+
+def eig(a):
+    values, vectors = _eigen(a)
+    return EigResult(values, vectors)
 
 
 def eigvals(a):
-    return eig(a)[0]
+    return _eigen(a)[0]
 
 
 def matrix_rank(A, tol=None, hermitian=False):

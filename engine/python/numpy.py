@@ -9,7 +9,7 @@ from numpy._dtype import (
     integer, limits_of, no_loop, number, object_, promote, promote_python, scalar_dtypes, signedinteger, str_, uint8, uint16,
     uint32, uint64, unsignedinteger, void, _no_boolean_subtract)
 from numpy._array import (
-    _as_array, _assign, _axis, _broadcast_two, _by_strides, _bytes_of, _copied, _elements, _field, _fields, _finish, _new_array, _operand,
+    _as_array, _assign, _axis, _broadcast_two, _by_strides, _bytes_of, _copied, _elements, _field, _fields, _finish, _new_array, _object_array, _operand,
     _order_strides, _own, _owner, _packed, _require_broadcast, _scalar_of, _shape_of, _shape_text, _size_of, _store, _text_of,
     _values, _view, _with_strides, array_repr, array_text, asarray, flatiter, ndarray, print_options)
 from numpy._complex import (
@@ -1194,6 +1194,8 @@ class ufunc:
             if made is None:
                 raise ValueError("operands could not be broadcast together with shapes " + " ".join([_tuple_text(a.shape) for a in arrays]) + " ")
             shape = made
+        if _any([a.dtype.kind == "O" for a in arrays]):
+            return _object_call(name, operands, shape, out)
         if _any([a.dtype.kind in "US" for a in arrays]) and name in _comparisons:
             return _compare_texts(name, operands, shape)
         if _any([a.dtype.names is not None for a in arrays]) and name in ("equal", "not_equal"):
@@ -1295,6 +1297,53 @@ class ufunc:
         for i, number in enumerate(asarray(chosen).ravel().tolist()):
             place = tuple([int(at) for at in unravel_index(number, a.shape)])
             a[place] = self(a[place]) if b is None else self(a[place], values[i])
+
+
+_object_functions = {
+    "add": lambda x, y: x + y, "subtract": lambda x, y: x - y, "multiply": lambda x, y: x * y, "divide": lambda x, y: x / y,
+    "floor_divide": lambda x, y: x // y, "remainder": lambda x, y: x % y, "power": lambda x, y: x ** y, "equal": lambda x, y: x == y,
+    "not_equal": lambda x, y: x != y, "less": lambda x, y: x < y, "less_equal": lambda x, y: x <= y, "greater": lambda x, y: x > y,
+    "greater_equal": lambda x, y: x >= y, "negative": lambda x: -x, "positive": lambda x: +x, "absolute": lambda x: x if x >= 0 else -x,
+    "square": lambda x: x * x, "reciprocal": lambda x: 1 / x, "logical_and": lambda x, y: x and y, "logical_or": lambda x, y: x or y,
+    "logical_not": lambda x: not x, "maximum": lambda x, y: x if x >= y else y, "minimum": lambda x, y: x if x <= y else y,
+    "bitwise_and": lambda x, y: x & y, "bitwise_or": lambda x, y: x | y, "bitwise_xor": lambda x, y: x ^ y, "sign": lambda x: (x > 0) - (x < 0)}
+
+
+def _object_call(name, operands, shape, out=None):
+    if name not in _object_functions:
+        first = _values(operands[0])[0] if isinstance(operands[0], ndarray) else operands[0]
+        raise TypeError(f"loop of ufunc does not support argument 0 of type {type(first).__name__} which has no callable {name} method")
+    count = _size_of(shape)
+    columns = [_values(broadcast_to(x, shape)) if isinstance(x, ndarray) else [x] * count for x in operands]
+    function = _object_functions[name]
+    made = [function(*row) for row in zip(*columns)]
+    if out is not None:
+        out[...] = _object_array(made, shape)
+        return out
+    if not shape:
+        return made[0]
+    if name in _comparisons or name == "logical_not":
+        return array([_bool(v) for v in made], dtype=bool).reshape(shape)
+    return _object_array(made, shape)
+
+
+def _object_reduce(name, a, axis, keepdims, initial=None):
+    function = _object_functions[name]
+    axes = tuple(range(a.ndim)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    axes = [_axis(d, a.ndim) for d in axes]
+    kept = [d for d in range(a.ndim) if d not in axes]
+    rows = a.transpose(kept + axes).reshape([a.shape[d] for d in kept] + [-1])
+    flat, n, out = _values(rows), rows.shape[-1], []
+    for at in range(0, len(flat), n if n else 1):
+        total = flat[at] if initial is None else function(initial, flat[at])
+        for v in flat[at + 1:at + n]:
+            total = function(total, v)
+        out.append(total)
+    if not flat:
+        return initial if initial is not None else 0
+    if keepdims:
+        return _object_array(out, tuple([1 if d in axes else n for d, n in enumerate(a.shape)]))
+    return _object_array(out, tuple([a.shape[d] for d in kept])) if kept else out[0]
 
 
 def _scalar_result(name, x, y):
@@ -1645,6 +1694,8 @@ def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=
     a = asarray(a)
     if a.dtype.kind == "c":
         return _complex_sum(a, axis, keepdims)
+    if a.dtype.kind == "O":
+        return _object_reduce("add", a, axis, keepdims, initial)
     if dtype is None and out is None and initial is None and where is True:
         made = _np_fast_reduce("sum", a, axis, keepdims)
         if made is not None:
@@ -1662,6 +1713,8 @@ def _is_generator(a):
 
 def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=True):
     a = asarray(a)
+    if a.dtype.kind == "O":
+        return _object_reduce("multiply", a, axis, keepdims, initial)
     d = _sum_dtype(a.dtype, dtype)
 
     def over(t, dims, keep):
@@ -1676,6 +1729,8 @@ def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where
 
 def _extreme(a, axis, out, keepdims, initial, where, name):
     a = asarray(a)
+    if a.dtype.kind == "O":
+        return _object_reduce(name, a, axis, keepdims)
     if a.dtype.kind in "US":
         texts = sorted(_text_of(a))
         return texts[-1 if name == "maximum" else 0]
@@ -1759,6 +1814,9 @@ def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
     a = asarray(a)
     if a.dtype.kind == "c":
         return _complex_mean(a, axis, keepdims)
+    if a.dtype.kind == "O":
+        total = _object_reduce("add", a, axis, keepdims)
+        return total / (a.size if axis is None else a.shape[axis])
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
     d = _native(d)
     wide = _by_name["float32"] if d.itemsize == 2 and d.kind == "f" else d
@@ -2149,6 +2207,8 @@ def sort(a, axis=-1, kind=None, order=None, *, stable=None):
         return take(a, argsort(a, axis, kind, order))
     if a.dtype.kind in "US":
         return array(sorted(_text_of(a)), dtype=a.dtype)
+    if a.dtype.kind == "O":
+        return _object_array(sorted(_values(a)), a.shape)
     if axis is None:
         a, axis = a.ravel(), 0
     d = _native(a.dtype)
@@ -2208,6 +2268,9 @@ def digitize(x, bins, right=False):
 
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True):
     a = asarray(ar)
+    if a.dtype.kind == "O" and not (return_index or return_inverse or return_counts):
+        values = sorted(set(_values(a)))
+        return _object_array(values, (len(values),))
     if axis is not None:
         moved = moveaxis(a, axis, 0)
         rows = moved.reshape(moved.shape[0], -1).tolist()
@@ -2496,8 +2559,43 @@ def _scalars(a):
     return [v for v in a.flat]
 
 
+class _FromFunction:
+    def __init__(self, func, nin, nout):
+        self._func, self.nin, self.nout = func, nin, nout
+        self.__name__ = getattr(func, "__name__", "?")
+
+    def __call__(self, *args):
+        arrays = broadcast_arrays(*args)
+        shape = arrays[0].shape
+        made = [self._func(*row) for row in zip(*[_values(a) for a in arrays])]
+        if not shape:
+            return made[0]
+        if self.nout == 1:
+            return _object_array(made, shape)
+        return tuple([_object_array(list(column), shape) for column in zip(*made)])
+
+    def reduce(self, array, axis=0):
+        total, rest = array[0], array[1:]
+        for item in rest:
+            total = self(total, item)
+        return total
+
+    def accumulate(self, array):
+        out = [array[0]]
+        for item in array[1:]:
+            out.append(self(out[-1], item))
+        return _object_array(out, (len(out),))
+
+    def outer(self, A, B):
+        a, b = asarray(A), asarray(B)
+        return self(a.reshape(a.shape + (1,) * b.ndim), b)
+
+    def __repr__(self):
+        return f"<ufunc '{self.__name__} (vectorized)'>"
+
+
 def frompyfunc(func, nin, nout):
-    return vectorize(func)
+    return _FromFunction(func, nin, nout)
 
 
 # Products.
@@ -2619,10 +2717,91 @@ def cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
     return moveaxis(stack([asarray(v) for v in out], -1), -1, axisc)
 
 
+def _check_einsum(text, arrays):
+    """Raises NumPy's errors."""
+    inputs, _, output = text.partition("->")
+    terms = inputs.split(",")
+    if len(terms) != len(arrays):
+        more = "more" if len(arrays) > len(terms) else "fewer"
+        raise ValueError(f"{more} operands provided to einstein sum function than specified in the subscripts string")
+    sizes, every = {}, []
+    for i, term in enumerate(terms):
+        letters, n = term.replace("...", ""), arrays[i].ndim
+        for c in letters:
+            if not c.isalpha():
+                raise ValueError(f"invalid subscript '{c}' in einstein sum subscripts string, subscripts must be letters")
+        if len(letters) > n:
+            raise ValueError(f"einstein sum subscripts string contains too many subscripts for operand {i}")
+        if len(letters) < n and "..." not in term:
+            raise ValueError("operand has more dimensions than subscripts given in einstein sum, but no '...' ellipsis provided to broadcast the extra dimensions.")
+        every += [c for c in letters if c not in every]
+    if "->" in text:
+        wanted = output.replace("...", "")
+        for at, c in enumerate(wanted):
+            if c not in every:
+                raise ValueError(f"einstein sum subscripts string included output subscript '{c}' which never appeared in an input")
+            if c in wanted[:at]:
+                raise ValueError(f"einstein sum subscripts string includes output subscript '{c}' multiple times")
+    else:
+        wanted = "".join([c for c in sorted(every) if inputs.count(c) == 1])
+    if "..." in text:
+        return
+    axes = list(wanted) + [c for c in every if c not in wanted]
+    fits = True
+    for term, a in zip(terms, arrays):
+        for c, n in zip(term, a.shape):
+            fits = fits and (sizes.get(c, 1) == 1 or n in (1, sizes[c]))
+            sizes[c] = n if sizes.get(c, 1) == 1 else sizes[c]
+    if not fits:
+        said = ""
+        for term, a in zip(terms, arrays):
+            remapped = [_str(a.shape[term.index(c)]) if c in term else "newaxis" for c in axes]
+            while remapped and remapped[0] == "newaxis":
+                remapped = remapped[1:]
+            said += _shape_text(a.shape) + "->(" + ",".join(remapped) + ") "
+        raise ValueError("operands could not be broadcast together with remapped shapes [original->remapped]: " + said)
+
+
+def einsum_path(subscripts, *operands, optimize="greedy", einsum_call=False):
+    n = len(operands)
+    if n <= 2:
+        path = [tuple(range(n))]
+    else:
+        inputs, _, output = subscripts.replace(" ", "").partition("->")
+        terms, sizes = inputs.split(","), {}
+        for term, a in zip(terms, operands):
+            sizes.update(zip(term, shape(a)))
+        path, terms = [], list(terms)
+
+        def size_of(letters):
+            out = 1
+            for c in letters:
+                out *= sizes[c]
+            return out
+        while len(terms) > 1:
+            best = None
+            for i in range(len(terms)):
+                for j in range(i + 1, len(terms)):
+                    others = set("".join([t for k, t in enumerate(terms) if k not in (i, j)]) + output)
+                    union = set(terms[i]) | set(terms[j])
+                    kept = union & others
+                    removed = size_of(set(terms[i])) + size_of(set(terms[j])) - size_of(kept)
+                    if set(terms[i]) & set(terms[j]) or len(terms) == 2:
+                        cost = (-removed, size_of(union))
+                        if best is None or cost < best[0]:
+                            best = (cost, (i, j), "".join(sorted(kept)))
+            if best is None:
+                best = (None, (0, 1), "".join(sorted(set(terms[0]) | set(terms[1]))))
+            path.append(best[1])
+            terms = [t for k, t in enumerate(terms) if k not in best[1]] + [best[2]]
+    return ["einsum_path"] + path, "  Complete contraction:  " + subscripts
+
+
 def einsum(subscripts, *operands, out=None, dtype=None, order="K", casting="safe", optimize=False):
     arrays = [asarray(a) for a in operands]
     d = _result_of_all(arrays) if dtype is None else as_dtype(dtype)
     text = subscripts.replace(" ", "")
+    _check_einsum(text, arrays)
     if "->" in text and len(arrays) == 1 and "..." not in text:
         given, wanted = text.split("->")
         if len(set(given)) == len(given) and sorted(given) == sorted(wanted):
@@ -2679,15 +2858,287 @@ def correlate(a, v, mode="valid"):
 
 
 def polyval(p, x):
-    y = multiply(x, 0)
-    for c in asarray(p).tolist():
-        y = add(multiply(y, x), c)
+    p = p.coeffs if isinstance(p, poly1d) else asarray(p)
+    if isinstance(x, poly1d):
+        y = poly1d([0])
+    else:
+        x = asarray(x)
+        y = multiply(x, 0)
+    for c in p.tolist():
+        y = y * x + c
     return y
 
 
-def polyfit(x, y, deg):
+def polyfit(x, y, deg, rcond=None, full=False, w=None, cov=False):
     import numpy.linalg
-    return numpy.linalg.lstsq(vander(asarray(x).astype(float), deg + 1), y)[0]
+    x, y = asarray(x).astype(float), asarray(y).astype(float)
+    if x.size == 0:
+        raise TypeError("expected non-empty vector for x")
+    if x.shape[0] != y.shape[0]:
+        raise TypeError("expected x and y to have same length")
+    lhs = vander(x, deg + 1)
+    scale = sqrt((lhs * lhs).sum(axis=0))
+    if w is not None:
+        lhs, y = lhs * asarray(w)[:, None], y * (asarray(w) if y.ndim == 1 else asarray(w)[:, None])
+    made = numpy.linalg.lstsq(lhs / scale, y)
+    c = (made[0].T / scale).T
+    if full:
+        return c, made[1], made[2], made[3], len(x) * 2.220446049250313e-16
+    if cov:
+        inner = numpy.linalg.inv(dot((lhs / scale).T, lhs / scale)) / outer(scale, scale)
+        return c, inner * (made[1] / (len(x) - deg - 1))
+    return c
+
+
+def _coefficients(p):
+    return p.coeffs if isinstance(p, poly1d) else atleast_1d(asarray(p))
+
+
+def polyadd(a1, a2):
+    is_poly = isinstance(a1, poly1d) or isinstance(a2, poly1d)
+    a, b = _coefficients(a1), _coefficients(a2)
+    gap = len(b) - len(a)
+    made = concatenate([zeros(gap, a.dtype), a]) + b if gap > 0 else a + concatenate([zeros(-gap, b.dtype), b])
+    return poly1d(made) if is_poly else made
+
+
+def polysub(a1, a2):
+    is_poly = isinstance(a1, poly1d) or isinstance(a2, poly1d)
+    made = polyadd(_coefficients(a1), -_coefficients(a2))
+    return poly1d(made) if is_poly else made
+
+
+def polymul(a1, a2):
+    is_poly = isinstance(a1, poly1d) or isinstance(a2, poly1d)
+    made = convolve(_coefficients(a1), _coefficients(a2))
+    return poly1d(made) if is_poly else made
+
+
+def polydiv(u, v):
+    is_poly = isinstance(u, poly1d) or isinstance(v, poly1d)
+    a, b = _coefficients(u) + 0.0, _coefficients(v) + 0.0
+    m, n = len(a) - 1, len(b) - 1
+    q, r = zeros(_max(m - n + 1, 1)), a.copy()
+    for k in range(0, m - n + 1):
+        d = r[k] / b[0]
+        q[k] = d
+        r[k:k + n + 1] -= d * b
+    while allclose(r[0], 0, rtol=1e-14) and len(r) > 1:
+        r = r[1:]
+    return (poly1d(q), poly1d(r)) if is_poly else (q, r)
+
+
+def polyder(p, m=1):
+    c = _coefficients(p)
+    for _ in range(m):
+        n = len(c) - 1
+        c = c[:-1] * arange(n, 0, -1) if n else c[:0]
+    return poly1d(c) if isinstance(p, poly1d) else c
+
+
+def polyint(p, m=1, k=None):
+    c = _coefficients(p)
+    k = [0] * m if k is None else [k] * m if isinstance(k, (_int, _float)) else list(k)
+    for i in range(m):
+        c = concatenate([c / arange(len(c), 0, -1), [k[i]]])
+    return poly1d(c) if isinstance(p, poly1d) else c
+
+
+def poly(seq_of_zeros):
+    import numpy.linalg
+    a = atleast_1d(asarray(seq_of_zeros))
+    if a.ndim == 2:
+        a = numpy.linalg.eigvals(a)
+    c = ones(1)
+    for zero in a:
+        c = convolve(c, array([1, -zero]))
+    return c
+
+
+def roots(p):
+    import numpy.linalg
+    p = atleast_1d(asarray(p))
+    if p.ndim != 1:
+        raise ValueError("Input must be a rank-1 array.")
+    places = nonzero(p)[0]
+    if len(places) == 0:
+        return array([])
+    trailing = len(p) - places[-1] - 1
+    p = p[_int(places[0]):_int(places[-1]) + 1].astype(float) if p.dtype.kind != "c" else p[_int(places[0]):_int(places[-1]) + 1]
+    n = len(p)
+    if n > 1:
+        a = diag(ones(n - 2), -1)
+        a[0, :] = -p[1:] / p[0]
+        found = numpy.linalg.eigvals(a)
+    else:
+        found = array([])
+    return concatenate([found, zeros(_int(trailing), found.dtype)]) if trailing else found
+
+
+def _power_lines(text):
+    """Exponents on a line of their own."""
+    out, above, below, at = " ", "", "", 0
+    while text.find("**", at) >= 0:
+        mark = text.find("**", at)
+        end = mark + 2
+        while end < len(text) and text[end].isdigit():
+            end += 1
+        part, power = text[at:mark], text[mark + 2:end]
+        at = end
+        part_above, part_below = " " * (len(part) - 1) + power, part + " " * (len(power) - 1)
+        if len(below) + len(part_below) > 70 or len(above) + len(part_above) > 70:
+            out += above + "\n" + below + "\n "
+            above, below = part_above, part_below
+        else:
+            above, below = above + part_above, below + part_below
+    return out + above + "\n" + below + text[at:]
+
+
+class poly1d:
+    __hash__ = None
+
+    def __init__(self, c_or_r, r=False, variable=None):
+        if isinstance(c_or_r, poly1d):
+            self.variable, self.coeffs = c_or_r.variable, c_or_r.coeffs
+            return
+        c = poly(c_or_r) if r else atleast_1d(asarray(c_or_r))
+        if c.ndim > 1:
+            raise ValueError("Polynomial must be 1d only.")
+        c = trim_zeros(c, "f")
+        self.coeffs = c if len(c) else array([0], dtype=c.dtype)
+        self.variable = variable or "x"
+
+    @property
+    def c(self):
+        return self.coeffs
+
+    @property
+    def coef(self):
+        return self.coeffs
+
+    @property
+    def coefficients(self):
+        return self.coeffs
+
+    @property
+    def order(self):
+        return len(self.coeffs) - 1
+
+    @property
+    def o(self):
+        return len(self.coeffs) - 1
+
+    @property
+    def roots(self):
+        return roots(self.coeffs)
+
+    @property
+    def r(self):
+        return roots(self.coeffs)
+
+    def __array__(self, dtype=None, copy=None):
+        return self.coeffs
+
+    def __repr__(self):
+        return "poly1d(" + repr(self.coeffs)[6:-1] + ")"
+
+    def __len__(self):
+        return self.order
+
+    def __str__(self):
+        coeffs, n, text = self.coeffs.tolist(), self.order, "0"
+        var = self.variable
+        for k, c in enumerate(coeffs):
+            shown = "%.4g" % c
+            if shown[-4:] == "0000":
+                shown = shown[:-5]
+            power = n - k
+            if power == 0:
+                new = shown if shown != "0" else "0" if k == 0 else ""
+            elif power == 1:
+                new = "" if shown == "0" else var if shown == "b" else f"{shown} {var}"
+            else:
+                new = "" if shown == "0" else f"{shown} {var}**{power}"
+            if k > 0:
+                if new:
+                    text = f"{text} - {new[1:]}" if new.startswith("-") else f"{text} + {new}"
+            else:
+                text = new
+        return _power_lines(text)
+
+    def __call__(self, val):
+        return polyval(self.coeffs, val)
+
+    def __neg__(self):
+        return poly1d(-self.coeffs)
+
+    def __pos__(self):
+        return self
+
+    def __mul__(self, other):
+        return poly1d(self.coeffs * other) if isscalar(other) else poly1d(polymul(self.coeffs, _coefficients(other)))
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __add__(self, other):
+        return poly1d(polyadd(self.coeffs, _coefficients(other)))
+
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        return poly1d(polysub(self.coeffs, _coefficients(other)))
+
+    def __rsub__(self, other):
+        return poly1d(polysub(_coefficients(other), self.coeffs))
+
+    def __pow__(self, val):
+        made = poly1d([1])
+        for _ in range(_int(val)):
+            made = made * self
+        return made
+
+    def __truediv__(self, other):
+        if isscalar(other):
+            return poly1d(self.coeffs / other)
+        return polydiv(self, poly1d(other))
+
+    def __eq__(self, other):
+        return isinstance(other, poly1d) and self.coeffs.shape == other.coeffs.shape and _bool((self.coeffs == other.coeffs).all())
+
+    def __ne__(self, other):
+        return not self == other
+
+    def __getitem__(self, val):
+        return 0 if val > self.order or val < 0 else self.coeffs[self.order - val]
+
+    def __iter__(self):
+        return iter(self.coeffs)
+
+    def integ(self, m=1, k=0):
+        return poly1d(polyint(self.coeffs, m, k))
+
+    def deriv(self, m=1):
+        return poly1d(polyder(self.coeffs, m))
+
+
+def trim_zeros(filt, trim="fb"):
+    first, last = 0, len(filt)
+    if "f" in trim.lower():
+        while first < last and filt[first] == 0:
+            first += 1
+    if "b" in trim.lower():
+        while last > first and filt[last - 1] == 0:
+            last -= 1
+    return filt[first:last]
+
+
+def isposinf(x, out=None):
+    return logical_and(isinf(x), greater(x, 0))
+
+
+def isneginf(x, out=None):
+    return logical_and(isinf(x), less(x, 0))
 
 
 def interp(x, xp, fp, left=None, right=None, period=None):
@@ -3032,25 +3483,49 @@ def isnat(x):
     raise NotImplementedError("arrays of dates are not implemented in Stridescope")
 
 
-def packbits(a, axis=None, bitorder="big"):
-    flags = [1 if v else 0 for v in asarray(a).ravel().tolist()]
+def _packed_bits(flags, bitorder):
+    flags = [1 if v else 0 for v in flags]
     flags += [0] * (-len(flags) % 8)
     out = []
     for i in range(0, len(flags), 8):
-        bits = flags[i:i + 8] if bitorder == "big" else flags[i:i + 8][::-1]
         value = 0
-        for bit in bits:
+        for bit in flags[i:i + 8] if bitorder == "big" else flags[i:i + 8][::-1]:
             value = 2 * value + bit
         out.append(value)
-    return array(out, dtype="uint8")
+    return out
+
+
+def _unpacked_bits(values, bitorder):
+    out = []
+    for v in values:
+        bits = [(v >> (7 - i)) & 1 for i in range(8)]
+        out += bits if bitorder == "big" else bits[::-1]
+    return out
+
+
+def _along(function, a, axis):
+    """An array of bytes in which each row along the axis is what the function makes of it."""
+    a = moveaxis(a, axis, -1)
+    rows = [function(row) for row in a.reshape(-1, a.shape[-1]).tolist()]
+    return moveaxis(array(rows, dtype="uint8").reshape(a.shape[:-1] + (-1,)), -1, axis)
+
+
+def packbits(a, axis=None, bitorder="big"):
+    a = asarray(a)
+    if axis is None:
+        return array(_packed_bits(a.ravel().tolist(), bitorder), dtype="uint8")
+    return _along(lambda row: _packed_bits(row, bitorder), a, axis)
 
 
 def unpackbits(a, axis=None, count=None, bitorder="big"):
-    out = []
-    for v in asarray(a).ravel().tolist():
-        bits = [(v >> (7 - i)) & 1 for i in range(8)]
-        out += bits if bitorder == "big" else bits[::-1]
-    return array(out[:count], dtype="uint8")
+    a = asarray(a)
+    if a.dtype is not _by_name["uint8"]:
+        raise TypeError("Expected an input array of unsigned byte data type")
+
+    def bits_of(values):
+        bits = _unpacked_bits(values, bitorder)
+        return bits if count is None else bits[:count] + [0] * (count - len(bits))
+    return array(bits_of(a.ravel().tolist()), dtype="uint8") if axis is None else _along(bits_of, a, axis)
 
 
 def bitwise_count(x):
@@ -3073,6 +3548,8 @@ def _operator(function, symbol):
         made = _np_fast(name, self, other, _truth_dtype)
         if made is not None:
             return made
+        if self._dtype.kind == "O":
+            return function(self, other)
         if isinstance(other, torch.Tensor):
             return _with_tensor(function, torch.as_tensor(self), other)
         if not _takes(other):
@@ -3172,3 +3649,29 @@ setattr(ndarray, "compress", lambda self, condition, axis=None, out=None: compre
 setattr(ndarray, "conj", lambda self: conjugate(self))
 setattr(ndarray, "partition", lambda self, kth, axis=-1: _sort_in_place(self, axis))
 setattr(ndarray, "sort", _sort_in_place)
+
+
+record = void
+
+
+class recarray(ndarray):
+    def __getattr__(self, name):
+        names = self.dtype.names
+        if names is not None and name in names:
+            return self[name]
+        raise AttributeError(f"recarray has no attribute {name}")
+
+    def __setattr__(self, name, value):
+        if name[:1] != "_" and self._dtype.names is not None and name in self._dtype.names:
+            self[name] = value
+        else:
+            object.__setattr__(self, name, value)
+
+    def field(self, attr, val=None):
+        if val is None:
+            return self[self.dtype.names[attr] if isinstance(attr, int) else attr]
+        self[attr] = val
+
+    def __repr__(self):
+        text = array2string(self, separator=", ", prefix="rec.array(")
+        return f"rec.array({text},\n          dtype={self.dtype})"

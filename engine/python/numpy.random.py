@@ -28,8 +28,8 @@ def _entropy(seed):
 
 class _Draws:
     """What both kinds of generators draw, as the state changes that _state() gives and _keep() takes."""
-    def _draw(self, kind, count, low=0, span=0):
-        state, made = _np_random_draw(kind, self._state(), count, low, span)
+    def _draw(self, kind, count, low=0, span=0, a=0.0, b=0.0):
+        state, made = _np_random_draw(kind, self._state(), count, low, span, a, b)
         self._keep(state)
         return made
 
@@ -73,10 +73,262 @@ class _Draws:
         return numpy.exp(self.normal(mean, sigma, size))
 
     def exponential(self, scale=1.0, size=None):
-        return self._shaped("double", size, lambda t: -torch.log(1.0 - t) * scale)
+        return self._between(scale, 0.0, size, "exponential", lambda t, a, b: t * a)
 
-    def standard_exponential(self, size=None):
-        return self.exponential(1.0, size)
+    def standard_exponential(self, size=None, dtype=float, method="zig", out=None):
+        return self._shaped("exponential", size)
+
+    def _of_shapes(self, kind, size, a, b=0.0):
+        """Numbers of a distribution whose shape is a and b."""
+        first, second = asarray(a), asarray(b)
+        if first.ndim == 0 and second.ndim == 0:
+            if size is None:
+                return self._draw(kind, 1, 0, 0, _float(first), _float(second)).item()
+            shape = _shape_of(size)
+            return _own(self._draw(kind, _size_of(shape), 0, 0, _float(first), _float(second)).reshape(shape), _by_name["float64"])
+        shape = numpy.broadcast_shapes(first.shape, second.shape) if size is None else _shape_of(size)
+        rows = zip(numpy.broadcast_to(first, shape).ravel().tolist(), numpy.broadcast_to(second, shape).ravel().tolist())
+        return asarray([self._draw(kind, 1, 0, 0, x, y).item() for x, y in rows]).reshape(shape)
+
+    def standard_gamma(self, shape, size=None, dtype=float, out=None):
+        return self._of_shapes("gamma", size, shape)
+
+    def gamma(self, shape, scale=1.0, size=None):
+        if size is None and (asarray(shape).ndim or asarray(scale).ndim):
+            size = numpy.broadcast_shapes(asarray(shape).shape, asarray(scale).shape)
+        return self.standard_gamma(shape, size) * scale
+
+    def beta(self, a, b, size=None):
+        return self._of_shapes("beta", size, a, b)
+
+    def chisquare(self, df, size=None):
+        return 2.0 * self.standard_gamma(numpy.asarray(df) / 2.0, size)
+
+    def _each(self, draw, size, *parameters):
+        """Floats that `draw(parameters)` makes from numbers of the stream, as many as each takes."""
+        arrays = [asarray(one) for one in parameters]
+        if size is None and all([a.ndim == 0 for a in arrays]):
+            return draw(*[a.item() for a in arrays])
+        shape = numpy.broadcast_shapes(*[a.shape for a in arrays]) if size is None else _shape_of(size)
+        columns = [numpy.broadcast_to(a, shape).ravel().tolist() for a in arrays]
+        rows = zip(*columns) if columns else [()] * _size_of(shape)
+        return asarray([draw(*row) for row in rows], dtype=float).reshape(shape)
+
+    def _gamma(self, shape):
+        return self._draw("gamma", 1, 0, 0, shape).item()
+
+    def _normal(self):
+        return self._draw("normal", 1).item()
+
+    def _exponential(self):
+        return self._draw("exponential", 1).item()
+
+    def f(self, dfnum, dfden, size=None):
+        def draw(dfnum, dfden):
+            above = 2.0 * self._gamma(dfnum / 2.0) * dfden
+            return above / (2.0 * self._gamma(dfden / 2.0) * dfnum)
+        return self._each(draw, size, dfnum, dfden)
+
+    def standard_t(self, df, size=None):
+        def draw(df):
+            above = self._normal()
+            return math.sqrt(df / 2) * above / math.sqrt(self._gamma(df / 2))
+        return self._each(draw, size, df)
+
+    def standard_cauchy(self, size=None):
+        def draw():
+            above = self._normal()
+            return above / self._normal()
+        return self._each(draw, size)
+
+    def pareto(self, a, size=None):
+        if isinstance(self, RandomState):
+            return self._each(lambda a: math.exp(self._exponential() / a) - 1, size, a)
+        return self._each(lambda a: math.expm1(self._exponential() / a), size, a)
+
+    def weibull(self, a, size=None):
+        return self._each(lambda a: self._exponential() ** (1.0 / a) if a else 0.0, size, a)
+
+    def power(self, a, size=None):
+        if isinstance(self, RandomState):
+            return self._each(lambda a: (1 - math.exp(-self._exponential())) ** (1.0 / a), size, a)
+        return self._each(lambda a: (-math.expm1(-self._exponential())) ** (1.0 / a), size, a)
+
+    def laplace(self, loc=0.0, scale=1.0, size=None):
+        def draw(loc, scale):
+            u = self._double()
+            while u == 0:
+                u = self._double()
+            return loc - scale * math.log(2.0 - u - u) if u >= 0.5 else loc + scale * math.log(u + u)
+        return self._each(draw, size, loc, scale)
+
+    def gumbel(self, loc=0.0, scale=1.0, size=None):
+        return self._each(lambda loc, scale: loc - scale * math.log(-math.log(1.0 - self._double())), size, loc, scale)
+
+    def logistic(self, loc=0.0, scale=1.0, size=None):
+        def draw(loc, scale):
+            u = self._double()
+            return loc + scale * math.log(u / (1.0 - u))
+        return self._each(draw, size, loc, scale)
+
+    def rayleigh(self, scale=1.0, size=None):
+        if isinstance(self, RandomState):
+            return self._each(lambda scale: scale * math.sqrt(-2.0 * math.log1p(-self._double())), size, scale)
+        return self._each(lambda scale: scale * math.sqrt(2.0 * self._exponential()), size, scale)
+
+    def triangular(self, left, mode, right, size=None):
+        def draw(left, mode, right):
+            u, base = self._double(), right - left
+            if u <= (mode - left) / base:
+                return left + math.sqrt(u * (mode - left) * base)
+            return right - math.sqrt((1.0 - u) * (right - mode) * base)
+        return self._each(draw, size, left, mode, right)
+
+    def wald(self, mean, scale, size=None):
+        def draw(mean, scale):
+            y = self._normal()
+            y = mean * y * y
+            x = mean + mean / (2 * scale) * (y - math.sqrt(4 * scale * y + y * y))
+            return x if self._double() <= mean / (mean + x) else mean * mean / x
+        return self._each(draw, size, mean, scale)
+
+    def vonmises(self, mu, kappa, size=None):
+        def draw(mu, kappa):
+            if kappa < 1e-8:
+                return math.pi * (2 * self._double() - 1)
+            if kappa < 1e-5:
+                s = 1.0 / kappa + kappa
+            else:
+                r = 1 + math.sqrt(1 + 4 * kappa * kappa)
+                rho = (r - math.sqrt(2 * r)) / (2 * kappa)
+                s = (1 + rho * rho) / (2 * rho)
+            while True:
+                z = math.cos(math.pi * self._double())
+                w = (1 + s * z) / (s + z)
+                y = kappa * (s - w)
+                v = self._double()
+                if y * (2 - y) - v >= 0 or math.log(y / v) + 1 - y >= 0:
+                    break
+            found = math.acos(w)
+            if self._double() < 0.5:
+                found = -found
+            found += mu
+            return (abs(found) + math.pi) % (2 * math.pi) - math.pi if found >= 0 else -((abs(found) + math.pi) % (2 * math.pi) - math.pi)
+        return self._each(draw, size, mu, kappa)
+
+    def geometric(self, p, size=None):
+        def draw(p):
+            if p >= 0.333333333333333333333333:
+                x, chance, total, u = 1, p, p, self._double()
+                while u > total:
+                    chance *= 1 - p
+                    total += chance
+                    x += 1
+                return x
+            if isinstance(self, RandomState):
+                return math.ceil(math.log1p(-self._double()) / math.log(1.0 - p))
+            return math.ceil(-self._exponential() / math.log1p(-p))
+        return self._one_by_one(draw, size, p)
+
+    def negative_binomial(self, n, p, size=None):
+        def draw(n, p):
+            rate = self._gamma(n) * ((1 - p) / p)
+            return self._poisson(rate)
+        return self._one_by_one(draw, size, n, p)
+
+    def zipf(self, a, size=None):
+        def draw(a):
+            b = 2.0 ** (a - 1)
+            while True:
+                u, v = 1.0 - self._double(), self._double()
+                x = math.floor(u ** (-1.0 / (a - 1)))
+                if x < 1 or x > 2 ** 63 - 1:
+                    continue
+                t = (1.0 + 1.0 / x) ** (a - 1)
+                if v * x * (t - 1.0) / (b - 1.0) <= t / b:
+                    return x
+        return self._one_by_one(draw, size, a)
+
+    def logseries(self, p, size=None):
+        def draw(p):
+            r = math.log1p(-p)
+            while True:
+                v = self._double()
+                if v >= p:
+                    return 1
+                u = self._double()
+                q = -math.expm1(r * u)
+                if v <= q * q:
+                    found = math.floor(1 + math.log(v) / math.log(q))
+                    if found >= 1 and v != 0:
+                        return found
+                    continue
+                return 1 if v >= q else 2
+        return self._one_by_one(draw, size, p)
+
+    def multinomial(self, n, pvals, size=None):
+        chances = asarray(pvals).astype(float).tolist()
+        if math.fsum(chances[:-1]) > 1.0 + 1e-12:
+            raise ValueError("sum(pvals[:-1]) > 1.0")
+
+        def draw(n):
+            left, total, row = n, 1.0, [0] * len(chances)
+            for j, chance in enumerate(chances[:-1]):
+                row[j] = self._binomial(left, chance / total)
+                left -= row[j]
+                if left <= 0:
+                    break
+                total -= chance
+            if left > 0:
+                row[-1] = left
+            return row
+        if size is None and asarray(n).ndim == 0:
+            return asarray(draw(_int(n)), dtype="int64")
+        shape = asarray(n).shape if size is None else _shape_of(size)
+        counts = numpy.broadcast_to(asarray(n), shape).ravel().tolist()
+        return asarray([draw(count) for count in counts], dtype="int64").reshape(shape + (len(chances),))
+
+    def dirichlet(self, alpha, size=None):
+        shapes = asarray(alpha).astype(float).tolist()
+        if any([a <= 0 for a in shapes]):
+            raise ValueError("alpha <= 0" if isinstance(self, RandomState) else "alpha < 0")
+
+        def draw():
+            if not isinstance(self, RandomState) and max(shapes) < 0.1:
+                rest, out = 1.0, []
+                for j in range(len(shapes) - 1):
+                    v = self._draw("beta", 1, 0, 0, shapes[j], math.fsum(shapes[j + 1:])).item()
+                    out.append(rest * v)
+                    rest *= 1 - v
+                return out + [rest]
+            row, total = [], 0.0
+            for a in shapes:
+                row.append(self._gamma(a))
+                total += row[-1]
+            return [x * (1 / total) for x in row]
+        if size is None:
+            return asarray(draw())
+        shape = _shape_of(size)
+        return asarray([draw() for _ in range(_size_of(shape))]).reshape(shape + (len(shapes),))
+
+    def multivariate_normal(self, mean, cov, size=None, check_valid="warn", tol=1e-8, *, method="svd"):
+        mean, cov = asarray(mean).astype(float), asarray(cov).astype(float)
+        if mean.ndim != 1:
+            raise ValueError("mean must be 1 dimensional")
+        if cov.ndim != 2 or cov.shape[0] != cov.shape[1]:
+            raise ValueError("cov must be 2 dimensional and square")
+        if mean.shape[0] != cov.shape[0]:
+            raise ValueError("mean and cov must have same length")
+        shape = (() if size is None else _shape_of(size)) + mean.shape
+        x = self.standard_normal(shape).reshape(-1, mean.shape[0])
+        if method == "cholesky":
+            import numpy.linalg
+            return (mean + x @ numpy.linalg.cholesky(cov).T).reshape(shape)
+        import numpy.linalg
+        u, s, v = numpy.linalg.svd(cov)
+        if isinstance(self, RandomState):
+            return (numpy.dot(x, numpy.sqrt(s)[:, None] * v) + mean).reshape(shape)
+        return (mean + x @ (u * numpy.sqrt(s)).T).reshape(shape)
 
     def _integers(self, low, high, size, dtype, endpoint):
         if high is None:
@@ -510,3 +762,80 @@ def set_state(state):
 
 def bytes(length):
     return _global.bytes(length)
+
+
+def standard_exponential(size=None):
+    return _global.standard_exponential(size)
+
+def standard_gamma(shape, size=None):
+    return _global.standard_gamma(shape, size)
+
+def gamma(shape, scale=1.0, size=None):
+    return _global.gamma(shape, scale, size)
+
+def beta(a, b, size=None):
+    return _global.beta(a, b, size)
+
+def chisquare(df, size=None):
+    return _global.chisquare(df, size)
+
+def f(dfnum, dfden, size=None):
+    return _global.f(dfnum, dfden, size)
+
+def standard_t(df, size=None):
+    return _global.standard_t(df, size)
+
+def standard_cauchy(size=None):
+    return _global.standard_cauchy(size)
+
+def pareto(a, size=None):
+    return _global.pareto(a, size)
+
+def weibull(a, size=None):
+    return _global.weibull(a, size)
+
+def power(a, size=None):
+    return _global.power(a, size)
+
+def laplace(loc=0.0, scale=1.0, size=None):
+    return _global.laplace(loc, scale, size)
+
+def gumbel(loc=0.0, scale=1.0, size=None):
+    return _global.gumbel(loc, scale, size)
+
+def logistic(loc=0.0, scale=1.0, size=None):
+    return _global.logistic(loc, scale, size)
+
+def rayleigh(scale=1.0, size=None):
+    return _global.rayleigh(scale, size)
+
+def triangular(left, mode, right, size=None):
+    return _global.triangular(left, mode, right, size)
+
+def wald(mean, scale, size=None):
+    return _global.wald(mean, scale, size)
+
+def vonmises(mu, kappa, size=None):
+    return _global.vonmises(mu, kappa, size)
+
+def geometric(p, size=None):
+    return _global.geometric(p, size)
+
+def negative_binomial(n, p, size=None):
+    return _global.negative_binomial(n, p, size)
+
+def zipf(a, size=None):
+    return _global.zipf(a, size)
+
+def multinomial(n, pvals, size=None):
+    return _global.multinomial(n, pvals, size)
+
+def dirichlet(alpha, size=None):
+    return _global.dirichlet(alpha, size)
+
+def multivariate_normal(mean, cov, size=None):
+    return _global.multivariate_normal(mean, cov, size)
+
+
+def logseries(p, size=None):
+    return _global.logseries(p, size)

@@ -105,6 +105,70 @@ class _Methods:
     def expovariate(self, lambd=1.0):
         return -math.log(1.0 - self.random()) / lambd
 
+    def lognormvariate(self, mu=0.0, sigma=1.0):
+        return math.exp(self.normalvariate(mu, sigma))
+
+    def vonmisesvariate(self, mu, kappa):
+        if kappa <= 1e-6:
+            return 2 * math.pi * self.random()
+        s = 0.5 / kappa
+        r = s + math.sqrt(1.0 + s * s)
+        while True:
+            u1 = self.random()
+            z = math.cos(math.pi * u1)
+            d = z / (r + z)
+            u2 = self.random()
+            if u2 < 1.0 - d * d or u2 <= (1.0 - d) * math.exp(d):
+                break
+        q = 1.0 / r
+        f = (q + z) / (1.0 + q * z)
+        if self.random() > 0.5:
+            return (mu + math.acos(f)) % (2 * math.pi)
+        return (mu - math.acos(f)) % (2 * math.pi)
+
+    def gammavariate(self, alpha, beta):
+        if alpha <= 0.0 or beta <= 0.0:
+            raise ValueError("gammavariate: alpha and beta must be > 0.0")
+        if alpha > 1.0:
+            ainv = math.sqrt(2.0 * alpha - 1.0)
+            bbb = alpha - math.log(4.0)
+            ccc = alpha + ainv
+            while True:
+                u1 = self.random()
+                if not 1e-7 < u1 < 0.9999999:
+                    continue
+                u2 = 1.0 - self.random()
+                v = math.log(u1 / (1.0 - u1)) / ainv
+                x = alpha * math.exp(v)
+                z = u1 * u1 * u2
+                r = bbb + ccc * v - x
+                if r + (1.0 + math.log(4.5)) - 4.5 * z >= 0.0 or r >= math.log(z):
+                    return x * beta
+        if alpha == 1.0:
+            return -math.log(1.0 - self.random()) * beta
+        while True:
+            u = self.random()
+            b = (math.e + alpha) / math.e
+            p = b * u
+            x = p ** (1.0 / alpha) if p <= 1.0 else -math.log((b - p) / alpha)
+            u1 = self.random()
+            if p > 1.0:
+                if u1 <= x ** (alpha - 1.0):
+                    break
+            elif u1 <= math.exp(-x):
+                break
+        return x * beta
+
+    def betavariate(self, alpha, beta):
+        y = self.gammavariate(alpha, 1.0)
+        return y / (y + self.gammavariate(beta, 1.0)) if y else 0.0
+
+    def paretovariate(self, alpha):
+        return (1.0 - self.random()) ** (-1.0 / alpha)
+
+    def weibullvariate(self, alpha, beta):
+        return alpha * (-math.log(1.0 - self.random())) ** (1.0 / beta)
+
     def triangular(self, low=0.0, high=1.0, mode=None):
         u = self.random()
         c = 0.5 if mode is None else (mode - low) / (high - low)
@@ -181,3 +245,9 @@ normalvariate = _session.normalvariate
 expovariate = _session.expovariate
 triangular = _session.triangular
 randbytes = _session.randbytes
+lognormvariate = _session.lognormvariate
+vonmisesvariate = _session.vonmisesvariate
+gammavariate = _session.gammavariate
+betavariate = _session.betavariate
+paretovariate = _session.paretovariate
+weibullvariate = _session.weibullvariate

@@ -2,6 +2,10 @@
 from collections import namedtuple
 
 
+def _set_stdout(target):
+    _np_set_state("stdout", None if isinstance(target, _Output) and target._shown else target)
+
+
 class _Output:
     def __init__(self, shown):
         self._shown = shown
@@ -64,6 +68,8 @@ def getsizeof(object, default=None):
 
 
 def __getattr__(name):
-    if name in ("stdout", "stderr"):
-        return _Output(name == "stdout")
+    if name == "stdout" and _np_state("stdout", None) is not None:
+        return _np_state("stdout", None)
+    if name in ("stdout", "stderr", "__stdout__", "__stderr__"):
+        return _Output("stdout" in name)
     raise AttributeError(f"module 'sys' has no attribute '{name}'")

@@ -112,11 +112,11 @@ TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words
        {{"rule", "attribute_unknown"},
         {"facts", {{"type", "Tensor"}, {"name", "transpos"}}},
         {"hint", "transpose"}}},
-      {"async def f(): pass",
+      {"async with f(): pass",
        {{"rule", "outside_language"},
         {"facts",
-         {{"construct", "async"},
-          {"instead", "Leave it out: a session runs one statement after the other."}}}}},
+         {{"construct", "async for and async with"},
+          {"instead", "Use for and with, and await inside the block."}}}}},
   };
   for (const auto& row : rows) {
     INFO(row.statement);

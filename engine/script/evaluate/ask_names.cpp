@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/syntax/outside_language.h"
@@ -10,6 +11,7 @@ namespace stridescope::script {
 
 std::optional<Value> Evaluator::ask_names(std::string_view function, const std::vector<Value>& arguments) {
   if (function == "eval") return evaluate_text(arguments);
+  if (function == "exec") return execute_text(arguments);
   if (function != "globals" && function != "locals") return std::nullopt;
   if (!arguments.empty()) throw refuse::call_takes(std::string(function), 0, std::ssize(arguments));
   if (function == "locals" && function_) return own_names();
@@ -50,6 +52,45 @@ Value Evaluator::evaluate_text(const std::vector<Value>& arguments) {
     error.leave();  // the text has no place in the script
     throw;
   }
+}
+
+/// exec(text), exec(text, globals), exec(text, globals, locals)
+Value Evaluator::execute_text(const std::vector<Value>& arguments) {
+  const auto* text = arguments.empty() ? nullptr : arguments.front().get_if<std::string>();
+  if (!text) throw refuse::stated_type("exec() arg 1 must be a string, bytes or code object");
+  constexpr std::int64_t steps_of_character = 16;
+  interpreter_.spend(steps_of_character * std::ssize(*text));
+  const auto* given = arguments.size() > 1 ? arguments.back().get_if<Dict>() : nullptr;
+  try {
+    const auto script = parse(*text);
+    Environment names;
+    if (given) {
+      for (const auto& one : arguments)
+        if (const auto* dict = one.get_if<Dict>())
+          for (const auto& binding : names_in(*dict).bindings()) names.bind(binding.name, binding.value);
+    } else {
+      for (const auto& binding : environment_.bindings())
+        if (const auto* value = find(binding.name)) names.bind(binding.name, *value);
+    }
+    const auto before = names;
+    const Interpreter::InCall in_call(interpreter_, &interpreter_.globals());
+    Evaluator body(interpreter_, names);
+    for (const auto& statement : script.statements) {
+      interpreter_.spend(std::ssize(names.bindings()));
+      body.execute(statement);
+      // The names are there for functions that the next statement calls.
+      for (const auto& binding : names.bindings()) {
+        const auto* old = before.find(binding.name);
+        if (old && !is_another(*old, binding.value)) continue;
+        if (given) set_dict_item(interpreter_, *given, {binding.name}, binding.value);
+        else bind(binding.name, binding.value);
+      }
+    }
+  } catch (ScriptError& error) {
+    error.leave();  // the text has no place in the script
+    throw;
+  }
+  return {None{}};
 }
 
 }  // namespace stridescope::script

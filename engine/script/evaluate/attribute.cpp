@@ -1,9 +1,12 @@
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/classes.h"
 
 #include <algorithm>
 #include <string>
 
 #include "engine/script/complete/nearest.h"
+#include "engine/script/evaluate/annotations.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/object_attribute.h"
@@ -87,6 +90,17 @@ std::optional<Value> part_of_number(const Value& value, std::string_view name) {
   return std::nullopt;
 }
 
+/// f.__defaults__
+Value defaults_of(const DefinedFunction& function) {
+  std::vector<Value> out;
+  const auto& parameters = function.definition->parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (parameters[i].default_value &&
+        parameters[i].kind <= FunctionDefinition::Parameter::Kind::positional_only)
+      out.push_back((*function.held)[i]);
+  return out.empty() ? Value{None{}} : make_tuple(std::move(out));
+}
+
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
   if (const auto* module = object.get_if<Module>()) return module_attribute(interpreter, *module, name);
   if (const auto* of = object.get_if<Object>()) return object_attribute(interpreter, *of, name);
@@ -102,6 +116,13 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
       return text ? Value{*text} : Value{None{}};
     }
     if (name == "__self__" && function->self) return *function->self;
+    if (name == "__annotations__") return annotations_of(interpreter, *function);
+    if (name == "__defaults__") return defaults_of(*function);
+    if (name == "__func__" && function->self) {
+      auto plain = *function;
+      plain.self = nullptr;
+      return {std::move(plain)};
+    }
   }
   if (const auto* descriptor = object.get_if<Descriptor>()) {
     if (name == "fget" || name == "__func__") return descriptor->functions->front();
@@ -156,6 +177,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
 }
 
 Value class_of(const Value& value) {
+  if (const auto* of = value.get_if<DefinedClass>(); of && metaclass_of(*of->info))
+    return {DefinedClass{metaclass_of(*of->info)}};
   if (const auto* object = value.get_if<Object>()) return {DefinedClass{object->type}};
   const auto* tensor = value.get_if<tensor::Tensor>();
   return {Type{tensor && tensor->is_parameter() ? "torch.nn.parameter.Parameter" : type_name(value)}};
@@ -184,6 +207,8 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
   if (const auto* function = object.get_if<DefinedFunction>(); function && !function->library)
     return set_function_attribute(interpreter, *function, name, value);
   if (const auto* of = object.get_if<Object>()) return set_object_attribute(interpreter, *of, name, value);
+  if (const auto* module = object.get_if<Module>(); module && module->name == "sys" && name == "stdout")
+    return void(call_value(interpreter, *python_module("sys")->find("_set_stdout"), {value}));
   const auto* target = object.get_if<tensor::Tensor>();
   if (!target) {
     throw refuse::attribute_unknown(type_name(object), name, std::nullopt);

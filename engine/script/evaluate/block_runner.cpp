@@ -12,6 +12,7 @@
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/syntax/scopes.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -56,34 +57,48 @@ std::optional<Value> BlockRunner::run() {
 }
 
 std::optional<Value> BlockRunner::resume(const Value& sent) {
+  if (!blocks_.empty() && blocks_.back().part == Part::delegate) sent_on_ = sent;
   if (!blocks_.empty() && blocks_.back().part != Part::delegate && blocks_.back().next > 0) {
     const auto& open = blocks_.back();
     const auto& statement = *(*open.block)[open.next - 1];
     try {
-      evaluator_.take_yielded(statement, sent);
+      take_yielded(statement, sent);
     } catch (const ScriptError&) {
       handle(std::current_exception());
     }
+    if (yielded_) return std::exchange(yielded_, std::nullopt);
   }
   return run();
 }
 
 std::optional<Value> BlockRunner::resume(const ScriptError& error) {
-  handle(std::make_exception_ptr(error));
+  if (!blocks_.empty() && blocks_.back().part == Part::delegate &&
+      blocks_.back().iteration.over.is<Generator>())
+    raised_on_ = error;
+  else handle(std::make_exception_ptr(error));
   return run();
+}
+
+std::optional<Value> BlockRunner::next_delegated(OpenBlock& open) {
+  const auto sent = std::exchange(sent_on_, std::nullopt);
+  const auto error = std::exchange(raised_on_, std::nullopt);
+  const auto* generator = open.iteration.over.get_if<Generator>();
+  if (!generator) return next_of(interpreter_, open.iteration);
+  const auto inner = *generator;
+  return error ? raise_in(interpreter_, inner, *error)
+               : script::resume(interpreter_, inner, sent.value_or(Value{None{}}));
 }
 
 std::optional<Value> BlockRunner::step() {
   auto& open = blocks_.back();
   if (open.part == Part::delegate) {
     const auto& statement = *open.statement;
-    if (auto item = placed(statement.span, [&] { return next_of(interpreter_, open.iteration); }))
-      return item;
+    if (auto item = placed(statement.span, [&] { return next_delegated(open); })) return item;
     const auto* generator = open.iteration.over.get_if<Generator>();
     const auto returned = generator ? returned_of(*generator) : Value{None{}};
     blocks_.pop_back();
-    evaluator_.take_yielded(statement, returned);
-    return std::nullopt;
+    take_yielded(statement, returned);
+    return std::exchange(yielded_, std::nullopt);
   }
   if (open.next == open.block->size()) {
     leave(Leaving::nothing);
@@ -92,35 +107,58 @@ std::optional<Value> BlockRunner::step() {
   const auto& statement = *(*open.block)[open.next++];
   placed(statement.span, [&] { interpreter_.spend(1); });
   if (observer_) observer_->begins(statement, 2 * blocks_.size());
+  open.sent.clear();
   begin(statement);
   return std::exchange(yielded_, std::nullopt);
 }
 
 void BlockRunner::begin(const Statement& statement) {
   if (is_of_script_) interpreter_.set_line(statement.span.begin.line);
+  if (statement.yields && begin_yield(statement)) return;
   std::visit([&](const auto& n) { begin(n, statement); }, statement.node);
 }
 
 template <class Simple>
 void BlockRunner::begin(const Simple& n, const Statement& statement) {
-  if (statement.yields && begin_yield(statement)) return;
   value_ = placed(statement.span, [&] { return evaluator_.run(n, statement.span); });
 }
 
-/// A statement that is a yield, or assigns one.
 bool BlockRunner::begin_yield(const Statement& statement) {
-  const auto* yield = Evaluator::yield_of(statement);
-  if (!yield) return false;
-  auto value = yield->value ? evaluator_.evaluate(*yield->value) : Value{None{}};
-  if (!yield->is_from) {
-    yielded_ = std::move(value);
+  evaluator_.given_yields_.clear();
+  // Most statements with a yield are one, or assign one.
+  if (const auto* only = Evaluator::yield_of(statement);
+      only && (!only->value || std::holds_alternative<Name>(only->value->node))) {
+    yield(*only, statement);
     return true;
+  }
+  const auto yields = yields_of(statement);
+  if (yields.empty()) return false;
+  const auto& sent = blocks_.back().sent;
+  for (std::size_t i = 0; i < std::min(sent.size(), yields.size()); ++i)
+    evaluator_.given_yields_.emplace_back(yields[i], sent[i]);
+  if (sent.size() >= yields.size()) return false;
+  yield(*yields[sent.size()], statement);
+  return true;
+}
+
+void BlockRunner::yield(const Yield& yield, const Statement& statement) {
+  auto value = yield.value ? evaluator_.evaluate(*yield.value) : Value{None{}};
+  if (!yield.is_from) {
+    yielded_ = std::move(value);
+    return;
   }
   OpenBlock open{&statement};
   open.part = Part::delegate;
-  open.iteration = placed(yield->value->span, [&] { return begin_iteration(interpreter_, value); });
+  open.iteration = placed(yield.value->span, [&] { return begin_iteration(interpreter_, value); });
   blocks_.push_back(std::move(open));
-  return true;
+}
+
+void BlockRunner::take_yielded(const Statement& statement, const Value& value) {
+  const auto* only = Evaluator::yield_of(statement);
+  const bool is_last = only && blocks_.back().sent.size() + 1 == yields_of(statement).size();
+  if (is_last) return evaluator_.take_yielded(statement, value);
+  blocks_.back().sent.push_back(value);
+  begin(statement);
 }
 
 void BlockRunner::begin(const If& n, const Statement& statement) {

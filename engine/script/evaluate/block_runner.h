@@ -30,6 +30,7 @@ struct OpenBlock {
   std::vector<Value> entered = {};  ///< of a with statement: what has been entered, by what its settings were
   std::exception_ptr error = {};    ///< that a handler handles, or that goes on after finally
   Leaving leaving = Leaving::nothing;  ///< what goes on after finally
+  std::vector<Value> sent = {};        ///< what the yields of the statement that runs gave so far
 };
 
 /// Runs the statements of blocks in order. Its whole state is the list of open blocks. The list can be
@@ -71,7 +72,13 @@ class BlockRunner {
   void begin(const Continue&, const Statement&) { leave(Leaving::by_continue); }
   template <class Simple>
   void begin(const Simple& n, const Statement& statement);
+  /// Evaluates what the next yield of the statement yields. False where there is none.
   bool begin_yield(const Statement& statement);
+  void yield(const Yield& yield, const Statement& statement);
+  /// The next item of what is delegated to; nullopt where it has ended.
+  std::optional<Value> next_delegated(OpenBlock& open);
+  /// Goes on with a statement, one of whose yields gives `value`.
+  void take_yielded(const Statement& statement, const Value& value);
 
   void open(const Statement& statement, const Block& block, Part part = Part::body);
   void go_to(OpenBlock& open, const Block& block, Part part);
@@ -95,6 +102,8 @@ class BlockRunner {
   BodyObserver* observer_;  ///< null: these statements are not observed
   std::vector<OpenBlock> blocks_;
   std::optional<Value> yielded_, value_, returned_;
+  std::optional<Value> sent_on_;          ///< to the generator that is delegated to
+  std::optional<ScriptError> raised_on_;  ///< in it
 };
 
 }  // namespace stridescope::script

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/script/evaluate/annotations.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/stated_error.h"
+#include "engine/script/syntax/parser.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -170,6 +172,49 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   const Interpreter::InCall in_call(interpreter, function.library);
   return in_frame(interpreter, function, names,
                   [&] { return Evaluator(interpreter, names, &function).run_body(definition.body); });
+}
+
+Value annotations_of(Interpreter& interpreter, const DefinedFunction& function) {
+  std::vector<Value> items;
+  const Interpreter::InCall in_call(interpreter, function.library);
+  // The definition keeps them only as text.
+  std::string_view source = function.definition->source;
+  source.remove_prefix(std::min(source.find_first_not_of(" \t"), source.size()));
+  constexpr std::int64_t steps_of_character = 16;
+  interpreter.spend(steps_of_character * std::ssize(source));
+  for (const auto& [name, annotation] : Parser(source).annotations_of_function()) {
+    Environment none;
+    items.push_back({name});
+    try {
+      items.push_back(Evaluator(interpreter, none, &function).evaluate(*annotation));
+    } catch (const ScriptError&) {
+      items.push_back({print(*annotation)});
+    }
+  }
+  return make_dict(Dict::Kind::dict, std::move(items));
+}
+
+Value parameters_of(Interpreter& interpreter, const DefinedFunction& function) {
+  using Kind = FunctionDefinition::Parameter::Kind;
+  const auto number_of = [](Kind kind) -> std::int64_t {
+    switch (kind) {
+      case Kind::positional_only: return 0;
+      case Kind::plain: return 1;
+      case Kind::rest: return 2;
+      case Kind::keyword_only: return 3;
+      case Kind::rest_keywords: return 4;
+    }
+    return 1;
+  };
+  const auto& parameters = function.definition->parameters;
+  interpreter.spend(4 * std::ssize(parameters));
+  std::vector<Value> out;
+  for (std::size_t i = function.self ? 1 : 0; i < parameters.size(); ++i)
+    out.push_back(make_tuple({{parameters[i].name},
+                              {number_of(parameters[i].kind)},
+                              {parameters[i].default_value != nullptr},
+                              (*function.held)[i]}));
+  return make_list(std::move(out));
 }
 
 void leave_frame(const DefinedFunction& function, ScriptError& error) {

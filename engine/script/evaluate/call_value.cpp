@@ -1,9 +1,11 @@
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/classes.h"
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/modules.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/table/op_table.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -26,6 +28,9 @@ Value call_value(Interpreter& interpreter, const Value& function, std::vector<Va
   }
   if (const auto* defined = function.get_if<DefinedFunction>())
     return call_function(interpreter, *defined, std::move(positional), std::move(keywords));
+  if (const auto* of = function.get_if<DefinedClass>(); of && metaclass_of(*of->info))
+    return call_value(interpreter, metaclass_attribute(interpreter, *of, "__call__"), std::move(positional),
+                      std::move(keywords));
   if (const auto* of = function.get_if<DefinedClass>())
     return construct(interpreter, *of, std::move(positional), std::move(keywords));
   if (const auto* object = function.get_if<Object>())

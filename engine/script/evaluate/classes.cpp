@@ -1,8 +1,10 @@
 #include "engine/script/evaluate/classes.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -60,11 +62,110 @@ Value owned(const Value& member, const std::shared_ptr<const ClassInfo>& owner) 
   return {out};
 }
 
+/// The class of the library that a class derives from in place of a plain type: dict, list, str, ...
+const DefinedClass* base_in_place_of(const Value& base) {
+  const auto* type = base.get_if<Type>();
+  const auto* maker = base.get_if<Function>();
+  const std::string of = type ? type->name : maker ? std::string(maker->op->name) : "";
+  if (of.empty()) return nullptr;
+  auto name = "_" + of + "Base";
+  name[1] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[1])));
+  const auto* found = python_module("collections")->find(name);
+  return found ? found->get_if<DefinedClass>() : nullptr;
+}
+
+/// Members of a class that a script cannot name.
+constexpr std::string_view metaclass_member = " metaclass", subclasses_member = " subclasses";
+
+std::shared_ptr<const ClassInfo> metaclass_of_bases(
+    const std::vector<std::shared_ptr<const ClassInfo>>& bases) {
+  std::shared_ptr<const ClassInfo> found;
+  for (const auto& base : bases)
+    if (auto one = metaclass_of(*base); one && (!found || one->derives_from(*found))) found = std::move(one);
+  return found;
+}
+
+void add_subclass(Interpreter& interpreter, const ClassInfo& base, const Value& made) {
+  if (!base.is_own()) return;
+  auto all = subclasses_of(base);
+  interpreter.spend(std::ssize(all));
+  all.push_back(made);
+  Attributes::set(interpreter.change(base.members), subclasses_member, make_list(std::move(all)),
+                  AttributeKind::plain);
+}
+
+Value dict_of_names(const Environment& names) {
+  std::vector<Value> items;
+  for (const auto& binding : names.bindings()) {
+    items.push_back({binding.name});
+    items.push_back(binding.value);
+  }
+  return make_dict(Dict::Kind::dict, std::move(items));
+}
+
 }  // namespace
 
-Value make_class(Interpreter& interpreter, std::string name, Bases bases, const Environment& names) {
+std::shared_ptr<const ClassInfo> metaclass_of(const ClassInfo& info) {
+  const auto* kept = info.is_own() ? info.find(metaclass_member) : nullptr;
+  const auto* metaclass = kept ? kept->get_if<DefinedClass>() : nullptr;
+  return metaclass ? metaclass->info : nullptr;
+}
+
+std::vector<Value> subclasses_of(const ClassInfo& info) {
+  const auto* kept = Attributes(*info.members).value(subclasses_member);
+  return kept ? std::get<Sequence>(kept->data).items->to_vector() : std::vector<Value>();
+}
+
+Environment names_in(const Dict& members) {
+  Environment names;
+  for (std::size_t i = 0; i + 1 < members.items->size(); i += 2)
+    if (const auto* name = (*members.items)[i].get_if<std::string>())
+      names.bind(*name, (*members.items)[i + 1]);
+  return names;
+}
+
+std::vector<std::shared_ptr<const ClassInfo>> class_bases(Interpreter& interpreter,
+                                                          std::span<const Value> bases) {
+  std::vector<std::shared_ptr<const ClassInfo>> out;
+  for (const auto& base : bases) {
+    const auto* defined = base.get_if<DefinedClass>();
+    const auto* type = base.get_if<Type>();
+    if (defined) out.push_back(defined->info);
+    else if (const auto* stand_in = base_in_place_of(base)) out.push_back(stand_in->info);
+    else if (!type || type->name != "object")
+      throw refuse::base_not_class(repr(base, interpreter.settings()));
+  }
+  return out;
+}
+
+Value define_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
+                   const Environment& names, Keywords keywords) {
+  const auto given = std::ranges::find(keywords, "metaclass", &Keywords::value_type::first);
+  Value metaclass{None{}};
+  if (given != keywords.end()) {
+    metaclass = given->second;
+    keywords.erase(given);
+  }
+  const auto* of = metaclass.get_if<DefinedClass>();
+  if (of && !stands_for(*of->info, "type")) metaclass = {None{}};  // ABCMeta of the library
+  if (metaclass.is_none() || metaclass.is<Type>())
+    if (auto inherited = metaclass_of_bases(class_bases(interpreter, bases)))
+      metaclass = {DefinedClass{std::move(inherited)}};
+  if (metaclass.is_none() || metaclass.is<Type>())
+    return make_class(interpreter, name, bases, names, nullptr, std::move(keywords));
+  Environment members;
+  members.bind("__module__", {interpreter.module()});
+  members.bind("__qualname__", {name});
+  for (const auto& binding : names.bindings()) members.bind(binding.name, binding.value);
+  return call_value(interpreter, metaclass, {{name}, make_tuple(bases), dict_of_names(members)},
+                    std::move(keywords));
+}
+
+Value make_class(Interpreter& interpreter, std::string name, std::span<const Value> base_values,
+                 const Environment& names, std::shared_ptr<const ClassInfo> metaclass, Keywords keywords) {
   constexpr std::int64_t steps_of_class = 16;
   interpreter.spend(steps_of_class + static_cast<std::int64_t>(names.size()));
+  const auto bases = class_bases(interpreter, base_values);
   auto info = std::make_shared<ClassInfo>();
   info->name = std::move(name);
   info->module = interpreter.module();
@@ -75,7 +176,11 @@ Value make_class(Interpreter& interpreter, std::string name, Bases bases, const 
   info->bases = in_order(bases);
   for (const auto& binding : names.bindings())
     Attributes::set(*info->members, binding.name, owned(binding.value, info), AttributeKind::plain);
+  if (metaclass)
+    Attributes::set(*info->members, metaclass_member, {DefinedClass{std::move(metaclass)}},
+                    AttributeKind::plain);
   const Value made{DefinedClass{info}};
+  for (const auto& base : bases) add_subclass(interpreter, *base, made);
   for (const auto& binding : names.bindings())
     if (const auto* object = binding.value.get_if<Object>())
       if (const auto* told = object->type->find("__set_name__"))
@@ -83,9 +188,12 @@ Value make_class(Interpreter& interpreter, std::string name, Bases bases, const 
   for (const auto& base : info->bases)
     if (const auto* told = Attributes(*base->members).value("__init_subclass__")) {
       const auto* descriptor = told->get_if<Descriptor>();
-      call_value(interpreter, descriptor ? descriptor->functions->front() : *told, {made});
-      break;
+      call_value(interpreter, descriptor ? descriptor->functions->front() : *told, {made},
+                 std::move(keywords));
+      return made;
     }
+  if (!keywords.empty())
+    throw refuse::stated_type(info->name + ".__init_subclass__() takes no keyword arguments");
   return made;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
@@ -9,9 +11,25 @@
 
 namespace stridescope::script {
 
+using Keywords = std::vector<std::pair<std::string, Value>>;
+
+/// The classes that a class derives from: of `object` none, of `dict` and its like a class of the library.
+/// Throws TypeError where a value is no class.
+std::vector<std::shared_ptr<const ClassInfo>> class_bases(Interpreter& interpreter,
+                                                          std::span<const Value> bases);
+/// What a class statement makes: its metaclass decides. `keywords`: those of the statement.
+Value define_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
+                   const Environment& names, Keywords keywords);
 /// A class with the members `names` that derives from `bases`; its first base that defines __init_subclass__
 /// is told of it. Throws TypeError where the bases have no consistent order.
-Value make_class(Interpreter& interpreter, std::string name,
-                 std::vector<std::shared_ptr<const ClassInfo>> bases, const Environment& names);
+Value make_class(Interpreter& interpreter, std::string name, std::span<const Value> bases,
+                 const Environment& names, std::shared_ptr<const ClassInfo> metaclass = nullptr,
+                 Keywords keywords = {});
+/// The script's class that a class is an object of; null: type.
+std::shared_ptr<const ClassInfo> metaclass_of(const ClassInfo& info);
+/// The classes of the script that derive directly from one.
+std::vector<Value> subclasses_of(const ClassInfo& info);
+/// The names in a dict whose keys are texts.
+Environment names_in(const Dict& members);
 
 }  // namespace stridescope::script

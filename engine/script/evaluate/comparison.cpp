@@ -68,7 +68,8 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
                                         : value <= range->start && value > range->stop;
     return inside && (value - range->start) % range->step == 0;
   }
-  if (!container.is<Sequence>() && !container.is<Range>() && !container.is<Object>()) {
+  if (!container.is<Sequence>() && !container.is<Range>() && !container.is<Object>() &&
+      !container.is<DefinedClass>()) {
     throw refuse::not_a_container(type_name(container));
   }
   for (const auto& element : iterate(interpreter, container)) {

@@ -1,4 +1,5 @@
 #include "engine/script/evaluate/construct.h"
+#include "engine/script/evaluate/classes.h"
 
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_attribute.h"
@@ -16,6 +17,13 @@ Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Va
     auto made =
         call_value(interpreter, function ? function->functions->front() : *make, positional, keywords);
     positional.erase(positional.begin());
+    if (const auto* type = made.get_if<DefinedClass>();
+        type && metaclass_of(*type->info) && metaclass_of(*type->info)->derives_from(*of.info)) {
+      if (of.info->find("__init__"))
+        call_value(interpreter, metaclass_attribute(interpreter, *type, "__init__"), std::move(positional),
+                   std::move(keywords));
+      return made;
+    }
     if (const auto* object = made.get_if<Object>(); object && object->type->derives_from(*of.info))
       initialise(interpreter, *object, std::move(positional), std::move(keywords));
     return made;

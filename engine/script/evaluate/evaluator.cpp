@@ -354,7 +354,17 @@ Value Evaluator::node(const NamedExpression& n, const Span&) {
   return value;
 }
 
-Value Evaluator::node(const Yield&, const Span& span) {
+Value Evaluator::node(const Yield& n, const Span& span) {
+  for (const auto& [yield, value] : given_yields_)
+    if (yield == &n) return value;
+  // await in a comprehension
+  const auto* call = n.value ? std::get_if<CallExpression>(&n.value->node) : nullptr;
+  const auto* name = call ? std::get_if<Name>(&call->function->node) : nullptr;
+  if (n.is_from && name && name->name == "_awaited") {
+    const auto value = evaluate(*n.value);
+    return placed(
+        span, [&] { return call_value(interpreter_, *python_module("asyncio")->find("_finish"), {value}); });
+  }
   throw ScriptError(refuse::outside_language(outside::yield_inside.construct, outside::yield_inside.instead),
                     span);
 }

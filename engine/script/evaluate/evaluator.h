@@ -87,6 +87,7 @@ class Evaluator {
     in_target_ = false;
   }
   void unbind(const std::string& name);
+  Value annotation_of(const Expression& annotation);
   void augment(const AugmentedAssignment& n, const Span& span, const std::optional<Value>& given);
   Value decorated(const std::vector<ExpressionPtr>& decorators, Value value);
   const Environment* library() const;
@@ -104,6 +105,7 @@ class Evaluator {
   /// eval(), globals() and locals(), which ask for the names where the call stands; nullopt: another call.
   std::optional<Value> ask_names(std::string_view function, const std::vector<Value>& arguments);
   Value evaluate_text(const std::vector<Value>& arguments);
+  Value execute_text(const std::vector<Value>& arguments);
   Value own_names() const;
   /// Whether an expression is `super()`, in a method.
   bool is_super(const Expression& expression) const;
@@ -125,6 +127,8 @@ class Evaluator {
   Locals locals_;  ///< a comprehension's names, innermost last
   /// Of names of comprehensions that functions inside use: the place in `locals_`, and the cell.
   std::vector<std::pair<std::size_t, Value>> captured_;
+  /// Yields inside the statement that runs, and their values.
+  std::vector<std::pair<const Yield*, Value>> given_yields_;
   bool in_target_ = false;              ///< assignment binds locals: a comprehension's target
   const DefinedFunction* function_;     ///< whose body it is
   const Evaluator* around_ = nullptr;   ///< of a class's body: what defines the class

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/block_runner.h"
@@ -105,10 +104,19 @@ std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
 
 std::optional<Value> Evaluator::run(const ExpressionStatement& n, const Span&) { return evaluate(*n.value); }
 
+/// An annotation that cannot be evaluated is kept as its text.
+Value Evaluator::annotation_of(const Expression& annotation) {
+  try {
+    return evaluate(annotation);
+  } catch (const ScriptError&) {
+    return {print(annotation)};
+  }
+}
+
 std::optional<Value> Evaluator::run(const Assignment& n, const Span&) {
   if (annotations_ && n.annotation)
     if (const auto* name = std::get_if<Name>(&n.targets.front()->node))
-      annotations_->bind(name->name, {print(*n.annotation)});
+      annotations_->bind(name->name, annotation_of(*n.annotation));
   if (!n.value) return std::nullopt;
   const auto value = evaluate(*n.value);
   for (const auto& target : n.targets) assign(*target, value);
@@ -235,32 +243,11 @@ std::optional<Value> Evaluator::run(const Define& n, const Span&) {
   return std::nullopt;
 }
 
-namespace {
-
-/// What a class derives from that derives from dict, list, str, int or float; null: of another.
-const DefinedClass* base_in_place_of(const Value& base) {
-  const auto* type = base.get_if<Type>();
-  const auto* maker = base.get_if<Function>();
-  const std::string of = type ? type->name : maker ? std::string(maker->op->name) : "";
-  if (of.empty()) return nullptr;
-  auto name = "_" + of + "Base";
-  name[1] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[1])));
-  const auto* found = python_module("collections")->find(name);
-  return found ? found->get_if<DefinedClass>() : nullptr;
-}
-
-}  // namespace
-
 std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
-  std::vector<std::shared_ptr<const ClassInfo>> bases;
+  std::vector<Value> bases;
   for (const auto& written : n.bases) {
-    const auto base = evaluate(*written);
-    const auto* defined = base.get_if<DefinedClass>();
-    const auto* type = base.get_if<Type>();
-    if (defined) bases.push_back(defined->info);
-    else if (const auto* stand_in = base_in_place_of(base)) bases.push_back(stand_in->info);
-    else if (!type || type->name != "object")
-      throw ScriptError(refuse::base_not_class(repr(base, interpreter_.settings())), written->span);
+    bases.push_back(evaluate(*written));
+    placed(written->span, [&] { class_bases(interpreter_, {&bases.back(), 1}); });
   }
   Environment names, annotations;
   Evaluator body(interpreter_, names);
@@ -278,7 +265,8 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     names.bind("__annotations__", make_dict(Dict::Kind::dict, std::move(items)));
   }
   if (const auto* text = docstring(n.body)) names.bind("__doc__", {*text});
-  auto made = placed(span, [&] { return make_class(interpreter_, n.name, std::move(bases), names); });
+  auto made =
+      placed(span, [&] { return define_class(interpreter_, n.name, bases, names, std::move(keywords)); });
   bind(n.name, decorated(n.decorators, std::move(made)));
   return std::nullopt;
 }

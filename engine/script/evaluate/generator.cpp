@@ -3,6 +3,7 @@
 #include "engine/script/evaluate/block_runner.h"
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/exceptions.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -21,6 +22,10 @@ const Suspended* suspended_in(const Generator& generator) {
   return std::get<SuspendedCall>((*generator.state)[0].data).at.get();
 }
 
+Value of_call(Suspended suspended) {
+  return {SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}};
+}
+
 /// A generator that has ended holds what its body returned.
 void end(Interpreter& interpreter, const Generator& generator, Value returned) {
   auto& items = interpreter.change(generator.state);
@@ -34,7 +39,7 @@ void suspend(Interpreter& interpreter, const Generator& generator, Suspended sus
   std::vector<Value> held;
   for (const auto& binding : suspended.names.bindings())
     if (Reaches::of(binding.value)) held.push_back(binding.value);
-  items.push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
+  items.push_back(of_call(std::move(suspended)));
   for (auto& value : held) items.push_back(std::move(value));
   interpreter.change(generator.state) = std::move(items);
 }
@@ -51,8 +56,7 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
   const auto kept = Generator{generator};
   auto running = own;
   running.is_running = true;
-  interpreter.change(kept.state)
-      .set(0, {SuspendedCall{std::make_shared<const Suspended>(std::move(running))}});
+  interpreter.change(kept.state).set(0, of_call(std::move(running)));
   try {
     const Interpreter::InCall in_call(interpreter, own.function.library);
     Evaluator evaluator(interpreter, own.names, &own.function);
@@ -77,7 +81,7 @@ Value make_generator(Interpreter& interpreter, const DefinedFunction& function, 
   Suspended suspended{
       function, std::move(names), {{nullptr, &function.definition->body}}, false, interpreter.is_trial()};
   const Generator generator{std::make_shared<Items>()};
-  generator.state->push_back({SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}});
+  generator.state->push_back(of_call(std::move(suspended)));
   for (const auto& binding : suspended_in(generator)->names.bindings())
     if (Reaches::of(binding.value)) generator.state->push_back(binding.value);
   return {generator};
@@ -109,6 +113,12 @@ bool has_ended(const Generator& generator) { return !suspended_in(generator); }
 
 Value returned_of(const Generator& generator) {
   return suspended_in(generator) || generator.state->size() < 2 ? Value{None{}} : (*generator.state)[1];
+}
+
+Value awaited(Interpreter& interpreter, const Value& value) {
+  if (value.is<Generator>()) return value;
+  if (auto iterator = call_special(interpreter, value, "__await__")) return std::move(*iterator);
+  throw refuse::stated_type("object " + type_name(value) + " can't be used in 'await' expression");
 }
 
 void close(Interpreter& interpreter, const Generator& generator) {

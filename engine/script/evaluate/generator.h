@@ -22,6 +22,8 @@ std::vector<Value> drained(Interpreter& interpreter, const Generator& generator)
 bool has_ended(const Generator& generator);
 /// What its body returned when it ended; None before.
 Value returned_of(const Generator& generator);
+/// What `await value` iterates over. Throws TypeError where nothing can be awaited.
+Value awaited(Interpreter& interpreter, const Value& value);
 /// Ends it: it raises GeneratorExit where it stands, so that its finally clauses run.
 void close(Interpreter& interpreter, const Generator& generator);
 

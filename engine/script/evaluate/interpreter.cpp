@@ -331,6 +331,10 @@ Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
   if (of && of->info->find("_iterate"))
     return {make_list(
         iterate(interpreter, call_value(interpreter, get_attribute(interpreter, value, "_iterate"), {})))};
+  if (of)
+    if (auto iterator = call_special(interpreter, value, "__iter__"))
+      return iterator->is<Object>() ? Iteration{std::move(*iterator)}
+                                    : begin_iteration(interpreter, *iterator);
   const bool is_iterable =
       value.is<std::string>() || value.is<Dict>() || value.is<StorageValue>() || value.is<tensor::Tensor>();
   if (!is_iterable) throw refuse::not_iterable(type_name(value));

@@ -1,4 +1,7 @@
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/classes.h"
+
+#include <algorithm>
 
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
@@ -173,7 +176,15 @@ Value attributes_as_dict(Interpreter& interpreter, const Object& object) {
   return call_value(interpreter, *python_module("collections")->find("_Attributes"), {{object}});
 }
 
+Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name) {
+  return bound(interpreter, *metaclass_of(*of.info)->find(name), {of});
+}
+
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name) {
+  const auto metaclass = metaclass_of(*of.info);
+  const auto* of_metaclass = metaclass ? metaclass->find(name) : nullptr;
+  if (of_metaclass && (is_property(of_metaclass) || !of.info->find(name)))
+    return metaclass_attribute(interpreter, of, name);
   if (const auto* member = member_of(interpreter, *of.info, name)) {
     const auto* descriptor = member->get_if<Descriptor>();
     const bool is_bound =
@@ -183,11 +194,27 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
   if (name == "__name__" || name == "__qualname__") return {of.info->name};
   if (name == "__module__") return {of.info->module};
   if (name == "__doc__") return {None{}};
+  if (name == "__class__") return class_of({of});
+  if (name == "__base__")
+    return of.info->bases.empty() ? Value{Type{"object"}} : Value{DefinedClass{of.info->bases.front()}};
+  if (name == "__dict__") return call_value(interpreter, *builtin_value("vars"), {{of}});
+  if (name == "__subclasses__" || name == "mro")
+    return bound_to(*python_module("builtins")->find(name == "mro" ? "_class_mro" : "_class_subclasses"),
+                    {of});
+  if (metaclass)
+    if (const auto* say = metaclass->find("__getattr__"))
+      return call_value(interpreter, bound(interpreter, *say, {of}), {{std::string(name)}});
   if (name == "__mro__" || name == "__bases__") {
     std::vector<Value> all;
     if (name == "__mro__") all.push_back({of});
-    for (const auto& base : of.info->bases) all.push_back({DefinedClass{base}});
-    if (name == "__bases__" && all.size() > 1) all.resize(1);
+    // Its own bases are those from which none of the others derives.
+    const auto& bases = of.info->bases;
+    const auto is_inherited = [&](const ClassInfo& base) {
+      return std::ranges::any_of(
+          bases, [&](const auto& one) { return one->members != base.members && one->derives_from(base); });
+    };
+    for (const auto& base : bases)
+      if (name == "__mro__" || !is_inherited(*base)) all.push_back({DefinedClass{base}});
     if (name == "__mro__" || all.empty()) all.push_back({Type{"object"}});
     return make_tuple(std::move(all));
   }
@@ -205,6 +232,9 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   const auto* of = self.get_if<DefinedClass>();
   const auto* type = object ? object->type.get() : of ? of->info.get() : &owner;
   interpreter.spend(steps_of_search(*type));
+  // In a metaclass's method, the class is the receiver.
+  const auto metaclass = of ? metaclass_of(*of->info) : nullptr;
+  if (metaclass && metaclass->derives_from(owner)) type = metaclass.get();
   bool is_after = type->members == owner.members;
   for (const auto& base : type->bases) {
     if (is_after)

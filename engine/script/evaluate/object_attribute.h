@@ -15,6 +15,8 @@ const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::str
 /// __getattr__ says. Throws AttributeError.
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
 /// Class.name. Throws AttributeError.
+/// What a class that has a metaclass gets from it.
+Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// super().name in a method that `owner` defines. Throws AttributeError.
 Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,

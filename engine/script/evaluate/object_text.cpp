@@ -21,6 +21,8 @@ std::optional<std::string> said_by(Interpreter& interpreter, const Value& object
 }  // namespace
 
 std::string repr_of(Interpreter& interpreter, const Value& value) {
+  if (value.is<DefinedClass>())
+    if (auto said = said_by(interpreter, value, "__repr__")) return *said;
   return repr(value, interpreter.settings(), [&](const Object& object, std::string_view method) {
     return said_by(interpreter, {object}, method);
   });
@@ -28,8 +30,9 @@ std::string repr_of(Interpreter& interpreter, const Value& value) {
 
 std::string str_of(Interpreter& interpreter, const Value& value) {
   if (auto said = said_by(interpreter, value, "__str__")) return *said;
-  return items_of(value) || value.is<Object>() ? repr_of(interpreter, value)
-                                               : str(value, interpreter.settings());
+  return items_of(value) || value.is<Object>() || value.is<DefinedClass>()
+             ? repr_of(interpreter, value)
+             : str(value, interpreter.settings());
 }
 
 std::string format_of(Interpreter& interpreter, const Value& value, std::string_view spec) {

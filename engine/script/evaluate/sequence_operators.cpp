@@ -8,6 +8,7 @@
 
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/format.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -87,6 +88,10 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
         *text, b,
         [&](const Value& value, char conversion) {
           return conversion == 's' ? str_of(interpreter, value) : repr_of(interpreter, value);
+        },
+        [&](const Value& value, char conversion) {
+          const bool is_real = std::string_view("eEfFgG").find(conversion) != std::string_view::npos;
+          return is_real ? with_float(interpreter, value) : with_int(interpreter, value);
         },
         [&](std::int64_t characters) { interpreter.spend(characters); })};
   }

@@ -1,4 +1,5 @@
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/classes.h"
 
 #include <string>
 
@@ -23,6 +24,11 @@ std::optional<Value> integer_said(Interpreter& interpreter, const Value& value, 
 
 std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std::string_view method,
                                   std::vector<Value> arguments) {
+  if (const auto* type = of.get_if<DefinedClass>()) {
+    const auto metaclass = metaclass_of(*type->info);
+    if (!metaclass || !metaclass->find(method)) return std::nullopt;
+    return call_value(interpreter, metaclass_attribute(interpreter, *type, method), std::move(arguments));
+  }
   const auto* object = of.get_if<Object>();
   if (!object || !member_of(interpreter, *object->type, method)) return std::nullopt;
   return call_value(interpreter, object_attribute(interpreter, *object, method), std::move(arguments));

@@ -290,6 +290,9 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto* storage = object.get_if<StorageValue>()) return storage_item(interpreter, *storage, index);
   if (const auto* dict = object.get_if<Dict>()) return dict_item(interpreter, *dict, index);
   if (const auto* holder = object.get_if<Object>()) return object_item(interpreter, *holder, index);
+  if (auto item = object.is<DefinedClass>() ? call_special(interpreter, object, "__getitem__", {index})
+                                            : std::nullopt)
+    return std::move(*item);
   if (const auto* of = object.get_if<DefinedClass>())
     if (const auto* member = of->info->find("__class_getitem__"))
       return call_value(interpreter, *member, {object, index});

@@ -15,6 +15,8 @@
 
 namespace stridescope::script {
 
+using Annotations = std::vector<std::pair<std::string, ExpressionPtr>>;
+
 /// Recursive descent over tokens, by Python's grammar; operators by precedence climbing.
 /// Every level of nesting is counted, so that no text can exhaust the stack.
 class Parser {
@@ -25,6 +27,8 @@ class Parser {
   Script script();
   /// Up to the first statement that is wrong.
   Script beginning(std::optional<ScriptError>& stopped);
+  /// Those of a text that begins with `def` or `async def`: parameters' names, then "return".
+  Annotations annotations_of_function();
 
  private:
   static constexpr int max_nesting = 200;
@@ -96,6 +100,7 @@ class Parser {
   If if_statement(std::int32_t indent);
   For for_statement(std::int32_t indent);
   While while_statement(std::int32_t indent);
+  void end_by_condition(While& loop, const Token& first);
   bool is_match() const;
   MatchStatement match_statement(std::int32_t indent);
   ExpressionPtr pattern();
@@ -179,10 +184,12 @@ class Parser {
   struct Scope {
     bool in_function = false, in_loop = false;
     std::string prefix;  ///< of the qualified names of what is defined here: "Model."
+    bool in_coroutine = false;
   };
   Scope scope_;
-  bool in_pattern_ = false;  ///< expressions are those of a pattern
-  bool yields_ = false;  ///< whether a yield stood in the statement that is read
+  Annotations* annotations_ = nullptr;  ///< where parameters' annotations are kept; null: nowhere
+  bool in_pattern_ = false;             ///< expressions are those of a pattern
+  bool yields_ = false;                 ///< whether a yield stood in the statement that is read
 };
 
 /// The text with \n line ends and no byte order mark. Throws SyntaxError where it is not UTF-8.

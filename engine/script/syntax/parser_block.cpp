@@ -105,11 +105,37 @@ For Parser::for_statement(std::int32_t indent) {
 While Parser::while_statement(std::int32_t indent) {
   const auto line = take().span.begin.line;
   While out;
+  const Token first = peek();
+  const bool outer_yields = std::exchange(yields_, false);
   out.condition = named_expression();
+  const bool condition_yields = std::exchange(yields_, outer_yields || yields_);
   expect_op(":");
   out.body = loop_body(indent, "'while' statement", line);
   out.otherwise = else_block(indent);
+  if (condition_yields && out.otherwise.empty()) end_by_condition(out, first);
   return out;
+}
+
+/// Only statements yield: `while condition` becomes `while True`, whose body begins with `if not condition:
+/// break`.
+void Parser::end_by_condition(While& loop, const Token& first) {
+  const Span span = loop.condition->span;
+  const auto depth = loop.condition->depth;
+  const auto statement = [&](auto node) {
+    auto made = std::make_unique<Statement>(finish(std::move(node), first));
+    made->span = span;
+    return made;
+  };
+  If branch;
+  auto& only = branch.branches.emplace_back();
+  only.condition = make(UnaryExpression{"not", std::move(loop.condition)}, span.begin, depth);
+  only.condition->span = span;
+  only.body.push_back(statement(Break{}));
+  auto ends = statement(std::move(branch));
+  ends->yields = true;
+  loop.body.insert(loop.body.begin(), std::move(ends));
+  loop.condition = make(BoolLiteral{true}, span.begin);
+  loop.condition->span = span;
 }
 
 Try Parser::try_statement(std::int32_t indent) {

@@ -125,7 +125,7 @@ ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Compr
 std::vector<Comprehension::Clause> Parser::clauses(Position begin, std::int32_t& depth) {
   std::vector<Comprehension::Clause> clauses;
   while (is_word("for") || is_word("async")) {
-    if (is_word("async")) refuse(outside::async, peek().span);
+    if (is_word("async")) refuse(outside::async_block, peek().span);
     take();
     Comprehension::Clause clause;
     clause.target = comprehension_target();

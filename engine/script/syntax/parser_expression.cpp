@@ -115,7 +115,6 @@ ExpressionPtr Parser::name_or_constant() {
     return make(BoolLiteral{token.text == "True"}, begin);
   }
   if (token.text == "yield") refuse(outside::yield_inside, token.span);
-  if (token.text == "await") refuse(outside::await, token.span);
   if (is_keyword(token.text)) invalid_syntax();
   take();
   return make(Name{private_name(token.text)}, begin);

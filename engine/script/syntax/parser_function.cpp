@@ -11,9 +11,11 @@
 namespace stridescope::script {
 
 Define Parser::function_definition(std::int32_t indent) {
-  const Token first = take();
+  const Token first = peek();
   const bool outer_yields = yields_;
   auto function = std::make_shared<FunctionDefinition>();
+  const bool is_coroutine = take_word("async");
+  take();
   function->name = expect_name();
   function->qualified_name = scope_.prefix + function->name;
   function->line = first.span.begin.line;
@@ -23,11 +25,14 @@ Define Parser::function_definition(std::int32_t indent) {
   expect_op(")");
   annotation("->");
   expect_op(":");
-  const auto outer = std::exchange(scope_, {true, false, function->qualified_name + ".<locals>."});
+  auto inside = Scope{true, false, function->qualified_name + ".<locals>."};
+  inside.in_coroutine = is_coroutine;
+  const auto outer = std::exchange(scope_, std::move(inside));
   function->body = block(indent, "function definition", first.span.begin.line);
   scope_ = outer;
   yields_ = outer_yields;
   resolve_names(*function);
+  function->is_generator = function->is_generator || is_coroutine;
   function->source = lines_of(first);
   return {std::move(function), {}};
 }
@@ -81,17 +86,43 @@ ExpressionPtr Parser::lambda() {
   return make(Lambda{std::move(function)}, first.span.begin, depth);
 }
 
-/// yield value, where it is all of a statement or of what is assigned
+/// yield value, or await value, which is `yield from _awaited(value)`
 ExpressionPtr Parser::yield() {
-  const auto span = take().span;
-  if (!scope_.in_function) throw ScriptError(refuse::yield_outside_function(), span);
-  yields_ = true;
+  const auto span = peek().span;
   Yield out;
+  if (take_word("await")) {
+    if (!scope_.in_coroutine) refuse(outside::await, span);
+    yields_ = true;
+    out.is_from = true;
+    CallExpression call;
+    call.function = make(Name{"_awaited"}, span.begin);
+    call.positional.push_back(postfix());
+    const auto depth = call.positional.front()->depth + 1;
+    out.value = make(std::move(call), span.begin, depth);
+    return make(std::move(out), span.begin, depth + 1);
+  }
+  take();
+  if (!scope_.in_function) throw ScriptError(refuse::yield_outside_function(), span);
+  if (scope_.in_coroutine) refuse(outside::async_generator, span);
+  yields_ = true;
   out.is_from = take_word("from");
   if (out.is_from) out.value = expression();
   else if (starts_expression(peek())) out.value = expression_list(true);
   const auto depth = out.value ? out.value->depth : 0;
   return make(std::move(out), span.begin, depth);
+}
+
+Annotations Parser::annotations_of_function() {
+  Annotations all;
+  take_word("async");
+  if (!take_word("def")) return all;
+  expect_name();
+  expect_op("(");
+  annotations_ = &all;
+  parameters(")", true);
+  expect_op(")");
+  if (auto returned = annotation("->")) all.emplace_back("return", std::move(returned));
+  return all;
 }
 
 /// Up to `end`.
@@ -140,7 +171,8 @@ std::vector<FunctionDefinition::Parameter> Parser::parameters(std::string_view e
 FunctionDefinition::Parameter Parser::parameter(bool annotated) {
   FunctionDefinition::Parameter out;
   out.name = expect_name();
-  if (annotated) annotation(":");
+  auto written = annotated ? annotation(":") : nullptr;
+  if (annotations_ && written) annotations_->emplace_back(out.name, std::move(written));
   if (take_op("=")) out.default_value = expression();
   return out;
 }

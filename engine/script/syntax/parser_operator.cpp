@@ -110,8 +110,7 @@ ExpressionPtr Parser::unary() {
 }
 
 ExpressionPtr Parser::power() {
-  if (is_word("await")) refuse(outside::await, peek().span);
-  auto base = postfix();
+  auto base = is_word("await") ? yield() : postfix();
   if (!is_op("**")) return base;
   const Nested nested(*this);
   take();

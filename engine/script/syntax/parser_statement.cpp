@@ -8,7 +8,7 @@
 namespace stridescope::script {
 
 void Parser::refuse_keyword() const {
-  if (is_word("async")) refuse(outside::async, peek().span);
+  if (is_word("async")) refuse(outside::async_block, peek().span);
   constexpr std::array<std::string_view, 9> elsewhere = {"for",  "while", "class",   "if",  "elif",
                                                          "else", "def",   "finally", "with"};
   for (const auto word : elsewhere)
@@ -39,7 +39,7 @@ Statement Parser::compound_or_simple(bool own_line) {
     if (is_word("with")) return finish(with_statement(indent), first);
     const bool is_decorated = is_op("@");
     auto above = decorators();
-    if (is_word("def")) {
+    if (is_word("def") || (is_word("async") && is_word("def", 1))) {
       auto definition = function_definition(indent);
       definition.decorators = std::move(above);
       return finish(std::move(definition), first);

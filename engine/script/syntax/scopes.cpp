@@ -25,7 +25,19 @@ class Reader {
  public:
   Words bound, used, inner, globals, nonlocals;
   bool yields = false;
+  std::vector<const Yield*> found;  ///< yields, each after those inside it
 
+  void read_header(const Statement& statement) {
+    if (const auto* n = std::get_if<If>(&statement.node)) read(n->branches.front().condition);
+    else if (const auto* loop = std::get_if<For>(&statement.node)) read(loop->iterable);
+    else if (const auto* match = std::get_if<MatchStatement>(&statement.node)) read(match->subject);
+    else if (const auto* with = std::get_if<With>(&statement.node))
+      for (const auto& item : with->items) read(item.context);
+    else if (!std::holds_alternative<Try>(statement.node) && !std::holds_alternative<While>(statement.node) &&
+             !std::holds_alternative<Define>(statement.node) &&
+             !std::holds_alternative<ClassStatement>(statement.node))
+      read(statement);
+  }
   void read(const Block& block) {
     for (const auto& statement : block) read(*statement);
   }
@@ -94,8 +106,8 @@ class Reader {
   }
   void of(const ExpressionStatement& n) { read(n.value); }
   void of(const Assignment& n) {
-    bind(n.targets);
     read(n.value);
+    bind(n.targets);
   }
   void of(const AugmentedAssignment& n) {
     bind(n.target);
@@ -258,10 +270,17 @@ class Reader {
   void of(const Yield& n) {
     yields = true;
     read(n.value);
+    found.push_back(&n);
   }
 };
 
 }  // namespace
+
+std::vector<const Yield*> yields_of(const Statement& statement) {
+  Reader reader;
+  reader.read_header(statement);
+  return std::move(reader.found);
+}
 
 void resolve_names(FunctionDefinition& function) {
   Reader reader;

@@ -15,11 +15,12 @@ std::string format(const Value& value, std::string_view spec, const tensor::Scri
 
 /// What %s (conversion 's') and %r (conversion 'r') put for a value.
 using TextMaker = std::function<std::string(const Value& value, char conversion)>;
+/// The number that %d, %f and their like put for an object that is none itself.
+using NumberMaker = std::function<Value(const Value& value, char conversion)>;
 
 /// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision. `spend` is told how
 /// many characters each conversion makes, and may throw.
-std::string format_percent(std::string_view text, const Value& arguments,
-                           const TextMaker& text_of,
-                           const std::function<void(std::int64_t)>& spend);
+std::string format_percent(std::string_view text, const Value& arguments, const TextMaker& text_of,
+                           const NumberMaker& number_of, const std::function<void(std::int64_t)>& spend);
 
 }  // namespace stridescope::script

@@ -117,7 +117,7 @@ Value named_argument(std::string_view text, std::size_t& at, const Value& argume
 }  // namespace
 
 std::string format_percent(std::string_view text, const Value& arguments, const TextMaker& text_of,
-                           const std::function<void(std::int64_t)>& spend) {
+                           const NumberMaker& number_of, const std::function<void(std::int64_t)>& spend) {
   std::vector<Value> values{arguments};
   if (const auto* sequence = arguments.get_if<Sequence>();
       sequence && sequence->kind != Sequence::Kind::list) {
@@ -174,7 +174,10 @@ std::string format_percent(std::string_view text, const Value& arguments, const 
       throw refuse::percent_character_unknown(
           spec.type, std::string{digits[(spec.type >> 4) & 15], digits[spec.type & 15]}, at - 1);
     }
-    const auto part = percent(spec, left, zero, named ? *named : take(), text_of);
+    auto value = named ? *named : take();
+    if (spec.type != 's' && spec.type != 'r' && value.is<Object>() && !python_number(value))
+      value = number_of(value, spec.type);
+    const auto part = percent(spec, left, zero, value, text_of);
     spend(std::ssize(part));
     out += part;
   }

@@ -256,13 +256,13 @@ TEST_CASE("opening stops at the first failure and keeps the rest of the text") {
   CHECK(raised.session.steps().size() == 1);
   CHECK(raised.rest == "y = x.view(2)\nz = x\n");
 
-  const auto unparsed = open("import torch\nx = torch.arange(3)\nasync def f():\n  pass\n");
+  const auto unparsed = open("import torch\nx = torch.arange(3)\nasync with f():\n  pass\n");
   REQUIRE(unparsed.failure);
   CHECK(unparsed.failed_line == 3);
   CHECK(unparsed.failure->type() == tensor::ErrorType::syntax_error);
-  CHECK(unparsed.failure->source == "async def f():");
+  CHECK(unparsed.failure->source == "async with f():");
   CHECK(unparsed.session.steps().size() == 1);
-  CHECK(unparsed.rest == "async def f():\n  pass\n");
+  CHECK(unparsed.rest == "async with f():\n  pass\n");
 
   CHECK(open("").session.text() == "import torch\n");
 }

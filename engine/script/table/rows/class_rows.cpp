@@ -3,8 +3,10 @@
 #include <set>
 #include <string>
 
+#include "engine/script/evaluate/annotations.h"
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/classes.h"
+#include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -78,7 +80,8 @@ std::vector<std::string> names_of(const Value& object) {
   std::set<std::string> names;
   const auto add = [&](const Items& items) {
     const Attributes attributes(items);
-    for (std::size_t i = 0; i < attributes.size(); ++i) names.insert(attributes[i].name);
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+      if (!attributes[i].name.starts_with(' ')) names.insert(attributes[i].name);
   };
   const auto* of = object.get_if<DefinedClass>();
   if (const auto* instance = object.get_if<Object>()) add(*instance->attributes);
@@ -107,6 +110,7 @@ Value dict_of(Interpreter& interpreter, const Items& items) {
   const Attributes attributes(items);
   std::vector<Value> out;
   for (std::size_t i = 0; i < attributes.size(); ++i) {
+    if (attributes[i].name.starts_with(' ')) continue;  // its metaclass
     out.push_back({attributes[i].name});
     out.push_back(attributes[i].value);
   }
@@ -189,19 +193,56 @@ Value evaluate_rebuilt(const Call& call) {
   return {made};
 }
 
+/// type.__new__(metaclass, name, bases, namespace)
+Value evaluate_make_class(const Call& call) {
+  const auto* metaclass = call["metaclass"].get_if<DefinedClass>();
+  const auto* members = call["namespace"].get_if<Dict>();
+  if (!members) throw refuse::stated_type("type.__new__() argument 3 must be dict");
+  Keywords keywords;
+  const auto given = iterate(call.interpreter, call["keywords"]);
+  for (const auto& pair : given) {
+    const auto& item = *std::get<Sequence>(pair.data).items;
+    keywords.emplace_back(std::get<std::string>(item[0].data), item[1]);
+  }
+  auto names = names_in(*members);
+  names.erase("__module__");
+  names.erase("__qualname__");
+  return make_class(call.interpreter, call.string("name"), iterate(call.interpreter, call["bases"]), names,
+                    metaclass ? metaclass->info : nullptr, std::move(keywords));
+}
+
+/// type.__call__(cls, ...): an object of the class.
+Value evaluate_construct(const Call& call) {
+  const auto* of = call["cls"].get_if<DefinedClass>();
+  if (!of) throw refuse::stated_type("type.__call__() needs a class");
+  Keywords keywords;
+  for (const auto& pair : iterate(call.interpreter, call["keywords"])) {
+    const auto& item = *std::get<Sequence>(pair.data).items;
+    keywords.emplace_back(std::get<std::string>(item[0].data), item[1]);
+  }
+  return construct(call.interpreter, *of, iterate(call.interpreter, call["arguments"]), std::move(keywords));
+}
+
+/// The classes of the script that derive directly from one.
+Value evaluate_subclasses(const Call& call) {
+  const auto* of = call["cls"].get_if<DefinedClass>();
+  auto all = of ? subclasses_of(*of->info) : std::vector<Value>();
+  call.interpreter.spend(std::ssize(all));
+  return make_list(std::move(all));
+}
+
+Value evaluate_parameters(const Call& call) {
+  const auto* function = call["function"].get_if<DefinedFunction>();
+  return function ? parameters_of(call.interpreter, *function) : Value{None{}};
+}
+
 }  // namespace
 
 Value new_type(const Call& call) {
-  std::vector<std::shared_ptr<const ClassInfo>> bases;
-  for (const auto& base : iterate(call.interpreter, call["bases"]))
-    if (const auto* of = base.get_if<DefinedClass>()) bases.push_back(of->info);
-  Environment names;
   const auto* members = call["dict"].get_if<Dict>();
   if (!members) throw refuse::stated_type("type() argument 3 must be dict, not " + type_name(call["dict"]));
-  for (std::size_t i = 0; i + 1 < members->items->size(); i += 2)
-    if (const auto* name = (*members->items)[i].get_if<std::string>())
-      names.bind(*name, (*members->items)[i + 1]);
-  return make_class(call.interpreter, call.string("object"), std::move(bases), names);
+  return make_class(call.interpreter, call.string("object"), iterate(call.interpreter, call["bases"]),
+                    names_in(*members));
 }
 
 std::vector<Row> class_rows() {
@@ -254,6 +295,22 @@ std::vector<Row> class_rows() {
            .signatures = {"(any obj, any attributes, any into=None)"},
            .help = "library",
            .evaluate = evaluate_rebuilt},
+          {.name = "_make_class",
+           .signatures = {"(any metaclass, str name, any bases, any namespace, any keywords)"},
+           .help = "library",
+           .evaluate = evaluate_make_class},
+          {.name = "_construct",
+           .signatures = {"(any cls, any arguments, any keywords)"},
+           .help = "library",
+           .evaluate = evaluate_construct},
+          {.name = "_subclasses",
+           .signatures = {"(any cls)"},
+           .help = "library",
+           .evaluate = evaluate_subclasses},
+          {.name = "_parameters_of",
+           .signatures = {"(any function)"},
+           .help = "library",
+           .evaluate = evaluate_parameters},
           {.name = "_renamed",
            .signatures = {"(any function, any other)"},
            .help = "library",

@@ -46,6 +46,8 @@ Value evaluate_len(const Call& call) {
   if (const auto* object = obj.get_if<Object>()) return object_len(call.interpreter, *object);
   if (const auto* of = obj.get_if<DefinedClass>(); of && of->info->find("_iterate"))
     return count(iterate(call.interpreter, obj).size());
+  if (auto said = obj.is<DefinedClass>() ? call_special(call.interpreter, obj, "__len__") : std::nullopt)
+    return std::move(*said);
   throw refuse::no_len(type_name(obj));
 }
 

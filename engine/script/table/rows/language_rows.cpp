@@ -57,6 +57,9 @@ bool is_iterator(const Value& value) {
 
 Value evaluate_iter(const Call& call) {
   const auto& object = call["object"];
+  if (call.has("sentinel"))
+    return call_value(call.interpreter, *python_module("builtins")->find("_iter_until"),
+                      {object, call["sentinel"]});
   if (object.is<Object>()) {
     auto over = begin_iteration(call.interpreter, object).over;
     if (is_iterator(over)) return over;
@@ -208,10 +211,6 @@ Value evaluate_names(const Call& call) {
                                  "Call it where its names are.");
 }
 
-Value evaluate_exec(const Call&) {
-  throw refuse::outside_language("exec()", "Write the statements themselves.");
-}
-
 Value evaluate_input(const Call&) {
   throw refuse::outside_language("input()", "Assign the value that you would type: name = \"...\".");
 }
@@ -249,7 +248,7 @@ std::vector<Row> language_rows() {
                   .value_type = "map",
                   .evaluate = evaluate_map},
                  {.name = "iter",
-                  .signatures = {"(any object)"},
+                  .signatures = {"(any object)", "(any object, any sentinel)"},
                   .value_type = "iterator",
                   .evaluate = evaluate_iter},
                  {.name = "next",
@@ -258,7 +257,11 @@ std::vector<Row> language_rows() {
                  {.name = "eval", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_names},
                  {.name = "globals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
                  {.name = "locals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
-                 {.name = "exec", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_exec},
+                 {.name = "exec", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_names},
+                 {.name = "_awaited",
+                  .signatures = {"(any value)"},
+                  .help = "library",
+                  .evaluate = [](const Call& call) { return awaited(call.interpreter, call["value"]); }},
                  {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
                  {.name = "hex",
                   .signatures = {"(any number)"},

@@ -38,10 +38,55 @@ class BitGenerator {
   virtual std::uint64_t next64() = 0;
   virtual double next_double() = 0;
   virtual double normal() = 0;
+  virtual double exponential() = 0;
   /// Whether bounded integers are drawn by masks, as numpy.random.randint() does.
   virtual bool masks() const = 0;
   virtual Value state() const = 0;
 
+  double gamma(double shape) {
+    if (shape == 1) return exponential();
+    if (shape == 0) return 0;
+    if (shape < 1)
+      for (Tries tries;; tries.next()) {
+        const double u = next_double(), v = exponential();
+        if (u <= 1 - shape) {
+          if (const double x = std::pow(u, 1 / shape); x <= v) return x;
+        } else {
+          const double y = -std::log((1 - u) / shape);
+          if (const double x = std::pow(1 - shape + shape * y, 1 / shape); x <= v + y) return x;
+        }
+      }
+    const double b = shape - 1.0 / 3, c = 1 / std::sqrt(9 * b);
+    for (Tries tries;; tries.next()) {
+      double x = 0, v = 0;
+      do {
+        tries.next();
+        x = normal();
+        v = 1 + c * x;
+      } while (v <= 0);
+      v = v * v * v;
+      const double u = next_double();
+      if (u < 1 - 0.0331 * (x * x) * (x * x)) return b * v;
+      if (std::log(u) < 0.5 * x * x + b * (1 - v + std::log(v))) return b * v;
+    }
+  }
+  double beta(double a, double b) {
+    if (a > 1 || b > 1) {
+      const double x = gamma(a), y = gamma(b);
+      return x / (x + y);
+    }
+    for (Tries tries;; tries.next()) {
+      const double u = next_double(), v = next_double();
+      const double x = std::pow(u, 1 / a), y = std::pow(v, 1 / b);
+      if (x + y > 1 || u + v <= 0) continue;
+      if (x + y > 0) return x / (x + y);
+      double log_x = std::log(u) / a, log_y = std::log(v) / b;
+      const double most = std::max(log_x, log_y);
+      log_x -= most;
+      log_y -= most;
+      return std::exp(log_x - std::log(std::exp(log_x) + std::exp(log_y)));
+    }
+  }
   std::uint64_t bounded(std::uint64_t range) {
     if (range == 0) return 0;
     constexpr std::uint64_t most32 = 0xffffffffU;
@@ -195,6 +240,7 @@ class Twister final : public BitGenerator {
     gauss_ = factor * x;
     return factor * y;
   }
+  double exponential() override { return -std::log(1.0 - next_double()); }
   bool masks() const override { return true; }
   Value state() const override {
     std::vector<Value> items{{std::string("mt")}};
@@ -232,6 +278,30 @@ struct Ziggurat {
       f[i] = static_cast<double>(density(x[i]));
     }
     const long double base = area / density(edge);
+    k[0] = static_cast<std::uint64_t>(edge / base * scale);
+    w[0] = static_cast<double>(base / scale);
+    f[0] = 1;
+  }
+};
+
+/// The same of an exponential distribution.
+struct ExponentialZiggurat {
+  static constexpr long double edge = 7.69711747013104972L;
+  std::array<std::uint64_t, 256> k{};
+  std::array<double, 256> w{}, f{};
+
+  ExponentialZiggurat() {
+    const long double area = (edge + 1) * std::exp(-edge), scale = 9007199254740992.0L;
+    std::array<long double, 256> x{};
+    x[255] = edge;
+    for (std::size_t i = 255; i > 1; --i) x[i - 1] = -std::log(area / x[i] + std::exp(-x[i]));
+    x[0] = 0;
+    for (std::size_t i = 1; i < x.size(); ++i) {
+      k[i] = static_cast<std::uint64_t>(x[i - 1] / x[i] * scale);
+      w[i] = static_cast<double>(x[i] / scale);
+      f[i] = static_cast<double>(std::exp(-x[i]));
+    }
+    const long double base = area / std::exp(-edge);
     k[0] = static_cast<std::uint64_t>(edge / base * scale);
     w[0] = static_cast<double>(base / scale);
     f[0] = 1;
@@ -320,6 +390,18 @@ class Pcg final : public BitGenerator {
         return x;
     }
   }
+  double exponential() override {
+    static const ExponentialZiggurat table;
+    for (Tries tries;; tries.next()) {
+      auto bits = next64() >> 3;
+      const auto strip = static_cast<std::size_t>(bits & 0xffU);
+      bits >>= 8;
+      const auto x = static_cast<double>(bits) * table.w[strip];
+      if (bits < table.k[strip]) return x;
+      if (strip == 0) return static_cast<double>(ExponentialZiggurat::edge) - std::log1p(-next_double());
+      if ((table.f[strip - 1] - table.f[strip]) * next_double() + table.f[strip] < std::exp(-x)) return x;
+    }
+  }
   bool masks() const override { return false; }
   Value state() const override {
     const auto word = [](u128 value) {
@@ -376,6 +458,14 @@ Value evaluate_draw(const Call& call) {
   const auto count = index_argument(call.interpreter, call["count"]);
   const auto low = static_cast<std::uint64_t>(index_argument(call.interpreter, call["low"]));
   const auto range = static_cast<std::uint64_t>(index_argument(call.interpreter, call["range"]));
+  const auto number = [&](std::string_view name) {
+    const auto given = as_number(with_float(call.interpreter, call[name]));
+    if (!given) throw refuse::stated_type("expected a number, not " + type_name(call[name]));
+    return tensor::to_double(*given);
+  };
+  const double a = number("a"), b = number("b");
+  const bool is_shaped = kind == "gamma" || kind == "beta";
+  if (is_shaped && (!(a >= 0) || !(b >= 0))) throw refuse::stated_value(a >= 0 ? "b < 0" : "shape < 0");
   if (count < 0) throw refuse::stated_value("negative dimensions are not allowed");
   constexpr std::int64_t steps_of_state = 64;
   call.interpreter.spend(steps_of_state + count / 4);
@@ -392,6 +482,9 @@ Value evaluate_draw(const Call& call) {
   for (std::int64_t i = 0; i < count && kind != "order"; ++i) {
     if (kind == "double") numbers[i] = generator->next_double();
     else if (kind == "normal") numbers[i] = generator->normal();
+    else if (kind == "exponential") numbers[i] = generator->exponential();
+    else if (kind == "gamma") numbers[i] = generator->gamma(a);
+    else if (kind == "beta") numbers[i] = generator->beta(a, b);
     else if (kind == "float")
       numbers[i] = static_cast<double>(static_cast<float>(generator->next32() >> 8) * (1.0F / 16777216.0F));
     else if (narrow > 0)
@@ -414,7 +507,7 @@ std::vector<Row> rows() {
       {
           {.name = "_np_random_start", .signatures = {"(str kind, any words)"}, .evaluate = evaluate_start},
           {.name = "_np_random_draw",
-           .signatures = {"(str kind, any state, any count, any low=0, any range=0)"},
+           .signatures = {"(str kind, any state, any count, any low=0, any range=0, any a=0.0, any b=0.0)"},
            .evaluate = evaluate_draw},
       });
 }

@@ -3,8 +3,11 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/dict_items.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_text.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
@@ -18,21 +21,34 @@ namespace stridescope::script {
 namespace {
 
 /// print(..., file=f): f.write(text)
-Value write_to(const Call& call, const std::string& text) {
-  return call_value(call.interpreter, get_attribute(call.interpreter, call["file"], "write"), {{text}});
+Value write_to(const Call& call, const Value& file, const std::string& text) {
+  return call_value(call.interpreter, get_attribute(call.interpreter, file, "write"), {{text}});
+}
+
+/// What sys.stdout was set to; None: the output of the script.
+Value output_of(const Call& call) {
+  if (call.given("file")) return call["file"];
+  const auto* kept = static_cast<const Value*>(call.interpreter.settings().numpy.get());
+  const auto* states = kept ? kept->get_if<Dict>() : nullptr;
+  for (std::size_t i = 0; states && i + 1 < states->items->size(); i += 2)
+    if (const auto* key = (*states->items)[i].get_if<std::string>(); key && *key == "stdout")
+      return (*states->items)[i + 1];
+  return {None{}};
 }
 
 Value evaluate_print(const Call& call) {
   const auto separator = call.given("sep") ? call.string("sep") : " ";
   const auto end = call.given("end") ? call.string("end") : "\n";
-  if (call.given("file")) {
+  bool first = true;
+  if (const auto file = output_of(call); !file.is_none()) {
     std::string text;
-    for (const auto& object : *std::get<Sequence>(call["objects"].data).items)
-      text += (text.empty() ? "" : separator) + str_of(call.interpreter, object);
-    write_to(call, text + end);
+    for (const auto& object : *std::get<Sequence>(call["objects"].data).items) {
+      text += (first ? "" : separator) + str_of(call.interpreter, object);
+      first = false;
+    }
+    write_to(call, file, text + end);
     return {None{}};
   }
-  bool first = true;
   for (const auto& object : *std::get<Sequence>(call["objects"].data).items) {
     if (!first) call.interpreter.write(separator);
     first = false;
@@ -81,7 +97,14 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
   if (const auto* defined = of.get_if<DefinedClass>()) {
     if (const auto* ability = Attributes(*defined->info->members).value("_ability"))
       return can(value, std::get<std::string>(ability->data));
+    if (const auto metaclass = metaclass_of(*defined->info);
+        metaclass && metaclass->find("__instancecheck__")) {
+      const auto said = call_special(interpreter, of, "__instancecheck__", {value});
+      return truth_of(interpreter, *said);
+    }
     const auto* object = value.get_if<Object>();
+    const auto* type = value.get_if<DefinedClass>();
+    if (type) return metaclass_of(*type->info) && metaclass_of(*type->info)->derives_from(*defined->info);
     return object && object->type->derives_from(*defined->info);
   }
   if (const auto* maker = of.get_if<Function>(); maker && (maker->op->forms & Form::builtin))

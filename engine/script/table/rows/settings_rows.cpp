@@ -3,6 +3,7 @@
 #include <iterator>
 #include <limits>
 
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/table/rows/random_state.h"
@@ -53,9 +54,16 @@ Value set_printoptions(const Call& call) {
   });
 }
 
+/// @torch.no_grad above a function, without parentheses, is called with it.
 template <bool records>
-Value gradient_context(const Call&) {
-  return {ContextValue{records ? "torch.enable_grad" : "torch.no_grad", records}};
+Value gradient_context(const Call& call) {
+  const Value context{ContextValue{records ? "torch.enable_grad" : "torch.no_grad", records}};
+  const auto& mode = call["mode"];
+  if (mode.is<DefinedFunction>()) return call_value(call.interpreter, context, {mode});
+  const auto* flag = mode.get_if<bool>();
+  if (flag && !*flag)
+    return {ContextValue{"torch.inference_mode", call.interpreter.settings().records_gradients}};
+  return context;
 }
 
 /// It is set at once; in a with statement, until its end.
@@ -140,11 +148,11 @@ std::vector<Row> settings_rows() {
       {
           {.name = "no_grad",
            .aliases = {"inference_mode"},
-           .signatures = {"()"},
+           .signatures = {"(any mode=True)"},
            .value_type = "torch.no_grad",
            .evaluate = gradient_context<false>},
           {.name = "enable_grad",
-           .signatures = {"()"},
+           .signatures = {"(any mode=True)"},
            .value_type = "torch.enable_grad",
            .evaluate = gradient_context<true>},
           {.name = "set_grad_enabled",

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/script/evaluate/interpreter.h"
+
+namespace stridescope::script {
+
+/// A function's __annotations__. An annotation that cannot be evaluated is given as its text.
+Value annotations_of(Interpreter& interpreter, const DefinedFunction& function);
+/// For inspect.signature: a tuple (name, kind, whether it has a default, default) for each parameter, without
+/// a method's receiver. Kinds are numbered as in inspect.
+Value parameters_of(Interpreter& interpreter, const DefinedFunction& function);
+
+}  // namespace stridescope::script
