@@ -1403,7 +1403,7 @@ class ndarray:
             raise IndexError(made)
         if not self._writeable:
             raise ValueError("assignment destination is read-only")
-        if made.ndim == 0 and isinstance(value, (list, tuple, ndarray)) and self._dtype.names is None and not _has_ellipsis(index):
+        if made.ndim == 0 and isinstance(value, (list, tuple, ndarray)) and self._dtype.names is None and self._dtype.kind != "O" and not _has_ellipsis(index):
             value = asarray(value)
             if value.ndim > 0 and value.size != 1:
                 raise ValueError("setting an array element with a sequence.")

@@ -82,7 +82,7 @@ void check_batches(const Tensor& a, const Tensor& b) {
 
 Tensor as_view(const Tensor& result, const Dims& shape) {
   // A result of its own under another shape, not a view in Python's eyes.
-  return Tensor(result.storage(), tensor::contiguous_layout(shape), result.dtype());
+  return Tensor(result.storage(), tensor::contiguous_layout(shape, result.storage_offset()), result.dtype());
 }
 
 /// Whether the leading dimensions of `large` fold into the rows of one matrix (ATen's should_fold).

@@ -67,7 +67,8 @@ Value Evaluator::execute_text(const std::vector<Value>& arguments) {
     if (given) {
       for (const auto& one : arguments)
         if (const auto* dict = one.get_if<Dict>())
-          for (const auto& binding : names_in(*dict).bindings()) names.bind(binding.name, binding.value);
+          for (const auto own = names_in(*dict); const auto& binding : own.bindings())
+            names.bind(binding.name, binding.value);
     } else {
       for (const auto& binding : environment_.bindings())
         if (const auto* value = find(binding.name)) names.bind(binding.name, *value);
