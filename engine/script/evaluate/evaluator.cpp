@@ -4,6 +4,7 @@
 
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/bind.h"
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/dict_items.h"
@@ -168,6 +169,7 @@ std::vector<Value> Evaluator::items(const std::vector<ExpressionPtr>& expression
 Value Evaluator::node(const CallExpression& n, const Span& span) {
   Value function;
   const Op* method = nullptr;
+  CallCache* known_calls = nullptr;
   // x.view(...): found without a function object that holds x.
   if (const auto* attribute = std::get_if<Attribute>(&n.function->node);
       attribute && is_super(*attribute->object)) {
@@ -175,13 +177,19 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   } else if (attribute) {
     function = evaluate(*attribute->object);
     interpreter_.set_place(n.function->span);
-    if (function.is<tensor::Tensor>()) method = op_table().find(attribute->name, Form::method);
+    if (function.is<tensor::Tensor>()) {
+      if (!function_) known_calls = interpreter_.known_calls();
+      if (const auto* known = known_calls ? known_calls->find(n) : nullptr)
+        return call_known(*known, std::move(function), span);
+      method = op_table().find(attribute->name, Form::method);
+    }
     if (!method)
       function = placed(attribute->name_span,
                         [&] { return get_attribute(interpreter_, function, attribute->name); });
   } else {
     function = evaluate(*n.function);
   }
+  const auto steps = interpreter_.memory().budget().steps();
   auto positional = items(n.positional);
   if (const auto* builtin = method ? nullptr : function.get_if<Function>();
       builtin && (builtin->op->forms & Form::builtin))
@@ -193,8 +201,20 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
         keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
   interpreter_.set_place(span);
   return placed(span, [&] {
-    return method ? interpreter_.call(*method, &function, std::move(positional), std::move(keywords))
-                  : call_value(interpreter_, function, std::move(positional), std::move(keywords));
+    if (!method) return call_value(interpreter_, function, std::move(positional), std::move(keywords));
+    auto bound = script::bind(*method, {&function, std::move(positional), std::move(keywords)});
+    if (known_calls) known_calls->keep(n, *method, bound, interpreter_.memory().budget().steps() - steps);
+    return interpreter_.call(*method, std::move(bound));
+  });
+}
+
+Value Evaluator::call_known(const CallCache::Known& known, Value self, const Span& span) {
+  interpreter_.set_place(span);
+  return placed(span, [&] {
+    interpreter_.spend(known.steps);
+    auto bound = known.bound;
+    bound.values[known.self] = std::move(self);
+    return interpreter_.call(*known.op, std::move(bound));
   });
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/script/evaluate/call_cache.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/syntax/ast.h"
 
@@ -110,6 +111,7 @@ class Evaluator {
   /// Whether an expression is `super()`, in a method.
   bool is_super(const Expression& expression) const;
   Value super_member(const Attribute& n);
+  Value call_known(const CallCache::Known& known, Value self, const Span& span);
   void bind(const std::string& name, Value value);
   void assign(const Expression& target, const Value& value);
   void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);

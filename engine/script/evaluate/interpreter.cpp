@@ -8,6 +8,7 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/bind.h"
+#include "engine/script/evaluate/call_cache.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluated_call.h"
@@ -129,9 +130,11 @@ void Interpreter::foresee_tensors(std::int64_t count, std::int64_t rank) {
 
 Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> positional,
                         std::vector<std::pair<std::string, Value>> keywords, std::string_view name) {
+  return call(op, bind(op, {self, std::move(positional), std::move(keywords)}), name);
+}
+
+Value Interpreter::call(const Op& op, Bound bound, std::string_view name) {
   const auto place = place_;
-  const Arguments arguments{self, std::move(positional), std::move(keywords)};
-  auto bound = bind(op, arguments);
   const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
   std::vector<tensor::Tensor> operands;
   if (op.effect != Effect::none)
@@ -246,9 +249,28 @@ void Interpreter::change_settings(tensor::ScriptSettings settings) {
   *settings_ = std::make_shared<const tensor::ScriptSettings>(std::move(settings));
 }
 
+namespace {
+
+/// For as long as it lives.
+class CallCacheInUse {
+ public:
+  CallCacheInUse(CallCache*& place, CallCache* cache) : place_(place), before_(std::exchange(place, cache)) {}
+  ~CallCacheInUse() { place_ = before_; }
+  CallCacheInUse(const CallCacheInUse&) = delete;
+  CallCacheInUse& operator=(const CallCacheInUse&) = delete;
+
+ private:
+  CallCache*& place_;
+  CallCache* before_;
+};
+
+}  // namespace
+
 Outcome Interpreter::run(const Statement& statement, Environment& environment, std::int64_t times) {
   memory_.budget().begin_statement();
   const InStatement inside(*this, statement, environment);
+  CallCache known_calls;
+  const CallCacheInUse in_use(known_calls_, times > 1 ? &known_calls : nullptr);
   for (std::int64_t done = 0; done < times; ++done) {
     if (done > 0) memory_.budget().begin_again();
     outcome_ = {};

@@ -23,6 +23,9 @@ class FileAccess;
 
 namespace stridescope::script {
 
+class CallCache;
+struct Bound;
+
 /// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` gives two.
 struct OpRecord {
   const Op* op = nullptr;  ///< null for a write by subscript or to .data
@@ -111,6 +114,10 @@ class Interpreter {
   /// `self` is a method's receiver or null. `name` is how it was written, "+" for add; empty: the row's name.
   Value call(const Op& op, const Value* self, std::vector<Value> positional,
              std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
+  /// Calls it with arguments that bind() gave.
+  Value call(const Op& op, Bound bound, std::string_view name = {});
+  /// Of the statement that is run many times; null: none is.
+  CallCache* known_calls() { return known_calls_; }
   /// Records an operation that is no row, such as a subscript.
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
 
@@ -191,6 +198,7 @@ class Interpreter {
   std::int32_t calls_ = 0;
   BodyObserver* bodies_ = nullptr;
   std::size_t taken_ = 0;  ///< how often the outcome was taken
+  CallCache* known_calls_ = nullptr;
 };
 
 class Interpreter::InStatement {
