@@ -1453,7 +1453,8 @@ class ndarray:
     def __str__(self):
         if self.ndim == 0:
             value = _scalar_of(self)
-            return _texts(self, print_options(), 0)[0] if isinstance(value, void) else _str(value)
+            # The floats of a record alone are written as Python writes them.
+            return _texts(self, print_options() | {"formatter": {"float_kind": _str}}, 0)[0] if isinstance(value, void) else _str(value)
         return array_text(self, print_options())
 
     def __copy__(self):

@@ -62,8 +62,12 @@ Layout view_dtype(const Layout& layout, DType from, DType to) {
                              : join_elements(layout, new_size / old_size, from, to);
 }
 
+// Autograd knows no view of another dtype: it has no base, though it counts the same writes.
 tensor::Tensor view(const tensor::Tensor& self, DType dtype) {
-  return viewed_as(self, view_dtype(self.layout(), self.dtype(), dtype), dtype);
+  tensor::require_elements(dtype);
+  const tensor::Tensor result(self.storage(), view_dtype(self.layout(), self.dtype(), dtype), dtype);
+  result.count_writes_with(self);
+  return result;
 }
 
 tensor::Tensor view_as_real(const tensor::Tensor& self) {
