@@ -153,7 +153,7 @@ std::vector<Dialect> dialects(const Layout& layout, tensor::DType dtype) {
                              tuple_text(layout.shape), tuple_text(bytes))});
   all.push_back({"einops", "einops", order && layout.dim() > 0 ? einops_code(layout, *order) : ""});
   all.push_back({"jax", "JAX",
-                 order ? fmt::format("{}.reshape({}){}", part(layout), sizes,
+                 order ? fmt::format("{}.reshape({}){}", part(layout), sizes.empty() ? "()" : sizes,
                                      is_plain ? "" : ".transpose(" + axes + ")")
                        : "s[" + gather_index(layout, "jnp") + "]",
                  true});

@@ -1,8 +1,13 @@
 #include "engine/explain/dialects.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <map>
+#include <numeric>
 
+#include "engine/words/numbers.h"
 #include "tests/support/catch.h"
+#include "tests/support/temporary_folder.h"
 
 namespace stridescope::explain {
 namespace {
@@ -14,7 +19,50 @@ std::map<std::string, std::string> written(const tensor::Layout& layout) {
   return codes;
 }
 
+/// Small layouts with every order of dimensions, gaps, overlaps and an offset.
+std::vector<tensor::Layout> small_layouts() {
+  std::vector<tensor::Layout> layouts{{{}, {}, 3}, {{5}, {1}, 0}, {{4}, {3}, 2}, {{4}, {0}, 1}};
+  for (const tensor::Dims& shape : {tensor::Dims{3, 4}, tensor::Dims{2, 3, 4}, tensor::Dims{2, 1, 3, 2}}) {
+    tensor::Dims order(shape.size(), 0);
+    std::iota(order.begin(), order.end(), 0);
+    do {
+      const auto stride = tensor::contiguous_stride(shape);
+      tensor::Layout turned;
+      for (const auto d : order) {
+        turned.shape.push_back(shape[static_cast<std::size_t>(d)]);
+        turned.stride.push_back(stride[static_cast<std::size_t>(d)]);
+      }
+      layouts.push_back(turned);
+      turned.storage_offset = 2;
+      for (auto& step : turned.stride) step *= 2;
+      layouts.push_back(turned);
+    } while (std::next_permutation(order.begin(), order.end()));
+    tensor::Layout windows{shape, tensor::Dims(shape.size(), 1), 1};
+    layouts.push_back(windows);
+    windows.stride[0] = 0;
+    layouts.push_back(windows);
+  }
+  return layouts;
+}
+
+/// A line for the layout, and one for each dialect that can express it.
+std::string recorded(const tensor::Layout& layout) {
+  std::string text = "layout " + words::tuple_text(layout.shape) + " " + words::tuple_text(layout.stride) +
+                     " " + std::to_string(layout.storage_offset) + "\n";
+  for (const auto& dialect : dialects(layout, tensor::DType::float32))
+    if (!dialect.code.empty()) text += std::string(dialect.id) + " " + dialect.code + "\n";
+  return text;
+}
+
 }  // namespace
+
+TEST_CASE("the dialects of small layouts are those that conformance/dialects.py evaluates", "[golden]") {
+  std::string text;
+  for (const auto& layout : small_layouts()) text += recorded(layout);
+  const std::string path = TEST_DATA_DIR "/dialects.txt";
+  if (std::getenv("STRIDESCOPE_RENEW_GOLDEN")) testing::write_file(path, text);
+  CHECK(text == testing::content_of(path));
+}
 
 TEST_CASE("a contiguous matrix in every dialect") {
   auto codes = written({{3, 4}, {4, 1}, 0});
