@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/actions/design.h"
 #include "ui/actions/learn.h"
 #include "ui/actions/lesson.h"
 #include "ui/compat/imgui.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/predictions.h"
 #include "ui/question_plan.h"
+#include "ui/shipped_lessons.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/term_text.h"
@@ -142,6 +144,16 @@ void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const s
                {.kind = ButtonKind::primary})
             .pressed)
       ui.emit(ReturnToLesson{});
+    right -= ui.px(12);
+  } else if (!goes_on && find_lesson(state.lesson.key)) {
+    // At its end, a lesson asks to build what it showed.
+    const auto label = ui.text("command/help/parsons");
+    const float w = button_width(ui, label);
+    right -= w;
+    if (button(ui, "lesson/build", {right, row.center().y - ui.px(15), w, ui.px(30)}, label,
+               {.kind = ButtonKind::primary, .tooltip = ui.text("help/build")})
+            .pressed)
+      ui.emit(OpenParsons{});
     right -= ui.px(12);
   }
   const scene::Rect words{row.x, row.y, std::max(1.f, right - row.x), row.h};
