@@ -21,3 +21,6 @@ with Window(binary(), size="1280x720") as window:
     window.key("ctrl+z")
     window.click("storage/1/1")
     assert window.label("bytes/sum").endswith("= 0.8125")
+    # An element of another storage opens as well.
+    window.click("storage/0/5")
+    assert window.value("bytes/title") == "5" and window.value("bytes/as/int64") == "5", window.label("bytes/title")

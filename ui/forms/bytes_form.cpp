@@ -31,10 +31,24 @@ std::int64_t shown_element(const UiState& state, const tensor::Tensor& tensor, c
   return tensor.layout().storage_offset;
 }
 
+/// The selected tensor, or the first one over the storage whose element was clicked.
+std::string shown_tensor(const UiState& state) {
+  const auto& selected = state.stage.view.selected;
+  const auto* place = std::get_if<scene::StorageTarget>(&state.stage.view.pinned);
+  const auto& session = state.document.session;
+  const auto tensor = find_tensor(session, selected);
+  if (!place || (tensor && tensor->storage().id() == place->storage)) return selected;
+  for (const auto& binding : session.environment().bindings())
+    if (const auto* other = binding.value.get_if<tensor::Tensor>();
+        other && other->storage().id() == place->storage)
+      return std::string(binding.name);
+  return selected;
+}
+
 }  // namespace
 
 std::optional<ByteView> byte_view(const UiState& state) {
-  const auto& name = state.stage.view.selected;
+  const auto name = shown_tensor(state);
   const auto tensor = find_tensor(state.document.session, name);
   if (!tensor || tensor->storage().is_meta()) return std::nullopt;
   const auto& storage = tensor->storage();

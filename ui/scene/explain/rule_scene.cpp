@@ -17,6 +17,8 @@ using tensor::Layout;
 
 /// Beyond these, a strip or grid is cut.
 constexpr std::int64_t most_strip = 64, most_grid = 240;
+/// Of the mark at an end of the storage, above and below the strip.
+constexpr float edge_height = 6;
 
 class RulePainter {
  public:
@@ -92,7 +94,7 @@ class RulePainter {
     const float pitch = std::min(34 * style_.scale, width / static_cast<float>(cells));
     const float gap = std::max(1.0f, pitch * 0.08f),
                 h = std::min(30 * style_.scale, std::max(pitch, 16 * style_.scale));
-    const float y = style_.space_3 + line_height(style_.mono_small);
+    const float y = style_.space_1 + edge_height * style_.scale;
     std::int64_t n = 0;
     for (auto element = first_; element < end_; ++element, ++n) {
       const Rect rect{pad + static_cast<float>(n) * pitch, y, pitch - gap, h};
@@ -107,12 +109,12 @@ class RulePainter {
       if (element == 0 && first_ < 0) edge(rect.x - gap / 2, y, h, 0);
       if (element + 1 == numel_ && end_ > numel_) edge(rect.right() + gap / 2, y, h, 1);
     }
-    grid_y_ = y + h + line_height(style_.mono_small) + style_.space_3;
+    grid_y_ = y + h + line_height(style_.mono_small) + style_.space_2;
   }
 
   /// Where the storage ends.
   void edge(float x, float y, float h, std::int64_t n) {
-    const Point a{x, y - 6 * style_.scale}, b{x, y + h + 6 * style_.scale};
+    const Point a{x, y - edge_height * style_.scale}, b{x, y + h + edge_height * style_.scale};
     picture_.scene.curves.push_back({.key = key_of("rule-edge", "", n),
                                      .a = a,
                                      .a_control = mix(a, b, 1.0f / 3),
