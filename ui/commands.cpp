@@ -6,6 +6,7 @@
 
 #include "engine/script/values/array.h"
 #include "engine/session/take_away.h"
+#include "ui/forms/branch_chains.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/key_map.h"
@@ -225,6 +226,12 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return Redo{}; }},
       {"edit/bring_back", "edit", none, none, InText::always, has_set_aside,
        [](S) -> Action { return RestoreSteps{}; }},
+      {"edit/compare_branches", "edit", none, none, InText::always,
+       [](S s) { return branch_chains(s).has_value(); },
+       [](S s) -> Action {
+         const auto chains = branch_chains(s);
+         return OpenCompare{chains->now, chains->aside, chains->tensor};
+       }},
       {"edit/step", "edit", plain(Key::f2), none, InText::always, can_edit_step,
        [](S s) -> Action { return EditStep{s.document.session.cursor()}; }},
       {"edit/copy_picture", "edit", ctrl_shift('c'), none, InText::always, always,
@@ -344,6 +351,8 @@ std::vector<Command> own_commands() {
       {"help/practice", "help", none, none, InText::always, always,
        [](S) -> Action { return OpenPractice{}; }},
       {"help/parsons", "help", none, none, InText::always, always, [](S) -> Action { return OpenParsons{}; }},
+      {"help/compare", "help", none, none, InText::always, has_selection,
+       [](S) -> Action { return OpenCompare{}; }},
       {"help/golf", "help", none, none, InText::always, always, [](S) -> Action { return OpenGolf{}; }},
       {"help/guide", "help", none, none, InText::always,
        [](S s) { return s.document.path.empty() && !s.lesson.is_open() && shows_operations(s); },

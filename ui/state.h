@@ -4,6 +4,7 @@
 
 #include "ui/action.h"
 #include "ui/settings.h"
+#include "ui/state/compare.h"
 #include "ui/state/console.h"
 #include "ui/state/design.h"
 #include "ui/state/dialog.h"
@@ -50,6 +51,7 @@ struct UiState {
   RuleState rule;
   DesignState design;
   GolfState golf;
+  CompareState compare;
   ParsonsState parsons;
   std::vector<Action> next;  ///< what comes after the action that is carried out; empty between actions
 };

@@ -2,7 +2,9 @@
 
 #include "app/reduce/reducers.h"
 #include "engine/design/golf.h"
+#include "ui/forms/compare_form.h"
 #include "ui/forms/design_form.h"
+#include "ui/forms/form.h"
 #include "ui/forms/golf_form.h"
 #include "ui/shipped_lessons.h"
 
@@ -52,6 +54,44 @@ void apply(ui::UiState& state, const ui::GolfHint&) {
     golf.solution = design::find_chain(puzzle.layout, puzzle.target, design::golf_limits).chain;
   const auto most = golf.solution ? golf.solution->codes.size() + 1 : 1;
   golf.hints = std::min(golf.hints + 1, most);
+}
+
+void set_compared(ui::UiState& state, std::size_t program, const std::string& calls) {
+  auto& compare = state.compare;
+  compare.programs[program].run = design::run_chain(compare.layout, calls);
+  compare.at = ui::compared_steps(compare);
+}
+
+void apply(ui::UiState& state, const ui::SetCompared& action) {
+  state.compare.programs[0].calls.replace(action.first);
+  state.compare.programs[1].calls.replace(action.second);
+  set_compared(state, 0, action.first);
+  set_compared(state, 1, action.second);
+}
+
+void apply(ui::UiState& state, const ui::OpenCompare& action) {
+  const auto& name = action.tensor.empty() ? state.stage.view.selected : action.tensor;
+  const auto tensor = ui::find_tensor(state.document.session, name);
+  if (!tensor) return;
+  state.compare.tensor = name;
+  state.compare.layout = tensor->layout();
+  state.dialog.open = ui::DialogKind::compare;
+  if (!action.first.empty() || !action.second.empty())
+    return apply(state, ui::SetCompared{action.first, action.second});
+  const auto pairs = ui::compared_pairs(tensor->layout());
+  apply(state, ui::SetCompared{pairs.front().first, pairs.front().second});
+}
+
+void apply(ui::UiState& state, const ui::EditCompared& action) {
+  if (action.program >= state.compare.programs.size()) return;
+  state.compare.programs[action.program].calls.text = action.calls;
+  set_compared(state, action.program, action.calls);
+}
+
+void apply(ui::UiState& state, const ui::StepCompared& action) {
+  const auto last = static_cast<std::int64_t>(ui::compared_steps(state.compare));
+  const auto at = std::min(static_cast<std::int64_t>(state.compare.at), last) + action.by;
+  state.compare.at = static_cast<std::size_t>(std::clamp<std::int64_t>(at, 0, last));
 }
 
 void apply(ui::UiState& state, const ui::MakePuzzle&) {

@@ -18,6 +18,7 @@ std::string first_of(const ui::UiState& state) {
     case ui::DialogKind::save_picture:
     case ui::DialogKind::save_lesson:
     case ui::DialogKind::save_data: return "file/path";
+    case ui::DialogKind::compare: return "compare/next";
     case ui::DialogKind::layouts: return "layouts/name";
     case ui::DialogKind::archive: return "archive/search";
     case ui::DialogKind::export_form: return "export/path";

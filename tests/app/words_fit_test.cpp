@@ -115,6 +115,8 @@ std::vector<View> views() {
       {"key that is awaited",
        {ui::ShowDialog{ui::DialogKind::change_keys}, ui::BindKey{"file/open", ui::ctrl_key('s')},
         ui::AwaitKey{"file/save"}}},
+      {"two programs", {ui::Select{"x"}, ui::OpenCompare{}}},
+      {"two programs, one of which fails", {ui::Select{"y"}, ui::OpenCompare{}}},
       {"layouts", {ui::SaveLayout{"A"}, ui::ShowDialog{ui::DialogKind::layouts}}},
       {"page of words", {ui::ShowTerm{}}},
       {"card of a term", {ui::Select{"y"}, ui::OpenTerm{"stride", {600, 300, 40, 16}}}},

@@ -38,8 +38,26 @@ struct MoveLine {
 struct CheckParsons {};
 struct NextParsons {};  ///< of the next lesson
 
-struct DesignAction : OneOf<EditGrid, SetGrid, OpenGolf, ChoosePuzzle, EditChain, GolfHint, MakePuzzle,
-                            OpenParsons, MoveLine, CheckParsons, NextParsons> {
+// Two programs from one tensor.
+
+struct OpenCompare {
+  std::string first = {}, second = {};  ///< the programs; both empty: the first pair of compared_pairs()
+  std::string tensor = {};              ///< empty: the selected one
+};
+struct EditCompared {
+  std::size_t program = 0;
+  std::string calls;
+};
+struct SetCompared {
+  std::string first, second;
+};
+struct StepCompared {
+  int by = 1;
+};
+
+struct DesignAction
+    : OneOf<EditGrid, SetGrid, OpenGolf, ChoosePuzzle, EditChain, GolfHint, MakePuzzle, OpenParsons, MoveLine,
+            CheckParsons, NextParsons, OpenCompare, EditCompared, SetCompared, StepCompared> {
   using OneOf::OneOf;
 };
 

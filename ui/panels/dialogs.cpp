@@ -6,6 +6,7 @@
 #include "ui/key_map.h"
 #include "ui/panels/archive_sheet.h"
 #include "ui/panels/change_keys_sheet.h"
+#include "ui/panels/compare_sheet.h"
 #include "ui/panels/document_name.h"
 #include "ui/panels/export_sheet.h"
 #include "ui/panels/file_dialog.h"
@@ -132,6 +133,7 @@ void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size s
     case DialogKind::dialects: dialects_sheet(ui, state, screen); break;
     case DialogKind::practice: practice_sheet(ui, state, screen); break;
     case DialogKind::parsons: parsons_sheet(ui, state, screen); break;
+    case DialogKind::compare: compare_sheet(ui, state, screen); break;
     case DialogKind::golf: golf_sheet(ui, state, screen); break;
     case DialogKind::export_form: export_sheet(ui, state, screen); break;
     case DialogKind::allow_file:

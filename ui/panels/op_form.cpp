@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/explain/scramble.h"
 #include "engine/explain/view_proof.h"
+#include "engine/words/numbers.h"
+#include "ui/actions/design.h"
 #include "ui/actions/document.h"
 #include "ui/actions/form.h"
 #include "ui/compat/imgui.h"
@@ -79,11 +82,31 @@ void outcome(Ui& ui, const session::Verdict& verdict, const std::string& stateme
   column.skip(ui.px(8));
 }
 
+/// Says of a shape that a permutation was meant for that view and reshape do not permute; both are compared.
+void scramble_warning(Ui& ui, const UiState& state, const tensor::Layout& layout, tensor::Dims shape,
+                      Column& column) {
+  std::int64_t known = 1;
+  for (const auto size : shape) known *= size == -1 ? 1 : size;
+  if (known > 0) std::ranges::replace(shape, std::int64_t{-1}, layout.numel() / known);
+  const auto scramble = explain::find_scramble(layout.shape, shape);
+  if (!scramble) return;
+  const auto code = "." + state.form.open.op + "(" + words::list_text(shape) + ")";
+  column.paragraph(ui.text("compare/scramble", {{"code", code}, {"meant", scramble->code}}),
+                   scene::Font::text, ui.style.text_small, ui.palette().error);
+  column.skip(ui.px(6));
+  const scene::Rect rect{column.at().x, column.at().y, column.width(), ui.px(28)};
+  if (button(ui, "op/compare", rect, ui.text("compare/open"), {.value = scramble->code}).pressed)
+    ui.emit(OpenCompare{code, scramble->code});
+  column.skip(rect.h + ui.px(8));
+}
+
 /// Why a shape can or cannot be had without a copy, and what would do instead.
 void view_reasons(Ui& ui, const UiState& state, Column& column) {
   const auto shape = wanted_shape(state);
   const auto tensor = find_tensor(state.document.session, state.form.open.self);
   if (!shape || !tensor) return;
+  if (state.form.open.op == "view" || state.form.open.op == "reshape")
+    scramble_warning(ui, state, tensor->layout(), *shape, column);
   const auto& palette = ui.palette();
   const auto* entry = find_entry(state.form.open.op);
   if (entry && entry->op->effect == script::Effect::view_or_copy) {

@@ -23,6 +23,7 @@ enum class DialogKind : std::uint8_t {
   recover,
   practice,
   golf,
+  compare,
   parsons,
   palette,
   words,

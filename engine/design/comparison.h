@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/design/grid.h"
+#include "engine/explain/scramble.h"
+#include "engine/words/message.h"
+
+namespace stridescope::design {
+
+/// A tensor between two operations of a chain.
+struct ChainStep {
+  std::string code = {};  ///< of the operation that made it: ".permute(1, 0)"; empty: the source
+  Grid cells = {};        ///< for each cell, the element of the source's storage that it comes from
+  std::int64_t copied_elements = 0;  ///< by all operations so far
+  /// The operation is a view or reshape that reached the shape of a permutation, with elements in other
+  /// places.
+  std::optional<explain::Scramble> scramble = {};
+};
+
+/// What a chain of operations that move elements makes of a tensor, step by step.
+struct ChainRun {
+  std::vector<ChainStep> steps = {};  ///< the source first; up to the operation that failed
+  words::Message problem = {};        ///< empty: none
+};
+/// `calls` is what follows the tensor: ".permute(1, 0).contiguous()". Operations that compute values are out
+/// of bounds (design::count_operations).
+ChainRun run_chain(const tensor::Layout& source, const std::string& calls);
+
+/// The operations of a chain: ".t()", "[1:]".
+std::vector<std::string> operations_of(const std::string& calls);
+
+/// Two results of one source, cell by cell.
+struct Comparison {
+  bool same_shape = false;
+  std::vector<std::int64_t> differing = {};  ///< places in row-major order that come from different elements
+};
+Comparison compare(const Grid& a, const Grid& b);
+
+}  // namespace stridescope::design

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include "engine/design/comparison.h"
+#include "ui/state/draft.h"
+
+namespace stridescope::ui {
+
+/// One of two programs that begin with the same tensor.
+struct ComparedProgram {
+  Draft calls = {};  ///< what follows the tensor: ".permute(1, 0)"
+  design::ChainRun run = {};
+};
+
+/// Two programs on one time axis.
+struct CompareState {
+  std::string tensor = {};
+  tensor::Layout layout = {};  ///< of that tensor when the page was opened
+  std::array<ComparedProgram, 2> programs = {};
+  std::size_t at = 0;  ///< operations that have run in both; a program that is shorter stays at its end
+};
+
+}  // namespace stridescope::ui
