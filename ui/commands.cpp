@@ -46,6 +46,9 @@ bool can_play(const UiState& s) { return can_walk(s) || can_redo(s); }
 bool has_hidden(const UiState& s) { return !s.stage.view.hidden.empty(); }
 bool has_steps(const UiState& s) { return !s.document.session.steps().empty(); }
 bool has_set_aside(const UiState& s) { return !s.document.set_aside.empty(); }
+std::optional<BranchChains> last_chains(const UiState& s) {
+  return has_set_aside(s) ? branch_chains(s, s.document.set_aside.size() - 1) : std::nullopt;
+}
 scene::Point middle(const UiState& s) { return {s.stage.size.w / 2, s.stage.size.h / 2}; }
 
 /// Sizes that Larger and Smaller lead to, in percent.
@@ -227,10 +230,10 @@ std::vector<Command> own_commands() {
       {"edit/bring_back", "edit", none, none, InText::always, has_set_aside,
        [](S) -> Action { return RestoreSteps{}; }},
       {"edit/compare_branches", "edit", none, none, InText::always,
-       [](S s) { return branch_chains(s).has_value(); },
+       [](S s) { return last_chains(s).has_value(); },
        [](S s) -> Action {
-         const auto chains = branch_chains(s);
-         return OpenCompare{chains->now, chains->aside, chains->tensor};
+         const auto chains = last_chains(s);
+         return OpenCompare{chains->now, chains->aside, chains->tensor, chains->step};
        }},
       {"edit/step", "edit", plain(Key::f2), none, InText::always, can_edit_step,
        [](S s) -> Action { return EditStep{s.document.session.cursor()}; }},

@@ -53,7 +53,7 @@ void Derived::follow(const UiState& state) const {
   dry_run_.reset(), verdicts_.clear(), operations_.clear();
   facts_.reset(), proof_.reset(), completed_.reset(), box_.reset();
   sums_.clear(), ledger_.clear();
-  outputs_.reset(), modules_.reset(), script_.reset();
+  outputs_.reset(), modules_.reset(), script_.reset(), forks_.reset();
 }
 
 const session::Verdict& Derived::verdict(const UiState& state, const std::string& statement) const {
@@ -235,6 +235,12 @@ const ScriptLines& Derived::script(const UiState& state) const {
   if (!script_ || script_waits_ != waiting.size()) script_.emplace(state.document.session, waiting);
   script_waits_ = waiting.size();
   return *script_;
+}
+
+const std::vector<Fork>& Derived::forks(const UiState& state) const {
+  follow(state);
+  if (!forks_) forks_ = ui::forks(state);
+  return *forks_;
 }
 
 const StepPlaces& Derived::steps(const UiState& state, float scale, float between,

@@ -15,6 +15,7 @@
 #include "engine/session/ledger.h"
 #include "ui/array_facts.h"
 #include "ui/forms/box_facts.h"
+#include "ui/forms/branch_chains.h"
 #include "ui/forms/catalogue.h"
 #include "ui/forms/design_form.h"
 #include "ui/scene/scene.h"
@@ -115,6 +116,9 @@ class Derived {
   const StepPlaces& steps(const UiState& state, float scale, float between,
                           const StepPlaces::Measure& measure) const;
 
+  /// The branches that were set aside, in the order in which they part from the session.
+  const std::vector<Fork>& forks(const UiState& state) const;
+
   const ScriptLines& script(const UiState& state) const;
 
   /// A picture of a lesson, made when it is asked for first.
@@ -163,6 +167,7 @@ class Derived {
   mutable std::optional<std::vector<Output>> outputs_;
   mutable std::optional<std::pair<std::uint64_t, float>> steps_of_;  ///< revision and scale
   mutable StepPlaces steps_;
+  mutable std::optional<std::vector<Fork>> forks_;
   mutable std::optional<ScriptLines> script_;
   mutable std::size_t script_waits_ = 0;
   struct PictureKey {

@@ -1,6 +1,7 @@
 #include "ui/fonts.h"
 
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
 #include "ui/compat/font_atlas.h"
@@ -74,6 +75,14 @@ bool is_always_baked(char32_t character) {
   for (const auto* range = western; *range != 0; range += 2)
     if (character >= range[0] && character <= range[1]) return true;
   return false;
+}
+
+float Fonts::width(std::string_view line, scene::Font font, float size) const {
+  if (line.empty()) return 0;
+  if (measure_) return measure_->width(line, font, size);
+  const float pixels = line_size(font, size);
+  auto* const face = find(font, pixels, line);
+  return face ? face->CalcTextSizeA(pixels, FLT_MAX, 0, line.data(), line.data() + line.size()).x : 0;
 }
 
 std::string_view Fonts::content(const std::string& path, ReadAhead ahead) {

@@ -44,6 +44,11 @@ class Fonts {
   };
   std::vector<Missing> bake(const scene::Style& style, const std::vector<char32_t>& characters);
 
+  /// The width of a line of letters of a size.
+  float width(std::string_view line, scene::Font font, float size) const;
+  /// Measures instead of the baked fonts, whose widths depend on the machine; null: they measure. For tests.
+  void measure_by(const scene::TextMeasure* measure) { measure_ = measure; }
+
  private:
   struct Baked {
     float pixels;
@@ -52,6 +57,7 @@ class Fonts {
   };
   std::string_view content(const std::string& path, ReadAhead ahead = ReadAhead::yes);
   std::array<std::vector<Baked>, 4> faces_;
+  const scene::TextMeasure* measure_ = nullptr;
   std::map<std::string, MappedFile> files_;  ///< the atlas reads them as long as it lives
 };
 

@@ -6,6 +6,7 @@
 #include "engine/script/syntax/unicode.h"
 #include "ui/action.h"
 #include "ui/canvas/fill.h"
+#include "ui/canvas/imgui_canvas.h"
 #include "ui/compat/imgui.h"
 #include "ui/marked_text.h"
 #include "ui/scene/model/stage.h"
@@ -126,11 +127,7 @@ Response Ui::interact(std::string_view id, const scene::Rect& rect, const Widget
 ImDrawList& Ui::list() const { return *ImGui::GetWindowDrawList(); }
 
 float Ui::width(std::string_view line, scene::Font font, float size) const {
-  if (line.empty()) return 0;
-  const float pixels = line_size(font, size);
-  return fonts.find(font, pixels, line)
-      ->CalcTextSizeA(pixels, FLT_MAX, 0, line.data(), line.data() + line.size())
-      .x;
+  return fonts.width(line, font, size);
 }
 
 float Ui::draw_text(scene::Point at, std::string_view line, scene::Font font, float size,
@@ -141,7 +138,10 @@ float Ui::draw_text(scene::Point at, std::string_view line, scene::Font font, fl
   list().AddText(fonts.find(font, pixels, line), pixels,
                  {std::round(at.x), std::round(at.y - (pixels - size) / 2)}, imgui_color(color), line.data(),
                  line.data() + line.size());
-  return width(line, font, size);
+  const float w = width(line, font, size);
+  if (auto* kept = kept_in({at.x, at.y, w, size}))
+    kept->labels.push_back({.text = std::string(line), .at = at, .font = font, .size = size, .color = color});
+  return w;
 }
 
 float Ui::draw_in(const scene::Rect& rect, std::string_view line, scene::Font font, float size,
@@ -176,16 +176,51 @@ float Ui::draw_wrapped(scene::Point at, float wrap_width, std::string_view whole
 
 void Ui::fill(const scene::Rect& rect, scene::Color color, float radius) const {
   canvas::fill(list(), painter, rect, radius, imgui_color(color));
+  if (auto* kept = kept_in(rect)) kept->boxes.push_back({.rect = rect, .radius = radius, .fill = color});
 }
 
 void Ui::frame(const scene::Rect& rect, scene::Color color, float radius, float thickness) const {
   const float half = thickness / 2;
   list().AddRect({rect.x + half, rect.y + half}, {rect.x + rect.w - half, rect.y + rect.h - half},
                  imgui_color(color), radius, 0, thickness);
+  if (auto* kept = kept_in(rect))
+    kept->boxes.push_back({.rect = rect, .radius = radius, .border = color, .border_width = thickness});
 }
 
 void Ui::line(scene::Point a, scene::Point b, scene::Color color, float thickness) const {
   list().AddLine({a.x, a.y}, {b.x, b.y}, imgui_color(color), thickness);
+  const auto [left, right] = std::minmax(a.x, b.x);
+  const auto [top, bottom] = std::minmax(a.y, b.y);
+  if (auto* kept = kept_in({left, top, right - left + thickness, bottom - top + thickness}))
+    kept->curves.push_back(
+        {.a = a, .a_control = a, .b_control = b, .b = b, .width = thickness, .color = color});
+}
+
+void Ui::draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene, scene::Point at) const {
+  for (const auto& label : scene.labels) note_characters(label.text, memory.drawn_characters);
+  canvas.paint(list(), scene, at);
+  auto* kept = kept_in({at.x, at.y, scene.size.w, scene.size.h});
+  if (!kept) return;
+  const auto move = [&](scene::Point& point) { point.x += at.x, point.y += at.y; };
+  const auto add = [&](auto items, auto& to, const auto& move_item) {
+    for (auto& item : items) {
+      move_item(item);
+      to.push_back(std::move(item));
+    }
+  };
+  const auto move_rect = [&](auto& item) { item.rect.x += at.x, item.rect.y += at.y; };
+  add(scene.boxes, kept->boxes, move_rect);
+  add(scene.cells, kept->cells, move_rect);
+  add(scene.labels, kept->labels, [&](auto& label) { move(label.at); });
+  add(scene.curves, kept->curves, [&](auto& curve) {
+    for (auto* point : {&curve.a, &curve.a_control, &curve.b_control, &curve.b}) move(*point);
+  });
+}
+
+scene::Scene* Ui::kept_in(const scene::Rect& rect) const {
+  if (!drawn) return nullptr;
+  const auto seen = intersect(rect, clip_rect());
+  return seen.w > 0 && seen.h > 0 ? &(*drawn)[drawn_into] : nullptr;
 }
 
 void Ui::focus_ring(const scene::Rect& rect, float radius) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -18,7 +19,8 @@ struct ImDrawList;
 
 namespace stridescope::canvas {
 class CellPainter;
-}
+class ImguiCanvas;
+}  // namespace stridescope::canvas
 
 namespace stridescope::ui {
 
@@ -104,6 +106,9 @@ class Ui {
   bool tooltips_are_on;
   bool marks_terms = false;      ///< terms of the glossary are underlined, and open their cards
   canvas::CellPainter* painter;  ///< of large fills; null: ImGui paints them too
+  /// Takes what is drawn, by the name of the Area or Modal around it; null: not kept. For tests.
+  std::map<std::string, scene::Scene>* drawn = nullptr;
+  std::string drawn_into;  ///< that name; empty unless `drawn` is set
   WidgetList widgets;
   int layer = 0;
   bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks
@@ -155,6 +160,10 @@ class Ui {
   void fill(const scene::Rect& rect, scene::Color color, float radius = 0) const;
   void frame(const scene::Rect& rect, scene::Color color, float radius = 0, float thickness = 1) const;
   void line(scene::Point a, scene::Point b, scene::Color color, float thickness = 1) const;
+  /// A scene without its background, its top left corner at a point.
+  void draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene, scene::Point at) const;
+  /// Where what is drawn in a rectangle is kept; null: not kept, or out of view.
+  scene::Scene* kept_in(const scene::Rect& rect) const;
   void focus_ring(const scene::Rect& rect, float radius) const;
   /// Shown beside the pointer after it has rested on the widget.
   void tooltip(std::string_view id, const Response& response, std::string_view text);

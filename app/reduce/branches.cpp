@@ -215,13 +215,13 @@ void delete_later_steps(ui::UiState& state, std::size_t count) {
 }
 
 /// The steps that make way for it wait their turn: asked for again and again, all come round.
-void restore_steps(ui::UiState& state) {
-  if (state.document.set_aside.empty()) return;
-  const auto wanted = state.document.set_aside.back();
+void restore_steps(ui::UiState& state, std::size_t branch) {
+  if (branch >= state.document.set_aside.size()) return;
+  const auto wanted = state.document.set_aside[branch];
   const auto before = branch_of(state.document.session);
   const auto common = common_length(wanted, before);
   go_to_step(state, state.document.session.steps_of(common), [wanted, before, common](ui::UiState& there) {
-    there.document.set_aside.pop_back();
+    std::erase(there.document.set_aside, wanted);
     there.document.session.truncate();
     stop_motion(there);
     run_all(there, statements_from(wanted, common), [wanted, before](ui::UiState& end, SequenceEnd ended) {

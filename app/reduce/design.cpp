@@ -71,10 +71,13 @@ void apply(ui::UiState& state, const ui::SetCompared& action) {
 
 void apply(ui::UiState& state, const ui::OpenCompare& action) {
   const auto& name = action.tensor.empty() ? state.stage.view.selected : action.tensor;
-  const auto tensor = ui::find_tensor(state.document.session, name);
+  const auto& session = state.document.session;
+  const auto step = std::min(action.step.value_or(session.cursor()), session.steps().size());
+  const auto tensor = ui::find_tensor(session.at(step), name);
   if (!tensor) return;
   state.compare.tensor = name;
   state.compare.layout = tensor->layout();
+  state.compare.itemsize = tensor->itemsize();
   state.dialog.open = ui::DialogKind::compare;
   if (!action.first.empty() || !action.second.empty())
     return apply(state, ui::SetCompared{action.first, action.second});

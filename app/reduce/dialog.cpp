@@ -305,7 +305,7 @@ void apply(ui::UiState& state, const ui::AcceptNotice& action, const Places& pla
   apply(state, ui::DismissNotice{action.index}, places);
   if (notice.offer == ui::show_program_offer) state.next.push_back(ui::ShowProgram{});
   else if (notice.offer == ui::follow_program_offer) state.next.push_back(ui::FollowProgram{});
-  else restore_steps(state);
+  else if (const auto count = state.document.set_aside.size(); count > 0) restore_steps(state, count - 1);
 }
 
 void apply(ui::UiState& state, const ui::SavePicture&, const Places& places) {

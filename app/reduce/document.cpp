@@ -416,7 +416,10 @@ void apply(ui::UiState& state, const ui::RunToBreakpoint&, const Places&) { run_
 
 void apply(ui::UiState& state, const ui::ReloadFile&, const Places&) { reload_file(state); }
 
-void apply(ui::UiState& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }
+void apply(ui::UiState& state, const ui::RestoreSteps& action, const Places&) {
+  const auto count = state.document.set_aside.size();
+  if (count > 0) restore_steps(state, action.branch.value_or(count - 1));
+}
 
 void apply(ui::UiState& state, const ui::DismissFailure&, const Places&) { state.document.failure.reset(); }
 

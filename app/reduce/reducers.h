@@ -117,7 +117,7 @@ void go_on_mending(ui::UiState& state);
 /// Forgets the steps after the first `count`; they can be brought back.
 void delete_later_steps(ui::UiState& state, std::size_t count);
 /// Brings back the steps that were set aside last.
-void restore_steps(ui::UiState& state);
+void restore_steps(ui::UiState& state, std::size_t branch);
 /// Selects the tensor that a target names, if that is another one.
 void select_target(ui::UiState& state, const scene::Target& target);
 /// Shows the dialog that asks what to export, filled in for the document.

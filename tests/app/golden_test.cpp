@@ -1,4 +1,4 @@
-// What is drawn for every script of the gallery, every lesson and some programs, as text in
+// What is drawn for every script of the gallery, every lesson, some programs and some panels, as text in
 // tests/data/golden.
 #include <fmt/format.h>
 
@@ -12,6 +12,7 @@
 
 #include "app/export/frames.h"
 #include "assets.h"
+#include "tests/app/panel_text.h"
 #include "tests/app/scene_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/temporary_folder.h"
@@ -77,6 +78,7 @@ std::map<std::string, std::string> all_drawn() {
        {"channels_last", "heads_in_batch", "image_columns", "modules_to_device", "net_of_two_layers",
         "overlapping_windows", "room_for_tokens", "tour_of_forty"})
     draw(data / "programs" / (name + ".py"), "stage");
+  found.merge(testing::drawn_panels());
   return found;
 }
 
@@ -157,7 +159,7 @@ std::string differences(const std::map<std::string, std::string>& kept,
 
 }  // namespace
 
-TEST_CASE("the gallery and the lessons are drawn as the golden pictures say", "[golden]") {
+TEST_CASE("the gallery, the lessons and the panels are drawn as the golden pictures say", "[golden]") {
   const fs::path folder(TEST_DATA_DIR "/golden");
   const auto texts = all_drawn();
   REQUIRE(texts.size() > 100);

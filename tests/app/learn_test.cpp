@@ -1,6 +1,7 @@
 #include "app/files/practice_file.h"
 #include "app/reduce/store.h"
 #include "tests/support/catch.h"
+#include "ui/forms/branch_chains.h"
 #include "ui/forms/palette.h"
 #include "ui/forms/rule_form.h"
 #include "ui/lesson_view.h"
@@ -162,6 +163,53 @@ TEST_CASE("a rule is one step however often it is edited, and keeps what can be 
   store.reduce(ui::Undo{});
   CHECK(state.document.session.cursor() == steps);
   CHECK_FALSE(ui::is_rule_edited(state));
+}
+
+TEST_CASE("a branch parts from the session where it went back, and comes back by itself") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::RunStatement{"y = x.t()"});
+  store.reduce(ui::RunStatement{"z = y.contiguous()"});
+  store.reduce(ui::Undo{});
+  store.reduce(ui::RunStatement{"z = y.flatten()"});
+  store.reduce(ui::GoToStep{0});
+  store.reduce(ui::RunStatement{"x = torch.ones(2)"});
+  auto forks = ui::forks(state);
+  REQUIRE(forks.size() == 2);
+  CHECK(forks[0].step == 0);
+  CHECK_FALSE(forks[0].chains);
+  // Both branches had one statement more in common with one another.
+  CHECK(forks[0].statements.size() + forks[1].statements.size() == 6);
+  const auto wanted = forks[0].statements;
+  store.reduce(ui::RestoreSteps{forks[0].branch});
+  CHECK(state.document.session.steps().size() == wanted.size());
+  CHECK(state.document.session.steps().back().source == wanted.back());
+
+  // The other branch parts behind the second step now, and both are chains on y.
+  forks = ui::forks(state);
+  const auto other = std::ranges::find(forks, std::size_t{2}, &ui::Fork::step);
+  REQUIRE(other != forks.end());
+  REQUIRE(other->chains);
+  CHECK(other->chains->tensor == "y");
+  CHECK(other->chains->step == 2);
+  store.reduce(ui::Predict{});
+  CHECK(ui::forks(state).empty());
+}
+
+TEST_CASE("programs are compared from the tensor as it was where they part") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::RunStatement{"x = x.view(4, 3)"});
+  store.reduce(ui::Undo{});
+  store.reduce(ui::RunStatement{"x = x.t()"});
+  const auto forks = ui::forks(state);
+  REQUIRE(forks.size() == 1);
+  REQUIRE(forks[0].chains);
+  const auto& chains = *forks[0].chains;
+  store.reduce(ui::OpenCompare{chains.now, chains.aside, chains.tensor, chains.step});
+  CHECK(state.compare.layout.shape == tensor::Dims{3, 4});
+  CHECK(state.compare.programs[0].calls.text == ".t()");
+  CHECK(state.compare.programs[1].run.steps.back().cells.shape == tensor::Dims{4, 3});
 }
 
 TEST_CASE("the palette finds commands, operations, lessons and words by a few letters") {

@@ -4,101 +4,22 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <iterator>
 #include <random>
 #include <set>
 
-#include "app/reduce/reduce.h"
-#include "app/reduce/reducers.h"
-#include "app/window/shown_stage.h"
+#include "tests/app/headless_window.h"
 #include "tests/support/catch.h"
 #include "ui/action.h"
-#include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/commands.h"
-#include "ui/compat/imgui.h"
 #include "ui/font_files.h"
 #include "ui/json.h"
-#include "ui/panels/panels.h"
-#include "ui/panels/window_parts.h"
-#include "ui/widgets/windows.h"
 #include "ui/words/pattern.h"
 
 namespace stridescope::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr scene::Size screen{1280, 720};
-
-/// The widgets of a window without a window, at 1280x720 and scale 100 %, measured with the fonts of the app.
-class Widgets {
- public:
-  explicit Widgets(const ui::Text& text) : text_(text), style_(scene::make_style(scene::Theme::light, 1)) {
-    ImGui::CreateContext();
-    auto& io = ImGui::GetIO();
-    io.IniFilename = nullptr;
-    io.DisplaySize = {screen.w, screen.h};
-    io.DeltaTime = 1.0f / 60;
-#if IMGUI_VERSION_NUM >= 19200
-    io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
-#endif
-    ui::compat::name_keys();
-    ui::apply_style(style_);
-    std::vector<char32_t> characters;
-    for (const auto c : text.characters())
-      if (!ui::is_always_baked(c)) characters.push_back(c);
-    fonts_.bake(style_, characters);
-  }
-  ~Widgets() { ImGui::DestroyContext(); }
-
-  /// Lays everything out; twice, as what scrolls knows its size a frame later.
-  void show(ui::UiState state) {
-    for (int frame = 0; frame < 2; ++frame) {
-      const auto layout = ui::frame_layout(screen, state, style_);
-      ShownStage stage;
-      stage.update(state, style_, layout.stage, measure_, text_);
-      memory_.elided.clear();
-      ui::KeyQueue keys(std::vector<ui::KeyPress>{});
-      ImGui::NewFrame();
-      ui::ActionQueue actions;
-      ui::Ui ui(style_, fonts_, text_, memory_, keys, actions, frame, true);
-      ui.marks_terms = true;
-      ui::window_parts(ui, state, derived_, stage.shown(), layout, screen, false);
-      ImGui::EndFrame();
-      widgets = std::move(ui.widgets);
-    }
-  }
-  const std::set<std::string>& elided() const { return memory_.elided; }
-
-  ui::WidgetList widgets;
-
- private:
-  const ui::Text& text_;
-  scene::Style style_;
-  ui::Fonts fonts_;
-  ui::UiMemory memory_;
-  ui::Derived derived_;
-  canvas::CairoFonts measure_;
-};
-
-/// The window in a state that shows words of its own.
-struct View {
-  std::string name;
-  std::vector<ui::Action> actions = {};
-  std::function<void(ui::UiState&)> change = {};
-
-  ui::UiState state() const {
-    const Places places;
-    auto state = make_state({});
-    for (const char* line : {"y = x.t()", "z = y.contiguous()", "z[0, 0] = 7"})
-      reduce(state, ui::RunStatement{line}, places);
-    stop_motion(state);
-    for (const auto& action : actions) reduce(state, action, places);
-    if (change) change(state);
-    return state;
-  }
-};
 
 std::vector<View> views() {
   const scene::CellTarget cell{"y", {1, 1}};
@@ -191,7 +112,7 @@ std::string key_of(std::string_view line, const ui::Text& text) {
 }
 
 /// Keys of what does not fit, a line each.
-std::string words_cut(const Widgets& widgets, const ui::Text& text) {
+std::string words_cut(const HeadlessWindow& widgets, const ui::Text& text) {
   std::string keys;
   for (const auto& line : widgets.elided())
     if (const auto key = key_of(line, text); !key.empty()) keys += (keys.empty() ? "" : "\n") + key;
@@ -253,7 +174,7 @@ std::string json_of(const ui::Catalogue& words) {
 TEST_CASE("all words of the app fit their places, in every language") {
   for (const auto& language : ui::languages()) {
     const ui::Text text(language.code);
-    Widgets widgets(text);
+    HeadlessWindow widgets(text);
     const auto ids_of = [&] {
       std::set<std::string> ids;
       for (const auto& widget : widgets.widgets) ids.insert(widget.id);
@@ -277,7 +198,7 @@ TEST_CASE("words that do not fit are found") {
   ui::Catalogue words = ui::built_in_catalogue("en");
   words["settings/theme"] += " and very much longer than any place for it";
   const ui::Text text("xx", words);
-  Widgets widgets(text);
+  HeadlessWindow widgets(text);
   widgets.show(View{"settings", {ui::ShowDialog{ui::DialogKind::settings}}}.state());
   CHECK(words_cut(widgets, text) == "settings/theme");
 }
@@ -295,7 +216,7 @@ TEST_CASE("another language is a file: every panel, menu and dialog speaks it") 
   // A term such as "stride" is also the name of an operation or of a parameter.
   for (const auto& key : english.keys())
     if (english(key) != text(key) && !key.starts_with("term/")) english_words.emplace(english(key));
-  Widgets widgets(text);
+  HeadlessWindow widgets(text);
   std::size_t said = 0;
   for (const auto& view : views()) {
     widgets.show(view.state());

@@ -48,12 +48,19 @@ with Window(binary()) as window:
     window.key("Escape")
     assert not window.has("compare/A")
 
-    # Going back and doing something else keeps both ways: one click compares them.
+    # Going back and doing something else keeps both branches; the timeline shows the other one, one click compares them.
     window.run_in_console("y = x.transpose(0, 1)")
     window.key("ctrl+z")
     window.run_in_console("y = x.reshape(3, 2, 4)")
-    window.click("menu/edit")
-    window.click("menu/edit/compare_branches")
+    assert window.label("branch/0") == "y = x.transpose(0, 1)", window.label("branch/0")
+    window.click("branch/0/compare")
     assert window.value("compare/A/memory") == ".reshape(3, 2, 4)", window.value("compare/A/memory")
     assert window.value("compare/B/memory") == ".transpose(0, 1)"
     assert window.value("compare/verdict") == "differ"
+    window.key("Escape")
+    window.click("branch/0")
+    assert window.steps()[-1] == "y = x.transpose(0, 1)", window.steps()
+    assert window.label("branch/0") == "y = x.reshape(3, 2, 4)", window.label("branch/0")
+    window.click("menu/edit")
+    window.click("menu/edit/compare_branches")
+    assert window.value("compare/A/memory") == ".transpose(0, 1)", window.value("compare/A/memory")

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "ui/actions/one_of.h"
@@ -43,6 +44,8 @@ struct NextParsons {};  ///< of the next lesson
 struct OpenCompare {
   std::string first = {}, second = {};  ///< the programs; both empty: the first pair of compared_pairs()
   std::string tensor = {};              ///< empty: the selected one
+  std::optional<std::size_t> step =
+      {};  ///< the tensor as it was after that many steps; nullopt: as it is now
 };
 struct EditCompared {
   std::size_t program = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include "ui/actions/one_of.h"
@@ -38,7 +39,9 @@ struct ReloadFile {};       ///< another program has written the session's file
 struct DeleteLaterSteps {
   std::size_t count = 0;  ///< steps that stay
 };
-struct RestoreSteps {};  ///< those that a new statement, or deleting, took the place of
+struct RestoreSteps {
+  std::optional<std::size_t> branch = {};  ///< of DocumentState::set_aside; nullopt: the last
+};                                         ///< those that a new statement, or deleting, took the place of
 struct Undo {};
 struct Redo {};
 struct NewSession {};

@@ -172,10 +172,7 @@ class Painter {
 }  // namespace
 
 float ImguiCanvas::width(std::string_view text, scene::Font font, float size) const {
-  const float pixels = line_size(font, size);
-  ImFont* const face = fonts_.find(font, pixels, text);
-  if (!face || text.empty()) return 0;
-  return face->CalcTextSizeA(pixels, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
+  return fonts_.width(text, font, size);
 }
 
 /// Shapes before texts, level by level: a cell that flies over another one hides that one's text too.

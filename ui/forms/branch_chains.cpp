@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "ui/lesson_view.h"
+
 namespace stridescope::ui {
 namespace {
 
@@ -55,31 +57,64 @@ std::optional<Assignment> chain_from(const std::vector<std::string>& statements,
   return chain;
 }
 
+/// All statements of the session, also those after the cursor.
 std::vector<std::string> statements_of(const session::Session& session) {
   std::vector<std::string> statements;
-  for (std::size_t i = 0; i < session.cursor(); i = session.end_of_statement(i)) {
+  for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i)) {
     const auto& step = session.steps()[i];
     statements.push_back(std::string(step.inside ? step.statement_source() : step.source));
   }
   return statements;
 }
 
+std::vector<std::string> statements_of(const Branch& branch) {
+  std::vector<std::string> statements;
+  for (const auto& statement : branch.statements) statements.push_back(statement.source);
+  return statements;
+}
+
+std::size_t common_statements(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
 }  // namespace
 
 std::optional<BranchChains> branch_chains(const std::vector<std::string>& now,
                                           const std::vector<std::string>& aside) {
-  const auto part = static_cast<std::size_t>(
-      std::mismatch(now.begin(), now.end(), aside.begin(), aside.end()).first - now.begin());
+  const auto part = common_statements(now, aside);
   const auto mine = chain_from(now, part), other = chain_from(aside, part);
   if (!mine || !other || mine->from != other->from) return std::nullopt;
-  return BranchChains{mine->from, mine->calls, other->calls};
+  return BranchChains{mine->from, mine->calls, other->calls, 0};
 }
 
-std::optional<BranchChains> branch_chains(const UiState& state) {
-  if (state.document.set_aside.empty()) return std::nullopt;
-  std::vector<std::string> aside;
-  for (const auto& statement : state.document.set_aside.back().statements) aside.push_back(statement.source);
-  return branch_chains(statements_of(state.document.session), aside);
+std::optional<BranchChains> branch_chains(const UiState& state, std::size_t branch) {
+  if (branch >= state.document.set_aside.size()) return std::nullopt;
+  const auto now = statements_of(state.document.session);
+  const auto aside = statements_of(state.document.set_aside[branch]);
+  auto chains = branch_chains(now, aside);
+  if (!chains) return std::nullopt;
+  const auto& session = state.document.session;
+  chains->step = session.steps_of(common_statements(now, aside));
+  // `torch.ones(2)` looks like a chain on `torch`.
+  const auto before = session.at(chains->step);
+  const auto* value = before.environment().find(chains->tensor);
+  return value && value->get_if<tensor::Tensor>() ? chains : std::nullopt;
+}
+
+std::vector<Fork> forks(const UiState& state) {
+  std::vector<Fork> found;
+  if (state.document.set_aside.empty() || is_question_open(state)) return found;
+  const auto now = statements_of(state.document.session);
+  for (std::size_t branch = 0; branch < state.document.set_aside.size(); ++branch) {
+    auto aside = statements_of(state.document.set_aside[branch]);
+    const auto common = common_statements(now, aside);
+    if (common == aside.size()) continue;
+    aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>(common));
+    found.push_back(
+        {branch, state.document.session.steps_of(common), std::move(aside), branch_chains(state, branch)});
+  }
+  std::ranges::stable_sort(found, {}, &Fork::step);
+  return found;
 }
 
 }  // namespace stridescope::ui

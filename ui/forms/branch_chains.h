@@ -1,24 +1,35 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "ui/state.h"
 
 namespace stridescope::ui {
 
-/// What two branches of a session do with one tensor, from where they part: chains of operations on it.
+/// Two chains of operations on one tensor, from where two branches of a session part.
 struct BranchChains {
   std::string tensor = {};
   std::string now = {}, aside = {};  ///< ".view(4, 3)"; see design::run_chain
+  std::size_t step = 0;              ///< the steps that both branches begin with
 };
-/// nullopt where the statements after the common ones are no such chains: `y = x.t()`, then `z =
-/// y.contiguous()`.
+/// nullopt if the statements after the common ones are not such chains: `y = x.t()`, then `z =
+/// y.contiguous()`. Leaves `step` 0.
 std::optional<BranchChains> branch_chains(const std::vector<std::string>& now,
                                           const std::vector<std::string>& aside);
-/// Of the session and the branch that was set aside last.
-std::optional<BranchChains> branch_chains(const UiState& state);
+/// Of the session and a branch of DocumentState::set_aside.
+std::optional<BranchChains> branch_chains(const UiState& state, std::size_t branch);
+
+/// Where a branch of DocumentState::set_aside parts from the session.
+struct Fork {
+  std::size_t branch = 0;
+  std::size_t step = 0;                      ///< the steps that both begin with
+  std::vector<std::string> statements = {};  ///< of the branch alone
+  std::optional<BranchChains> chains = {};
+};
+/// In the order of their steps. Empty while a question is open.
+std::vector<Fork> forks(const UiState& state);
 
 }  // namespace stridescope::ui

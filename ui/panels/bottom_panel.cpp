@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "ui/actions/console.h"
+#include "ui/actions/design.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
 #include "ui/actions/learn.h"
@@ -245,6 +246,57 @@ float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point
   return rect.right() + ui.px(8);
 }
 
+/// A branch that was set aside, where it parts from the steps: its first statement, which brings it back, and
+/// a button that compares both.
+struct ForkChip {
+  ForkChip(const Ui& ui, const Fork& of)
+      : fork(of),
+        source(on_one_line(of.statements.front())),
+        further(of.statements.size() > 1 ? "+" + std::to_string(of.statements.size() - 1) : std::string()),
+        source_width(
+            std::min(ui.px(160), ui.width(source, scene::Font::mono, ui.style.mono_small) + ui.px(1))),
+        further_width(
+            further.empty() ? 0 : ui.width(further, scene::Font::mono, ui.style.mono_small) + ui.px(6)) {}
+  float width(const Ui& ui) const {
+    return ui.px(42) + source_width + further_width + ui.px(fork.chains ? fork_compare_width : 0);
+  }
+
+  static constexpr float fork_compare_width = 28;
+  const Fork& fork;
+  std::string source, further;
+  float source_width, further_width;
+};
+
+void fork_chip(Ui& ui, const ForkChip& chip, const scene::Rect& whole) {
+  const auto& palette = ui.palette();
+  const auto& fork = chip.fork;
+  const auto id = "branch/" + std::to_string(fork.branch);
+  const auto rect =
+      fork.chains ? scene::Rect{whole.x, whole.y, whole.w - ui.px(ForkChip::fork_compare_width), whole.h}
+                  : whole;
+  const auto response =
+      ui.interact(id, rect, {.role = "step", .label = chip.source, .value = std::to_string(fork.step)});
+  ui.fill(whole, response.hovered ? blend(palette.panel, palette.ink, 0.06f) : palette.panel, ui.px(6));
+  ui.frame(whole, palette.line, ui.px(6), ui.style.line_width);
+  draw_icon(ui, Icon::branch, {rect.x + ui.px(17), rect.center().y}, ui.px(16), palette.muted);
+  const float x = rect.x + ui.px(32);
+  ui.draw_in({x, rect.y, chip.source_width, rect.h}, chip.source, scene::Font::mono, ui.style.mono_small,
+             palette.muted);
+  ui.draw_in({x + chip.source_width + ui.px(6), rect.y, chip.further_width, rect.h}, chip.further,
+             scene::Font::mono, ui.style.mono_small, palette.muted);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
+  if (response.pressed) ui.emit(RestoreSteps{fork.branch});
+  std::string statements;
+  for (const auto& statement : fork.statements) statements += statement + "\n";
+  ui.tooltip(id, response, statements + std::string(ui.text("help/branch")));
+  if (!fork.chains) return;
+  const float edge = ui.px(24);
+  if (icon_button(ui, id + "/compare", {rect.right(), rect.center().y - edge / 2, edge, edge}, Icon::compare,
+                  ui.text("timeline/compare"))
+          .pressed)
+    ui.emit(OpenCompare{fork.chains->now, fork.chains->aside, fork.chains->tensor, fork.chains->step});
+}
+
 /// Of many chips those in view are made, and the one that the keyboard is at, wherever that is.
 void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row) {
   const auto cursor = state.document.session.cursor();
@@ -256,10 +308,24 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
   });
   Scroll scroll(ui, "steps", row, false);
   const float left = scroll.top().x + ui.px(3), top = scroll.top().y + ui.px(3);
-  const auto rect_of = [&](std::size_t n) {
-    return scene::Rect{left + places[n].x, top, places[n].w, row.h - ui.px(6)};
+  const float between = ui.px(8);
+  std::vector<ForkChip> forks;
+  float forks_width = 0;
+  for (const auto& fork : derived.forks(state)) {
+    forks.emplace_back(ui, fork);
+    forks_width += forks.back().width(ui) + between;
+  }
+  // The room of the branches that part at a step lies behind its chip.
+  const auto forks_before = [&](std::size_t steps) {
+    float width = 0;
+    for (const auto& chip : forks)
+      if (chip.fork.step <= steps) width += chip.width(ui) + between;
+    return width;
   };
-  const auto [first, end] = places.in_view(row.x - left, row.w);
+  const auto rect_of = [&](std::size_t n) {
+    return scene::Rect{left + places[n].x + forks_before(n), top, places[n].w, row.h - ui.px(6)};
+  };
+  const auto [first, end] = places.in_view(row.x - left - forks_width, row.w + forks_width);
   const auto chip = [&](std::size_t n) {
     // The ground of parts of a statement goes on from one to the next.
     const auto& session = state.document.session;
@@ -278,7 +344,14 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
   if (focused < first) chip(focused);
   for (auto n = first; n < end; ++n) chip(n);
   if (focused >= end && focused < places.size()) chip(focused);
-  float waiting_end = left + places.end();
+  float forks_end = 0;
+  for (const auto& chip : forks) {
+    const auto step = chip.fork.step;
+    const float x = left + (step < places.size() ? places[step].x : places.end()) + forks_end;
+    fork_chip(ui, chip, {x, top, chip.width(ui), row.h - ui.px(6)});
+    forks_end += chip.width(ui) + between;
+  }
+  float waiting_end = left + places.end() + forks_width;
   for (std::size_t i = 0; i < state.console.to_mend.size() && i < most_waiting_shown; ++i)
     waiting_end = waiting_chip(ui, state, i, {waiting_end, top}, row.h - ui.px(6));
   // Brings the current step into view when it changes.
@@ -292,7 +365,7 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
   scroll.set_content(waiting_end - scroll.top().x, row.h - ui.px(1));
 }
 
-void seek_bar(Ui& ui, const UiState& state, const scene::Rect& rect) {
+void seek_bar(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto steps = state.document.session.steps().size();
   const double position = position_of(state);
@@ -313,6 +386,14 @@ void seek_bar(Ui& ui, const UiState& state, const scene::Rect& rect) {
       const float x = from + static_cast<float>(i) * unit;
       ui.fill({x - ui.px(1), y - ui.px(4), ui.px(2), ui.px(8)}, x <= at ? palette.ink : palette.muted);
     }
+  // A branch that was set aside leaves the line where it parts.
+  for (const auto& fork : derived.forks(state)) {
+    const float x = from + static_cast<float>(fork.step) * unit, below = y + ui.px(7);
+    const float end =
+        std::min(x + ui.px(6) + unit * static_cast<float>(fork.statements.size()), rect.right());
+    ui.line({x, y}, {x + ui.px(6), below}, palette.muted, ui.px(1.5f));
+    ui.line({x + ui.px(6), below}, {std::max(end, x + ui.px(14)), below}, palette.muted, ui.px(1.5f));
+  }
   ui.fill({at - knob, y - knob, 2 * knob, 2 * knob}, palette.ink, knob);
   if (response.hovered || response.held)
     ui.frame({at - knob - ui.px(3), y - knob - ui.px(3), 2 * knob + ui.px(6), 2 * knob + ui.px(6)},
@@ -394,7 +475,8 @@ void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   float x = transport(ui, state, row);
   x = speed(ui, state, row, x);
   step_chips(ui, state, derived, {x, row.y - ui.px(3), std::max(1.f, row.right() - x), row.h + ui.px(6)});
-  seek_bar(ui, state, {area.x + pad - ui.px(6), row.bottom() + ui.px(7), inner + ui.px(12), ui.px(18)});
+  seek_bar(ui, state, derived,
+           {area.x + pad - ui.px(6), row.bottom() + ui.px(7), inner + ui.px(12), ui.px(18)});
   console(ui, state, derived, {area.x + pad, area.bottom() - ui.px(12) - ui.px(38), inner, ui.px(38)});
 }
 

@@ -77,6 +77,13 @@ std::string index_text(const tensor::Dims& shape, std::int64_t place) {
   return "[" + text + "]";
 }
 
+/// Whether a program's next operation cannot run.
+bool has_failed(const CompareState& compare, std::size_t program) {
+  const auto& run = compare.programs[program].run;
+  const auto* step = compared_step(compare, program);
+  return !run.problem.empty() && (!step || step == &run.steps.back());
+}
+
 /// A program: its field, its grid, its last operation with what it copied. Returns where the grid is.
 scene::Rect program_column(Ui& ui, const CompareState& compare, std::size_t program, const scene::Rect& area,
                            const SourceFacts& facts, const std::vector<std::int64_t>& differing) {
@@ -99,9 +106,8 @@ scene::Rect program_column(Ui& ui, const CompareState& compare, std::size_t prog
   if (field.cancelled) ui.emit(CloseDialog{});
   float y = area.y + h + gap;
   const auto* step = compared_step(compare, program);
-  const bool is_at_end = step && step == &one.run.steps.back();
   const float line = ui.px(22);
-  if (!one.run.problem.empty() && (!step || is_at_end)) {
+  if (has_failed(compare, program)) {
     const auto words = ui.text(one.run.problem);
     ui.record(id + "/problem", {area.x, y, area.w, line},
               {.role = "alert", .label = words, .takes_focus = false});
@@ -110,7 +116,7 @@ scene::Rect program_column(Ui& ui, const CompareState& compare, std::size_t prog
          ui.px(4);
   }
   if (!step) return {};
-  const auto memory = memory_of(ui, *step, facts.itemsize);
+  const auto memory = step->code.empty() ? std::string() : memory_of(ui, *step, facts.itemsize);
   const auto label = step->code.empty() ? compare.tensor : step->code;
   const float memory_w = ui.width(memory, scene::Font::text_bold, ui.style.text_small) + ui.px(10);
   ui.draw_in({area.x, y, area.w - memory_w, line}, label, scene::Font::mono, ui.style.mono_small,
@@ -222,17 +228,20 @@ void compare_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   const auto found = a && b ? design::compare(a->cells, b->cells) : design::Comparison{};
   const float gap = ui.px(24), foot = ui.px(150);
   const float column = (body.w - gap) / 2;
-  const auto source = find_tensor(state.document.session, compare.tensor);
-  const SourceFacts facts{std::max<std::int64_t>(1, tensor::extent(compare.layout).end),
-                          source ? source->itemsize() : 8};
+  const SourceFacts facts{std::max<std::int64_t>(1, tensor::extent(compare.layout).end), compare.itemsize};
   std::array<scene::Rect, 2> grids;
-  for (std::size_t program = 0; program < grids.size(); ++program)
-    grids[program] = program_column(
-        ui, compare, program,
-        {body.x + static_cast<float>(program) * (column + gap), y, column, body.bottom() - foot - y}, facts,
-        found.differing);
-  float below = body.bottom() - foot + ui.px(8);
-  if (!a || !b) return;
+  float below = 0;
+  for (std::size_t program = 0; program < grids.size(); ++program) {
+    const scene::Rect area{body.x + static_cast<float>(program) * (column + gap), y, column,
+                           body.bottom() - foot - y};
+    grids[program] = program_column(ui, compare, program, area, facts, found.differing);
+    // The words below stay in their place from step to step.
+    const scene::Size room{area.w, area.bottom() - grids[program].y};
+    for (const auto& step : compare.programs[program].run.steps)
+      below = std::max(below, grids[program].y + element_grid_height(ui, step.cells, room));
+  }
+  below += ui.px(16);
+  if (!a || !b || has_failed(compare, 0) || has_failed(compare, 1)) return;
   const auto words = difference_text(ui, *a, *b, found);
   const bool differs = !found.same_shape || !found.differing.empty();
   ui.record("compare/verdict", {body.x, below, body.w, ui.px(22)},

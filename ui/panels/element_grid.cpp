@@ -22,20 +22,44 @@ void element_cell(Ui& ui, const scene::Rect& rect, std::int64_t element, std::in
                is_outside ? palette.error : scene::ink_on(fill), scene::Align::center);
 }
 
+namespace {
+
+constexpr float element_block_gap = 0.5f;  // in cells
+
+struct ElementGridPlan {
+  std::int64_t columns = 1, rows = 1;
+  float across = 0, pitch = 0;  ///< in cells; of a cell
+};
+
+ElementGridPlan element_plan(const Ui& ui, const design::Grid& grid, scene::Size room) {
+  ElementGridPlan plan;
+  const auto rank = grid.shape.size();
+  const auto count = static_cast<std::int64_t>(grid.elements.size());
+  if (rank >= 1) plan.columns = grid.shape[rank - 1];
+  if (rank >= 2) plan.rows = grid.shape[rank - 2];
+  if (count == 0) return plan;
+  const auto blocks = count / (plan.columns * plan.rows);
+  plan.across =
+      static_cast<float>(blocks * plan.columns) + element_block_gap * static_cast<float>(blocks - 1);
+  plan.pitch = std::min({ui.px(34), room.w / plan.across, room.h / static_cast<float>(plan.rows)});
+  return plan;
+}
+
+}  // namespace
+
+float element_grid_height(const Ui& ui, const design::Grid& grid, scene::Size room) {
+  const auto plan = element_plan(ui, grid, room);
+  return static_cast<float>(plan.rows) * plan.pitch;
+}
+
 scene::Rect element_grid(Ui& ui, const design::Grid& grid, std::int64_t numel, const scene::Rect& area,
                          const std::vector<std::int64_t>& wrong) {
-  constexpr float block_gap = 0.5f;  // in cells
-  const auto rank = grid.shape.size();
-  const auto columns = rank >= 1 ? grid.shape[rank - 1] : 1, rows = rank >= 2 ? grid.shape[rank - 2] : 1;
+  const auto [columns, rows, across, pitch] = element_plan(ui, grid, {area.w, area.h});
   const auto count = static_cast<std::int64_t>(grid.elements.size());
-  if (count == 0) return {area.x, area.y, 0, 0};
-  const auto blocks = count / (columns * rows);
-  const float across = static_cast<float>(blocks * columns) + block_gap * static_cast<float>(blocks - 1);
-  const float pitch = std::min({ui.px(34), area.w / across, area.h / static_cast<float>(rows)});
   for (std::int64_t n = 0; n < count; ++n) {
     const auto block = n / (columns * rows), row = n / columns % rows, column = n % columns;
-    const float left =
-        static_cast<float>(block) * (static_cast<float>(columns) + block_gap) + static_cast<float>(column);
+    const float left = static_cast<float>(block) * (static_cast<float>(columns) + element_block_gap) +
+                       static_cast<float>(column);
     element_cell(
         ui,
         {area.x + left * pitch, area.y + static_cast<float>(row) * pitch, pitch - ui.px(2), pitch - ui.px(2)},

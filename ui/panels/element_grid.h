@@ -15,5 +15,7 @@ void element_cell(Ui& ui, const scene::Rect& rect, std::int64_t element, std::in
 /// row-major order, that are framed as errors. Returns the area that it takes.
 scene::Rect element_grid(Ui& ui, const design::Grid& grid, std::int64_t numel, const scene::Rect& area,
                          const std::vector<std::int64_t>& wrong = {});
+/// How high it is in an area of that size.
+float element_grid_height(const Ui& ui, const design::Grid& grid, scene::Size room);
 
 }  // namespace stridescope::ui

@@ -111,8 +111,7 @@ void lab_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect& 
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   const auto lines = scene::lab_plot(*shown.experiment, shown.series, ui.style, ui.text);
   const auto scene = scene::plot_scene(lines, {plot.w, plot.h}, ui.style, canvas);
-  for (const auto& label : scene.labels) note_characters(label.text, ui.memory.drawn_characters);
-  canvas.paint(ui.list(), scene, {plot.x, plot.y});
+  ui.draw_scene(canvas, scene, {plot.x, plot.y});
   ui.record("lab/plot", plot,
             {.role = "picture",
              .label = lines.title,

@@ -148,8 +148,7 @@ void paint_proof(Ui& ui, const Derived::ProofFacts& found, std::size_t step, con
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   const auto scene = scene::proof_scene(found.proof, {step, found.axes, found.itemsize},
                                         {scroll.inner_width(), 0}, ui.style, canvas, ui.text);
-  for (const auto& label : scene.labels) note_characters(label.text, ui.memory.drawn_characters);
-  canvas.paint(ui.list(), scene, {scroll.top().x, scroll.top().y});
+  ui.draw_scene(canvas, scene, {scroll.top().x, scroll.top().y});
   scroll.set_content(scene.size.w, scene.size.h);
 }
 

@@ -170,8 +170,7 @@ void rule_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect&
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   const auto picture = scene::rule_picture(rule->layout, rule->storage_numel, {}, {place.w, place.h},
                                            ui.style, canvas, ui.text);
-  for (const auto& label : picture.scene.labels) note_characters(label.text, ui.memory.drawn_characters);
-  canvas.paint(ui.list(), picture.scene, {place.x, place.y});
+  ui.draw_scene(canvas, picture.scene, {place.x, place.y});
   for (const auto& guard : picture.guards)
     ui.record("guard/storage/" + std::to_string(rule->storage) + "/" + std::to_string(guard.element),
               {place.x + guard.rect.x, place.y + guard.rect.y, guard.rect.w, guard.rect.h},

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "engine/design/comparison.h"
@@ -19,6 +20,7 @@ struct ComparedProgram {
 struct CompareState {
   std::string tensor = {};
   tensor::Layout layout = {};  ///< of that tensor when the page was opened
+  std::int64_t itemsize = 8;
   std::array<ComparedProgram, 2> programs = {};
   std::size_t at = 0;  ///< operations that have run in both; a program that is shorter stays at its end
 };

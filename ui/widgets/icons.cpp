@@ -50,6 +50,12 @@ class Pen {
 
 void draw_icon(const Ui& ui, Icon icon, scene::Point center, float size, scene::Color color) {
   const Pen pen(ui, center, size, color);
+  const scene::Rect rect{center.x - size / 2, center.y - size / 2, size, size};
+  if (auto* kept = ui.kept_in(rect))
+    kept->labels.push_back({.text = "icon " + std::to_string(static_cast<int>(icon)),
+                            .at = {rect.x, rect.y},
+                            .size = size,
+                            .color = color});
   switch (icon) {
     case Icon::play: pen.triangle({4, 2.5f}, {13.5f, 8}, {4, 13.5f}); break;
     case Icon::pause: pen.bar(4, 3, 3, 10), pen.bar(9, 3, 3, 10); break;
@@ -116,6 +122,11 @@ void draw_icon(const Ui& ui, Icon icon, scene::Point center, float size, scene::
     case Icon::fit:
       pen.line({{2, 6}, {2, 2}, {6, 2}}), pen.line({{10, 2}, {14, 2}, {14, 6}}),
           pen.line({{14, 10}, {14, 14}, {10, 14}}), pen.line({{6, 14}, {2, 14}, {2, 10}});
+      break;
+    case Icon::branch: pen.line({{2, 4}, {14, 4}}), pen.line({{4, 4}, {9, 12}, {14, 12}}); break;
+    case Icon::compare:
+      pen.line({{2, 3}, {6.5f, 3}, {6.5f, 13}, {2, 13}}, true);
+      pen.line({{9.5f, 3}, {14, 3}, {14, 13}, {9.5f, 13}}, true);
       break;
   }
 }

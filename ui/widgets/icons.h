@@ -35,6 +35,8 @@ enum class Icon {
   warning,
   copy,
   fit,
+  branch,
+  compare,
 };
 
 /// Draws a vector icon centred in a square of edge `size`.

@@ -17,9 +17,15 @@ void place(const scene::Rect& rect) {
   ImGui::SetNextWindowSize({std::max(1.f, rect.w), std::max(1.f, rect.h)});
 }
 
+/// What is drawn from now on belongs to a window of that name. Returns the name before.
+std::string draw_into(Ui& ui, std::string_view name) {
+  return ui.drawn ? std::exchange(ui.drawn_into, std::string(name)) : std::string();
+}
+
 }  // namespace
 
-Area::Area(Ui&, std::string_view name, const scene::Rect& rect, Kind kind) {
+Area::Area(Ui& ui, std::string_view name, const scene::Rect& rect, Kind kind) : ui_(ui) {
+  drawn_around_ = draw_into(ui, name);
   place(rect);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   auto flags = bare | ImGuiWindowFlags_NoScrollWithMouse;
@@ -29,7 +35,10 @@ Area::Area(Ui&, std::string_view name, const scene::Rect& rect, Kind kind) {
   ImGui::PopStyleVar();
 }
 
-Area::~Area() { ImGui::End(); }
+Area::~Area() {
+  ui_.drawn_into = std::move(drawn_around_);
+  ImGui::End();
+}
 
 Scroll::Scroll(Ui& ui, std::string_view name, const scene::Rect& rect, bool horizontal) {
   ImGui::SetCursorScreenPos({rect.x, rect.y});
@@ -60,6 +69,7 @@ std::pair<std::size_t, std::size_t> rows_in_view(std::size_t rows, float top, fl
 }
 
 Modal::Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen) : ui_(ui) {
+  drawn_around_ = draw_into(ui, name);
   ui_.layer += 10;
   const float margin = ui.px(16);
   card_.w = std::min(wanted.w, screen.w - 2 * margin);
@@ -87,6 +97,7 @@ Modal::Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size scre
 }
 
 Modal::~Modal() {
+  ui_.drawn_into = std::move(drawn_around_);
   ImGui::End();
   ui_.layer -= 10;
 }

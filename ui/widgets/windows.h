@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -20,6 +21,10 @@ class Area {
   ~Area();
   Area(const Area&) = delete;
   Area& operator=(const Area&) = delete;
+
+ private:
+  Ui& ui_;
+  std::string drawn_around_;
 };
 
 /// A part of an area that scrolls. `top()` is where the content begins, moved by what is scrolled away.
@@ -56,6 +61,7 @@ class Modal {
 
  private:
   Ui& ui_;
+  std::string drawn_around_;
   scene::Rect card_;
   bool pressed_outside_ = false;
 };

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ui/action.h"
+#include "ui/canvas/cairo/cairo_fonts.h"
+#include "ui/derived.h"
+#include "ui/fonts.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::app {
+
+/// The widgets of a window of 1280x720 at scale 100 %, without a display.
+class HeadlessWindow {
+ public:
+  /// `measure` measures instead of the fonts of the app; null: they do.
+  explicit HeadlessWindow(const ui::Text& text, const scene::TextMeasure* measure = nullptr);
+  ~HeadlessWindow();
+  HeadlessWindow(const HeadlessWindow&) = delete;
+  HeadlessWindow& operator=(const HeadlessWindow&) = delete;
+
+  /// Lays everything out; twice, as what scrolls knows its size a frame later.
+  void show(const ui::UiState& state);
+  /// Lines that did not fit their place.
+  const std::set<std::string>& elided() const { return memory_.elided; }
+  /// What panels, sheets and menus drew, by their names; see Ui::drawn. The stage is not among them.
+  const std::map<std::string, scene::Scene>& drawn() const { return drawn_; }
+  const scene::Style& style() const { return style_; }
+
+  ui::WidgetList widgets;
+
+ private:
+  const ui::Text& text_;
+  scene::Style style_;
+  ui::Fonts fonts_;
+  ui::UiMemory memory_;
+  ui::Derived derived_;
+  canvas::CairoFonts cairo_;
+  const scene::TextMeasure& measure_;
+  std::map<std::string, scene::Scene> drawn_;
+};
+
+/// The window in a state that shows words of its own.
+struct View {
+  std::string name;
+  std::vector<ui::Action> actions = {};
+  std::function<void(ui::UiState&)> change = {};
+
+  ui::UiState state() const;
+};
+
+}  // namespace stridescope::app
