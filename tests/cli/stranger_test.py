@@ -175,6 +175,9 @@ def stop_by(number, endings):
         said = process.communicate(timeout=60)[1]
         if 'ffmpeg' in said:
             continue
+        # A file without frames may be whole before the signal arrives.
+        if ending in ('html', 'pdf') and process.returncode == 0:
+            continue
         check(not was_running or process.returncode != 0, f'{name}: {number.name}, yet it ends with 0')
         check(set(os.listdir('.')) == before, f'{name}: {set(os.listdir(".")) - before} stays after {number.name}')
         if was_running:
