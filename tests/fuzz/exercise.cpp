@@ -31,7 +31,7 @@ void require(bool condition, const char* what, std::string_view text) {
 
 /// What work counts as differs; what memory is left, too, as a session keeps what was.
 bool is_of_limits(std::string_view error) {
-  for (const auto* word : {"memory", "Memory", "takes", "walk", "too many"})
+  for (const auto* word : {"memory", "Memory", "takes", "walk", "too many", "the limit for"})
     if (error.find(word) != std::string_view::npos) return true;
   return false;
 }
