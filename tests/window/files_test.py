@@ -42,7 +42,7 @@ with Window(binary()) as window:
     assert window.label("document") == "wrong.py" and window.value("document") == "saved"
     window.key("ctrl+s")
     assert wrong.read_text() == stops, wrong.read_text()
-    assert any("2 statements that wait" in words for words in window.notices()), window.notices()
+    assert any("2 statements that could not run" in words for words in window.notices()), window.notices()
 
     window.key("Escape", "Escape", "Escape", "Escape", "Escape")
     window.run_in_console("d = a.t()")
