@@ -63,8 +63,6 @@ std::string_view other_kind(std::string_view text) {
   for (const auto& [beginning, kind] : beginnings)
     if (text.starts_with(beginning)) return kind;
   if (text.starts_with("RIFF") && text.substr(0, 16).find("WEBP") != text.npos) return "picture";
-  const auto first = text.find_first_not_of(" \t\r\n");
-  if (first != text.npos && text[first] == '{' && text.find("\"nbformat\"") != text.npos) return "notebook";
   return {};
 }
 

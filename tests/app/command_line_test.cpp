@@ -180,7 +180,6 @@ TEST_CASE("what is no script is called by what it is") {
                       {"%PDF-1.7\n", "it is a PDF document, not a script"},
                       {"\x80\x04K\x01.", "it is a pickle, not a script"},
                       {"\xff\xfeh\0i\0"s, "it is UTF-16 text; save it as UTF-8"},
-                      {"{\n \"cells\": [],\n \"nbformat\": 4\n}\n", "it is a Jupyter notebook"},
                       {"a\0b"s, "it is binary, not text: byte 1 is zero"}};
   for (const auto& row : rows) {
     const auto path = folder / "given.py";

@@ -23,7 +23,7 @@ with Window(binary(), size="1280x720") as window:
     assert window.value("design/grid") == "0 5 7", window.value("design/grid")
     assert window.value("design/cell/7") == "3"
     assert window.value("design/verdict") == "copy"
-    assert "From 5 to 7" in window.label("design/verdict"), window.label("design/verdict")
+    assert "from 5 to 7" in window.label("design/verdict"), window.label("design/verdict")
     assert "torch.tensor([0, 5, 7])" in window.value("design/apply")
     window.click("design/back")
     assert window.value("design/verdict") == "view"
