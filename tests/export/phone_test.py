@@ -173,9 +173,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
     for width, height in PHONES:
         page.resize(width, height)
         page.open(film)
-        left, top, wide, high = page.run(STAGE)
-        page.tap(left + wide * 0.8, top + high / 2)
-        reaches(-1, 0)
+        page.run("choose(-1)")
         assert page.run("""[...document.querySelectorAll(".right, .because")].every(item => {
           const at = item.getBoundingClientRect(), room = by("text").getBoundingClientRect();
           return room.top - 1 <= at.top && at.bottom <= room.bottom + 1;
