@@ -40,6 +40,8 @@ def wraps(wrapped, assigned=None, updated=None):
 def update_wrapper(wrapper, wrapped):
     made = _renamed(wrapper, wrapped)
     made.__doc__ = wrapped.__doc__
+    if hasattr(wrapped, "__annotations__"):
+        made.__annotations__ = wrapped.__annotations__
     made.__wrapped__ = wrapped
     return made
 

@@ -238,11 +238,12 @@ Value evaluate_parameters(const Call& call) {
 
 }  // namespace
 
+/// type(name, bases, dict): the metaclass of a base decides, as in a class statement.
 Value new_type(const Call& call) {
   const auto* members = call["dict"].get_if<Dict>();
   if (!members) throw refuse::stated_type("type() argument 3 must be dict, not " + type_name(call["dict"]));
-  return make_class(call.interpreter, call.string("object"), iterate(call.interpreter, call["bases"]),
-                    names_in(*members));
+  return define_class(call.interpreter, call.string("object"), iterate(call.interpreter, call["bases"]),
+                      names_in(*members), {});
 }
 
 std::vector<Row> class_rows() {
