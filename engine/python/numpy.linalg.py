@@ -1,8 +1,10 @@
 # numpy.linalg, as torch.linalg computes it.
 import numpy
 import torch
+from collections import namedtuple
 from numpy._dtype import _by_name, _float_for
 from numpy._array import _elements, _own, asarray
+from numpy._complex import _array_of
 
 
 class LinAlgError(ValueError):
@@ -147,63 +149,31 @@ def eigvalsh(a, UPLO="L"):
     return _made(torch.linalg.eigvalsh(t), d)
 
 
-class EigResult(tuple):
-    def __new__(cls, eigenvalues, eigenvectors):
-        return super().__new__(cls, (eigenvalues, eigenvectors))
-
-    @property
-    def eigenvalues(self):
-        return self[0]
-
-    @property
-    def eigenvectors(self):
-        return self[1]
-
-    def __repr__(self):
-        return f"EigResult(eigenvalues={self[0]!r}, eigenvectors={self[1]!r})"
+EigResult = namedtuple("EigResult", ["eigenvalues", "eigenvectors"])
 
 
-def _eigen(a):
+def _found(find, a):
+    """Returns what torch finds of a matrix that need not be symmetric."""
     t, d = _floats(a)
     _square(t)
-    n = t.shape[-1]
-    if t.dim() > 2:
-        made = [_eigen(_own(one.contiguous(), d)) for one in t.reshape(-1, n, n)]
-        shape = tuple(t.shape[:-2])
-        return (numpy.stack([w for w, _ in made]).reshape(shape + (n,)),
-                numpy.stack([v for _, v in made]).reshape(shape + (n, n)))
     if not bool(torch.isfinite(t).all()):
         raise LinAlgError("Array must not contain infs or NaNs")
-    re, im, vectors, converged = _np_eigen(t.reshape(-1).tolist(), n, d.itemsize == 4)
-    if not converged:
-        raise LinAlgError("Eigenvalues did not converge")
-    v = numpy.array(vectors, dtype=d).reshape(n, n).T
-    w = numpy.array(re, dtype=d)
-    if not any(im):
-        return w, v.copy() if n else v
-    kind = "complex64" if d.itemsize == 4 else "complex128"
-    values, out = numpy.zeros(n, dtype=kind), numpy.zeros((n, n), dtype=kind)
-    values.real[...] = w
-    values.imag[...] = im
-    at = 0
-    while at < n:
-        out.real[:, at] = v[:, at]
-        if im[at]:
-            out.imag[:, at] = v[:, at + 1]
-            out.real[:, at + 1] = v[:, at]
-            out.imag[:, at + 1] = -v[:, at + 1]
-            at += 1
-        at += 1
-    return values, out
+    try:
+        return find(t)
+    except RuntimeError:
+        raise LinAlgError("Eigenvalues did not converge") from None
 
 
 def eig(a):
-    values, vectors = _eigen(a)
-    return EigResult(values, vectors)
+    values, vectors = _found(torch.linalg.eig, a)
+    if not bool(values.imag.any()):
+        values, vectors = values.real, vectors.real
+    return EigResult(_array_of(values), _array_of(vectors))
 
 
 def eigvals(a):
-    return _eigen(a)[0]
+    values = _found(torch.linalg.eigvals, a)
+    return _array_of(values if bool(values.imag.any()) else values.real)
 
 
 def matrix_rank(A, tol=None, hermitian=False):

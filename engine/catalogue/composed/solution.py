@@ -173,45 +173,6 @@ def linalg_tensorsolve(self, other, dims=None):
 
 
 @operation(
-    "(Tensor self, *, Tensor[]? out=None)", name="linalg.eig", help="eig", effect="none", returns="tuple", out="none",
-    arguments={"self": ("tensor", "{}")})
-def linalg_eig(self, *, out=None):
-    assert self.dim() >= 2, 'RuntimeError: linalg.eig: The input tensor A must have at least 2 dimensions.'
-    assert (
-        self.shape[-1] == self.shape[-2]
-    ), f'RuntimeError: linalg.eig: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
-    wrong = [
-        (name, t)
-        for name, t in zip(('eigenvalues', 'eigenvectors'), out if out is not None else ())
-        if not t.is_complex()
-    ]
-    assert (
-        not wrong
-    ), f'RuntimeError: torch.linalg.eig: Expected {wrong[0][0]} to be safely castable from Complex{self.type()[6:-6]} dtype, but got {wrong[0][0]} with dtype {wrong[0][1].type()[6:-6]}'
-    assert self.is_floating_point(), f'RuntimeError: Unknown Complex ScalarType for {self.type()[6:-6]}'
-    assert self.isfinite().all(), 'RuntimeError: torch.linalg.eig: input tensor should not contain infs or NaNs.'
-    assert (
-        False
-    ), 'NotImplementedError: torch.linalg.eig gives complex numbers, which are not here. torch.linalg.eigh is, for symmetric matrices.'
-
-
-@operation(
-    "(Tensor self, *, Tensor? out=None)", name="linalg.eigvals", help="eig", effect="none", out="none",
-    arguments={"self": ("tensor", "{}")})
-def linalg_eigvals(self, *, out=None):
-    assert self.dim() >= 2, 'RuntimeError: linalg.eigvals: The input tensor A must have at least 2 dimensions.'
-    assert (
-        self.shape[-1] == self.shape[-2]
-    ), f'RuntimeError: linalg.eigvals: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
-    assert (
-        out is None or out.is_complex()
-    ), f'RuntimeError: torch.linalg.eigvals: Expected eigenvalues to be safely castable from Complex{self.type()[6:-6]} dtype, but got eigenvalues with dtype {out.type()[6:-6] if out is not None else 0}'
-    assert (
-        False
-    ), 'NotImplementedError: torch.linalg.eigvals gives complex numbers, which are not here. torch.linalg.eigvalsh is, for symmetric matrices.'
-
-
-@operation(
     "(Tensor self, bool some=True, bool compute_uv=True, *, Tensor[]? out=None)", forms="method function",
     returns="tuple", fields=("U", "S", "V",))
 def svd(self, some=True, compute_uv=True, *, out=None):

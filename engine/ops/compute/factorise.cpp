@@ -5,6 +5,7 @@
 
 #include "engine/kernels/factor/decompose.h"
 #include "engine/kernels/factor/factorise.h"
+#include "engine/kernels/factor/general_eigen.h"
 #include "engine/kernels/factor/ldl.h"
 #include "engine/kernels/index/gather.h"
 #include "engine/ops/compute/matrices.h"
@@ -237,6 +238,33 @@ Eigenvalues eigh(Memory& memory, const Tensor& a, bool upper, std::string_view m
   for_each_matrix<2>(
       memory, {made.values, made.vectors}, 2, a, count_of_matrices(a), decompositions * cost_of_matrix(a),
       [&](auto, const auto& data) { kernels::eigh(a.dtype(), data[1], rows_of(a), upper, data[0]); });
+  return made;
+}
+
+GeneralEigenvalues eig(Memory& memory, const Tensor& a, std::string_view method, bool wants_vectors) {
+  require_square(a, method);
+  if (tensor::is_complex(a.dtype()))
+    throw refuse::raised("NotImplementedError",
+                         std::string(method) + " of complex matrices is not implemented in Stridescope",
+                         std::string("RuntimeError"));
+  if (!tensor::is_floating(a.dtype()))
+    throw refuse::stated_runtime("Unknown Complex ScalarType for " +
+                                 std::string(tensor::scalar_type_name(a.dtype())));
+  if (tensor::itemsize(a.dtype()) < 4) throw refuse::dtype_not_implemented("linalg_eig_out_cpu", a.dtype());
+  const auto n = rows_of(a);
+  const auto dtype = tensor::to_complex(a.dtype());
+  GeneralEigenvalues made{vectors(memory, a, n, dtype),
+                          matrices(memory, batch_of(a), wants_vectors ? n : 0, n, a, dtype)};
+  auto scratch = memory.scratch();
+  const auto columns = copy_of_matrices(scratch, a);
+  constexpr std::int64_t decompositions = 40;
+  for_each_matrix<3>(memory, {made.values, made.vectors, columns}, 2, a, count_of_matrices(a),
+                     decompositions * cost_of_matrix(a), [&](std::int64_t matrix, const auto& data) {
+                       const auto found =
+                           kernels::eig(a.dtype(), data[2], n, data[0], wants_vectors ? data[1] : nullptr);
+                       made.is_finite = made.is_finite && found != kernels::Eig::not_finite;
+                       if (found == kernels::Eig::no_convergence && made.failed < 0) made.failed = matrix;
+                     });
   return made;
 }
 

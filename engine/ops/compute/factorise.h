@@ -57,6 +57,15 @@ struct Eigenvalues {
 /// Of symmetric matrices, of which only the upper or the lower triangle is read; the smallest first.
 Eigenvalues eigh(tensor::Memory& memory, const tensor::Tensor& a, bool upper, std::string_view method);
 
+/// Of square matrices, complex, in LAPACK's order.
+struct GeneralEigenvalues {
+  tensor::Tensor values, vectors;  ///< no vectors where none are wanted
+  bool is_finite = true;           ///< false: the matrices hold an infinity or a NaN
+  std::int64_t failed = -1;        ///< the first matrix whose eigenvalues were not found; -1: none
+};
+GeneralEigenvalues eig(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method,
+                       bool wants_vectors);
+
 /// X of A X = B for a triangular A, without `left` of X A = B; the diagonal is taken as 1 where A is
 /// `unitriangular`.
 tensor::Tensor solve_triangular(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,

@@ -42,13 +42,14 @@ void require_numbers(const Tensor& a, std::string_view method, bool is_only_full
   throw refuse::dtype_not_implemented("lu_cpu", a.dtype());
 }
 
-Tensor matrices(Memory& memory, Dims shape, std::int64_t rows, std::int64_t columns, const Tensor& like) {
+Tensor matrices(Memory& memory, Dims shape, std::int64_t rows, std::int64_t columns, const Tensor& like,
+                std::optional<DType> dtype) {
   shape.push_back(rows);
   shape.push_back(columns);
   auto stride = tensor::contiguous_stride(shape);
   stride[stride.size() - 2] = 1;
   stride[stride.size() - 1] = std::max<std::int64_t>(rows, 1);
-  return memory.allocate_tensor(shape, stride, like.dtype(), like.device());
+  return memory.allocate_tensor(shape, stride, dtype.value_or(like.dtype()), like.device());
 }
 
 Tensor copy_of_matrices(Memory& memory, const Tensor& t) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
 #include "engine/kernels/factor/decompose.h"
@@ -23,9 +24,9 @@ void require_square(const tensor::Tensor& a, std::string_view method);
 /// float32 or float64, what decompositions take.
 void require_numbers(const tensor::Tensor& a, std::string_view method, bool is_only_full_precision = true);
 
-/// Matrices that lie one after the other, each column after column.
+/// Matrices that lie one after the other, each column after column, of the dtype of `like` if none is given.
 tensor::Tensor matrices(tensor::Memory& memory, tensor::Dims shape, std::int64_t rows, std::int64_t columns,
-                        const tensor::Tensor& like);
+                        const tensor::Tensor& like, std::optional<tensor::DType> dtype = std::nullopt);
 tensor::Tensor copy_of_matrices(tensor::Memory& memory, const tensor::Tensor& t);
 
 /// Each element of a matrix of the result is made of all of the matrix of the source.

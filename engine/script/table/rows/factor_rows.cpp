@@ -1,5 +1,7 @@
 #include <fmt/format.h>
+
 #include "engine/ops/compute/factorise.h"
+#include "engine/ops/compute/matrices.h"
 
 #include "engine/kernels/index/gather.h"
 #include "engine/script/evaluate/stated_error.h"
@@ -17,6 +19,30 @@ bool is_upper(const Call& call) {
   if (side == "U" || side == "u") return true;
   if (side == "L" || side == "l") return false;
   throw refuse::stated_runtime("Expected UPLO argument to be 'L' or 'U', but got " + std::string(side));
+}
+
+/// The method's, whose outputs have these names.
+ops::GeneralEigenvalues eigenvalues(const Call& call, const std::string& method,
+                                    const std::vector<std::string>& outputs) {
+  const auto a = call.tensor("A");
+  ops::require_square(a, method);
+  std::vector<tensor::Tensor> given;
+  if (const auto* out = call.given_out()) collect_tensors(*out, given);
+  for (std::size_t i = 0; i < std::min(given.size(), outputs.size()); ++i)
+    if (!tensor::is_complex(given[i].dtype()))
+      throw refuse::stated_runtime(fmt::format(
+          "torch.{}: Expected {} to be safely castable from Complex{} dtype, but got {} with dtype {}",
+          method, outputs[i], tensor::scalar_type_name(a.dtype()), outputs[i],
+          tensor::scalar_type_name(given[i].dtype())));
+  auto made = ops::eig(call.memory, a, method, outputs.size() > 1);
+  if (!made.is_finite)
+    throw refuse::stated_runtime("torch." + method + ": input tensor should not contain infs or NaNs.");
+  if (made.failed >= 0)
+    throw stated_error(
+        fmt::format("LinAlgError: {}: {}The algorithm failed to converge because the input matrix "
+                    "is ill-conditioned or has too many repeated eigenvalues.",
+                    method, a.dim() > 2 ? fmt::format("(Batch element {}): ", made.failed) : ""));
+  return made;
 }
 
 struct Failure {
@@ -152,6 +178,26 @@ std::vector<Row> factor_rows() {
                  const auto made = ops::eigh(call.memory, call.tensor("A"), is_upper(call), "linalg.eigh");
                  return make_named_tuple("linalg_eigh", {"eigenvalues", "eigenvectors"},
                                          {Value{made.values}, Value{made.vectors}});
+               }},
+          {.name = "linalg.eig",
+           .signatures = {"(Tensor A, *, Tensor[]? out=None)"},
+           .help = "eig",
+           .arguments = {{"A", Role::tensor, "{}"}},
+           .evaluate =
+               [](const Call& call) {
+                 const auto made = eigenvalues(call, "linalg.eig", {"eigenvalues", "eigenvectors"});
+                 return make_named_tuple("linalg_eig", {"eigenvalues", "eigenvectors"},
+                                         {Value{made.values}, Value{made.vectors}});
+               }},
+          {.name = "linalg.eigvals",
+           .signatures = {"(Tensor A)"},
+           .help = "eig",
+           .returns = Returns::tensor,
+           .out = OutRule::castable,
+           .arguments = {{"A", Role::tensor, "{}"}},
+           .evaluate =
+               [](const Call& call) {
+                 return Value{eigenvalues(call, "linalg.eigvals", {"eigenvalues"}).values};
                }},
           {.name = "linalg.solve_triangular",
            .signatures = {"(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False)"},

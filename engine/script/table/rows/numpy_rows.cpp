@@ -3,7 +3,6 @@
 #include <string>
 
 #include "engine/kernels/copy/copy.h"
-#include "engine/kernels/factor/general_eigen.h"
 #include "engine/script/evaluate/slice_walk.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
@@ -368,37 +367,6 @@ Value evaluate_discover(const Call& call) {
   return found.result();
 }
 
-template <class T>
-Value eigen_of(const std::vector<Value>& numbers, std::int64_t n) {
-  std::vector<T> a(numbers.size());
-  for (std::int64_t i = 0; i < n; ++i)
-    for (std::int64_t j = 0; j < n; ++j) {
-      const auto* number = numbers[static_cast<std::size_t>(i * n + j)].get_if<double>();
-      if (!number) throw refuse::stated_type("a matrix of floats is needed");
-      a[static_cast<std::size_t>(i + j * n)] = static_cast<T>(*number);
-    }
-  const auto made = kernels::general_eigen(std::move(a), n);
-  const auto list = [](const std::vector<T>& from) {
-    std::vector<Value> out;
-    for (const T x : from) out.push_back({static_cast<double>(x)});
-    return make_list(std::move(out));
-  };
-  return make_tuple({list(made.real), list(made.imaginary), list(made.vectors), {made.converged}});
-}
-
-/// Eigenvalues (real and imaginary parts) and vectors of a square matrix, whose elements are given row by
-/// row.
-Value evaluate_eigen(const Call& call) {
-  const auto numbers = iterate(call.interpreter, call["elements"]);
-  const auto n = index_argument(call.interpreter, call["n"]);
-  if (n < 0 || n > std::ssize(numbers) || n * n != std::ssize(numbers))
-    throw refuse::stated_value("a square matrix is needed");
-  constexpr std::int64_t most = 400;
-  if (n > most) throw refuse::stated_value("matrices of more than 400 rows have no eigenvalues here");
-  call.interpreter.spend(n * n * n + 8);
-  return call.boolean("single") ? eigen_of<float>(numbers, n) : eigen_of<double>(numbers, n);
-}
-
 Value evaluate_wrap(const Call& call) {
   const auto* elements = call["elements"].get_if<Tensor>();
   if (!elements) throw refuse::stated_type("expected a tensor, not " + type_name(call["elements"]));
@@ -420,9 +388,6 @@ std::vector<Row> rows_of_arrays() {
            .signatures = {"(any cls, any elements, bool raw, any dtype, any base, bool writeable)"},
            .evaluate = evaluate_wrap},
           {.name = "_np_discover", .signatures = {"(any data)"}, .evaluate = evaluate_discover},
-          {.name = "_np_eigen",
-           .signatures = {"(any elements, any n, bool single)"},
-           .evaluate = evaluate_eigen},
           {.name = "_np_shape", .signatures = {"(any a)"}, .evaluate = evaluate_shape},
           {.name = "_np_strides", .signatures = {"(any a)"}, .evaluate = evaluate_strides},
           {.name = "_np_offset", .signatures = {"(any a)"}, .evaluate = evaluate_offset},
