@@ -63,7 +63,7 @@ def no_input():
         done = subprocess.run(['sh', '-c', 'exec "$@" <&-', 'sh', PROGRAM, *call], capture_output=True, text=True)
         check(done.returncode == 1 and '<stdin>' in done.stderr, f'{call} of nothing: {done}')
     os.close(folder)
-    # A pipe that nobody writes into is not waited for.
+    # No call waits for a writer of a named pipe.
     for call in ('run',), ('render', '-o', 'x.png'), ():
         refused('it is not a regular file', *call, 'pipe')
 

@@ -24,7 +24,8 @@ const std::vector<OpEntry>& op_catalogue();
 const OpEntry* find_entry(std::string_view id);
 /// Whether a search finds an entry: a part of its name or of an alias.
 bool is_found(const OpEntry& entry, std::string_view search);
-/// Where a search finds nothing in a catalogue: the entry that it most likely stands for, or nullptr.
+/// The entry whose name is nearest to a search that finds nothing; null if the search finds one, or none is
+/// near.
 const OpEntry* nearest_entry(const std::vector<OpEntry>& catalogue, std::string_view search);
 
 /// "regroup", "in_place", ...: part of ids, text keys ("group/regroup") and settings.

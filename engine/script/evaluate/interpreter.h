@@ -85,9 +85,8 @@ class Interpreter {
   Interpreter(tensor::Memory& memory, tensor::Generator& generator, ListObserver* lists = nullptr)
       : memory_(memory), generator_(generator), lists_(lists) {}
 
-  Outcome run(const Statement& statement, Environment& environment) { return run(statement, environment, 1); }
-  /// So many times, as long as it does not fail. The outcome is that of the last time.
-  Outcome run(const Statement& statement, Environment& environment, std::int64_t times);
+  /// Runs a statement `times` times, or until it fails. Gives the outcome of the last run.
+  Outcome run(const Statement& statement, Environment& environment, std::int64_t times = 1);
   /// What the statement that runs has done so far; after a throw, what it had done.
   const Outcome& outcome() const { return outcome_; }
   /// Gives that, and begins anew.

@@ -1,0 +1,102 @@
+#include <algorithm>
+
+#include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/bind.h"
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/placed.h"
+#include "engine/tensor/refusal/refuse.h"
+
+// Calls, as Evaluator evaluates them.
+namespace stridescope::script {
+namespace {
+
+/// What errors of unpacking call it: "Tensor.sum()".
+std::string name_of_function(const Value& value) {
+  if (const auto* function = value.get_if<Function>()) {
+    const auto& op = *function->op;
+    const bool is_method =
+        function->self || !(op.forms & (Form::function | Form::functional | Form::builtin));
+    const std::string from = is_method                     ? std::string(op.receiver) + "."
+                             : op.forms & Form::builtin    ? ""
+                             : op.forms & Form::functional ? "torch.nn.functional."
+                                                           : "torch._VariableFunctionsClass.";
+    return from + std::string(op.name) + "()";
+  }
+  if (const auto* defined = value.get_if<DefinedFunction>())
+    return (defined->library ? "" : "__main__.") + defined->definition->qualified_name + "()";
+  if (const auto* of = value.get_if<DefinedClass>()) return of->info->name + "()";
+  return type_name(value) + "()";
+}
+
+}  // namespace
+
+Value Evaluator::node(const CallExpression& n, const Span& span) {
+  Value function;
+  const Op* method = nullptr;
+  CallCache* known_calls = nullptr;
+  // x.view(...): found without a function object that holds x.
+  if (const auto* attribute = std::get_if<Attribute>(&n.function->node);
+      attribute && is_super(*attribute->object)) {
+    function = super_member(*attribute);
+  } else if (attribute) {
+    function = evaluate(*attribute->object);
+    interpreter_.set_place(n.function->span);
+    if (function.is<tensor::Tensor>()) {
+      if (!function_) known_calls = interpreter_.known_calls();
+      if (const auto* known = known_calls ? known_calls->find(n) : nullptr)
+        return call_known(*known, std::move(function), span);
+      method = op_table().find(attribute->name, Form::method);
+    }
+    if (!method)
+      function = placed(attribute->name_span,
+                        [&] { return get_attribute(interpreter_, function, attribute->name); });
+  } else {
+    function = evaluate(*n.function);
+  }
+  const auto steps = interpreter_.memory().budget().steps();
+  auto positional = items(n.positional);
+  if (const auto* builtin = method ? nullptr : function.get_if<Function>();
+      builtin && (builtin->op->forms & Form::builtin))
+    if (auto names = placed(span, [&] { return ask_names(builtin->op->name, positional); }))
+      return std::move(*names);
+  std::vector<std::pair<std::string, Value>> keywords;
+  if (!n.keywords.empty())
+    keywords =
+        keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
+  interpreter_.set_place(span);
+  return placed(span, [&] {
+    if (!method) return call_value(interpreter_, function, std::move(positional), std::move(keywords));
+    auto bound = script::bind(*method, {&function, std::move(positional), std::move(keywords)});
+    if (known_calls) known_calls->keep(n, *method, bound, interpreter_.memory().budget().steps() - steps);
+    return interpreter_.call(*method, std::move(bound));
+  });
+}
+
+Value Evaluator::call_known(const CallCache::Known& known, Value self, const Span& span) {
+  interpreter_.set_place(span);
+  return placed(span, [&] {
+    interpreter_.spend(known.steps);
+    auto bound = known.bound;
+    bound.values[known.self] = std::move(self);
+    return interpreter_.call(*known.op, std::move(bound));
+  });
+}
+
+std::vector<std::pair<std::string, Value>> Evaluator::keywords_of(const CallExpression& n,
+                                                                  const Value& function) {
+  std::vector<std::pair<std::string, Value>> keywords;
+  for (const auto& [name, value] : n.keywords) {
+    auto given = evaluate(*value);
+    placed(value->span, [&, &keyword = name] {
+      if (keyword.empty()) return add_keywords(interpreter_, given, name_of_function(function), keywords);
+      if (const auto there = std::ssize(keywords) / names_a_step; there > 0) interpreter_.spend(there);
+      const bool is_there = std::ranges::count(keywords, keyword, &std::pair<std::string, Value>::first) > 0;
+      if (is_there) throw refuse::keyword_given_twice(name_of_function(function), keyword);
+      keywords.emplace_back(keyword, std::move(given));
+    });
+  }
+  return keywords;
+}
+
+}  // namespace stridescope::script
