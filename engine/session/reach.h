@@ -12,12 +12,14 @@
 
 namespace stridescope::session {
 
+/// Longer paths are not displayed: their lengths add up over all levels.
+constexpr std::size_t longest_path = 4096;
 /// Visited containers: paths through shared containers can be exponentially many, or endless.
 using Seen = std::unordered_set<const script::Items*>;
 
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen) {
-  if (script::is_stack_low()) return;  // a path this deep is not displayed
+  if (name.size() > longest_path || script::is_stack_low()) return;
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
   } else if (const auto* elements = script::tensor_of_array(value)) {

@@ -76,6 +76,8 @@ TEST_CASE("a note has the plain values that its step gave or mentions") {
       {"x.dtype", {"torch.int64"}},
       {"# Now length is what counts.\ny = x + 1", {"length = 5"}},
       {"z = None", {}},
+      {"z = []\nz.append(z)", {}},
+      {"z = []\nz.append([z] * 8)", {}},
       {"y = x", {}},
   };
   for (const auto& row : rows) {

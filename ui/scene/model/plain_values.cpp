@@ -13,12 +13,16 @@ namespace {
 
 constexpr std::size_t longest_text = 40, most_values = 4;
 
-bool is_plain_value(const script::Value& value) {
+/// `left`: how many more values the text has room for; a list can contain itself, or one list many times.
+bool is_plain_value(const script::Value& value, std::size_t& left) {
+  if (left == 0) return false;
+  --left;
   if (const auto* sequence = std::get_if<script::Sequence>(&value.data)) {
     constexpr std::size_t most_items = 8;
     using Kind = script::Sequence::Kind;
     return sequence->kind != Kind::iterator && sequence->items->size() <= most_items &&
-           std::ranges::all_of(*sequence->items, is_plain_value);
+           std::ranges::all_of(*sequence->items,
+                               [&](const auto& item) { return is_plain_value(item, left); });
   }
   return value.is<bool>() || value.is<std::int64_t>() || value.is<double>() || value.is<std::string>() ||
          value.is<script::BigInt>() || value.is<tensor::DType>() || value.is<tensor::Device>() ||
@@ -27,7 +31,8 @@ bool is_plain_value(const script::Value& value) {
 
 /// nullopt if it is not plain, or too long to be read under a figure.
 std::optional<std::string> plain_text(const script::Value& value) {
-  if (!is_plain_value(value)) return std::nullopt;
+  auto left = longest_text;
+  if (!is_plain_value(value, left)) return std::nullopt;
   auto text = script::repr(value);
   if (text.size() > longest_text) return std::nullopt;
   return text;
