@@ -88,6 +88,8 @@ void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
   using Kind = Verdict::Kind;
   auto wanted = left.values;
   wanted.insert(left.tensors.begin(), left.tensors.end());
+  // No name led to them before: a search for them would go through all names.
+  for (const auto* made : made_by_ops(trace)) wanted.erase(made);
   const auto held = held_before(std::move(wanted), before, trace);
   const auto was_there = [&](const void* identity) { return held.contains(identity); };
   verdict.kind = Kind::view;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs scripts that are made to hurt: each must end by itself, soon, within its memory, by no signal.
 
-usage: hostile.py PROGRAM [--mode run,json,render,timeit] [--only WORD] [--every N] [--seconds N] [--gib N] [--list]
+usage: hostile.py PROGRAM [--mode run,json,render,timeit] [--only WORD] [--every N] [--first N] [--seconds N] [--gib N] [--list]
 
 The scripts are those of families/. Each is run in every mode that is asked for: `run`, `run --json`, `render` to a picture of
 its last step, and `timeit` of its last line after the others as set-up. It may end well (status 0) or with an error (status
@@ -105,6 +105,7 @@ def main():
     parser.add_argument("--mode", default="run", help="some of " + ",".join(MODES))
     parser.add_argument("--only", default="")
     parser.add_argument("--every", type=int, default=1, help="only every N-th script")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first script, to resume or to split a run")
     parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--gib", type=float, default=2)
     parser.add_argument("--list", action="store_true")
@@ -114,7 +115,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "script.py")
         for number, (name, text) in enumerate(scripts()):
-            if args.only not in name or number % args.every:
+            if args.only not in name or number < args.first or (number - args.first) % args.every:
                 continue
             if args.list:
                 print(name)
