@@ -50,6 +50,12 @@ TEST_CASE("a card says the expression that made its tensor, or nothing") {
       {net + "w = net.fc.weight\n", "w", "w, net.fc.weight"},
       {net + "y = net(torch.ones(1, 2))\n", "y", "y = net(torch.ones(1, 2))"},
       {"a, b = torch.arange(4).chunk(2)\n", "b", "b = torch.arange(4).chunk(2)"},
+      {"a = b = torch.zeros(2)\n", "a", "a, b = torch.zeros(2)"},
+      {"a, b = torch.zeros(2), torch.ones(3)\n", "a", "a = torch.zeros(2)"},
+      {"(a, b) = [torch.zeros(2), torch.ones(3)]  # both\n", "b", "b = torch.ones(3)"},
+      {"a, b = torch.arange(4).chunk(2), 3\n", "a[1]", "a[1] = torch.arange(4).chunk(2)"},
+      {"a = torch.zeros(2), torch.ones(3)\n", "a[0]", "a[0]"},
+      {"a = (torch.zeros(2) + 1)\n", "a", "a = (torch.zeros(2) + 1)"},
   };
   for (const auto& row : rows) {
     CAPTURE(row.program);

@@ -140,7 +140,7 @@ std::string source_of(const session::Snapshot& snapshot, const Reached::Object& 
   if (!step || *step >= snapshot.count() || !is_made_by(snapshot.step(*step), object.tensor) ||
       is_relaid_after(snapshot, *step, object.tensor))
     return {};
-  return assigned_expression(binding_statement(snapshot.step(*step), name));
+  return expression_of(name, binding_statement(snapshot.step(*step), name));
 }
 
 /// Whether a step wrote to memory between the first and the last byte that a tensor reads.

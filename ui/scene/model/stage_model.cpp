@@ -5,11 +5,21 @@
 
 namespace stridescope::scene {
 
-std::string assigned_expression(std::string_view source) {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const auto begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  return text.substr(begin, text.find_last_not_of(" \t\r\n;") + 1 - begin);
+}
+
+/// The parts of a statement between a character's occurrences outside brackets and strings, without the
+/// comment.
+template <class IsSeparator>
+std::vector<std::string_view> split_outside_brackets(std::string_view source, IsSeparator is_separator) {
+  std::vector<std::string_view> parts;
   int depth = 0;
   char quote = 0;
-  std::optional<std::size_t> assigned_at;
-  auto end = source.size();
+  std::size_t begin = 0, end = source.size();
   for (std::size_t i = 0; i < end; ++i) {
     const char c = source[i];
     if (quote) {
@@ -23,18 +33,63 @@ std::string assigned_expression(std::string_view source) {
       --depth;
     } else if (c == '#' || (c == '\n' && depth == 0)) {
       end = i;
-    } else if (c == '=' && depth == 0 && !assigned_at && i > 0 && source[i - 1] != '=' &&
-               source[i - 1] != '!' && source[i - 1] != '<' && source[i - 1] != '>' &&
-               (i + 1 == source.size() || source[i + 1] != '=')) {
-      assigned_at = i + 1;
+    } else if (depth == 0 && is_separator(i)) {
+      parts.push_back(trimmed(source.substr(begin, i - begin)));
+      begin = i + 1;
     }
   }
-  if (!assigned_at) return std::string(source);
-  const auto begin = source.find_first_not_of(" \t", *assigned_at);
-  if (begin >= end) return {};
-  auto text = std::string(source.substr(begin, end - begin));
-  text.erase(text.find_last_not_of(" \t\r\n;") + 1);
-  return text;
+  parts.push_back(trimmed(source.substr(begin, end - begin)));
+  return parts;
+}
+
+/// The targets of an assignment, and its value at last.
+std::vector<std::string_view> split_at_equals(std::string_view source) {
+  return split_outside_brackets(source, [&](std::size_t i) {
+    return source[i] == '=' && i > 0 && std::string_view("=!<>").find(source[i - 1]) == source.npos &&
+           (i + 1 == source.size() || source[i + 1] != '=');
+  });
+}
+
+/// Whether a bracket at the start closes at the end.
+bool is_in_brackets(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (std::string_view("([{").find(text[i]) != text.npos) ++depth;
+    if (std::string_view(")]}").find(text[i]) != text.npos) --depth;
+    if (depth == 0) return i > 0 && i + 1 == text.size();
+  }
+  return false;
+}
+
+/// The items of a tuple or list; the text alone where it is neither.
+std::vector<std::string_view> split_at_commas(std::string_view text) {
+  if (is_in_brackets(text) && text.front() != '{') {
+    auto items = split_at_commas(text.substr(1, text.size() - 2));
+    if (items.size() > 1) return items;
+  }
+  return split_outside_brackets(text, [&](std::size_t i) { return text[i] == ','; });
+}
+
+}  // namespace
+
+std::string assigned_expression(std::string_view source) {
+  const auto parts = split_at_equals(source);
+  return parts.size() == 1 ? std::string(source) : std::string(parts.back());
+}
+
+std::string expression_of(std::string_view name, std::string_view statement) {
+  auto targets = split_at_equals(statement);
+  const auto value = targets.back();
+  const auto values = split_at_commas(value);
+  if (targets.size() == 1 || values.size() == 1) return assigned_expression(statement);
+  targets.pop_back();
+  for (const auto target : targets) {
+    const auto names = split_at_commas(target);
+    if (names.size() != values.size()) continue;
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (names[i] == name || names[i] == name.substr(0, name.find('['))) return std::string(values[i]);
+  }
+  return {};
 }
 
 bool TensorModel::has_name(std::string_view text) const {

@@ -108,5 +108,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
 std::string newest_tensor(const session::Snapshot& snapshot);
 /// The right side of an assignment's text; the whole text where there is none.
 std::string assigned_expression(std::string_view source);
+/// What a statement assigns to a name: of `a, b = x, y`, one of the values; empty where it is none of them alone.
+std::string expression_of(std::string_view name, std::string_view statement);
 
 }  // namespace stridescope::scene
