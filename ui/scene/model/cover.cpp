@@ -18,7 +18,7 @@ Covers covers_of(const ViewState& view, const TensorModel& tensor) {
     covers.offset |= fact == Fact::storage_offset;
     covers.dtype |= fact == Fact::dtype;
     covers.lamps |= fact == Fact::contiguous;
-    covers.places |= fact != Fact::shape && fact != Fact::dtype;
+    covers.places |= fact != Fact::dtype;
     covers.cells |= fact == Fact::cells;
     covers.source |=
         fact != Fact::contiguous && lesson::says(tensor.source, tensor.name, tensor.tensor, fact);
