@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <utility>
 
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/snapshot.h"
@@ -54,7 +55,12 @@ std::int64_t step_of(const Region& region) {
 std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
   Work work(memory, {&mask});
   if (!work.has_bytes() || mask.layout.numel() == 0) return 0;
-  const Walk<1> walk(mask.layout.shape, {mask.layout.stride.data()});
+  // Of an expanded dimension one index is counted.
+  auto shape = mask.layout.shape;
+  std::int64_t repeats = 1;
+  for (std::size_t d = 0; d < shape.size(); ++d)
+    if (mask.layout.stride[d] == 0) repeats *= std::exchange(shape[d], 1);
+  const Walk<1> walk(shape, {mask.layout.stride.data()});
   const auto stride = walk[0].stride[0];
   std::int64_t found = 0;
   walk.for_each_row(work.pace(), 1, [&](const auto& at, std::int64_t count) {
@@ -67,7 +73,7 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
       else found += count_flags(block_flags, stride, n);
     }
   });
-  return found;
+  return repeats * found;
 }
 
 void compress(tensor::Memory& memory, const Region& destination, const Region& source, const Region& mask) {

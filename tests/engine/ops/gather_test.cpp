@@ -36,6 +36,9 @@ TEST_CASE_METHOD(GatherTensors, "chosen elements are copied", "[gather]") {
   CHECK(values_of(take(memory, turned, longs({2}, {1, -1}))) == Values{3, 5});
   const Tensor mask = make_tensor(memory, {2}, DType::boolean, {0, 1});
   CHECK(values_of(masked_select(memory, turned, mask)) == Values{3, 4, 5});
+  // An expanded mask is counted once.
+  const Tensor none = make_tensor(memory, {3}, DType::boolean, {0, 0, 0});
+  CHECK(masked_select(memory, x.view({{std::int64_t{1} << 40, 3}, {0, 1}, 0}), none).numel() == 0);
   CHECK(text_of(nonzero(memory, turned).layout()) == "(5 2) (1 5)");
   CHECK(values_of(nonzero(memory, turned)) == Values{0, 1, 1, 0, 1, 1, 2, 0, 2, 1});
   CHECK(nonzero_tuple(memory, x).size() == 2);
