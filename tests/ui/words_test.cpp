@@ -178,6 +178,17 @@ TEST_CASE("a catalogue is an object of strings; what is none is left out") {
   CHECK(parse_catalogue("{\"a\": \"b\", \"c\": 1, \"d\": {\"e\": \"f\"}}") == Catalogue{{"a", "b"}});
   CHECK(parse_catalogue("[]").empty());
   CHECK(parse_catalogue("{\"a\": ").empty());
+  CHECK(parse_catalogue("{\n \"a\": \"b\",\n}\n").empty());
+}
+
+TEST_CASE("a catalogue of one word on a line is read as any other JSON") {
+  for (const auto& language : languages()) {
+    const std::string text(*assets::find("text/" + std::string(language.code) + ".json"));
+    const auto words = parse_catalogue(text);
+    CHECK(words.size() > 2000);
+    CHECK(words == parse_catalogue(" " + text));
+  }
+  CHECK(parse_catalogue("{\n \"a\": \"\\u0041\\n\\\"\"\n}\n") == Catalogue{{"a", "A\n\""}});
 }
 
 }  // namespace stridescope::ui

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <optional>
+#include <utility>
 
 #include "assets.h"
 #include "ui/json.h"
@@ -12,9 +14,51 @@ namespace {
 
 constexpr std::array<Language, 2> built_in = {{{"en"}, {"zh"}}};
 
+/// Takes a JSON string with no escapes but \", \\ and \n; nullopt for anything else.
+std::optional<std::string> take_string(std::string_view& text) {
+  if (!text.starts_with('"')) return std::nullopt;
+  std::string taken;
+  for (std::size_t at = 1;;) {
+    const auto stop = text.find_first_of("\"\\", at);
+    if (stop == text.npos || stop + 1 >= text.size()) return std::nullopt;
+    taken += text.substr(at, stop - at);
+    if (text[stop] == '"') {
+      text.remove_prefix(stop + 1);
+      return taken;
+    }
+    const char escaped = text[stop + 1];
+    if (escaped != '"' && escaped != '\\' && escaped != 'n') return std::nullopt;
+    taken += escaped == 'n' ? '\n' : escaped;
+    at = stop + 2;
+  }
+}
+
+bool take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+/// The words of a file as those in assets/text: sorted, one on a line. Every start of the program reads one.
+/// nullopt for other files.
+std::optional<Catalogue> parse_lines(std::string_view text) {
+  Catalogue words;
+  if (!take(text, "{\n")) return std::nullopt;
+  do {
+    if (!take(text, " ")) return std::nullopt;
+    auto key = take_string(text);
+    if (!key || !take(text, ": ")) return std::nullopt;
+    auto sentence = take_string(text);
+    if (!sentence) return std::nullopt;
+    words.emplace_hint(words.end(), std::move(*key), std::move(*sentence));
+  } while (take(text, ",\n"));
+  return text == "\n}\n" ? std::optional(std::move(words)) : std::nullopt;
+}
+
 }  // namespace
 
 Catalogue parse_catalogue(std::string_view text) {
+  if (auto words = parse_lines(text)) return std::move(*words);
   Catalogue words;
   const auto json = Json::parse(text);
   if (!json) return words;

@@ -25,6 +25,8 @@ struct Constant {
   Value (*make)();
 };
 
+constexpr std::string_view out_of_memory_error = "OutOfMemoryError";
+
 constexpr Constant torch_constants[] = {
     {"inf", [] { return Value{std::numeric_limits<double>::infinity()}; }},
     {"nan", [] { return Value{std::numeric_limits<double>::quiet_NaN()}; }},
@@ -58,7 +60,6 @@ constexpr Constant torch_constants[] = {
     {"finfo", [] { return Value{Type{"torch.finfo"}}; }},
     {"iinfo", [] { return Value{Type{"torch.iinfo"}}; }},
     {"UntypedStorage", [] { return Value{Type{"torch.storage.UntypedStorage"}}; }},
-    {"OutOfMemoryError", [] { return Value{*exception_class("OutOfMemoryError")}; }},
     {"__version__", [] { return Value{std::string("2.6.0")}; }},
     {"nn", [] { return Value{Module{"torch.nn"}}; }},
     {"linalg", [] { return Value{Module{"torch.linalg"}}; }},
@@ -265,8 +266,11 @@ std::optional<std::string_view> name_in_module(const Op& op, std::string_view mo
 }
 
 std::optional<Value> module_constant(std::string_view module, std::string_view name) {
-  if (module == "torch")
+  if (module == "torch") {
     if (const auto found = torch_values().find(name); found != torch_values().end()) return found->second;
+    // Made when it is needed: Python's exceptions take a third of the time of a script of two lines.
+    if (name == out_of_memory_error) return Value{*exception_class(name)};
+  }
   if (module == "math") {
     const auto* found = std::ranges::find(math_constants, name, &Constant::name);
     return found == std::end(math_constants) ? std::nullopt : std::optional(found->make());
@@ -309,6 +313,7 @@ std::vector<std::string_view> module_constant_names(std::string_view module) {
   if (module != "torch") return {};
   std::vector<std::string_view> names(std::begin(dtype_names), std::end(dtype_names));
   for (const auto& constant : torch_constants) names.push_back(constant.name);
+  names.push_back(out_of_memory_error);
   return names;
 }
 
