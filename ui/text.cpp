@@ -5,6 +5,7 @@
 
 #include "engine/script/syntax/unicode.h"
 #include "engine/words/numbers.h"
+#include "engine/words/one_line.h"
 #include "ui/words/pattern.h"
 
 namespace stridescope::ui {
@@ -46,7 +47,8 @@ std::string Text::operator()(const Message& message) const {
     if (!argument) {
       result += part.name.empty() ? part.words : part.name;
     } else if (part.forms.empty()) {
-      result += said(argument->value);
+      const bool is_file = part.name == "path" || part.name == "file";
+      result += is_file ? words::one_line(said(argument->value)) : said(argument->value);
     } else if (const auto* count = std::get_if<std::int64_t>(&argument->value.of())) {
       const auto* rule = plural_rule((*this)("language/plural"));
       const auto form = rule ? rule->form_of(*count) : 0;

@@ -263,7 +263,10 @@ int run_command_line(int argc, char** argv) {
   } catch (const CLI::Success& asked) {
     return written(program.exit(asked), words);
   } catch (const CLI::ParseError& error) {
-    std::cerr << "stridescope: " << sentence_of(error, words) << '\n'
+    const auto dashed = file_with_dash(argc, argv);
+    std::cerr << "stridescope: "
+              << (dashed ? words({"terminal/usage/dash", {{"path", *dashed}}}) : sentence_of(error, words))
+              << '\n'
               << words({"terminal/usage/see_help", {{"command", called(program)}}}) << '\n';
     return usage;
   }

@@ -12,6 +12,7 @@
 #include "assets.h"
 #include "engine/io/session_file.h"
 #include "engine/lesson/check.h"
+#include "engine/words/one_line.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
@@ -47,7 +48,7 @@ int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostr
   for (const auto& file : options.files) {
     try {
       const bool is_piped = file == "-";
-      const auto name = is_piped ? std::string("<stdin>") : file;
+      const auto name = is_piped ? std::string("<stdin>") : words::one_line(file);
       const auto text = is_piped ? io::read_session(in, name) : io::read_session(file);
       if (check_lesson_text(text, name, words, out, err) != done) status = failed;
     } catch (const io::FileError& error) {

@@ -25,6 +25,7 @@
 #include "app/files/session_files.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
+#include "engine/words/one_line.h"
 #include "ui/settings.h"
 #include "ui/text.h"
 
@@ -142,7 +143,7 @@ int render(const RenderOptions& options, std::istream& in) {
     if (exit) {
       std::cerr << exit->said;
     } else if (opened.failure) {
-      std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line,
+      std::cerr << fmt::format("{}:{}: {}", words::one_line(name), opened.failed_line,
                                refusal_lines(opened.failure->refusal, words));
       opened.session.append_failure(*opened.failure);
     }

@@ -21,6 +21,7 @@
 #include "engine/script/syntax/parse_beginning.h"
 #include "engine/session/session.h"
 #include "engine/tensor/refusal/rules.h"
+#include "engine/words/one_line.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
@@ -45,7 +46,8 @@ class ScriptRun {
         out_(out),
         err_(err),
         words_(language),
-        session_(std::move(memory), {.keeps_history = false, .imports_torch = false, .files = std::move(files)}) {}
+        session_(std::move(memory),
+                 {.keeps_history = false, .imports_torch = false, .files = std::move(files)}) {}
 
   int all() {
     session_.memory().budget().begin_script();
@@ -173,7 +175,7 @@ int run_text(std::string_view text, std::string_view name, bool json, std::ostre
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
   const ui::Text words(options.language);
   std::string text;
-  const auto name = options.file == "-" ? std::string("<stdin>") : options.file;
+  const auto name = options.file == "-" ? std::string("<stdin>") : words::one_line(options.file);
   auto allowed = options.allowed;
   try {
     text = options.file == "-" ? script_in(io::read_session(in, name)) : script_at(options.file, allowed);

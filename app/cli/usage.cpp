@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -79,6 +80,16 @@ std::string sentence_of(const CLI::ParseError& error, const ui::Text& words) {
       return words({"terminal/usage/invalid", {{"what", *what}, {"why", *after(said, ": ")}}});
   }
   return words({"terminal/usage/other", {{"words", said}}});
+}
+
+std::optional<std::string> file_with_dash(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    std::error_code error;
+    if (word == "--") break;
+    if (word.size() > 1 && word.front() == '-' && std::filesystem::is_regular_file(word, error)) return word;
+  }
+  return std::nullopt;
 }
 
 CLI::Validator one_of(std::vector<std::string> choices, const ui::Text& words) {

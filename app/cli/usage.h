@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ void speak(CLI::App& program, const ui::Text& words);
 
 /// What is wrong with how the program was called, a sentence.
 std::string sentence_of(const CLI::ParseError& error, const ui::Text& words);
+
+/// The first word that names a file and was read as an option, since it begins with a dash.
+std::optional<std::string> file_with_dash(int argc, char** argv);
 
 /// Values that an option takes.
 CLI::Validator one_of(std::vector<std::string> choices, const ui::Text& words);

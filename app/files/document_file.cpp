@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "app/cli/exit_status.h"
+#include "app/cli/script_exit.h"
 #include "app/files/data_script.h"
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
@@ -76,7 +78,8 @@ ui::DocumentState new_document(const std::shared_ptr<files::FileAccess>& like) {
 }
 
 ui::DocumentState tour(const std::shared_ptr<files::FileAccess>& like) {
-  return document_of(std::string(*assets::find("tour.py")), {}, {}, tensor::Memory::default_limit_bytes(), like)
+  return document_of(std::string(*assets::find("tour.py")), {}, {}, tensor::Memory::default_limit_bytes(),
+                     like)
       .document;
 }
 
@@ -96,7 +99,10 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
   result.document.failure = std::move(opened.failure);
   result.failed_line = opened.failed_line;
   if (result.document.failure) result.rest = statements_in(opened.rest);
-  else result.document.path = path;
+  // A script that ends by sys.exit() is whole: what follows does not run, and is kept.
+  const auto exit = result.document.failure ? exit_of(result.document.failure->refusal) : std::nullopt;
+  if (exit && exit->status == done) result.document.failure.reset();
+  if (!result.document.failure) result.document.path = path;
   return result;
 }
 

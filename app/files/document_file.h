@@ -23,7 +23,7 @@ ui::DocumentState tour(const std::shared_ptr<files::FileAccess>& like = {});
 struct OpenedDocument {
   ui::DocumentState document;
   int failed_line = 0;
-  /// What did not run: the statement that failed, and those after it. A text that is none stands as a line.
+  /// What did not run: the statement that failed, or left by sys.exit(), and those after it. A text that is none stands as a line.
   std::vector<ui::Branch::SourceText> rest = {};
   /// The file is one of several tensors, of which some are to be chosen first. There is no document then.
   std::shared_ptr<const files::DataFile> archive = {};

@@ -122,6 +122,7 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   state.document.is_changed = false;
   if (is_whole) {
     if (state.lesson.is_open()) show_lesson(state), tell_lesson_problems(state);
+    if (opened.failed_line > 0) add_notice(state, {"notice/exited", {{"line", opened.failed_line}}}, false);
     return remember_file(state, path);
   }
   if (!state.document.path.empty()) remember_file(state, path);
@@ -196,7 +197,7 @@ bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, u
 void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest) {
   if (rest.empty()) return;
   state.console.to_mend = std::move(rest);
-  reduce_console(state, ui::Mend{0});
+  if (state.document.failure) reduce_console(state, ui::Mend{0});
 }
 
 void add_notice(ui::UiState& state, words::Message message, bool is_error) {

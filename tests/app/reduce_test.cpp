@@ -363,8 +363,9 @@ TEST_CASE_METHOD(
   CHECK(state.document.failure->file == "half.py");
 }
 
-TEST_CASE_METHOD(ReducedState,
-                 "a script that stops at async or at a missing package shows one card, with the reason and the line") {
+TEST_CASE_METHOD(
+    ReducedState,
+    "a script that stops at async or at a missing package shows one card, with the reason and the line") {
   struct Row {
     const char *text, *construct;
     int line;
@@ -453,6 +454,25 @@ TEST_CASE_METHOD(ReducedState,
   act(ui::Save{});
   CHECK(io::read_session(path.string()) ==
         "import torch\nx = torch.arange(12).view(3, 4)\ny = x.t()\nz = y.reshape(12)\nw = z * 2\n");
+}
+
+TEST_CASE_METHOD(ReducedState, "a script that leaves by sys.exit() is whole, and keeps what follows") {
+  const std::string text = "import torch\nimport sys\nx = torch.zeros(2)\nsys.exit()\ny = x + 1\n";
+  const auto path = write("exits.py", text);
+  act(ui::OpenFile{path});
+  CHECK_FALSE(state.document.failure);
+  CHECK_FALSE(state.document.is_changed);
+  CHECK(state.document.path == path);
+  CHECK_FALSE(state.console.mends);
+  REQUIRE(state.dialog.notices.size() == 1);
+  CHECK(state.dialog.notices[0].message == words::Message{"notice/exited", {{"line", 4}}});
+  act(ui::RunStatement{"z = x + 2"});
+  act(ui::Save{});
+  CHECK(io::read_session(path) ==
+        "import torch\nimport sys\nx = torch.zeros(2)\nz = x + 2\nsys.exit()\ny = x + 1\n");
+
+  act(ui::OpenFile{write("fails.py", "import sys\nsys.exit('no data')\n")});
+  CHECK(state.document.failure);
 }
 
 TEST_CASE_METHOD(ReducedState,

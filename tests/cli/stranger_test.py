@@ -86,6 +86,14 @@ def names():
         check(done.returncode == 0, f'{name} is rendered with {done.returncode}: {done.stderr}')
 
 
+    # A line end in a name is no line end of a message.
+    write('two\nlines.py', '1 / 0\n')
+    for call in ('run',), ('render', '-o', 'a.svg'), ('lesson', 'check'):
+        for name in 'two\nlines.py', 'no\nfile.py':
+            check(name not in run(*call, name).stderr, f'{call} puts a line end of {name!r} into a message')
+    refused('Write ./-x.py', 'run', '-x.py')
+
+
 def scripts_that_exit():
     for line, status, said in (('exit()', 0, ''), ('sys.exit(0)', 0, ''), ('sys.exit(3)', 3, ''), ('sys.exit("no data")', 1, 'no data\n')):
         write('exits.py', f'import sys\nprint(1)\n{line}\nprint(2)\n')
