@@ -7,7 +7,8 @@ from catalogue import family, operation
 family(group="compute", effect="compute", motion="follow", forms="functional")
 
 
-@operation("(Tensor self, int dim=-1)", kernel=("glu_cpu", "floating"))
+@operation("(Tensor self, int dim=-1)", kernel=("glu_cpu", "floating"),
+    gradient="GluBackward0")
 def glu(self, dim=-1):
     assert self.dim() > 0, 'RuntimeError: glu does not support scalars because halving size must be even'
     assert (
@@ -29,7 +30,8 @@ def tanhshrink(self):
 
 @operation(
     "(Tensor self, Tensor weight)", forms="method function functional",
-    arguments={"weight": ("text", "torch.tensor(0.25, dtype={}.dtype)")})
+    arguments={"weight": ("text", "torch.tensor(0.25, dtype={}.dtype)")},
+    gradient="PreluKernelBackward0")
 def prelu(self, weight):
     channels = self.shape[1] if self.dim() > 1 else 1
     assert (
@@ -54,7 +56,8 @@ def softmin(self, dim, *, dtype=None):
 
 @operation(
     "(Tensor self, float lower=0.125, float upper=0.3333333333333333, bool training=False, bool inplace=False)",
-    forms="function functional", kernel=("rrelu_with_noise_out_cpu", "floating"))
+    forms="function functional", kernel=("rrelu_with_noise_out_cpu", "floating"),
+    gradient="RreluWithNoiseBackward0")
 def rrelu(self, lower=0.125, upper=0.3333333333333333, training=False, inplace=False):
     assert lower <= upper, 'RuntimeError: Lower bound should be less than or equal to the upper bound'
     slope = (lower + upper) / 2

@@ -45,7 +45,8 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-08):
 
 @operation(
     "(Tensor x1, Tensor x2, float p=2.0, float eps=1e-06, bool keepdim=False)", forms="function functional",
-    arguments={"x1": "tensor"})
+    arguments={"x1": "tensor"},
+    gradient="NormBackward1")
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     return torch.linalg.vector_norm(x1 - x2 + eps, p, -1, keepdim=keepdim)
 
@@ -53,7 +54,8 @@ def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
 @operation(
     "(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', "
     "Tensor? weight=None)",
-    arguments={"input": "tensor"})
+    arguments={"input": "tensor"},
+    gradient="MseLossBackward0")
 def mse_loss(input, target, size_average=None, reduce=None, reduction='mean', weight=None):
     _warn_of_sizes(input, target)
     kind = torch.result_type(input, target)
@@ -84,7 +86,8 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction='mean', wei
 
 @operation(
     "(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean', float beta=1.0)",
-    arguments={"input": "tensor"})
+    arguments={"input": "tensor"},
+    gradient="SmoothL1LossBackward0")
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mean', beta=1.0):
     _warn_of_sizes(input, target)
     assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values for beta.'
@@ -105,7 +108,8 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction='mea
 
 @operation(
     "(Tensor input, Tensor target, str reduction='mean', float delta=1.0, Tensor? weight=None)",
-    arguments={"input": "tensor"})
+    arguments={"input": "tensor"},
+    gradient="HuberLossBackward0")
 def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     assert delta > 0, 'RuntimeError: huber_loss does not support non-positive values for delta.'
     kind = torch.result_type(input, target)
@@ -126,7 +130,8 @@ def huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
 @operation(
     "(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, "
     "str reduction='mean')",
-    arguments={"input": "tensor"})
+    arguments={"input": "tensor"},
+    gradient="BinaryCrossEntropyBackward0")
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction='mean'):
     assert (
         input.shape == target.shape
@@ -148,7 +153,8 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
 @operation(
     "(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, bool? reduce=None, "
     "str reduction='mean', Tensor? pos_weight=None)",
-    arguments={"input": "tensor"})
+    arguments={"input": "tensor"},
+    gradient="BinaryCrossEntropyWithLogitsBackward0")
 def binary_cross_entropy_with_logits(
     input, target, weight=None, size_average=None, reduce=None, reduction='mean', pos_weight=None
 ):
@@ -182,7 +188,9 @@ def kl_div(input, target, size_average=None, reduce=None, reduction='mean', log_
 @operation(
     "(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, "
     "bool? reduce=None, str reduction='mean')",
-    arguments={"input": "tensor", "target": ("text", "torch.zeros({}.size(0), dtype=torch.int64)")})
+    arguments={"input": "tensor", "target": ("text", "torch.zeros({}.size(0), dtype=torch.int64)")},
+    gradient="NllLoss2DBackward0 if input.dim() == 4 or (input.dim() > 2 and reduction != 'none') else "
+        "None if input.dim() > 2 else NllLossBackward0")
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction='mean'):
     assert input.dim() > 0, 'ValueError: Expected 1 or more dimensions (got 0)'
     assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
@@ -220,7 +228,11 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
 @operation(
     "(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, int ignore_index=-100, "
     "bool? reduce=None, str reduction='mean', float label_smoothing=0.0)",
-    arguments={"input": "tensor", "target": ("text", "torch.zeros({}.size(0), dtype=torch.int64)")})
+    arguments={"input": "tensor", "target": ("text", "torch.zeros({}.size(0), dtype=torch.int64)")},
+    gradient="(DivBackward1 if reduction == 'mean' else None) if target.is_floating_point() else "
+        "AddBackward0 if label_smoothing else NllLoss2DBackward0 if input.dim() == 4 or "
+        "(input.dim() > 2 and reduction != 'none') else None if input.dim() > 2 else "
+        "NllLossBackward0")
 def cross_entropy(
     input,
     target,

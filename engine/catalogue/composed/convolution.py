@@ -69,7 +69,8 @@ def _require_convolution(x, weight, bias, padding, pads, steps, gaps, groups):
 
 @operation(
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1)",
-    layout="of_any", arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-3), 2, 2)")})
+    layout="of_any", arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-3), 2, 2)")},
+    gradient="ConvolutionBackward0 if input.dim() == 4 else SqueezeBackward1")
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     _require_same_type(input, bias, padding)
     sh, sw = _pair(stride)
@@ -106,7 +107,8 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 @operation(
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1)",
-    help="conv2d", arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-2), 2)")})
+    help="conv2d", arguments={"input": "tensor", "weight": ("text", "torch.ones(1, {}.size(-2), 2)")},
+    gradient="ConvolutionBackward0 if input.dim() == 3 else SqueezeBackward1")
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     _require_same_type(input, bias, padding)
     s, d = _single(stride), _single(dilation)
@@ -123,7 +125,8 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
 
 @operation(
     "(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None)",
-    arguments={"input1": "tensor", "input2": "same_shape", "weight": ("text", "torch.ones(1, {}.size(-1), {}.size(-1))")})
+    arguments={"input1": "tensor", "input2": "same_shape", "weight": ("text", "torch.ones(1, {}.size(-1), {}.size(-1))")},
+    gradient="ViewBackward0 if bias is None else AddBackward0")
 def bilinear(input1, input2, weight, bias=None):
     assert (
         input1.dim() == input2.dim()

@@ -46,7 +46,8 @@ def bernoulli_(self, p=None, *, generator=None):
     return self
 
 
-@operation("(Tensor self, float lambd=1, *, Generator? generator=None)")
+@operation("(Tensor self, float lambd=1, *, Generator? generator=None)",
+    gradient="ExponentialBackward0")
 def exponential_(self, lambd=1, *, generator=None):
     assert lambd > 0, f'RuntimeError: exponential_ expects lambda > 0.0, but found lambda={lambd:g}'
     assert (

@@ -10,7 +10,8 @@ family(group="copy", forms="function", effect="copy", motion="follow")
 @operation(
     "(Tensor input, Tensor weight, int? padding_idx=None, float? max_norm=None, float norm_type=2.0, "
     "bool scale_grad_by_freq=False, bool sparse=False)",
-    forms="functional", arguments={"input": "index", "weight": "tensor"}, evaluate="embedding")
+    forms="functional", arguments={"input": "index", "weight": "tensor"}, evaluate="embedding",
+    gradient="EmbeddingBackward0")
 def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
     assert weight.dim() == 2, "RuntimeError: 'weight' must be 2-D"
     assert input.dtype in (
@@ -26,7 +27,8 @@ def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, sca
 
 @operation(
     "(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False)",
-    arguments={"weight": "tensor", "indices": "index"})
+    arguments={"weight": "tensor", "indices": "index"},
+    gradient="EmbeddingBackward0")
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     return F.embedding(indices, weight)
 
@@ -59,7 +61,8 @@ def embedding_renorm_(self, indices, max_norm, norm_type):
     "(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq=False, int mode=0, bool sparse=False, "
     "Tensor? per_sample_weights=None, bool include_last_offset=False)",
     group="compute", effect="compute", returns="tuple", motion="converge",
-    arguments={"weight": "tensor", "indices": "index", "offsets": ("text", "torch.zeros(1, dtype=torch.int64)"), "scale_grad_by_freq": ("hidden", "False"), "mode": ("integer", "0"), "sparse": ("hidden", "False"), "per_sample_weights": ("text", "None"), "include_last_offset": ("boolean", "False"), "padding_idx": ("text", "None")})
+    arguments={"weight": "tensor", "indices": "index", "offsets": ("text", "torch.zeros(1, dtype=torch.int64)"), "scale_grad_by_freq": ("hidden", "False"), "mode": ("integer", "0"), "sparse": ("hidden", "False"), "per_sample_weights": ("text", "None"), "include_last_offset": ("boolean", "False"), "padding_idx": ("text", "None")},
+    gradient="EmbeddingBagBackward0")
 def embedding_bag(
     weight,
     indices=None,
@@ -180,7 +183,8 @@ def embedding_bag(
     "bool scale_grad_by_freq=False, str mode='mean', bool sparse=False, Tensor? per_sample_weights=None, "
     "bool include_last_offset=False, int? padding_idx=None)",
     group="compute", forms="functional", effect="compute", motion="converge",
-    arguments={"input": ("text", "torch.zeros(1, 2, dtype=torch.int64)"), "weight": "tensor"})
+    arguments={"input": ("text", "torch.zeros(1, 2, dtype=torch.int64)"), "weight": "tensor"},
+    gradient="EmbeddingBagBackward0")
 def embedding_bag(
     input,
     weight,

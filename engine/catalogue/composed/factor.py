@@ -29,7 +29,8 @@ def linalg_cholesky(A, *, upper=False):
 
 @operation(
     "(Tensor self, bool upper=False)", forms="method function", out="castable",
-    out_refusal="cholesky: Expected result to be safely castable from {want} dtype, but got result with dtype {got}")
+    out_refusal="cholesky: Expected result to be safely castable from {want} dtype, but got result with dtype {got}",
+    gradient="CholeskyBackward0")
 def cholesky(self, upper=False, *, out=None):
     assert self.dim() >= 2, 'RuntimeError: cholesky: The input tensor A must have at least 2 dimensions.'
     assert (
@@ -291,7 +292,8 @@ def lu_solve(self, LU_data, LU_pivots):
 @operation(
     "(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False, *, Tensor[]? out=None)",
     forms="method function", help="linalg.solve_triangular", returns="tuple",
-    fields=("solution", "cloned_coefficient",), arguments={"A": "tensor"})
+    fields=("solution", "cloned_coefficient",), arguments={"A": "tensor"},
+    gradient="TriangularSolveBackward0")
 def triangular_solve(self, A, upper=True, transpose=False, unitriangular=False, *, out=None):
     assert (
         self.dim() >= 2

@@ -145,7 +145,8 @@ def diagflat(self, offset=0):
     return self.reshape(-1).diag(offset)
 
 
-@operation("(*tensors)", group="copy", motion="follow", arguments={"tensors": ("text", "{}, {}")})
+@operation("(*tensors)", group="copy", motion="follow", arguments={"tensors": ("text", "{}, {}")},
+    gradient="BlockDiagBackward0")
 def block_diag(*tensors):
     strange = [type(t).__name__ for t in tensors if not isinstance(t, torch.Tensor)]
     assert (
@@ -250,7 +251,8 @@ def sum_to_size(self, size):
 
 @operation(
     "(Tensor self, int upscale_factor)", group="copy", forms="function functional", motion="follow",
-    layout="of_first", arguments={"upscale_factor": ("integer", "1")})
+    layout="of_first", arguments={"upscale_factor": ("integer", "1")},
+    gradient="PixelShuffleBackward0")
 def pixel_shuffle(self, upscale_factor):
     r = upscale_factor
     assert (
@@ -297,7 +299,8 @@ def pixel_unshuffle(self, downscale_factor):
 
 @operation(
     "(Tensor self, int groups)", group="copy", forms="function functional", motion="follow", layout="of_first",
-    arguments={"groups": ("integer", "1")})
+    arguments={"groups": ("integer", "1")},
+    gradient="ChannelShuffleBackward0")
 def channel_shuffle(self, groups):
     assert (
         self.dim() > 2
@@ -315,7 +318,8 @@ def channel_shuffle(self, groups):
     )
 
 
-@operation("(Tensor self, int r=2, bool with_replacement=False)", group="copy", motion="follow")
+@operation("(Tensor self, int r=2, bool with_replacement=False)", group="copy", motion="follow",
+    gradient="StackBackward0")
 def combinations(self, r=2, with_replacement=False):
     assert self.dim() == 1, 'RuntimeError: Expect a 1D vector, but got shape ' + str(list(self.shape))
     assert r >= 0, f'RuntimeError: Expect a non-negative number, but got {r}'

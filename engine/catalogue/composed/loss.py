@@ -100,7 +100,8 @@ def triplet_margin_with_distance_loss(
 
 @operation(
     "(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str reduction='mean')",
-    arguments={"input": "tensor", "target": ("text", "{}.sign()")})
+    arguments={"input": "tensor", "target": ("text", "{}.sign()")},
+    gradient="SoftMarginLossBackward0")
 def soft_margin_loss(input, target, size_average=None, reduce=None, reduction='mean'):
     each = (-input * target).exp().log1p().to(input.dtype)
     return _reduced_in_place(each, reduction)
@@ -145,7 +146,8 @@ def poisson_nll_loss(
 @operation(
     "(Tensor input, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, bool? size_average=None, "
     "bool? reduce=None, str reduction='mean')",
-    arguments={"input": "tensor", "target": ("text", "torch.zeros({}.size(0), dtype=torch.int64)")})
+    arguments={"input": "tensor", "target": ("text", "torch.zeros({}.size(0), dtype=torch.int64)")},
+    gradient="MultiMarginLossBackward0")
 def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction='mean'):
     assert p == 1 or p == 2, 'ValueError: only p == 1 and p == 2 supported'
     assert weight is None or weight.dim() == 1, 'ValueError: weight must be one-dimensional'

@@ -73,7 +73,8 @@ def native_batch_norm(input, weight, bias, running_mean, running_var, training, 
 @operation(
     "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, "
     "float momentum, float eps, bool cudnn_enabled)",
-    arguments={"weight": ("text", "None"), "bias": ("text", "None"), "running_mean": ("text", "None"), "running_var": ("text", "None"), "training": ("boolean", "True"), "momentum": ("number", "0.1"), "eps": ("number", "1e-05"), "cudnn_enabled": ("boolean", "False")})
+    arguments={"weight": ("text", "None"), "bias": ("text", "None"), "running_mean": ("text", "None"), "running_var": ("text", "None"), "training": ("boolean", "True"), "momentum": ("number", "0.1"), "eps": ("number", "1e-05"), "cudnn_enabled": ("boolean", "False")},
+    gradient="NativeBatchNormBackward0")
 def batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, cudnn_enabled):
     return F.batch_norm(input, running_mean, running_var, weight, bias, training, momentum, eps)
 
@@ -94,12 +95,14 @@ def native_group_norm(input, weight, bias, N, C, HxW, group, eps):
 @operation(
     "(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, "
     "float momentum, float eps, bool cudnn_enabled)",
-    arguments={"weight": ("text", "None"), "bias": ("text", "None"), "running_mean": ("text", "None"), "running_var": ("text", "None"), "use_input_stats": ("boolean", "True"), "momentum": ("number", "0.1"), "eps": ("number", "1e-05"), "cudnn_enabled": ("boolean", "False")})
+    arguments={"weight": ("text", "None"), "bias": ("text", "None"), "running_mean": ("text", "None"), "running_var": ("text", "None"), "use_input_stats": ("boolean", "True"), "momentum": ("number", "0.1"), "eps": ("number", "1e-05"), "cudnn_enabled": ("boolean", "False")},
+    gradient="ViewBackward0")
 def instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, cudnn_enabled):
     return F.instance_norm(input, running_mean, running_var, weight, bias, use_input_stats, momentum, eps)
 
 
-@operation("(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=0)")
+@operation("(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=0)",
+    gradient="BinaryCrossEntropyWithLogitsBackward0")
 def binary_cross_entropy_with_logits(self, target, weight=None, pos_weight=None, reduction=0):
     return F.binary_cross_entropy_with_logits(
         self, target, weight, pos_weight=pos_weight, reduction=('none', 'mean', 'sum')[reduction]

@@ -10,7 +10,8 @@ family(motion="follow", group="copy", forms="functional", effect="copy")
 
 @operation(
     "(Tensor input, int[] pad, str mode='constant', float? value=None)",
-    arguments={"input": "tensor", "pad": ("text", "(1, 1)")}, evaluate="pad")
+    arguments={"input": "tensor", "pad": ("text", "(1, 1)")}, evaluate="pad",
+    gradient="ConstantPadNdBackward0 if mode == 'constant' else None")
 def pad(input, pad, mode='constant', value=None):
     assert len(pad) % 2 == 0, 'RuntimeError: Padding length must be divisible by 2'
     assert (
@@ -122,7 +123,8 @@ def one_hot(tensor, num_classes=-1):
 
 @operation(
     "(Tensor input, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1)",
-    arguments={"input": "tensor", "kernel_size": ("text", "2")})
+    arguments={"input": "tensor", "kernel_size": ("text", "2")},
+    gradient="Im2ColBackward0")
 def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     kh, kw = _pair(kernel_size)
     dh, dw = _pair(dilation)
@@ -154,7 +156,8 @@ def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
 @operation(
     "(Tensor input, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1)",
     group="compute", effect="compute",
-    arguments={"input": "tensor", "output_size": ("text", "2"), "kernel_size": ("text", "1")})
+    arguments={"input": "tensor", "output_size": ("text", "2"), "kernel_size": ("text", "1")},
+    gradient="Col2ImBackward0")
 def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     oh, ow = _pair(output_size)
     kh, kw = _pair(kernel_size)

@@ -37,7 +37,8 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
 
 @operation(
     "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05)",
-    arguments={"input": "tensor", "num_groups": ("integer", "1")})
+    arguments={"input": "tensor", "num_groups": ("integer", "1")},
+    gradient="NativeGroupNormBackward0")
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     assert (
         input.dim() >= 2
@@ -52,7 +53,8 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
 @operation(
     "(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, "
     "bool cudnn_enabled=True)",
-    forms="function", layout="of_first", arguments={"input": "tensor", "num_groups": ("integer", "1")})
+    forms="function", layout="of_first", arguments={"input": "tensor", "num_groups": ("integer", "1")},
+    gradient="NativeGroupNormBackward0")
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabled=True):
     assert (
         input.shape[1] % num_groups == 0
@@ -68,7 +70,8 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05, cudnn_enabl
     "(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, Tensor? bias=None, "
     "bool training=False, float momentum=0.1, float eps=1e-05)",
     arguments={"input": "tensor", "running_mean": ("text", "None"), "running_var": ("text", "None"), "training": ("boolean", "True")},
-    evaluate="batch_norm")
+    evaluate="batch_norm",
+    gradient="NativeBatchNormBackward0")
 def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
     each_channel = input.numel() // max(input.size(1), 1) if input.dim() > 1 else 0
     assert (
@@ -133,7 +136,8 @@ def dropout(self, p, train):
 @operation(
     "(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? weight=None, Tensor? bias=None, "
     "bool use_input_stats=True, float momentum=0.1, float eps=1e-05)",
-    arguments={"input": "tensor"})
+    arguments={"input": "tensor"},
+    gradient="ViewBackward0")
 def instance_norm(
     input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05
 ):

@@ -54,7 +54,8 @@ def _beyond(self, kernel, stride, padding, dilation, ceil_mode):
 @operation(
     "(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, int[2] dilation=1, "
     "bool ceil_mode=False, bool return_indices=False)",
-    layout="of_first")
+    layout="of_first",
+    gradient="MaxPool2DWithIndicesBackward0")
 def max_pool2d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     (kh, kw), (sh, sw), (ph, pw) = _pairs_of_windows(kernel_size, stride, padding)
     dh, dw = _pair(dilation)
@@ -72,7 +73,8 @@ def max_pool2d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=
 @operation(
     "(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, bool ceil_mode=False, "
     "bool count_include_pad=True, int? divisor_override=None)",
-    forms="functional", out="exact", evaluate="mean_of_planes")
+    forms="functional", out="exact", evaluate="mean_of_planes",
+    gradient="AvgPool2DBackward0")
 def avg_pool2d(
     self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None
 ):

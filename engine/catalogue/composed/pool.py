@@ -163,7 +163,8 @@ def max_pool3d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=
     "(Tensor self, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, "
     "bool count_include_pad=True, int? divisor_override=None)",
     help="avg_pool2d", out="exact", layout="of_first",
-    arguments={"kernel_size": ("text", "2"), "output_size": ("text", "1")})
+    arguments={"kernel_size": ("text", "2"), "output_size": ("text", "1")},
+    gradient="AvgPool3DBackward0")
 def avg_pool3d(
     self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None
 ):
@@ -379,7 +380,8 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
     "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, "
     "int groups=1, any dilation=1)",
     forms="function functional", motion="multiply_out",
-    arguments={"input": "tensor", "weight": ("text", "torch.ones({}.size(-3), 1, 2, 2)")})
+    arguments={"input": "tensor", "weight": ("text", "torch.ones({}.size(-3), 1, 2, 2)")},
+    gradient="ConvolutionBackward0")
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     return _conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, 2)
 

@@ -6,7 +6,8 @@ from catalogue import family, operation
 family(group="compute", effect="compute", forms="method function", motion="multiply_out", out="exact")
 
 
-@operation("(Tensor self, Tensor other)", out="castable", motion="follow")
+@operation("(Tensor self, Tensor other)", out="castable", motion="follow",
+    gradient="UnsafeViewBackward0")
 def kron(self, other):
     n = max(self.dim(), other.dim())
     a, b = [1] * (n - self.dim()) + list(self.shape), [1] * (n - other.dim()) + list(other.shape)
@@ -29,12 +30,14 @@ def inner(self, other, *, out=None):
     return self * other if self.dim() == 0 or other.dim() == 0 else torch.tensordot(self, other, ([-1], [-1]))
 
 
-@operation("(Tensor self, Tensor other)", out_refusal="result dtype {got} does not match input dtype {want}")
+@operation("(Tensor self, Tensor other)", out_refusal="result dtype {got} does not match input dtype {want}",
+    gradient="VdotBackward0")
 def vdot(self, other):
     return torch.dot(self, other)
 
 
-@operation("(Tensor self, Tensor other, int? dim=None)", motion="follow")
+@operation("(Tensor self, Tensor other, int? dim=None)", motion="follow",
+    gradient="LinalgCrossBackward0")
 def cross(self, other, dim=None):
     assert dim is not None or 3 in list(self.shape), 'RuntimeError: no dimension of size 3 in input'
     return torch.linalg.cross(self, other, dim=list(self.shape).index(3) if dim is None else dim)
@@ -42,7 +45,8 @@ def cross(self, other, dim=None):
 
 @operation(
     "(Tensor self, Tensor other, *, int dim=-1)", name="linalg.cross", forms="function", help="cross",
-    motion="follow")
+    motion="follow",
+    gradient="LinalgCrossBackward0")
 def linalg_cross(self, other, *, dim=-1):
     assert self.dim() == other.dim(), 'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
     assert (
@@ -60,7 +64,8 @@ def linalg_cross(self, other, *, dim=-1):
     "(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1)", out_sharing="whole",
     in_place="method function",
     arguments={"mat": ("text", "torch.ones({}.numel(), 2)"), "vec": ("text", "torch.ones(2)")},
-    in_place_evaluate="addmv_in_place")
+    in_place_evaluate="addmv_in_place",
+    gradient="AddmvBackward0")
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     share, scale = (beta, alpha) if self.is_floating_point() else (int(beta), int(alpha))
     assert (
@@ -75,7 +80,8 @@ def addmv(self, mat, vec, *, beta=1, alpha=1):
     "(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1)", out="castable", out_sharing="whole",
     in_place="method",
     arguments={"vec1": ("text", "torch.ones({}.size(0))"), "vec2": ("text", "torch.ones({}.size(-1))")},
-    in_place_evaluate="addr_in_place")
+    in_place_evaluate="addr_in_place",
+    gradient="AddrBackward0")
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     assert vec1.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec1, but got {vec1.dim()}-D'
     assert vec2.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec2, but got {vec2.dim()}-D'
@@ -102,7 +108,8 @@ def addr(self, vec1, vec2, *, beta=1, alpha=1):
 
 @operation(
     "(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1)", in_place="method",
-    arguments={"batch1": ("text", "torch.ones(2, {}.size(0), 3)"), "batch2": ("text", "torch.ones(2, 3, {}.size(-1))")})
+    arguments={"batch1": ("text", "torch.ones(2, {}.size(0), 3)"), "batch2": ("text", "torch.ones(2, 3, {}.size(-1))")},
+    gradient="AddbmmBackward0")
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     assert batch1.dim() == 3, 'RuntimeError: batch1 must be a 3D tensor'
     assert batch2.dim() == 3, 'RuntimeError: batch2 must be a 3D tensor'
@@ -125,7 +132,8 @@ def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
 @operation(
     "(*Tensor matrices)", forms="function",
     out_refusal="multi_dot(): expected out tensor to have dtype {want_c} but got {got_c}",
-    arguments={"matrices": ("text", "{}, {}.mT")})
+    arguments={"matrices": ("text", "{}, {}.mT")},
+    gradient="ViewBackward0")
 def chain_matmul(*matrices):
     wrong = [matrix.dim() for matrix in matrices if matrix.dim() != 2]
     assert not wrong, f'RuntimeError: Tensor dimension is {wrong[0]}, expected 2 instead.'
@@ -136,7 +144,8 @@ def chain_matmul(*matrices):
 @operation(
     "(Tensor[] tensors)", name="linalg.multi_dot", forms="function", help="chain_matmul",
     out_refusal="multi_dot(): expected out tensor to have dtype {want_c} but got {got_c}",
-    arguments={"tensors": ("tensors", "[{}, {}.mT]")})
+    arguments={"tensors": ("tensors", "[{}, {}.mT]")},
+    gradient="ViewBackward0")
 def linalg_multi_dot(tensors):
     assert len(tensors) >= 2, f'RuntimeError: multi_dot(): expected at least 2 tensors but got {len(tensors)}'
     first, last = tensors[0], tensors[-1]

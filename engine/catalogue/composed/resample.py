@@ -12,7 +12,10 @@ family(
 @operation(
     "(Tensor input, any size=None, any scale_factor=None, str mode='nearest', any align_corners=None, "
     "any recompute_scale_factor=None, bool antialias=False)",
-    layout="of_first")
+    layout="of_first",
+    gradient="UpsampleBilinear2DBackward0 if result.dim() == 4 and mode == 'bilinear' else None if "
+        "mode != 'nearest' else UpsampleNearest1DBackward0 if result.dim() == 3 else "
+        "UpsampleNearest2DBackward0 if result.dim() == 4 else UpsampleNearest3DBackward0")
 def interpolate(
     input,
     size=None,
@@ -141,7 +144,10 @@ def interpolate(
 
 @operation(
     "(Tensor input, any size=None, any scale_factor=None, str mode='nearest', any align_corners=None)",
-    help="interpolate")
+    help="interpolate",
+    gradient="UpsampleBilinear2DBackward0 if result.dim() == 4 and mode == 'bilinear' else None if "
+        "mode != 'nearest' else UpsampleNearest1DBackward0 if result.dim() == 3 else "
+        "UpsampleNearest2DBackward0 if result.dim() == 4 else UpsampleNearest3DBackward0")
 def upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
     return F.interpolate(input, size, scale_factor, mode, align_corners)
 

@@ -183,7 +183,8 @@ def histc(self, bins=100, min=0, max=0):
     "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear')",
     "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear')", out="exact",
     out_refusal="quantile() out tensor must be same dtype as the input tensor", motion="converge",
-    arguments={"q": ("number", "0.5")})
+    arguments={"q": ("number", "0.5")},
+    gradient="SqueezeBackward4")
 def quantile(self, q=None, dim=None, keepdim=False, *, interpolation='linear', out=None):
     return _quantile(self, q, dim, keepdim, interpolation, out, ignores_nan=False)
 

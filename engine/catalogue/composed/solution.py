@@ -27,7 +27,8 @@ def _least_value(A, most, atol, rtol):
 @operation(
     "(Tensor A, Tensor B, float? rcond=None, *, str? driver=None)", name="linalg.lstsq", help="lstsq",
     returns="tuple", out="none", fields=("solution", "residuals", "rank", "singular_values",),
-    arguments={"A": ("tensor", "{}"), "B": ("tensor", "torch.ones({}.size(-2), 1)")})
+    arguments={"A": ("tensor", "{}"), "B": ("tensor", "torch.ones({}.size(-2), 1)")},
+    gradient="LinalgLstsqBackward0")
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     name = 'torch.linalg.lstsq'
     assert A.dim() >= 2, f'RuntimeError: {name}: input must have at least 2 dimensions.'
@@ -114,7 +115,8 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False, out=None):
 @operation(
     "(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False)",
     "(Tensor A, any rcond, bool hermitian=False)", name="linalg.pinv", help="pinverse", out="castable",
-    out_refusal="linalg.pinv: Expected result to be safely castable from {want} dtype, but got result with dtype {got}")
+    out_refusal="linalg.pinv: Expected result to be safely castable from {want} dtype, but got result with dtype {got}",
+    gradient="LinalgPinvBackward0")
 def linalg_pinv(A, rcond=None, *, atol=None, rtol=None, hermitian=False):
     assert (
         A.is_floating_point() and A.dim() >= 2
@@ -137,7 +139,8 @@ def linalg_pinv(A, rcond=None, *, atol=None, rtol=None, hermitian=False):
     )
 
 
-@operation("(Tensor self, float rcond=1e-15)", forms="method function")
+@operation("(Tensor self, float rcond=1e-15)", forms="method function",
+    gradient="LinalgPinvBackward0")
 def pinverse(self, rcond=1e-15):
     return torch.linalg.pinv(self, rcond)
 

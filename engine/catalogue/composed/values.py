@@ -65,7 +65,8 @@ def corrcoef(self):
 
 @operation(
     "(Tensor x1, Tensor x2, float p=2.0, str? compute_mode=None)", forms="function", motion="multiply_out",
-    arguments={"x1": "tensor", "x2": "same_shape"})
+    arguments={"x1": "tensor", "x2": "same_shape"},
+    gradient="CdistBackward0")
 def cdist(x1, x2, p=2.0, compute_mode=None):
     assert x1.dim() >= 2, f'RuntimeError: cdist only supports at least 2D tensors, X1 got: {x1.dim()}D'
     assert x2.dim() >= 2, f'RuntimeError: cdist only supports at least 2D tensors, X2 got: {x2.dim()}D'
@@ -91,7 +92,8 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
 
 @operation(
     "(Tensor y, Tensor x, *, int dim=-1)", "(Tensor y, *, Scalar dx=1, int dim=-1)", forms="function",
-    motion="converge", arguments={"y": "tensor"}, aliases=["trapz"])
+    motion="converge", arguments={"y": "tensor"}, aliases=["trapz"],
+    gradient="MulBackward1")
 def trapezoid(y, x=None, *, dim=-1, dx=1):
     n, d = y.size(dim) if x is None or y.dim() else y.size(0), dim % y.dim()
     assert n == 0 or (y.dtype != torch.bool and (x is None or x.dtype != torch.bool)), (
@@ -251,7 +253,8 @@ def ldexp(self, other):
 @operation(
     "(Tensor self, *, Tensor[]? out=None)", returns="tuple", out="exact", out_sharing="whole",
     out_refusal="torch.frexp() expects mantissa to have dtype {want_c} but got {got_c}\ntorch.frexp() expects exponent to have int dtype but got {got_c}",
-    motion="follow", fields=("mantissa", "exponent",))
+    motion="follow", fields=("mantissa", "exponent",),
+    gradient="FrexpBackward0")
 def frexp(self, *, out=None):
     assert self.is_floating_point(), f'RuntimeError: torch.frexp() only supports floating-point dtypes'
     x = self.double()
@@ -265,13 +268,15 @@ def frexp(self, *, out=None):
 
 @operation(
     "(Tensor self, float? eps=None)", out="castable", out_sharing="whole", motion="follow",
-    in_place="method function", evaluate="logit")
+    in_place="method function", evaluate="logit",
+    gradient="LogitBackward0")
 def logit(self, eps=None):
     x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
     return (x if eps is None else x.clamp(eps, 1 - eps)).logit()
 
 
-@operation("(Tensor self)", out="castable", motion="follow")
+@operation("(Tensor self)", out="castable", motion="follow",
+    gradient="AngleBackward0")
 def angle(self):
     x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
     return torch.where(x.isnan(), x, torch.where(x < 0, torch.pi, torch.zeros_like(x)))
@@ -279,7 +284,8 @@ def angle(self):
 
 @operation(
     "(Tensor self, int p)", out="castable", motion="follow", in_place="method", arguments={"p": ("integer", "1")},
-    evaluate="mvlgamma", in_place_evaluate="mvlgamma_in_place")
+    evaluate="mvlgamma", in_place_evaluate="mvlgamma_in_place",
+    gradient="MvlgammaBackward0")
 def mvlgamma(self, p):
     assert self.dtype != torch.bool, 'RuntimeError: The input tensor may not be a boolean tensor.'
     assert p >= 1, 'RuntimeError: p has to be greater than or equal to 1'
@@ -291,7 +297,8 @@ def mvlgamma(self, p):
 
 @operation(
     "(Tensor self, Scalar p, int dim, Scalar maxnorm)", out="exact", out_sharing="whole", motion="follow",
-    in_place="method", arguments={"p": ("number", "2"), "maxnorm": ("number", "1")})
+    in_place="method", arguments={"p": ("number", "2"), "maxnorm": ("number", "1")},
+    gradient="RenormBackward0")
 def renorm(self, p, dim, maxnorm):
     assert p > 0, 'RuntimeError: renorm: non-positive-norm not supported'
     assert maxnorm >= 0, f'RuntimeError: renorm: expected maxnorm to be >= 0 but got {maxnorm:g}'

@@ -23,7 +23,7 @@ def _copied_parts(parts, name, out):
     return None
 
 
-@operation("(Tensor self)")
+@operation("(Tensor self)", gradient="None")
 def alias_copy(self):
     return _copied(self.detach())
 

@@ -168,6 +168,7 @@ class HeaderReader {
       if (!row.in_place) row.in_place = evaluate_program_in_place;
     } else if (name == "in_place_evaluate") row.in_place = function(value);
     else if (name == "in_place_featured") row.in_place_featured = number(value);
+    else if (name == "gradient") row.gradient = text(value);
     else if (name == "walks_items") row.walks_items = node<BoolLiteral>(value).value;
     else wrong("a row has no " + std::string(name));
   }

@@ -7,8 +7,7 @@
 /// "MulBackward0", "AddmmBackward0". No graph is kept, so that the last operation alone is known.
 namespace stridescope::script {
 
-/// The node of what `call` made or wrote; null where its name is not known. Source: PyTorch's
-/// tools/autograd/derivatives.yaml, and what 2.6 prints.
+/// The node of what `call` made or wrote, as its row says; null where its name is not known.
 const char* node_of(const Call& call, const tensor::Tensor& result);
 
 /// The node of self[items], and of self after `self[items] = tensor`.

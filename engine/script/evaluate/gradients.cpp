@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/script/evaluate/gradient_nodes.h"
+#include "engine/script/syntax/ast.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -16,11 +17,10 @@ bool any_requires(std::span<const Tensor> tensors) {
   return std::ranges::any_of(tensors, [](const Tensor& t) { return t.requires_grad(); });
 }
 
-/// What has nothing to do with gradients, though it gives or changes a tensor.
+/// Gives no tensor, or one that takes no part in gradients, as detach().
 bool is_exempt(const Op& op) {
-  constexpr std::string_view names[] = {"detach", "detach_", "data", "requires_grad_", "alias_copy"};
   return op.effect == Effect::ask || op.effect == Effect::none || op.effect == Effect::create ||
-         std::ranges::find(names, op.main) != std::end(names);
+         (op.gradient && std::holds_alternative<NoneLiteral>(op.gradient->expression().node));
 }
 
 bool writes(const Call& call) { return call.op.effect == Effect::write || call.is_in_place(); }
@@ -64,7 +64,7 @@ void pass(Interpreter& interpreter, std::span<const Tensor> inputs, const Value&
   if (!any_requires(inputs)) return;
   if (!interpreter.settings().records_gradients) return pass_to_view(inputs, result);
   for_each_tensor(result, [&](const Tensor& made) {
-    if (!tensor::is_floating(made.dtype())) return;
+    if (!tensor::is_floating(made.dtype()) && !tensor::is_complex(made.dtype())) return;
     const bool is_input = std::ranges::any_of(inputs, [&](const Tensor& t) { return t.same_object(made); });
     if (is_input && !is_written) return;
     const char* node = node_of(made);

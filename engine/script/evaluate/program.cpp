@@ -58,7 +58,9 @@ const Environment& library_names() {
   return library.names();
 }
 
-Environment names_of(const Call& call) {
+}  // namespace
+
+Environment program_names(const Call& call) {
   auto names = library_names();
   for (const auto& signature : call.op.signatures) {
     for (const auto& parameter : signature.parameters)
@@ -68,6 +70,8 @@ Environment names_of(const Call& call) {
   for (std::size_t i = 0; i < parameters.size(); ++i) names.bind(parameters[i].name, call.values[i]);
   return names;
 }
+
+namespace {
 
 bool is_taken(Takes takes, tensor::DType dtype) {
   switch (takes) {
@@ -138,7 +142,7 @@ MemoryFormat format_of(const Value& value) {
 
 Value evaluate_program(const Call& call) {
   require_kernel(call);
-  auto names = names_of(call);
+  auto names = program_names(call);
   const Unrecorded unrecorded(call.interpreter);
   Evaluator evaluator(call.interpreter, names);
   const auto result =

@@ -3,13 +3,18 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/script/evaluate/environment.h"
 #include "engine/script/table/op_table.h"
 
 /// Operations that a row says in the session's language, by other operations.
 namespace stridescope::script {
 
-/// Runs the operation's program over the bound parameters (those of its other signatures are None or their
-/// defaults). What its parts allocate and move is seen as of the operation; its parts are not recorded.
+/// What Python in a row knows: modules, and the call's parameters; those of other signatures are None or
+/// their defaults.
+Environment program_names(const Call& call);
+
+/// Runs the operation's program over program_names(). What its parts allocate and move is seen as of the
+/// operation; its parts are not recorded.
 Value evaluate_program(const Call& call);
 /// The same, copied into `self`. Throws RuntimeError where shape or dtype do not allow it.
 Value evaluate_program_in_place(const Call& call);

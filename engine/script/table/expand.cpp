@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <stdexcept>
 
 #include "engine/script/table/op_table.h"
@@ -41,8 +42,24 @@ std::string usual_help(const Op& op) {
   return std::string(op.receiver.substr(op.receiver.rfind('.') + 1)) + "." + op.name;
 }
 
+bool makes_tensors(Effect effect) {
+  return effect != Effect::ask && effect != Effect::create && effect != Effect::none;
+}
+
 std::vector<std::string> texts(const std::vector<std::string_view>& signatures) {
   return {signatures.begin(), signatures.end()};
+}
+
+/// "log1p_": "Log1PBackward0", "linalg.qr": "LinalgQrBackward0", as PyTorch's generator of code names a node.
+std::string usual_gradient(std::string_view name) {
+  std::string node;
+  bool begins = true;
+  for (const char c : name) {
+    const bool separates = c == '_' || c == '.';
+    if (!separates) node.push_back(begins ? static_cast<char>(std::toupper(c)) : c);
+    begins = separates || std::isdigit(c) != 0;
+  }
+  return node + "Backward0";
 }
 
 bool lists_out(std::string_view signature) { return signature.find(" out=") != signature.npos; }
@@ -74,9 +91,12 @@ Op main_op(const Row& row) {
   op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
   op.featured = row.featured;
   if (!row.program.empty()) {
-    op.program = std::make_shared<const Program>(row.program);
+    op.program = std::make_shared<const Program>(std::string(row.program));
     op.fields.assign(row.fields.begin(), row.fields.end());
   }
+  if (!row.gradient.empty()) op.gradient = std::make_shared<const Program>(std::string(row.gradient));
+  else if (!op.program && makes_tensors(op.effect))
+    op.gradient = std::make_shared<const Program>(usual_gradient(op.name));
   op.help = row.help.empty() ? usual_help(op) : row.help;
   return op;
 }

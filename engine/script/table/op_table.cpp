@@ -29,9 +29,15 @@ const Op* OpTable::find(std::string_view name, std::uint8_t forms, std::string_v
   return nullptr;
 }
 
-const FunctionDefinition& Program::function() const {
-  std::call_once(parsed_, [&] { function_ = std::get<Define>(parse_statement(text_).node).function; });
-  return *function_;
+const Statement& Program::statement() const {
+  std::call_once(parsed_, [&] { statement_ = std::make_shared<const Statement>(parse_statement(text_)); });
+  return *statement_;
+}
+
+const FunctionDefinition& Program::function() const { return *std::get<Define>(statement().node).function; }
+
+const Expression& Program::expression() const {
+  return *std::get<ExpressionStatement>(statement().node).value;
 }
 
 std::string Op::name_in_errors() const {

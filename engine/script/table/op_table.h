@@ -17,7 +17,9 @@
 namespace stridescope::script {
 
 class Interpreter;
+struct Expression;
 struct FunctionDefinition;
+struct Statement;
 
 enum class ParamType : std::uint8_t {
   any,
@@ -125,17 +127,20 @@ class Call {
   tensor::Tensor out() const;
 };
 
-/// A row's program: a function in Python, parsed when it first runs, as most of them never run.
+/// Python in a row: a function or an expression, parsed when it is first asked for, as most never are.
+/// Threads may ask at the same time. Throws ScriptError where the text is something else.
 class Program {
  public:
-  explicit Program(std::string_view text) : text_(text) {}
-  /// Threads may ask at the same time. Throws ScriptError where the text defines no function.
+  explicit Program(std::string text) : text_(std::move(text)) {}
   const FunctionDefinition& function() const;
+  const Expression& expression() const;
 
  private:
-  std::string_view text_;  ///< of the row: lives as long as the program
+  const Statement& statement() const;
+
+  std::string text_;
   mutable std::once_flag parsed_;
-  mutable std::shared_ptr<const FunctionDefinition> function_;
+  mutable std::shared_ptr<const Statement> statement_;
 };
 
 /// One name of an operation, with all that its row says.
@@ -162,6 +167,8 @@ struct Op {
   std::vector<std::string> aliases = {};             ///< further names, if this is the row's
   std::shared_ptr<const Program> program = nullptr;  ///< what it does, where other operations say it
   std::vector<std::string> fields = {};              ///< of the named tuple that a program gives
+  std::shared_ptr<const Program> gradient =
+      nullptr;  ///< names the node of a result; null: it keeps the node it has
 
   bool is_alias() const { return name != main; }
   /// As PyTorch's errors have it: "linalg_norm" of "linalg.norm".

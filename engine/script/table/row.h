@@ -211,6 +211,12 @@ struct Row {
   std::uint8_t in_place_forms = Form::method;
   bool walks_items = true;  ///< false: takes as long however many items the lists have that it is given
   int in_place_featured = 0;
+  /// The node of PyTorch's graph of gradients that it prints with a result, "MulBackward0": a name, or a
+  /// conditional expression in Python, whose names are the parameters, `result` and `overload`, the index of
+  /// the signature; "None": the result takes no part in gradients. Left out: a native operation's is its own
+  /// name; of a program, its last operation's. Source: PyTorch's tools/autograd/derivatives.yaml, and
+  /// what 2.6 prints.
+  std::string_view gradient = {};
 };
 
 /// Rows that have facts in common: what one leaves out is `common`'s.

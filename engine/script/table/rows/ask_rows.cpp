@@ -173,12 +173,13 @@ std::vector<Row> memory_rows() {
            .value_type = "torch.storage.TypedStorage",
            .evaluate =
                [](const Call& call) {
-                 warn_user(call.interpreter,
-                           "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will "
-                           "be the only storage class. This should only matter to you if you are using storages "
-                           "directly.  To access UntypedStorage directly, use tensor.untyped_storage() instead of "
-                           "tensor.storage()",
-                           true);
+                 warn_user(
+                     call.interpreter,
+                     "TypedStorage is deprecated. It will be removed in the future and UntypedStorage will "
+                     "be the only storage class. This should only matter to you if you are using storages "
+                     "directly.  To access UntypedStorage directly, use tensor.untyped_storage() instead of "
+                     "tensor.storage()",
+                     true);
                  return Value{StorageValue{call.tensor("self").storage(), call.tensor("self").dtype()}};
                }},
           {.name = "device",
@@ -201,7 +202,8 @@ std::vector<Row> memory_rows() {
            .forms = property,
            .effect = Effect::view,
            .motion = Motion::follow,
-           .evaluate = evaluate_data},
+           .evaluate = evaluate_data,
+           .gradient = "None"},
       });
 }
 

@@ -67,7 +67,8 @@ std::vector<Row> choose_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::take_along_dim(call.memory, call.tensor("self"), call.tensor("indices"),
                                          call.optional_integer("dim"), call.out())};
-           }},
+           },
+           .gradient = "GatherBackward0"},
           {.name = "masked_select",
            .signatures = {"(Tensor self, Tensor mask)"},
            .evaluate = [](const Call& call) -> Value {
@@ -114,7 +115,8 @@ std::vector<Row> choose_rows() {
                    "diag: result type {} can't be cast to the desired out= type {}",
                    tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(out.dtype())));
              return {ops::diag(call.memory, call.tensor("self"), call.integer("diagonal"))};
-           }},
+           },
+           .gradient = "DiagEmbedBackward0 if self.dim() == 1 else DiagonalBackward0_copy"},
           {.name = "diag_embed",
            .signatures = {"(Tensor self, int offset=0, int dim1=-2, int dim2=-1)"},
            .out = OutRule::none,
@@ -130,7 +132,8 @@ std::vector<Row> choose_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::narrow_copy(call.memory, call.tensor("self"), call.integer("dim"),
                                       call.integer("start"), call.integer("length"))};
-           }},
+           },
+           .gradient = "NotImplemented"},
       });
 }
 

@@ -8,14 +8,16 @@ namespace {
 using ops::Binary;
 
 template <Binary op>
-Row compare_pair(std::string_view name, const std::vector<FurtherName>& aliases = {}) {
+Row compare_pair(std::string_view name, std::string_view gradient,
+                 const std::vector<FurtherName>& aliases = {}) {
   constexpr bool logical = op == Binary::logical_and || op == Binary::logical_or || op == Binary::logical_xor;
   return {.name = name,
           .aliases = aliases,
           .signatures = {logical ? "(Tensor self, Tensor other)" : "(Tensor self, Tensor|Scalar other)"},
           .out = OutRule::elementwise,
           .evaluate = binary<op>,
-          .in_place = binary_in_place<op>};
+          .in_place = binary_in_place<op>,
+          .gradient = gradient};
 }
 
 Value isclose(const Call& call) {
@@ -35,37 +37,44 @@ constexpr std::string_view tolerances =
 }  // namespace
 
 std::vector<Row> compare_rows() {
-  return family({.group = Group::compute, .forms = method_and_function, .effect = Effect::compute},
-                {
-                    compare_pair<Binary::equal>("eq"),
-                    compare_pair<Binary::not_equal>("ne", {"not_equal"}),
-                    compare_pair<Binary::less>("lt", {"less"}),
-                    compare_pair<Binary::less_equal>("le", {"less_equal"}),
-                    compare_pair<Binary::greater>("gt", {"greater"}),
-                    compare_pair<Binary::greater_equal>("ge", {"greater_equal"}),
-                    compare_pair<Binary::logical_and>("logical_and"),
-                    compare_pair<Binary::logical_or>("logical_or"),
-                    compare_pair<Binary::logical_xor>("logical_xor"),
-                    {.name = "isclose", .signatures = {tolerances}, .evaluate = isclose},
-                    {.name = "allclose",
-                     .group = Group::ask,
-                     .signatures = {tolerances},
-                     .effect = Effect::ask,
-                     .value_type = "bool",
-                     .evaluate = allclose},
-                    {.name = "equal",
-                     .group = Group::ask,
-                     .signatures = {"(Tensor self, Tensor other)"},
-                     .effect = Effect::ask,
-                     .value_type = "bool",
-                     .evaluate = equal},
-                    {.name = "is_nonzero",
-                     .group = Group::ask,
-                     .signatures = {"(Tensor self)"},
-                     .effect = Effect::ask,
-                     .value_type = "bool",
-                     .evaluate = is_nonzero},
-                });
+  return family(
+      {.group = Group::compute, .forms = method_and_function, .effect = Effect::compute},
+      {
+          compare_pair<Binary::equal>("eq",
+                                      "EqBackward1 if isinstance(other, torch.Tensor) else EqBackward0"),
+          compare_pair<Binary::not_equal>(
+              "ne", "NeBackward1 if isinstance(other, torch.Tensor) else NeBackward0", {"not_equal"}),
+          compare_pair<Binary::less>("lt", "LtBackward1 if isinstance(other, torch.Tensor) else LtBackward0",
+                                     {"less"}),
+          compare_pair<Binary::less_equal>(
+              "le", "LeBackward1 if isinstance(other, torch.Tensor) else LeBackward0", {"less_equal"}),
+          compare_pair<Binary::greater>(
+              "gt", "GtBackward1 if isinstance(other, torch.Tensor) else GtBackward0", {"greater"}),
+          compare_pair<Binary::greater_equal>(
+              "ge", "GeBackward1 if isinstance(other, torch.Tensor) else GeBackward0", {"greater_equal"}),
+          compare_pair<Binary::logical_and>("logical_and", "MulBackward0"),
+          compare_pair<Binary::logical_or>("logical_or", "MulBackward0"),
+          compare_pair<Binary::logical_xor>("logical_xor", "MulBackward0"),
+          {.name = "isclose", .signatures = {tolerances}, .evaluate = isclose},
+          {.name = "allclose",
+           .group = Group::ask,
+           .signatures = {tolerances},
+           .effect = Effect::ask,
+           .value_type = "bool",
+           .evaluate = allclose},
+          {.name = "equal",
+           .group = Group::ask,
+           .signatures = {"(Tensor self, Tensor other)"},
+           .effect = Effect::ask,
+           .value_type = "bool",
+           .evaluate = equal},
+          {.name = "is_nonzero",
+           .group = Group::ask,
+           .signatures = {"(Tensor self)"},
+           .effect = Effect::ask,
+           .value_type = "bool",
+           .evaluate = is_nonzero},
+      });
 }
 
 }  // namespace stridescope::script

@@ -92,7 +92,11 @@ std::vector<Row> contract_rows() {
           {.name = "einsum",
            .signatures = {"(str equation, *Tensor operands)", "(*arguments)"},
            .arguments = {{"equation", Role::text, "'...i->...'"}, {"operands", Role::tensor}},
-           .evaluate = einsum},
+           .evaluate = einsum,
+           .gradient = "(PermuteBackward0 if result._is_view() else SumBackward1) if operands is "
+                       "not None and len(operands) == 1 else MulBackward0 if equation is not None "
+                       "and set(equation) <= set(equation.partition('->')[2] + '->,. ') else "
+                       "ViewBackward0"},
           {.name = "tensordot",
            .signatures = {"(Tensor a, Tensor b, any dims=2, *, Tensor? out=None)"},
            .out = OutRule::exact,
@@ -100,7 +104,8 @@ std::vector<Row> contract_rows() {
                "tensordot: Expected the output tensor to have dtype {want}, but got an output tensor "
                "with dtype {got}",
            .arguments = {{"a", Role::tensor}, {"b", Role::same_shape}},
-           .evaluate = tensordot},
+           .evaluate = tensordot,
+           .gradient = "ViewBackward0"},
       });
 }
 

@@ -90,7 +90,8 @@ std::vector<Row> convert_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::contiguous(call.memory, call.tensor("self"),
                                      format_of(call, MemoryFormat::contiguous))};
-           }},
+           },
+           .gradient = "CloneBackward0"},
           {.name = "to",
            .signatures =
                {"(Tensor self, Device? device=None, ScalarType? dtype=None, bool non_blocking=False, bool "
@@ -101,11 +102,13 @@ std::vector<Row> convert_rows() {
                 "(Tensor self, Tensor tensor, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
                 "memory_format=None)"},
            .arguments = {{"dtype", Role::other_dtype}, {"device", Role::device}},
-           .evaluate = to},
+           .evaluate = to,
+           .gradient = "ToCopyBackward0"},
           {.name = "type",
            .signatures = {"(Tensor self, any dtype=None, bool non_blocking=False)"},
            .arguments = {{"dtype", Role::other_dtype}},
-           .evaluate = type},
+           .evaluate = type,
+           .gradient = "ToCopyBackward0"},
           {.name = "type_as",
            .signatures = {"(Tensor self, Tensor other)"},
            .arguments = {{"other", Role::text, "{} > 0"}},
@@ -113,11 +116,12 @@ std::vector<Row> convert_rows() {
              const auto other = call.tensor("other");
              return {ops::to(call.memory, call.tensor("self"),
                              {.dtype = other.dtype(), .device = other.device()})};
-           }},
-          {.name = "float", .evaluate = to_dtype<DType::float32>},
-          {.name = "double", .evaluate = to_dtype<DType::float64>},
-          {.name = "half", .evaluate = to_dtype<DType::float16>},
-          {.name = "bfloat16", .evaluate = to_dtype<DType::bfloat16>},
+           },
+           .gradient = "ToCopyBackward0"},
+          {.name = "float", .evaluate = to_dtype<DType::float32>, .gradient = "ToCopyBackward0"},
+          {.name = "double", .evaluate = to_dtype<DType::float64>, .gradient = "ToCopyBackward0"},
+          {.name = "half", .evaluate = to_dtype<DType::float16>, .gradient = "ToCopyBackward0"},
+          {.name = "bfloat16", .evaluate = to_dtype<DType::bfloat16>, .gradient = "ToCopyBackward0"},
           {.name = "long", .evaluate = to_dtype<DType::int64>},
           {.name = "int", .evaluate = to_dtype<DType::int32>},
           {.name = "short", .evaluate = to_dtype<DType::int16>},

@@ -54,7 +54,8 @@ Value meshgrid(const Call& call) {
   call.interpreter.foresee_tensors(std::ssize(axes), std::ssize(axes));
   if (!call.given("indexing"))
     warn_user(call.interpreter,
-              "torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.", true);
+              "torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.",
+              true);
   std::vector<Value> grids;
   for (auto& grid : ops::meshgrid(axes, indexing)) grids.push_back({std::move(grid)});
   return make_tuple(std::move(grids));
@@ -104,7 +105,8 @@ std::vector<Row> create_range_rows() {
                      .out = OutRule::none,
                      .motion = Motion::follow,
                      .arguments = {{"tensors", Role::text, "{}, {}"}},
-                     .evaluate = cartesian_prod},
+                     .evaluate = cartesian_prod,
+                     .gradient = "StackBackward0"},
                     {.name = "meshgrid",
                      .signatures = {"(*tensors, *, str? indexing=None)"},
                      .effect = Effect::view,
@@ -112,7 +114,8 @@ std::vector<Row> create_range_rows() {
                      .out = OutRule::none,
                      .motion = Motion::multiply,
                      .arguments = {{"tensors", Role::text, "{}, {}"}},
-                     .evaluate = meshgrid},
+                     .evaluate = meshgrid,
+                     .gradient = "ExpandBackward0"},
                 });
 }
 

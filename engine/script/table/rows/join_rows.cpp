@@ -42,13 +42,14 @@ std::vector<Row> join_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
            }},
-          {.name = "hstack", .evaluate = joined<ops::hstack>},
+          {.name = "hstack", .evaluate = joined<ops::hstack>, .gradient = "CatBackward0"},
           {.name = "vstack",
            .aliases = {"row_stack"},
 
-           .evaluate = joined<ops::vstack>},
-          {.name = "dstack", .evaluate = joined<ops::dstack>},
-          {.name = "column_stack", .evaluate = joined<ops::column_stack>},
+           .evaluate = joined<ops::vstack>,
+           .gradient = "CatBackward0"},
+          {.name = "dstack", .evaluate = joined<ops::dstack>, .gradient = "CatBackward0"},
+          {.name = "column_stack", .evaluate = joined<ops::column_stack>, .gradient = "CatBackward0"},
       });
 }
 

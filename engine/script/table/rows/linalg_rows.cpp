@@ -33,7 +33,8 @@ std::vector<Row> linalg_rows() {
            .signatures = {"(Tensor self)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::determinant(call.memory, call.tensor("self"))};
-           }},
+           },
+           .gradient = "LinalgDetBackward0"},
           {.name = "linalg.slogdet",
            .signatures = {"(Tensor A, *, Tensor[]? out=None)"},
            .help = "slogdet",
@@ -46,7 +47,8 @@ std::vector<Row> linalg_rows() {
            .signatures = {"(Tensor self, *, Tensor[]? out=None)"},
            .returns = Returns::tuple,
            .out = OutRule::exact,
-           .evaluate = [](const Call& call) { return sign_and_log(call, "slogdet", "self"); }},
+           .evaluate = [](const Call& call) { return sign_and_log(call, "slogdet", "self"); },
+           .gradient = "LinalgSlogdetBackward0"},
           {.name = "linalg.inv",
            .signatures = {"(Tensor A)"},
            .help = "inverse",
@@ -54,21 +56,24 @@ std::vector<Row> linalg_rows() {
            .arguments = {{"A", Role::tensor, "{}"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::inverse(call.memory, call.tensor("A"))};
-           }},
+           },
+           .gradient = "LinalgInvExBackward0"},
           {.name = "inverse",
            .forms = method_and_function,
            .signatures = {"(Tensor self)"},
            .out = OutRule::exact,
            .evaluate = [](const Call& call) -> Value {
              return {ops::inverse(call.memory, call.tensor("self"))};
-           }},
+           },
+           .gradient = "LinalgInvExBackward0"},
           {.name = "linalg.solve",
            .signatures = {"(Tensor A, Tensor B, *, bool left=True)"},
            .out = OutRule::exact,
            .arguments = {{"A", Role::tensor, "{}"}, {"B", Role::tensor, "torch.ones({}.size(-1))"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::solve(call.memory, call.tensor("A"), call.tensor("B"), call.boolean("left"))};
-           }},
+           },
+           .gradient = "LinalgSolveExBackward0"},
           {.name = "linalg.qr",
            .signatures = {"(Tensor A, str mode='reduced', *, Tensor[]? out=None)"},
            .help = "qr",

@@ -105,7 +105,11 @@ std::vector<Row> matmul_rows() {
            .signatures = {"(Tensor self, Tensor other)"},
            .arguments = {{"other", Role::text, "{}.mT"}},
            .featured = 4,
-           .evaluate = two<ops::matmul, other>},
+           .evaluate = two<ops::matmul, other>,
+           .gradient = "DotBackward0 if self.dim() == 1 == other.dim() else SqueezeBackward4 if "
+                       "self.dim() == 1 and other.dim() == 2 else MvBackward0 if self.dim() == 2 "
+                       "and other.dim() == 1 else MmBackward0 if self.dim() == 2 == other.dim() "
+                       "else UnsafeViewBackward0"},
           {.name = "mm",
            .aliases = {{"spmm", {}, function}},
            .signatures = {"(Tensor self, Tensor mat2)"},
@@ -127,7 +131,8 @@ std::vector<Row> matmul_rows() {
            .signatures = {"(Tensor self, Tensor vec2)"},
            .out_sharing = OutSharing::whole,
            .motion = Motion::meet,
-           .evaluate = two<ops::outer, vec2>},
+           .evaluate = two<ops::outer, vec2>,
+           .gradient = "MulBackward0"},
           {.name = "addmm",
            .signatures = {"(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1)"},
            .out_sharing = OutSharing::whole,
@@ -143,14 +148,18 @@ std::vector<Row> matmul_rows() {
            .forms = functional,
            .signatures = {"(Tensor self, Tensor weight, Tensor? bias=None)"},
            .arguments = {{"weight", Role::same_shape}},
-           .evaluate = linear},
+           .evaluate = linear,
+           .gradient = "(SqueezeBackward4 if self.dim() == 1 else MmBackward0 if self.dim() == 2 else "
+                       "UnsafeViewBackward0) if bias is None else AddmmBackward0 if self.dim() == 2 else "
+                       "ViewBackward0 if self.dim() == 1 or self.is_contiguous() else AddBackward0"},
           {.name = "layer_norm",
            .forms = functional,
            .signatures = {"(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, "
                           "float eps=1e-05)"},
            .out = OutRule::none,
            .motion = Motion::normalise,
-           .evaluate = layer_norm},
+           .evaluate = layer_norm,
+           .gradient = "NativeLayerNormBackward0"},
           {.name = "scaled_dot_product_attention",
            .forms = functional,
            .signatures =
@@ -159,7 +168,10 @@ std::vector<Row> matmul_rows() {
            .out = OutRule::none,
            .motion = Motion::follow,
            .arguments = {{"query", Role::tensor}},
-           .evaluate = attention},
+           .evaluate = attention,
+           .gradient = "MmBackward0 if result.dim() == 2 else UnsafeViewBackward0 if result.dim() "
+                       "== 3 else ScaledDotProductFlashAttentionForCpuBackward0 if attn_mask is "
+                       "None and dropout_p == 0 else None"},
       });
 }
 

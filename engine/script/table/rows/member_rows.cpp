@@ -47,7 +47,8 @@ std::vector<Row> device_rows() {
   return {
       {.name = "type",
        .value_type = "str",
-       .evaluate = [](const Call& call) { return Value{std::string(tensor::type(device_of(call)))}; }},
+       .evaluate = [](const Call& call) { return Value{std::string(tensor::type(device_of(call)))}; },
+       .gradient = "ToCopyBackward0"},
       {.name = "index",
        .evaluate =
            [](const Call& call) {

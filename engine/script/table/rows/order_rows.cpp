@@ -83,7 +83,8 @@ std::vector<Row> order_rows() {
            .returns = Returns::tuple,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
-           .evaluate = sort},
+           .evaluate = sort,
+           .gradient = "SortBackward1 if overload == 1 else SortBackward0"},
           {.name = "argsort",
            .signatures = {"(Tensor self, int dim=-1, bool descending=False)",
                           "(Tensor self, *, bool? stable, int dim=-1, bool descending=False)"},
@@ -104,7 +105,8 @@ std::vector<Row> order_rows() {
                           "Expected tensor for argument #1 'indices' to have scalar type {want}; but got "
                           "{got_type} instead "
                           "(while checking arguments for median)",
-           .evaluate = middle<ops::median_of_all, ops::median>},
+           .evaluate = middle<ops::median_of_all, ops::median>,
+           .gradient = "MedianBackward1 if overload == 1 else MedianBackward0"},
           {.name = "nanmedian",
            .signatures = median_signatures,
            .out = OutRule::exact,
@@ -136,7 +138,8 @@ std::vector<Row> order_rows() {
            .signatures =
                {"(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, int? "
                 "dim=None)"},
-           .evaluate = unique<ops::Runs::sorted>},
+           .evaluate = unique<ops::Runs::sorted>,
+           .gradient = "Unique2Backward0"},
           {.name = "unique_consecutive",
            .signatures =
                {"(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None)"},

@@ -34,12 +34,14 @@ std::vector<Row> rearrange_rows() {
            .signatures = {"(Tensor self)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::fliplr(call.memory, call.tensor("self"))};
-           }},
+           },
+           .gradient = "FlipBackward0"},
           {.name = "flipud",
            .signatures = {"(Tensor self)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::flipud(call.memory, call.tensor("self"))};
-           }},
+           },
+           .gradient = "FlipBackward0"},
           {.name = "roll",
            .signatures = {"(Tensor self, int[1] shifts, int[1]? dims=None)"},
            .arguments = {{"dims", Role::dims, "0"}},
@@ -65,14 +67,16 @@ std::vector<Row> rearrange_rows() {
            .arguments = {{"dims", Role::repeats}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::tile(call.memory, call.tensor("self"), call.integers("dims"))};
-           }},
+           },
+           .gradient = "RepeatBackward0"},
           {.name = "repeat_interleave",
            .group = Group::repeat,
            .signatures = {"(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None)",
                           "(Tensor self, int repeats, int? dim=None, *, int? output_size=None)",
                           "(Tensor repeats, *, int? output_size=None)"},
            .arguments = {{"repeats", Role::integer, "2"}},
-           .evaluate = repeat_interleave},
+           .evaluate = repeat_interleave,
+           .gradient = "IndexSelectBackward0 if isinstance(repeats, torch.Tensor) else ViewBackward0"},
       });
 }
 

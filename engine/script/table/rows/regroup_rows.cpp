@@ -62,7 +62,8 @@ std::vector<Row> regroup_rows() {
            .arguments = {{"other", Role::text, "{}.flatten()"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::view(call.tensor("self"), call.tensor("other").shape())};
-           }},
+           },
+           .gradient = "ViewBackward0"},
           {.name = "reshape",
            .signatures = {"(Tensor self, int[] shape)"},
            .effect = Effect::view_or_copy,
@@ -70,7 +71,9 @@ std::vector<Row> regroup_rows() {
            .featured = 2,
            .evaluate = [](const Call& call) -> Value {
              return {ops::reshape(call.memory, call.tensor("self"), call.integers("shape"))};
-           }},
+           },
+           .gradient = "UnsafeViewBackward0 if not result._is_view() else ViewBackward0 if "
+                       "self.is_contiguous() else ReshapeAliasBackward0"},
           {.name = "reshape_as",
            .forms = method,
            .signatures = {"(Tensor self, Tensor other)"},
@@ -78,7 +81,9 @@ std::vector<Row> regroup_rows() {
            .arguments = {{"other", Role::text, "{}.flatten()"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::reshape(call.memory, call.tensor("self"), call.tensor("other").shape())};
-           }},
+           },
+           .gradient = "UnsafeViewBackward0 if not result._is_view() else ViewBackward0 if "
+                       "self.is_contiguous() else ReshapeAliasBackward0"},
           {.name = "flatten",
            .signatures = {"(Tensor self, int start_dim=0, int end_dim=-1)",
                           "(Tensor self, int start_dim, int end_dim, Dimname out_dim)",
@@ -89,26 +94,32 @@ std::vector<Row> regroup_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::flatten(call.memory, call.tensor("self"), call.integer("start_dim"),
                                   call.integer("end_dim"))};
-           }},
+           },
+           .gradient = "UnsafeViewBackward0 if not result._is_view() else ViewBackward0 if "
+                       "self.is_contiguous() else ReshapeAliasBackward0"},
           {.name = "ravel",
            .signatures = {"(Tensor self)"},
            .effect = Effect::view_or_copy,
            .evaluate = [](const Call& call) -> Value {
              return {ops::ravel(call.memory, call.tensor("self"))};
-           }},
+           },
+           .gradient = "ViewBackward0"},
           {.name = "unflatten",
            .signatures = {"(Tensor self, int dim, int[] sizes)",
                           "(Tensor self, Dimname dim, int[] sizes, Dimname[] names)"},
            .arguments = {{"dim", Role::last_dim}, {"sizes", Role::factors}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::unflatten(call.tensor("self"), call.integer("dim"), call.integers("sizes"))};
-           }},
+           },
+           .gradient = "ViewBackward0"},
           {.name = "squeeze",
            .signatures = {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)",
                           "(Tensor self, Dimname dim)"},
            .motion = Motion::slide_axis,
            .featured = 4,
-           .evaluate = squeeze},
+           .evaluate = squeeze,
+           .gradient = "SqueezeBackward2 if isinstance(dim, (list, tuple)) else SqueezeBackward1 if "
+                       "dim is not None else SqueezeBackward0"},
           {.name = "unsqueeze",
            .signatures = {"(Tensor self, int dim)"},
            .motion = Motion::slide_axis,
@@ -132,23 +143,29 @@ std::vector<Row> regroup_rows() {
            .signatures = {"(*tensors)"},
            .motion = Motion::slide_axis,
            .arguments = {{"tensors", Role::tensor}},
-           .evaluate = [](const Call& call) -> Value { return atleast(call, 1); }},
+           .evaluate = [](const Call& call) -> Value { return atleast(call, 1); },
+           .gradient = "ViewBackward0"},
           {.name = "atleast_2d",
            .forms = function,
            .signatures = {"(*tensors)"},
            .motion = Motion::slide_axis,
            .arguments = {{"tensors", Role::tensor}},
-           .evaluate = [](const Call& call) -> Value { return atleast(call, 2); }},
+           .evaluate = [](const Call& call) -> Value { return atleast(call, 2); },
+           .gradient = "ViewBackward0 if isinstance(tensors[0], torch.Tensor) and tensors[0].dim() == 0 else "
+                       "UnsqueezeBackward0"},
           {.name = "atleast_3d",
            .forms = function,
            .signatures = {"(*tensors)"},
            .motion = Motion::slide_axis,
            .arguments = {{"tensors", Role::tensor}},
-           .evaluate = [](const Call& call) -> Value { return atleast(call, 3); }},
+           .evaluate = [](const Call& call) -> Value { return atleast(call, 3); },
+           .gradient = "ViewBackward0 if isinstance(tensors[0], torch.Tensor) and tensors[0].dim() < 2 else "
+                       "UnsqueezeBackward0"},
           {.name = "detach",
            .signatures = {"(Tensor self)"},
            .motion = Motion::follow,
-           .evaluate = [](const Call& call) -> Value { return {ops::detach(call.tensor("self"))}; }},
+           .evaluate = [](const Call& call) -> Value { return {ops::detach(call.tensor("self"))}; },
+           .gradient = "None"},
       });
 }
 

@@ -123,16 +123,20 @@ std::vector<Row> relayout_rows() {
            .featured = 5,
            .evaluate = [](const Call& call) -> Value {
              return relayout(call, [](const Layout& layout) { return ops::t(layout, "t_()"); });
-           }},
+           },
+           .gradient = "TBackward1"},
           {.name = "transpose_",
            .aliases = {{"swapaxes_", {"(Tensor self, int axis0, int axis1)"}}, "swapdims_"},
            .signatures = {"(Tensor self, int dim0, int dim1)"},
            .motion = Motion::turn,
-           .evaluate = transpose_},
+           .evaluate = transpose_,
+           .gradient = "TransposeBackward1"},
           {.name = "squeeze_",
            .signatures = {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)"},
            .motion = Motion::slide_axis,
-           .evaluate = squeeze_},
+           .evaluate = squeeze_,
+           .gradient = "SqueezeBackward5 if isinstance(dim, (list, tuple)) else SqueezeBackward4 if "
+                       "dim is not None else SqueezeBackward3"},
           {.name = "unsqueeze_",
            .signatures = {"(Tensor self, int dim)"},
            .motion = Motion::slide_axis,
@@ -140,7 +144,8 @@ std::vector<Row> relayout_rows() {
            .evaluate = [](const Call& call) -> Value {
              return relayout(
                  call, [&](const Layout& layout) { return ops::unsqueeze(layout, call.integer("dim")); });
-           }},
+           },
+           .gradient = "UnsqueezeBackward1"},
           {.name = "as_strided_",
            .forms = method_and_function,
            .signatures = {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
@@ -153,7 +158,8 @@ std::vector<Row> relayout_rows() {
                                       call.optional_integer("storage_offset"), self.itemsize(),
                                       self.storage().nbytes());
              });
-           }},
+           },
+           .gradient = "AsStridedBackward1"},
           {.name = "detach_",
            .forms = method_and_function,
            .signatures = {"(Tensor self)"},
@@ -167,7 +173,8 @@ std::vector<Row> relayout_rows() {
                call.memory.rebind(self, std::move(region));
              }
              return {self};
-           }},
+           },
+           .gradient = "None"},
           {.name = "requires_grad_",
            .signatures = {"(Tensor self, bool requires_grad=True)"},
            .motion = Motion::none,
@@ -178,7 +185,8 @@ std::vector<Row> relayout_rows() {
                throw refuse::requires_grad_method_not_floating();
              require_gradients(call.memory, self, flag);
              return {self};
-           }},
+           },
+           .gradient = "None"},
           {.name = "set_",
            .signatures = {"(Tensor self)", "(Tensor self, Storage source)",
                           "(Tensor self, Storage source, int storage_offset, int[] size, int[] stride=())",

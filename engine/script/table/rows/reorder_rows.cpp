@@ -16,11 +16,12 @@ Value reversed_dims(const Call& call) {
     warn_user(call.interpreter,
               "Tensor.T is deprecated on 0-D tensors. This function is the identity in these cases.", true);
   else if (self.dim() != 2)
-    warn_user(call.interpreter,
-              "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it "
-              "will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or "
-              "`x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.",
-              true);
+    warn_user(
+        call.interpreter,
+        "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it "
+        "will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or "
+        "`x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.",
+        true);
   return {ops::reverse_dims(self)};
 }
 
@@ -46,27 +47,30 @@ std::vector<Row> reorder_rows() {
            }},
           {.name = "t",
            .featured = 3,
-           .evaluate = [](const Call& call) -> Value { return {ops::t(call.tensor("self"))}; }},
-          {.name = "T",
-           .forms = property,
-           .evaluate = reversed_dims},
+           .evaluate = [](const Call& call) -> Value { return {ops::t(call.tensor("self"))}; },
+           .gradient = "TBackward0"},
+          {.name = "T", .forms = property, .evaluate = reversed_dims, .gradient = "PermuteBackward0"},
           {.name = "mT",
            .forms = property,
            .evaluate = [](const Call& call) -> Value {
              return {ops::matrix_transpose(call.tensor("self"), "mT")};
-           }},
+           },
+           .gradient = "TransposeBackward0"},
           {.name = "H",
            .forms = property,
-           .evaluate = [](const Call& call) -> Value { return {ops::hermitian(call.tensor("self"))}; }},
+           .evaluate = [](const Call& call) -> Value { return {ops::hermitian(call.tensor("self"))}; },
+           .gradient = "TransposeBackward0"},
           {.name = "mH",
            .forms = property,
            .evaluate = [](const Call& call) -> Value {
              return {ops::matrix_transpose(call.tensor("self"), "mH")};
-           }},
+           },
+           .gradient = "TransposeBackward0"},
           {.name = "adjoint",
            .evaluate = [](const Call& call) -> Value {
              return {ops::matrix_transpose(call.tensor("self"), "adjoint()")};
-           }},
+           },
+           .gradient = "TransposeBackward0"},
           {.name = "permute",
            .signatures = {"(Tensor self, int[] dims)"},
            .motion = Motion::reorder,
@@ -80,7 +84,8 @@ std::vector<Row> reorder_rows() {
            .signatures = {"(Tensor self, int source, int destination)",
                           "(Tensor self, int[] source, int[] destination)"},
            .motion = Motion::reorder,
-           .evaluate = movedim},
+           .evaluate = movedim,
+           .gradient = "AliasBackward0 if self.dim() == 0 else PermuteBackward0"},
       });
 }
 

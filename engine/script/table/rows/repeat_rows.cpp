@@ -54,13 +54,15 @@ std::vector<Row> repeat_rows() {
            .arguments = {{"other", Role::text, "torch.empty((2,) + {}.shape)"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::expand(call.tensor("self"), call.tensor("other").shape())};
-           }},
+           },
+           .gradient = "ExpandBackward0"},
           {.name = "broadcast_to",
            .signatures = {"(Tensor self, int[] size)"},
            .arguments = {{"size", Role::broadcast_shape}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::expand(call.tensor("self"), call.integers("size"))};
-           }},
+           },
+           .gradient = "ExpandBackward0"},
           {.name = "broadcast_tensors",
            .forms = function,
            .signatures = {"(*Tensor tensors)"},
@@ -68,7 +70,8 @@ std::vector<Row> repeat_rows() {
            .arguments = {{"tensors", Role::text, "{}, {}[:1]"}},
            .evaluate = [](const Call& call) -> Value {
              return tensor_tuple(ops::broadcast_tensors(call.tensors("tensors")));
-           }},
+           },
+           .gradient = "ExpandBackward0"},
           {.name = "broadcast_shapes",
            .forms = function,
            .signatures = {"(*shapes)"},

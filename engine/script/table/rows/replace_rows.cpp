@@ -53,7 +53,8 @@ std::vector<Row> replace_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::masked_fill(call.memory, call.tensor("self"), call.tensor("mask"),
                                       operand_of(call["value"]))};
-           }},
+           },
+           .gradient = "MaskedFillBackward1 if isinstance(value, torch.Tensor) else MaskedFillBackward0"},
           {.name = "masked_scatter",
            .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
            .evaluate = [](const Call& call) -> Value {
@@ -80,7 +81,8 @@ std::vector<Row> replace_rows() {
              ops::index_fill_(call.memory, result, call.integer("dim"), call.tensor("index"),
                               operand_of(call["value"]));
              return {result};
-           }},
+           },
+           .gradient = "IndexFillBackward1 if isinstance(value, torch.Tensor) else IndexFillBackward0"},
           {.name = "index_copy",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
            .out = OutRule::exact,

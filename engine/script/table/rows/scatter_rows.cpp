@@ -88,7 +88,9 @@ std::vector<Row> scatter_rows() {
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
            .arguments = {{"index", Role::index_tensor}},
-           .evaluate = as_copy<scatter>},
+           .evaluate = as_copy<scatter>,
+           .gradient = "NotImplemented if reduce is not None else ScatterBackward1 if src is None "
+                       "else ScatterBackward0"},
           {.name = "scatter_",
            .group = Group::in_place,
            .forms = method,
@@ -96,7 +98,9 @@ std::vector<Row> scatter_rows() {
            .effect = Effect::write,
            .motion = Motion::overwrite,
            .arguments = {{"index", Role::index_tensor}, {"src", Role::text, "{}.clone()"}},
-           .evaluate = in_place<scatter>},
+           .evaluate = in_place<scatter>,
+           .gradient = "NotImplemented if reduce is not None else ScatterBackward1 if src is None "
+                       "else ScatterBackward0"},
           {.name = "scatter_reduce",
            .signatures = {reduce},
            .out = OutRule::exact,

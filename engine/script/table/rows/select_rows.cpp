@@ -50,7 +50,8 @@ std::vector<Row> select_rows() {
            .evaluate = [](const Call& call) -> Value {
              const auto start = narrow_start(call);
              return {ops::narrow(call.tensor("self"), call.integer("dim"), start, call.integer("length"))};
-           }},
+           },
+           .gradient = "SliceBackward0"},
           {.name = "diagonal",
            .signatures = {"(Tensor self, *, Dimname outdim, Dimname dim1, Dimname dim2, int offset=0)",
                           "(Tensor self, int offset=0, int dim1=0, int dim2=1)"},

@@ -107,7 +107,8 @@ std::vector<Row> split_rows() {
              const auto size = size_at(self.layout(), dim);
              return parts(call, self, size > 0 ? std::min(chunks, size) : chunks,
                           [&] { return ops::chunk(self.layout(), chunks, dim); });
-           }},
+           },
+           .gradient = "SplitBackward0"},
           {.name = "split",
            .forms = method,
            .signatures = {"(Tensor self, int split_size, int dim=0)",
@@ -115,7 +116,9 @@ std::vector<Row> split_rows() {
            .arguments = {{"split_size", Role::integer, "1"},
                          {"split_size_or_sections", Role::integer, "1"},
                          {"tensor", Role::tensor}},
-           .evaluate = [](const Call& call) -> Value { return split(call, "self", "split_size"); }},
+           .evaluate = [](const Call& call) -> Value { return split(call, "self", "split_size"); },
+           .gradient =
+               "SplitWithSizesBackward0 if isinstance(split_size, (list, tuple)) else SplitBackward0"},
           {.name = "split",
            .forms = function,
            .signatures = {"(Tensor tensor, int split_size_or_sections, int dim=0)",
@@ -125,7 +128,9 @@ std::vector<Row> split_rows() {
                          {"tensor", Role::tensor}},
            .evaluate = [](const Call& call) -> Value {
              return split(call, "tensor", "split_size_or_sections");
-           }},
+           },
+           .gradient = "SplitWithSizesBackward0 if isinstance(split_size_or_sections, (list, tuple)) else "
+                       "SplitBackward0"},
           {.name = "split_with_sizes",
            .signatures = {"(Tensor self, int[] split_sizes, int dim=0)"},
            .arguments = {{"split_sizes", Role::parts}},
@@ -139,17 +144,21 @@ std::vector<Row> split_rows() {
            .signatures = {"(Tensor self, int[] indices, int dim=0)",
                           "(Tensor self, Tensor tensor_indices_or_sections, int dim=0)",
                           "(Tensor self, int sections, int dim=0)"},
-           .evaluate = tensor_split},
+           .evaluate = tensor_split,
+           .gradient = "SliceBackward0"},
           {.name = "hsplit",
            .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
-           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::hsplit, ops::hsplit); }},
+           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::hsplit, ops::hsplit); },
+           .gradient = "SliceBackward0"},
           {.name = "vsplit",
            .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
            .arguments = {{"sections", Role::text, "{}.size(0)"}},
-           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::vsplit, ops::vsplit); }},
+           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::vsplit, ops::vsplit); },
+           .gradient = "SliceBackward0"},
           {.name = "dsplit",
            .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
-           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::dsplit, ops::dsplit); }},
+           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::dsplit, ops::dsplit); },
+           .gradient = "SliceBackward0"},
           {.name = "unbind",
            .signatures = {"(Tensor self, int dim=0)", "(Tensor self, Dimname dim)"},
            .evaluate = [](const Call& call) -> Value {

@@ -46,7 +46,8 @@ std::vector<Row> write_rows() {
            .evaluate = [](const Call& call) -> Value {
              return written(
                  call, [&](const Tensor& self) { ops::fill_(call.memory, self, operand_of(call["value"])); });
-           }},
+           },
+           .gradient = "FillBackward3 if isinstance(value, torch.Tensor) else FillBackward2"},
           {.name = "zero_",
            .forms = method_and_function,
            .signatures = {"(Tensor self)"},
@@ -64,7 +65,8 @@ std::vector<Row> write_rows() {
              const auto* source = call["other"].get_if<Tensor>();
              const auto from = source ? *source : ops::full(call.memory, {}, call.number("other"));
              return written(call, [&](const Tensor& self) { ops::copy_(call.memory, self, from); });
-           }},
+           },
+           .gradient = "CopyBackwards"},
           {.name = "masked_fill_",
            .signatures = {"(Tensor self, Tensor mask, Tensor value)",
                           "(Tensor self, Tensor mask, Scalar value)"},
@@ -73,7 +75,8 @@ std::vector<Row> write_rows() {
              return written(call, [&](const Tensor& self) {
                ops::masked_fill_(call.memory, self, call.tensor("mask"), operand_of(call["value"]));
              });
-           }},
+           },
+           .gradient = "MaskedFillBackward1 if isinstance(value, torch.Tensor) else MaskedFillBackward0"},
           {.name = "masked_scatter_",
            .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
            .evaluate = [](const Call& call) -> Value {
@@ -99,7 +102,8 @@ std::vector<Row> write_rows() {
                ops::index_fill_(call.memory, self, call.integer("dim"), call.tensor("index"),
                                 operand_of(call["value"]));
              });
-           }},
+           },
+           .gradient = "IndexFillBackward1 if isinstance(value, torch.Tensor) else IndexFillBackward0"},
           {.name = "index_copy_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
            .arguments = {{"source", Role::text, "{}[-1:].clone()"}},
@@ -124,7 +128,8 @@ std::vector<Row> write_rows() {
              return written(call, [&](const Tensor& self) {
                ops::fill_diagonal_(call.memory, self, call.number("fill_value"), call.boolean("wrap"));
              });
-           }},
+           },
+           .gradient = "CopySlices"},
           {.name = "tril_",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .evaluate = [](const Call& call) -> Value {
@@ -152,7 +157,8 @@ std::vector<Row> write_rows() {
              return written(call, [&](const Tensor& self) {
                ops::normal_(call.memory, RandomState(call), self, call.real("mean"), call.real("std"));
              });
-           }},
+           },
+           .gradient = "NormalBackward0"},
           {.name = "random_",
            .signatures = {"(Tensor self, int from, int? to, *, Generator? generator=None)",
                           "(Tensor self, int to, *, Generator? generator=None)",
