@@ -109,58 +109,52 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
   }
 }
 
-template <class T>
-void put_together(T* to, const std::byte* from, std::int64_t stride, std::int64_t n) {
-  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
-  with_width(size, [&](auto type) {
-    using Bytes = typename decltype(type)::type;
-    copy_packed(reinterpret_cast<Bytes*>(to), reinterpret_cast<const Bytes*>(from), stride / size, n);
-  });
-}
-/// Elements that lie apart are put together, some at a time.
+/// Converts neighbours; the types of the elements are the function's.
+using ConvertPacked = void (*)(std::byte* to, const std::byte* from, std::int64_t n);
+
 template <class To, class From>
-void convert_apart(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
-                   std::int64_t n) {
-  constexpr std::int64_t part = 256;
-  Stored<From> read[part];
-  Stored<To> made[part];
+void convert_packed(std::byte* to, const std::byte* from, std::int64_t n) {
+  convert_neighbours<To, From>(reinterpret_cast<Stored<To>*>(to), reinterpret_cast<const Stored<From>*>(from),
+                               n);
+}
+
+void move_elements(std::int64_t size, std::byte* to, std::int64_t to_stride, const std::byte* from,
+                   std::int64_t from_stride, std::int64_t n) {
+  with_width(
+      size, [&](auto type) { move_row<typename decltype(type)::type>(to, to_stride, from, from_stride, n); });
+}
+
+/// Elements that lie apart are put together, some at a time, so that there is one loop for two types.
+void convert_apart(ConvertPacked convert, std::int64_t to_size, std::int64_t from_size, std::byte* to,
+                   std::int64_t to_stride, const std::byte* from, std::int64_t from_stride, std::int64_t n) {
+  constexpr std::int64_t part = 256, largest = 8;
+  alignas(64) std::byte read[part * largest], made[part * largest];
+  if (from_stride == 0) {
+    convert(made, from, 1);
+    return move_elements(to_size, to, to_stride, made, 0, n);
+  }
   for (std::int64_t begin = 0; begin < n; begin += part) {
     const auto count = std::min(part, n - begin);
-    put_together(read, from + begin * from_stride, from_stride, count);
+    const auto* source = from + begin * from_stride;
     auto* out = to + begin * to_stride;
-    if (to_stride == sizeof(To)) {
-      convert_neighbours<To, From>(reinterpret_cast<Stored<To>*>(out), read, count);
+    if (from_stride != from_size) {
+      move_elements(from_size, read, from_size, source, from_stride, count);
+      source = read;
+    }
+    if (to_stride == to_size) {
+      convert(out, source, count);
       continue;
     }
-    convert_neighbours<To, From>(made, read, count);
-    for (std::int64_t i = 0; i < count; ++i) *reinterpret_cast<Stored<To>*>(out + i * to_stride) = made[i];
+    convert(made, source, count);
+    move_elements(to_size, out, to_stride, made, to_size, count);
   }
-}
-/// One element, many times.
-template <class To, class From>
-void convert_once(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t n) {
-  const auto made = static_cast<Stored<To>>(tensor::convert<To>(load<From>(from)));
-  if (to_stride == sizeof(To)) {
-    std::fill_n(reinterpret_cast<Stored<To>*>(to), n, made);
-    return;
-  }
-  for (std::int64_t i = 0; i < n; ++i) *reinterpret_cast<Stored<To>*>(to + i * to_stride) = made;
 }
 
 template <class To, class From>
 void convert_elements(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
                       std::int64_t n) {
-  if (to_stride == sizeof(To) && from_stride == sizeof(From))
-    return convert_neighbours<To, From>(reinterpret_cast<Stored<To>*>(to),
-                                        reinterpret_cast<const Stored<From>*>(from), n);
-  // One by one, none are converted in vectors.
-  constexpr std::int64_t least = 16;
-  if constexpr (!std::same_as<To, From>) {
-    if (n >= least && from_stride != 0) return convert_apart<To, From>(to, to_stride, from, from_stride, n);
-    if (n >= least) return convert_once<To, From>(to, to_stride, from, n);
-  }
-  for (std::int64_t i = 0; i < n; ++i)
-    store<To>(to + i * to_stride, tensor::convert<To>(load<From>(from + i * from_stride)));
+  if (to_stride == sizeof(To) && from_stride == sizeof(From)) return convert_packed<To, From>(to, from, n);
+  convert_apart(convert_packed<To, From>, sizeof(To), sizeof(From), to, to_stride, from, from_stride, n);
 }
 
 ConvertRow convert_row_here(tensor::DType from, tensor::DType to) {

@@ -137,6 +137,17 @@ void stream_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t 
   });
 }
 
+/// Copies n elements as they are. Strides count bytes.
+template <class T>
+void move_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
+              std::int64_t n) {
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  auto* out = reinterpret_cast<T*>(to);
+  const auto* in = reinterpret_cast<const T*>(from);
+  if (to_stride == size) return copy_packed(out, in, from_stride / size, n);
+  for (std::int64_t i = 0; i < n; ++i) out[i * (to_stride / size)] = in[i * (from_stride / size)];
+}
+
 /// Copies rows of elements of one width as they are.
 template <class T>
 struct AsIs {

@@ -21,6 +21,18 @@ using eigen::columns;
 using eigen::for_type;
 using eigen::ReadColumns;
 
+namespace {
+
+/// Eigen's decompositions are compiled for double alone, as each takes long; float32 is rounded afterwards.
+using Doubles = eigen::Matrix<double>;
+
+Eigen::BDCSVD<Doubles> decompose(const Doubles& matrix, bool full) {
+  return {matrix,
+          full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV};
+}
+
+}  // namespace
+
 std::int64_t lu(tensor::DType dtype, std::byte* data, std::int64_t rows, std::int64_t count,
                 std::int32_t* pivots) {
   std::int64_t zero_at = 0;
@@ -116,11 +128,10 @@ bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int
     }
     is_finite = a.allFinite();
     if (!is_finite) return;
-    const Eigen::BDCSVD<eigen::Matrix<T>> made(
-        a, full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV);
-    left = made.matrixU();
-    right = made.matrixV().transpose();
-    columns<T>(s, least, 1) = made.singularValues();
+    const auto made = decompose(a.template cast<double>(), full);
+    left = made.matrixU().template cast<T>();
+    right = made.matrixV().transpose().template cast<T>();
+    columns<T>(s, least, 1) = made.singularValues().template cast<T>();
   });
   return is_finite;
 }
@@ -130,10 +141,10 @@ void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std:
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
     auto a = columns<T>(data, n, n);
-    const Eigen::SelfAdjointEigenSolver<eigen::Matrix<T>> made(upper ? eigen::Matrix<T>(a.transpose())
-                                                                     : eigen::Matrix<T>(a));
-    columns<T>(values, n, 1) = made.eigenvalues();
-    a = made.eigenvectors();
+    const Doubles matrix = a.template cast<double>();
+    const Eigen::SelfAdjointEigenSolver<Doubles> made(upper ? Doubles(matrix.transpose()) : matrix);
+    columns<T>(values, n, 1) = made.eigenvalues().template cast<T>();
+    a = made.eigenvectors().template cast<T>();
   });
 }
 

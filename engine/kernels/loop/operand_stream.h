@@ -123,16 +123,6 @@ bool converts(const std::array<OperandStream, N>& streams) {
   return std::any_of(streams.begin(), streams.end(), [](const OperandStream& s) { return s.convert; });
 }
 
-template <class T>
-void move_apart(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
-                std::int64_t n) {
-  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
-  auto* out = reinterpret_cast<T*>(to);
-  const auto* in = reinterpret_cast<const T*>(from);
-  if (to_stride == size) return copy_packed(out, in, from_stride / size, n);
-  for (std::int64_t i = 0; i < n; ++i) out[i * (to_stride / size)] = in[i * (from_stride / size)];
-}
-
 /// What lies apart along the rows is put together for them, as what is converted is: rows of neighbours are
 /// computed in vectors.
 template <std::size_t N>
@@ -142,9 +132,8 @@ void put_together(std::array<OperandStream, N>& streams, const Walk<N>& walk) {
   for (std::size_t k = 0; k < N; ++k) {
     const auto stride = walk[0].stride[k];
     if (streams[k].convert || stride == 0 || stride == 1) continue;
-    streams[k].convert = with_width(streams[k].itemsize, [](auto type) -> ConvertRow {
-      return move_apart<typename decltype(type)::type>;
-    });
+    streams[k].convert = with_width(
+        streams[k].itemsize, [](auto type) -> ConvertRow { return move_row<typename decltype(type)::type>; });
   }
 }
 
