@@ -74,7 +74,7 @@ class Module:
         fn(self)
         return self
     def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
-        return _registered(self, '_forward_hooks', hook)
+        return _registered(self, '_forward_hooks', (hook,) if with_kwargs else hook)
     def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
         return _registered(self, '_forward_pre_hooks', hook)
     def zero_grad(self, set_to_none=True):

@@ -403,6 +403,15 @@ class bytes:
 
     __rmul__ = __mul__
 
+    def __mod__(self, values):
+        def plain(value):
+            return value._text if isinstance(value, (bytes, bytearray)) else value
+        if isinstance(values, dict):
+            values = {plain(key): plain(value) for key, value in values.items()}
+        else:
+            values = tuple([plain(value) for value in values]) if isinstance(values, tuple) else plain(values)
+        return self._like(self._text.replace("%b", "%s") % values)
+
     def __eq__(self, other):
         return isinstance(other, (bytes, bytearray)) and self._text == other._text
 
@@ -519,6 +528,29 @@ class bytes:
 
 class bytearray(bytes):
     __hash__ = None
+    _storage = None  # a tensor, if other objects share the bytes
+
+    def _get_text(self):
+        return self._own_text if self._storage is None else "".join([chr(code) for code in self._storage.tolist()])
+
+    def _set_text(self, text):
+        if self._storage is None:
+            object.__setattr__(self, "_own_text", text)
+        elif len(text) != len(self._storage):
+            raise BufferError("Existing exports of data: object cannot be re-sized")
+        else:
+            import torch
+            self._storage.copy_(torch.tensor([ord(c) for c in text], dtype=torch.uint8))
+
+    # Not by @_text.setter, which this file's own functions implement.
+    _text = property(_get_text, _set_text)
+
+    def _shared(self):
+        """The bytes as a tensor. From now on they lie in its storage."""
+        if self._storage is None:
+            import torch
+            object.__setattr__(self, "_storage", torch.tensor(list(self), dtype=torch.uint8))
+        return self._storage
 
     def _set(self, codes):
         object.__setattr__(self, "_text", "".join([_byte(int(code), "bytearray") for code in codes]))
@@ -843,7 +875,9 @@ def _in_context(context, function):
     def wrapper(*args, **kwargs):
         with context:
             return function(*args, **kwargs)
-    return _renamed(wrapper, function)
+    made = _renamed(wrapper, function)
+    made.__wrapped__ = function
+    return made
 
 
 # What super() finds where no class defines it.

@@ -776,7 +776,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     fields = tuple(field_names)
     values = list(defaults) if defaults is not None else []
     with_default = dict(zip(fields[len(fields) - len(values):], values))
-    return type(typename, (_NamedTuple,), {"_fields": fields, "__match_args__": fields, "_defaults": with_default})
+    return type(typename, (_NamedTuple,), {"_fields": fields, "__match_args__": fields, "_defaults": with_default, "_field_defaults": with_default})
 
 
 class ChainMap(_Mapping):

@@ -80,7 +80,24 @@ class _Writer:
 
 def dumps(obj, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None, indent=None,
           separators=None, default=None, sort_keys=False, **options):
+    if cls is not None:
+        return cls(ensure_ascii=ensure_ascii, indent=indent, separators=separators, default=default, sort_keys=sort_keys,
+                   allow_nan=allow_nan, **options).encode(obj)
     return _Writer(ensure_ascii, indent, separators, default, sort_keys, allow_nan).text(obj, 0)
+
+
+class JSONEncoder:
+    def __init__(self, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, sort_keys=False, indent=None,
+                 separators=None, default=None):
+        if default is not None:
+            self.default = default
+        self._options = (ensure_ascii, indent, separators), (sort_keys, allow_nan)
+
+    def default(self, o):
+        raise TypeError(f"Object of type {type(o).__name__} is not JSON serializable")
+
+    def encode(self, o):
+        return _Writer(*self._options[0], self.default, *self._options[1]).text(o, 0)
 
 
 class _Reader:

@@ -1,7 +1,7 @@
 # NumPy's array: a view of a storage whose strides count bytes and may be negative.
 import torch
 from numpy._dtype import (
-    _bool, _int, _float, _str, _by_name, _object, _by_torch, _native, _record_dtype, _require_fits, _text_dtype, as_dtype, bool, can_cast_dtypes,
+    _bool, _int, _float, _str, _by_name, _object, _by_torch, _native, _record_dtype, _require_fits, _text_dtype, as_dtype, bool, bytes_, can_cast_dtypes,
     dtype, dtype_of_python, flexible, floating, generic, integer, of_torch, promote, promote_python, str_, void)
 
 
@@ -112,8 +112,8 @@ class flatiter:
 class _ctypes:
     def __init__(self, array):
         self.data = array.__array_interface__["data"][0]
-        self.shape = array.shape
-        self.strides = array.strides
+        self.shape = list(array.shape)
+        self.strides = list(array.strides)
 
 
 class _Buffer:
@@ -148,10 +148,17 @@ def _owner(a):
     return a.base if isinstance(a.base, ndarray) else a
 
 
+def _finalized(made, source):
+    """An array of a subclass takes over what the subclass keeps."""
+    if _class_of(made) is not ndarray and hasattr(made, "__array_finalize__"):
+        made.__array_finalize__(source)
+    return made
+
+
 def _view(a, shape, strides, offset=None, d=None, writeable=None):
     """Another reading of an array's memory; in bytes."""
-    return _np_make(type(a) if isinstance(a, ndarray) else ndarray, a, shape, strides, _np_offset(a) if offset is None else offset,
-                    a._dtype if d is None else d, _owner(a), a._writeable if writeable is None else writeable)
+    return _finalized(_np_make(type(a) if isinstance(a, ndarray) else ndarray, a, shape, strides, _np_offset(a) if offset is None else offset,
+                               a._dtype if d is None else d, _owner(a), a._writeable if writeable is None else writeable), a)
 
 
 def _own(t, d):
@@ -250,7 +257,7 @@ def _elements(a):
     if not a._raw:
         return a._elements
     d = a._dtype
-    kind = _native(d)._torch if d.kind not in "USVc" else None
+    kind = torch.int64 if d.kind in "mM" else _native(d)._torch if d.kind not in "USVc" else None
     if kind is None:
         raise UFuncNotHere(f"arrays of {d} take no part in arithmetic")
     data = a._elements.reshape(-1, d.itemsize)
@@ -332,6 +339,11 @@ def _store_objects(to, value):
     to._elements.copy_(_spread(source._elements, to.shape, 1))
 
 
+def _dates():
+    import numpy._dates
+    return numpy._dates
+
+
 class UFuncNotHere(TypeError):
     pass
 
@@ -394,8 +406,10 @@ def _values(a):
         return _objects_of(a)
     if not a._raw or d.kind in "biuf":
         return _elements(a).reshape(-1).tolist()
+    if d.kind in "mM":
+        return [_dates().object_of(v, d) for v in _elements(a).reshape(-1).tolist()]
     if d.kind in "US":
-        return _text_of(a)
+        return _text_of(a) if d.kind == "U" else [t.encode("latin1") for t in _text_of(a)]
     if d.kind == "c":
         return [complex(re, im) for re, im in zip(_values(a.real), _values(a.imag))]
     if d.subdtype:
@@ -433,8 +447,12 @@ def _scalar_of(a):
     d = a._dtype
     if d.names is not None or d.subdtype or d.kind == "V":
         return void(a)
-    if d.kind in "US":
-        return _text_of(a)[0]
+    if d.kind == "U":
+        return str_(_text_of(a)[0])
+    if d.kind == "S":
+        return bytes_(_text_of(a)[0].encode("latin1"))
+    if d.kind in "mM":
+        return _dates().stamp(_elements(a).item(), d)
     if d.kind == "c" or d.kind == "O":
         return _values(a)[0]
     return _np_scalar(_native(d), _values(a)[0])
@@ -452,6 +470,8 @@ def _discovered(data):
             "setting an array element with a sequence. The requested array has an inhomogeneous shape after "
             f"{len(shape)} dimensions. The detected shape was {shape} + inhomogeneous part.")
     d = None
+    if any([kind.endswith(("datetime64", "timedelta64")) if isinstance(kind, _str) else isinstance(kind, dtype) and kind.kind in "mM" for kind in kinds]):
+        return shape, None
     for kind in kinds:
         if isinstance(kind, dtype):
             one = kind
@@ -461,6 +481,8 @@ def _discovered(data):
             one = _by_name[_names_of_python[kind]]
         elif kind in _by_name:
             one = _by_name[kind]
+        elif kind in ("bytes", "bytes_"):
+            one = _text_dtype("S", max([len(v) for v in _flat(_plain_values(data)) if isinstance(v, bytes)] + [1]))
         elif kind in ("str", "str_"):
             one = _text_dtype("U", max(longest, 1))
         elif kind == "big":
@@ -514,10 +536,14 @@ def _flat(data):
 def _from_data(data, d, order):
     if d is not None and (d.names is not None or d.subdtype):
         return _records(data, d)
+    if d is not None and d.kind in "mM":
+        return _dates().from_values(data, d)
     if d is _object:
         shape = _nesting(data)
         return _object_array(_leaves(data, len(shape)), shape)
     shape, found = _discovered(data)
+    if found is None:
+        return _dates().from_values(data, d)
     if found is _object and d is None:
         return _from_data(data, _object, order)
     if d is None or d.kind in "US" and d.itemsize == 0:
@@ -621,6 +647,10 @@ def _store(to, value):
         return _store_objects(to, value)
     if isinstance(value, ndarray) and value._dtype.kind == "O":
         value = _nest(_values(value), value.shape)
+    if d.kind in "mM":
+        return _dates().store(to, value)
+    if isinstance(value, generic) and hasattr(value, "_d"):
+        value = asarray(value)
     if isinstance(value, generic) and not isinstance(value, flexible):
         value = value._v if value.dtype.kind not in "iu" or d.kind not in "iu" else _np_scalar(_native(d), value._v)._v
     if isinstance(value, (_bool, _int, _float)) and not to._raw:
@@ -631,6 +661,8 @@ def _store(to, value):
     if d.kind in "US":
         return _store_text(to, value)
     source = value if isinstance(value, ndarray) else _as_array(value, _native(d) if d._torch is not None or d.kind in "biuf" else None)
+    if source._dtype.kind in "US" and d.kind in "biuf":
+        source = source.astype(_native(d))
     _require_broadcast(source.shape, to.shape)
     if _np_shares(to, source, False) and (to.strides != source.strides or _np_offset(to) != _np_offset(source)):
         source = source.copy()
@@ -679,6 +711,10 @@ def _shape_text(shape):
     return "(" + ",".join([_str(n) for n in shape]) + (",)" if len(shape) == 1 else ")")
 
 
+def _latin(data):
+    return "".join([chr(code) for code in data])
+
+
 def _store_text(to, value):
     d = to._dtype
     if isinstance(value, ndarray) and value._raw and value._dtype == d:
@@ -686,11 +722,14 @@ def _store_text(to, value):
         return
     if isinstance(value, _str):
         texts, shape = [value], ()
+    elif isinstance(value, bytes):
+        texts, shape = [_latin(value)], ()
     elif isinstance(value, ndarray):
-        texts, shape = [_str(v) for v in (_text_of(value) if value._dtype.kind in "US" else value.ravel())], value.shape
+        texts = _text_of(value) if value._dtype.kind in "US" else _dates().plain_texts(value) if value._dtype.kind in "mM" else [_str(v) for v in value.ravel()]
+        shape = value.shape
     else:
         shape = _np_discover(value)[0]
-        texts = [_str(v) for v in _flat(_plain_values(value))]
+        texts = [_latin(v) if isinstance(v, bytes) else _str(v) for v in _flat(_plain_values(value))]
     _require_broadcast(shape, to.shape)
     data = torch.tensor([_bytes_of_text(t, d) for t in texts], dtype=torch.uint8).reshape(tuple(shape) + (d.itemsize,))
     to._elements.copy_(_spread(data, to.shape, 1))
@@ -946,7 +985,7 @@ def _texts(a, options, edge):
                 a = asarray(a).take(list(range(edge)) + list(range(n - edge, n)), axis)
     if formatter:
         kinds = {"b": ["bool"], "i": ["int", "int_kind"], "u": ["int", "int_kind"], "f": ["float", "float_kind"],
-                 "c": ["complexfloat", "complex_kind"], "U": ["numpystr", "str_kind"], "S": ["numpystr", "str_kind"], "V": ["void"], "O": ["object"]}[d.kind]
+                 "c": ["complexfloat", "complex_kind"], "U": ["numpystr", "str_kind"], "S": ["numpystr", "str_kind"], "V": ["void"], "O": ["object"], "M": ["datetime"], "m": ["timedelta"]}[d.kind]
         for key in kinds + ["all"]:
             if formatter.get(key) is not None:
                 if d.kind in "USV":
@@ -955,6 +994,8 @@ def _texts(a, options, edge):
     if d.kind in "biuf":
         return _np_texts(_elements(a), edge if not (a._raw or formatter) else 0, options["precision"], options["floatmode"], options["suppress"],
                          options["sign"], options["nanstr"], options["infstr"])
+    if d.kind in "mM":
+        return _dates().texts(a)
     if d.kind == "O":
         return ["list(" + repr(v) + ")" if isinstance(v, list) else repr(v) for v in _values(a)]
     if d.kind in "US":
@@ -1040,7 +1081,7 @@ def array_repr(arr, max_line_width=None, precision=None, suppress_small=None):
     elif arr.size > options["threshold"] and arr.ndim:
         extras.append(f"shape={arr.shape}")
     if not skips:
-        if d.names is not None or not d.isnative or d.kind in "USV":
+        if d.names is not None or not d.isnative or d.kind in "USVmM":
             extras.append("dtype=" + (_str(d) if d.names is not None else repr(_str(d))))
         else:
             extras.append("dtype=" + _str(d))
@@ -1275,8 +1316,8 @@ class ndarray:
 
     def view(self, dtype=None, type=None):
         if dtype is None or isinstance(dtype, _class) and issubclass(dtype, ndarray):
-            cls = ndarray if dtype is None else dtype
-            return _np_make(cls if dtype is not None else _class_of(self), self, self.shape, self.strides, _np_offset(self), self._dtype, _owner(self), self._writeable)
+            cls = type if dtype is None and type is not None else _class_of(self) if dtype is None else dtype
+            return _finalized(_np_make(cls, self, self.shape, self.strides, _np_offset(self), self._dtype, _owner(self), self._writeable), self)
         d = as_dtype(dtype)
         shape, strides, old, new = list(self.shape), list(self.strides), self.itemsize, d.itemsize
         if new == 0:
@@ -1304,14 +1345,19 @@ class ndarray:
     def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
         d = as_dtype(dtype)
         if d.kind in "US" and d.itemsize == 0:
-            d = _text_dtype(d.kind, {"b": 5, "i": 21, "u": 20, "f": 32}.get(self._dtype.kind, self.itemsize // 4 or 1))
+            d = _text_dtype(d.kind, {"b": 5, "i": 21, "u": 20, "f": 32, "M": 28, "m": 28, "S": self.itemsize}.get(self._dtype.kind, self.itemsize // 4 or 1))
         if not can_cast_dtypes(self._dtype, d, casting):
             raise TypeError(f"Cannot cast array data from {self._dtype!r} to {d!r} according to the rule '{casting}'")
         if not copy and d == self._dtype and (order == "K" or self.flags[order]):
             return self
+        if d.kind in "mM":
+            if self._dtype.kind in "US":
+                return _dates().from_values(self.tolist(), d)
+            if d._unit == "generic":
+                d = _dates().date_dtype(d.kind, self._dtype._unit) if self._dtype.kind == d.kind else d
         if self._dtype.kind in "US" and d.kind in "biuf":
             texts = _text_of(self)
-            numbers = [_float(t) if d.kind == "f" else _int(t) for t in texts]
+            numbers = [_float(t) if d.kind == "f" else _int(str_(t)) for t in texts]
             return _own(torch.tensor(numbers, dtype=d._torch).reshape(self.shape), d)
         return _copied(self, d, order)
 
@@ -1336,6 +1382,9 @@ class ndarray:
 
     def resize(self, *new_shape, refcheck=True):
         shape = _shape_of(new_shape[0] if len(new_shape) == 1 else new_shape)
+        if _size_of(shape) == self.size:
+            self.shape = shape
+            return
         if self.base is not None:
             raise ValueError("cannot resize this array: it does not own its data")
         if not (self.flags.c_contiguous or self.flags.f_contiguous):
@@ -1389,8 +1438,10 @@ class ndarray:
         if made is None:
             made = _np_fast_take(self, index)
             return made if made is not None else _fancy_get(self, index)
-        if isinstance(made, ndarray) or isinstance(made, generic):
+        if isinstance(made, generic):
             return made
+        if isinstance(made, ndarray):
+            return _finalized(made, self)
         if isinstance(made, tuple):
             return _scalar_of(made[0])
         raise IndexError(made)

@@ -83,7 +83,7 @@ class generic:
         raise IndexError("invalid index to scalar variable.")
 
     def __repr__(self):
-        return "np." + type(self).__name__ + "(" + _str(self) + ")"
+        return _str(self) if _np_state("plain scalars", False) else "np." + type(self).__name__ + "(" + _str(self) + ")"
 
     def __str__(self):
         return _str(self._v)
@@ -328,13 +328,40 @@ class complex128(complexfloating):
     pass
 
 
-class str_(character):
-    def __new__(cls, value=""):
-        return _str(value)
+class str_(_str, character):
+    @property
+    def dtype(self):
+        return _text_dtype("U", len(self._v))
+
+    def item(self):
+        return self._v
+
+    def tolist(self):
+        return self._v
+
+    def __repr__(self):
+        return f"np.str_({self._v!r})"
 
 
-class bytes_(character):
-    pass
+class bytes_(bytes, character):
+    def __new__(cls, value=b""):
+        return _new(cls)
+
+    @property
+    def dtype(self):
+        return _text_dtype("S", len(self))
+
+    def item(self):
+        return bytes(self)
+
+    def tolist(self):
+        return bytes(self)
+
+    def __str__(self):
+        return repr(bytes(self))
+
+    def __repr__(self):
+        return f"np.bytes_({bytes(self)!r})"
 
 
 class object_(generic):
@@ -401,6 +428,8 @@ class bool(generic):
     _torch = torch.bool
 
     def __repr__(self):
+        if _np_state("plain scalars", False):
+            return _str(self._v)
         return "np.True_" if self._v else "np.False_"
 
     def __index__(self):
@@ -490,7 +519,7 @@ class dtype:
             return "dtype((" + repr(self.subdtype[0].str) + ", " + repr(self.shape) + "))"
         if self.names is not None:
             return "dtype(" + _record_text(self) + (", align=True)" if self.isalignedstruct else ")")
-        return "dtype('" + (self.str[1:] if self.kind in "SV" else _str(self)) + "')"
+        return "dtype('" + (self.str[1:] if self.kind in "SV" else self.str if self.kind in "mM" else _str(self)) + "')"
 
 
 def _key_of(d):
@@ -596,6 +625,15 @@ def _object_dtype():
     d = _text_dtype("V", 8)
     d.type, d.name, d.kind, d.char, d.str, d.num = object_, "object", "O", "O", "|O", 17
     d.alignment, d.hasobject = 8, True
+    return d
+
+
+def _new_date_dtype(kind, unit, cls):
+    """The dtype of dates ("M") or spans ("m") that count a unit; numpy._dates keeps one of each."""
+    d = _text_dtype("V", 8)
+    name = ("datetime64" if kind == "M" else "timedelta64") + ("" if unit == "generic" else f"[{unit}]")
+    d.type, d.name, d.kind, d.char, d.str, d.num = cls, name, kind, kind, "<" + kind + "8" + name[10 if kind == "M" else 11:], 21 if kind == "M" else 22
+    d.alignment, d.byteorder, d._unit = 8, "=", unit
     return d
 
 
@@ -721,23 +759,39 @@ def as_dtype(given, align=False):
             return _text_dtype("V", 0)
         if given is object_:
             return _object
+        if given.__name__ in ("datetime64", "timedelta64"):
+            return _from_text(given.__name__, align)
         if issubclass(given, generic) and given.__name__ in _by_name:
             return _by_name[given.__name__]
     if isinstance(given, type(torch.int8)):
         raise TypeError(f"Cannot interpret '{given}' as a data type")
     if hasattr(given, "dtype"):
         return as_dtype(given.dtype)
-    if given is object:
+    if isinstance(given, type(generic)):
         return _object
     raise TypeError(f"Cannot interpret '{given}' as a data type")
+
+
+def _split_outside(text):
+    """The parts between commas that are not in parentheses."""
+    parts, depth = [""], 0
+    for c in text:
+        depth += (c == "(") - (c == ")")
+        if c == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return [part for part in parts if part.strip()]
 
 
 def _from_text(text, align):
     name = _aliases.get(text, text)
     if name in _by_name:
         return _by_name[name]
-    if "," in text:
-        return _from_fields([("", part.strip()) for part in text.split(",")], align)
+    text = text.strip()
+    parts = _split_outside(text)
+    if len(parts) > 1:
+        return _from_fields([("", part.strip()) for part in parts], align)
     order, rest = (text[0], text[1:]) if text[:1] in ("<", ">", "=", "|") else ("=", text)
     if rest[:1] in ("U", "S", "V", "a"):
         count = rest[1:]
@@ -748,7 +802,8 @@ def _from_text(text, align):
     if rest in ("O", "object"):
         return _object
     if rest[:1] in ("M", "m") or rest[:8] == "datetime" or rest[:9] == "timedelta":
-        raise NotImplementedError("arrays of dates are not implemented in Stridescope")
+        import numpy._dates
+        return numpy._dates.dtype_from_text(rest)
     if rest[:1] == "(":
         end = rest.find(")")
         shape = tuple([_int(n) for n in rest[1:end].split(",") if n.strip()])
@@ -810,6 +865,9 @@ def promote(a, b):
         return a
     if a.kind == "O" or b.kind == "O":
         return _object
+    if a.kind in "mM" or b.kind in "mM":
+        import numpy._dates
+        return numpy._dates.promote_dates(a, b)
     if a.kind in "USV" or b.kind in "USV":
         if a.kind == b.kind and a.kind in "US":
             return a if a.itemsize >= b.itemsize else b
@@ -838,8 +896,8 @@ def promote(a, b):
 
 
 def _class_name(d):
-    if d.kind == "O":
-        return "numpy.dtypes.ObjectDType"
+    if d.kind in "OmM":
+        return "numpy.dtypes." + {"O": "Object", "M": "DateTime64", "m": "TimeDelta64"}[d.kind] + "DType"
     if d.kind in "USV":
         return "numpy.dtypes." + {"U": "StrDType", "S": "BytesDType", "V": "VoidDType"}[d.kind]
     return "numpy.dtypes." + d.name[:1].upper().replace("U", "UI" if d.name[:4] == "uint" else "U") + d.name[2 if d.name[:4] == "uint" else 1:] + "DType"
@@ -847,7 +905,7 @@ def _class_name(d):
 
 def promote_python(d, value):
     """With a number of Python's, which has no dtype of its own."""
-    if d.kind == "O":
+    if d.kind in "Om":
         return d
     if isinstance(value, _bool):
         return promote(d, _by_name["bool"])
@@ -903,6 +961,8 @@ def can_cast_dtypes(a, b, casting):
             return False
         rank = {"b": 0, "u": 1, "i": 2, "f": 3, "c": 4}
         return rank[a.kind] <= rank[b.kind]
+    if a.kind == b.kind and a.kind in "mM":
+        return casting == "same_kind"
     if b.kind in "US":
         return a.kind in order or a.kind == b.kind
     return False
@@ -1011,6 +1071,9 @@ def scalar_dtypes(name, d):
 
 
 def _scalar_binary(name, a, b):
+    if isinstance(a, generic) and hasattr(a, "_d") or isinstance(b, generic) and hasattr(b, "_d"):
+        import numpy._dates
+        return numpy._dates.call(name, (a, b))
     x = a._v if isinstance(a, generic) and not isinstance(a, flexible) else a
     y = b._v if isinstance(b, generic) and not isinstance(b, flexible) else b
     known = (_bool, _int, _float)

@@ -1,5 +1,6 @@
 # Parts of numpy.lib.
 import numpy.lib.stride_tricks
+import numpy.lib.array_utils
 import numpy.emath as scimath
 
 

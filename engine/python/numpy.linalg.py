@@ -77,7 +77,7 @@ def det(a):
 def slogdet(a):
     t, d = _floats(a)
     sign, value = torch.linalg.slogdet(t)
-    return _made(sign, d), _made(value, d)
+    return SlogdetResult(_made(sign, d), _made(value, d))
 
 
 def solve(a, b):
@@ -101,15 +101,10 @@ def lstsq(a, b, rcond=None):
     return _made(x if y.dim() > 1 else x.squeeze(-1), d), _made(residuals, d), rank, _made(values, d)
 
 
-class QRResult:
-    def __init__(self, Q, R):
-        self.Q, self.R = Q, R
-
-    def __iter__(self):
-        return iter([self.Q, self.R])
-
-    def __getitem__(self, i):
-        return (self.Q, self.R)[i]
+QRResult = namedtuple("QRResult", ["Q", "R"])
+EighResult = namedtuple("EighResult", ["eigenvalues", "eigenvectors"])
+SVDResult = namedtuple("SVDResult", ["U", "S", "Vh"])
+SlogdetResult = namedtuple("SlogdetResult", ["sign", "logabsdet"])
 
 
 def qr(a, mode="reduced"):
@@ -123,7 +118,7 @@ def svd(a, full_matrices=True, compute_uv=True, hermitian=False):
     if not compute_uv:
         return _made(torch.linalg.svdvals(t), d)
     u, s, vh = torch.linalg.svd(t, full_matrices)
-    return _made(u, d), _made(s, d), _made(vh, d)
+    return SVDResult(_made(u, d), _made(s, d), _made(vh, d))
 
 
 def svdvals(x, /):
@@ -141,7 +136,7 @@ def cholesky(a, /, *, upper=False):
 def eigh(a, UPLO="L"):
     t, d = _floats(a)
     values, vectors = torch.linalg.eigh(t)
-    return _made(values, d), _made(vectors, d)
+    return EighResult(_made(values, d), _made(vectors, d))
 
 
 def eigvalsh(a, UPLO="L"):
@@ -219,3 +214,37 @@ def trace(x, /, *, offset=0, dtype=None):
 
 def diagonal(x, /, *, offset=0):
     return numpy.diagonal(x, offset, -2, -1)
+
+
+def vecdot(x1, x2, /, *, axis=-1):
+    return numpy.vecdot(x1, x2, axis)
+
+
+def cross(x1, x2, /, *, axis=-1):
+    return numpy.cross(x1, x2, axis=axis)
+
+
+def tensordot(x1, x2, /, *, axes=2):
+    return numpy.tensordot(x1, x2, axes)
+
+
+def matrix_transpose(x, /):
+    return numpy.matrix_transpose(x)
+
+
+def tensorsolve(a, b, axes=None):
+    a, b = numpy.asarray(a), numpy.asarray(b)
+    if axes is not None:
+        kept = [d for d in range(a.ndim) if d not in axes]
+        a = a.transpose(kept + list(axes))
+    rest = a.shape[b.ndim:]
+    return solve(a.reshape(b.size, -1), b.ravel()).reshape(rest)
+
+
+def tensorinv(a, ind=2):
+    a = numpy.asarray(a)
+    first, rest = a.shape[:ind], a.shape[ind:]
+    size = 1
+    for n in rest:
+        size *= n
+    return inv(a.reshape(-1, size)).reshape(rest + first)

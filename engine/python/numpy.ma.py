@@ -1,6 +1,8 @@
 # Arrays of which some elements are masked: they take no part in reductions, and print as --.
 import numpy
 
+_any, _min, _max = any, min, max
+
 nomask = numpy.False_
 
 
@@ -67,7 +69,7 @@ class MaskedArray:
         own = getmask(data)
         if isinstance(data, (list, tuple)):
             hidden = [x is masked for x in data]
-            if any(hidden):
+            if _any(hidden):
                 data, own = [0 if x is masked else x for x in data], numpy.array(hidden)
         data = numpy.array(getdata(data), dtype=dtype) if copy or dtype is not None else getdata(data)
         self._data, self._mask, self._fill = data, None, fill_value
@@ -97,7 +99,9 @@ class MaskedArray:
 
     @mask.setter
     def mask(self, value):
-        self._mask = None if value is nomask else numpy.array(numpy.broadcast_to(numpy.asarray(value, dtype=bool), self._data.shape))
+        if value is nomask and self._mask is None:
+            return
+        self._mask = numpy.array(numpy.broadcast_to(numpy.asarray(value, dtype=bool), self._data.shape))
 
     @property
     def fill_value(self):
@@ -184,6 +188,11 @@ class MaskedArray:
             mask = getmaskarray(self)
             mask[index] = True
             self._mask = mask
+            return
+        if self.hardmask and self._mask is not None:
+            kept = self._data.copy()
+            self._data[index] = getdata(value) if isinstance(value, MaskedArray) else value
+            self._data[self._mask] = kept[self._mask]
             return
         self._data[index] = getdata(value) if isinstance(value, MaskedArray) else value
         if self._mask is not None:
@@ -275,6 +284,61 @@ class MaskedArray:
             if made.dtype.kind != "b":
                 made = numpy.where(mask, kept, made).astype(made.dtype)
         return self._with(made, mask)
+
+    hardmask = False
+
+    def harden_mask(self):
+        self.hardmask = True
+        return self
+
+    def soften_mask(self):
+        self.hardmask = False
+        return self
+
+    def unshare_mask(self):
+        self._mask = None if self._mask is None else self._mask.copy()
+        return self
+
+    def _through(self, function, *args, **kwargs):
+        """A function of the layout, for the elements and for the mask."""
+        return self._with(function(self._data, *args, **kwargs), None if self._mask is None else function(self._mask, *args, **kwargs))
+
+    def sort(self, axis=-1):
+        made = sort(self, axis)
+        self._data[...], self._mask = made._data, made._mask
+
+    def argsort(self, axis=-1):
+        return numpy.argsort(_filled_with_most(self), axis=axis, kind="stable")
+
+    def cumsum(self, axis=None):
+        return self._with(numpy.cumsum(self.filled(0), axis=axis), self._mask if axis is not None or self._mask is None else self._mask.ravel())
+
+    def cumprod(self, axis=None):
+        return self._with(numpy.cumprod(self.filled(1), axis=axis), self._mask if axis is not None or self._mask is None else self._mask.ravel())
+
+    def round(self, decimals=0):
+        return self._with(numpy.round(self._data, decimals), self._mask)
+
+    def anom(self, axis=None):
+        return self - self.mean(axis)
+
+    def flatten(self):
+        return self.ravel()
+
+    def squeeze(self, axis=None):
+        return self._through(numpy.squeeze, axis)
+
+    def item(self, *args):
+        return self.tolist() if self.size == 1 and self.ndim == 0 else self.ravel()[args[0] if args else 0]
+
+    def ptp(self, axis=None):
+        return self.max(axis) - self.min(axis)
+
+    def nonzero(self):
+        return self.filled(0).nonzero()
+
+    def dot(self, other):
+        return dot(self, other)
 
     def __neg__(self):
         return self._with(-self._data, self._mask)
@@ -433,12 +497,12 @@ def masked_less_equal(x, value, copy=True):
 
 def masked_inside(x, v1, v2, copy=True):
     data = getdata(x)
-    return masked_where((data >= min(v1, v2)) & (data <= max(v1, v2)), x, copy)
+    return masked_where((data >= _min(v1, v2)) & (data <= _max(v1, v2)), x, copy)
 
 
 def masked_outside(x, v1, v2, copy=True):
     data = getdata(x)
-    return masked_where((data < min(v1, v2)) | (data > max(v1, v2)), x, copy)
+    return masked_where((data < _min(v1, v2)) | (data > _max(v1, v2)), x, copy)
 
 
 def masked_invalid(a, copy=True):
@@ -471,3 +535,314 @@ def std(a, axis=None):
 
 def var(a, axis=None):
     return asarray(a).var(axis)
+
+
+def _filled_with_most(a):
+    """The elements, with the largest value of the dtype for masked ones."""
+    return a.filled(numpy.inf if a.dtype.kind == "f" else numpy.iinfo(a.dtype).max)
+
+
+def sort(a, axis=-1):
+    a = asarray(a)
+    order = a.argsort(axis)
+    return a._through(lambda x: numpy.take_along_axis(x, order, axis))
+
+
+def argsort(a, axis=-1):
+    return asarray(a).argsort(axis)
+
+
+def max(obj, axis=None):
+    return asarray(obj).max(axis)
+
+
+def min(obj, axis=None):
+    return asarray(obj).min(axis)
+
+
+def prod(a, axis=None):
+    return asarray(a).prod(axis)
+
+
+def argmax(a, axis=None):
+    return asarray(a).argmax(axis)
+
+
+def argmin(a, axis=None):
+    return asarray(a).argmin(axis)
+
+
+def ptp(obj, axis=None):
+    return asarray(obj).ptp(axis)
+
+
+def cumsum(a, axis=None):
+    return asarray(a).cumsum(axis)
+
+
+def count_masked(arr, axis=None):
+    return numpy.sum(getmaskarray(arr), axis=axis)
+
+
+def median(a, axis=None):
+    a = asarray(a)
+    if axis is None:
+        rest = a.compressed()
+        return numpy.median(rest) if len(rest) else masked
+    moved = a._through(numpy.moveaxis, axis, -1)
+    rows = moved.reshape(-1, moved.shape[-1])
+    found = [median(row) for row in rows]
+    return array([0.0 if one is masked else one for one in found], mask=[one is masked for one in found]).reshape(moved.shape[:-1])
+
+
+def average(a, axis=None, weights=None, returned=False):
+    a = asarray(a)
+    if weights is None:
+        made, total = a.mean(axis), a.count(axis)
+    else:
+        weights = numpy.asarray(weights)
+        if weights.ndim < a.ndim:
+            weights = numpy.broadcast_to(weights.reshape([-1 if d == axis else 1 for d in range(a.ndim)]), a.shape)
+        total = a._with(numpy.broadcast_to(weights, a.shape) * numpy.ones(a.shape), a._mask).sum(axis)
+        made = (a * weights).sum(axis) / total
+    return (made, total) if returned else made
+
+
+def concatenate(arrays, axis=0):
+    data = numpy.concatenate([getdata(a) for a in arrays], axis)
+    hidden = [getmask(a) is not nomask for a in arrays]
+    return MaskedArray(data, numpy.concatenate([getmaskarray(a) for a in arrays], axis) if _any(hidden) else nomask)
+
+
+def stack(arrays, axis=0):
+    return MaskedArray(numpy.stack([getdata(a) for a in arrays], axis), numpy.stack([getmaskarray(a) for a in arrays], axis))
+
+
+def vstack(tup):
+    return MaskedArray(numpy.vstack([getdata(a) for a in tup]), numpy.vstack([getmaskarray(a) for a in tup]))
+
+
+def hstack(tup):
+    return MaskedArray(numpy.hstack([getdata(a) for a in tup]), numpy.hstack([getmaskarray(a) for a in tup]))
+
+
+def where(condition, x=None, y=None):
+    if x is None and y is None:
+        return numpy.nonzero(filled(condition, False))
+    x, y = [asarray(0 if one is masked else one) if one is not masked else MaskedArray(0, True) for one in (x, y)]
+    chosen = getdata(condition).astype(bool)
+    data = numpy.where(chosen, x._data, y._data)
+    hidden = numpy.where(chosen, getmaskarray(x), getmaskarray(y)) | getmaskarray(condition)
+    return MaskedArray(data, hidden)
+
+
+def dot(a, b):
+    a, b = asarray(a), asarray(b)
+    known = numpy.dot((~getmaskarray(a)).astype(int), (~getmaskarray(b)).astype(int))
+    return MaskedArray(numpy.dot(a.filled(0), b.filled(0)), known == 0)
+
+
+def allclose(a, b, masked_equal=True, rtol=1e-5, atol=1e-8):
+    known = ~(getmaskarray(a) | getmaskarray(b))
+    return bool(numpy.allclose(getdata(a)[known], numpy.broadcast_to(getdata(b), known.shape)[known], rtol, atol))
+
+
+def allequal(a, b, fill_value=True):
+    known = ~(getmaskarray(a) | getmaskarray(b))
+    return bool(numpy.all(getdata(a)[known] == getdata(b)[known])) if fill_value else bool(known.all() and numpy.all(getdata(a) == getdata(b)))
+
+
+def masked_values(x, value, rtol=1e-5, atol=1e-8, copy=True, shrink=True):
+    data = getdata(x)
+    hidden = numpy.isclose(data, value, atol=atol, rtol=rtol) if data.dtype.kind == "f" else data == value
+    return MaskedArray(data.copy(), hidden if hidden.any() else nomask, fill_value=value)
+
+
+def fix_invalid(a, mask=nomask, copy=True, fill_value=None):
+    made = masked_invalid(a)
+    made._data[made._mask] = made.fill_value if fill_value is None else fill_value
+    return made
+
+
+def ones(shape, dtype=float):
+    return MaskedArray(numpy.ones(shape, dtype))
+
+
+def zeros(shape, dtype=float):
+    return MaskedArray(numpy.zeros(shape, dtype))
+
+
+def empty(shape, dtype=float):
+    return MaskedArray(numpy.empty(shape, dtype))
+
+
+def arange(*args, **kwargs):
+    return MaskedArray(numpy.arange(*args, **kwargs))
+
+
+def masked_all(shape, dtype=float):
+    return MaskedArray(numpy.empty(shape, dtype), numpy.ones(shape, bool))
+
+
+def masked_all_like(arr):
+    return masked_all(numpy.shape(arr), getdata(arr).dtype)
+
+
+def make_mask(m, copy=False, shrink=True, dtype=bool):
+    made = numpy.array(m, dtype=bool)
+    return made if made.any() or not shrink else nomask
+
+
+def mask_or(m1, m2):
+    return m1 if m2 is nomask else m2 if m1 is nomask else m1 | m2
+
+
+def set_fill_value(a, fill_value):
+    a.fill_value = fill_value
+
+
+def notmasked_edges(a, axis=None):
+    places = numpy.flatnonzero(~getmaskarray(a).ravel())
+    return None if not len(places) else numpy.array([places[0], places[-1]])
+
+
+flatnotmasked_edges = notmasked_edges
+
+
+def _runs(flags):
+    runs, start = [], None
+    for i, flag in enumerate(flags + [False]):
+        if flag and start is None:
+            start = i
+        elif not flag and start is not None:
+            runs.append(slice(start, i, None))
+            start = None
+    return runs
+
+
+def clump_unmasked(a):
+    return _runs((~getmaskarray(a)).ravel().tolist())
+
+
+def clump_masked(a):
+    return _runs(getmaskarray(a).ravel().tolist())
+
+
+flatnotmasked_contiguous = clump_unmasked
+
+
+def compress_rows(a):
+    return getdata(a)[~getmaskarray(a).any(axis=1)]
+
+
+def compress_cols(a):
+    return getdata(a)[:, ~getmaskarray(a).any(axis=0)]
+
+
+def mask_rows(a):
+    return MaskedArray(getdata(a), getmaskarray(a) | getmaskarray(a).any(axis=1)[:, None])
+
+
+def mask_cols(a):
+    return MaskedArray(getdata(a), getmaskarray(a) | getmaskarray(a).any(axis=0)[None])
+
+
+def diff(a, n=1, axis=-1):
+    a = asarray(a)
+    for _ in range(n):
+        low, high = [slice(None)] * a.ndim, [slice(None)] * a.ndim
+        low[axis], high[axis] = slice(None, -1), slice(1, None)
+        a = a[tuple(high)] - a[tuple(low)]
+    return a
+
+
+def _function(name, is_known=None):
+    """A ufunc of masked arrays. What lies outside `is_known` becomes masked."""
+    def function(a):
+        if not isinstance(a, MaskedArray) and numpy.ndim(a) == 0:
+            return getattr(numpy, name)(a) if is_known is None or is_known(a) else masked
+        a = asarray(a)
+        hidden = getmaskarray(a) if a._mask is not None or is_known is not None else None
+        if is_known is not None:
+            hidden = hidden | ~is_known(a._data)
+        with numpy.errstate(all="ignore"):
+            made = getattr(numpy, name)(a._data)
+        if hidden is not None:
+            made = numpy.where(hidden, a._data, made).astype(made.dtype)
+        return MaskedArray(made, nomask if hidden is None else hidden)
+    return function
+
+
+sqrt = _function("sqrt", lambda x: x >= 0)
+log = _function("log", lambda x: x > 0)
+log2 = _function("log2", lambda x: x > 0)
+log10 = _function("log10", lambda x: x > 0)
+arcsin = _function("arcsin", lambda x: (x >= -1) & (x <= 1))
+arccos = _function("arccos", lambda x: (x >= -1) & (x <= 1))
+exp, sin, cos, tan, tanh, arctan, abs, absolute, fabs, negative, floor, ceil, around, logical_not = [
+    _function(name) for name in ("exp", "sin", "cos", "tan", "tanh", "arctan", "abs", "absolute", "fabs", "negative", "floor", "ceil", "around", "logical_not")]
+round = around
+
+
+def _pair(name):
+    def function(a, b):
+        return asarray(a)._binary(b, getattr(numpy, name))
+    return function
+
+
+add, subtract, multiply, divide, true_divide, floor_divide, power, equal, not_equal, less, less_equal, greater, greater_equal, maximum, minimum, logical_and, logical_or = [
+    _pair(name) for name in ("add", "subtract", "multiply", "divide", "divide", "floor_divide", "power", "equal", "not_equal", "less", "less_equal", "greater",
+                             "greater_equal", "maximum", "minimum", "logical_and", "logical_or")]
+
+
+def _same_layout(name):
+    def function(a, *args, **kwargs):
+        return asarray(a)._through(getattr(numpy, name), *args, **kwargs)
+    return function
+
+
+reshape, ravel, transpose, squeeze, swapaxes, expand_dims, repeat, take, diagonal, atleast_1d, atleast_2d = [
+    _same_layout(name) for name in ("reshape", "ravel", "transpose", "squeeze", "swapaxes", "expand_dims", "repeat", "take", "diagonal", "atleast_1d", "atleast_2d")]
+
+
+def any(a, axis=None):
+    return asarray(a).any(axis)
+
+
+def all(a, axis=None):
+    return asarray(a).all(axis)
+
+
+def shape(obj):
+    return numpy.shape(getdata(obj))
+
+
+def ndim(obj):
+    return numpy.ndim(getdata(obj))
+
+
+def size(obj, axis=None):
+    return numpy.size(getdata(obj), axis)
+
+
+def unique(ar1):
+    found = numpy.unique(asarray(ar1).compressed())
+    if not is_masked(ar1):
+        return MaskedArray(found)
+    return MaskedArray(numpy.append(found, [0]), [False] * len(found) + [True])
+
+
+def append(a, b, axis=None):
+    return concatenate([ravel(a), ravel(b)] if axis is None else [a, b], axis or 0)
+
+
+def zeros_like(a):
+    return asarray(a)._with(numpy.zeros_like(getdata(a)), asarray(a)._mask)
+
+
+def ones_like(a):
+    return asarray(a)._with(numpy.ones_like(getdata(a)), asarray(a)._mask)
+
+
+def clip(a, a_min=None, a_max=None):
+    return asarray(a)._with(numpy.clip(getdata(a), a_min, a_max), asarray(a)._mask)

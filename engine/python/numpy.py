@@ -15,7 +15,11 @@ from numpy._array import (
 from numpy._complex import (
     _complex_angle, _complex_call, _complex_isclose, _complex_mean, _complex_product, _complex_rounded, _complex_sum, _is_complex)
 
-_max, _min, _any, _all = max, min, any, all
+from numpy._signal import bartlett, blackman, frexp, hamming, hanning, i0, kaiser, unwrap
+from numpy._dates import (
+    busday_count, busday_offset, datetime64, datetime_as_string, datetime_data, is_busday, timedelta64)
+
+_max, _min, _any, _all, builtin_range = max, min, any, all, range
 
 __version__ = "2.2.0"
 pi = math.pi
@@ -140,8 +144,11 @@ def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None, *, d
 def arange(start, stop=None, step=None, dtype=None, *, device=None, like=None):
     if stop is None:
         start, stop = 0, start
-    step = 1 if step is None else step
     d = None if dtype is None else as_dtype(dtype)
+    dated = (datetime64, timedelta64, _str)
+    if d is not None and d.kind in "mM" or isinstance(stop, dated) or isinstance(start, dated) or isinstance(step, dated):
+        return numpy._dates.arange(start, stop, step, d)
+    step = 1 if step is None else step
     values = [v.item() if isinstance(v, (generic, ndarray)) else v for v in (start, stop, step)]
     if d is None:
         d = promote(asarray(start).dtype, promote(asarray(stop).dtype, asarray(step).dtype))
@@ -301,6 +308,8 @@ def fromiter(iter, dtype, count=-1):
 
 def frombuffer(buffer, dtype=float, count=-1, offset=0):
     d = as_dtype(dtype)
+    if isinstance(buffer, bytearray):
+        buffer = _own(buffer._shared(), _by_name["uint8"])
     if isinstance(buffer, (bytes, ndarray)) or hasattr(buffer, "obj"):
         source = buffer.obj if hasattr(buffer, "obj") else buffer if isinstance(buffer, ndarray) else array(list(buffer), dtype="uint8")
     else:
@@ -1179,6 +1188,8 @@ class ufunc:
         if _any([isinstance(x, torch.Tensor) for x in args]) and not _any([isinstance(x, ndarray) for x in args]) and out is None:
             made = self(*[asarray(x) if isinstance(x, torch.Tensor) else x for x in args], where=where, dtype=dtype)
             return torch.as_tensor(made)
+        if _any([isinstance(x, (datetime64, timedelta64)) or isinstance(x, ndarray) and x._dtype.kind in "mM" for x in args]):
+            return numpy._dates.call(name, args, out)
         operands = []
         for x in args:
             if isinstance(x, (_bool, _int, _float)):
@@ -1686,6 +1697,8 @@ def _sum_dtype(d, dtype):
 
 
 def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=True):
+    if type(a).__name__ == "MaskedArray":
+        return a.sum(axis)
     if hasattr(a, "__next__") or _is_generator(a):
         total = 0
         for item in a:
@@ -1696,6 +1709,8 @@ def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=
         return _complex_sum(a, axis, keepdims)
     if a.dtype.kind == "O":
         return _object_reduce("add", a, axis, keepdims, initial)
+    if a.dtype.kind in "mM":
+        return numpy._dates.reduce("sum", a, (axis, None, None, keepdims))
     if dtype is None and out is None and initial is None and where is True:
         made = _np_fast_reduce("sum", a, axis, keepdims)
         if made is not None:
@@ -1712,6 +1727,8 @@ def _is_generator(a):
 
 
 def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=True):
+    if type(a).__name__ == "MaskedArray":
+        return a.prod(axis)
     a = asarray(a)
     if a.dtype.kind == "O":
         return _object_reduce("multiply", a, axis, keepdims, initial)
@@ -1729,6 +1746,8 @@ def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where
 
 def _extreme(a, axis, out, keepdims, initial, where, name):
     a = asarray(a)
+    if a.dtype.kind in "mM":
+        return numpy._dates.reduce("max" if name == "maximum" else "min", a, (axis, None, keepdims))
     if a.dtype.kind == "O":
         return _object_reduce(name, a, axis, keepdims)
     if a.dtype.kind in "US":
@@ -1764,10 +1783,14 @@ def any_zero(shape):
 
 
 def max(a, axis=None, out=None, keepdims=False, initial=None, where=True):
+    if type(a).__name__ == "MaskedArray":
+        return a.max(axis)
     return _extreme(a, axis, out, keepdims, initial, where, "maximum")
 
 
 def min(a, axis=None, out=None, keepdims=False, initial=None, where=True):
+    if type(a).__name__ == "MaskedArray":
+        return a.min(axis)
     return _extreme(a, axis, out, keepdims, initial, where, "minimum")
 
 
@@ -1793,6 +1816,8 @@ def _truth(a, axis, out, keepdims, where, name):
 
 
 def all(a, axis=None, out=None, keepdims=False, where=True):
+    if type(a).__name__ == "MaskedArray":
+        return a.all(axis)
     if isinstance(a, (list, tuple)) and a and isinstance(a[0], _bool):
         for flag in a:
             if not flag:
@@ -1802,6 +1827,8 @@ def all(a, axis=None, out=None, keepdims=False, where=True):
 
 
 def any(a, axis=None, out=None, keepdims=False, where=True):
+    if type(a).__name__ == "MaskedArray":
+        return a.any(axis)
     if isinstance(a, (list, tuple)) and a and isinstance(a[0], _bool):
         for flag in a:
             if flag:
@@ -1811,12 +1838,16 @@ def any(a, axis=None, out=None, keepdims=False, where=True):
 
 
 def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
+    if type(a).__name__ == "MaskedArray":
+        return a.mean(axis)
     a = asarray(a)
     if a.dtype.kind == "c":
         return _complex_mean(a, axis, keepdims)
     if a.dtype.kind == "O":
         total = _object_reduce("add", a, axis, keepdims)
         return total / (a.size if axis is None else a.shape[axis])
+    if a.dtype.kind in "mM":
+        return numpy._dates.reduce("mean", a, (axis, None, None, keepdims))
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
     d = _native(d)
     wide = _by_name["float32"] if d.itemsize == 2 and d.kind == "f" else d
@@ -1856,6 +1887,8 @@ def average(a, axis=None, weights=None, returned=False, keepdims=False):
 
 
 def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, mean=None, correction=None):
+    if type(a).__name__ == "MaskedArray":
+        return a.var(axis, ddof=ddof)
     a = asarray(a)
     ddof = ddof if correction is None else correction
     d = as_dtype(dtype) if dtype is not None else a.dtype if a.dtype.kind == "f" else _by_name["float64"]
@@ -1865,6 +1898,8 @@ def var(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, 
 
 
 def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, mean=None, correction=None):
+    if type(a).__name__ == "MaskedArray":
+        return a.std(axis, ddof=ddof)
     made = sqrt(var(a, axis, dtype, None, ddof, keepdims, where, mean, correction))
     if out is not None:
         out[...] = made
@@ -1873,6 +1908,8 @@ def std(a, axis=None, dtype=None, out=None, ddof=0, keepdims=False, where=True, 
 
 
 def median(a, axis=None, out=None, overwrite_input=False, keepdims=False):
+    if isinstance(a, ndarray) and a.dtype.kind in "mM":
+        return numpy._dates.reduce("median", a, (axis, None, False, keepdims))
     return quantile(a, 0.5, axis, keepdims=keepdims)
 
 
@@ -1908,7 +1945,7 @@ def _argument(a, axis, out, keepdims, name):
     a = asarray(a)
     if a.size == 0:
         raise ValueError(f"attempt to get {name} of an empty sequence")
-    t = _elements(a)
+    t = _elements(a)  # of dates, their counts
     t = t.to(torch.uint8) if t.dtype is torch.bool else t.to(torch.int64) if t.dtype in _wide else t
     function = torch.argmax if name == "argmax" else torch.argmin
     if axis is None:
@@ -1933,6 +1970,8 @@ def argmin(a, axis=None, out=None, *, keepdims=False):
 
 def _running(a, axis, dtype, out, function):
     a = asarray(a)
+    if a.dtype.kind == "m":
+        return numpy._dates.reduce("cumsum" if function is torch.cumsum else "cumprod", a, (axis,))
     d = _sum_dtype(a.dtype, dtype)
     if axis is None:
         a, axis = a.ravel(), 0
@@ -1970,7 +2009,8 @@ def diff(a, n=1, axis=-1, prepend=None, append=None):
 
 
 def ediff1d(ary, to_end=None, to_begin=None):
-    return diff(ravel(ary))
+    parts = [None if part is None else ravel(part) for part in (to_begin, diff(ravel(ary)), to_end)]
+    return concatenate([part for part in parts if part is not None]).astype(asarray(ary).dtype)
 
 
 def gradient(f, *varargs, axis=None):
@@ -1986,6 +2026,11 @@ def gradient(f, *varargs, axis=None):
         made[-1] = (moved[-1] - moved[-2]) / step
         out.append(moveaxis(made, 0, d))
     return out[0] if len(out) == 1 else tuple(out)
+
+
+def cumulative_prod(x, /, *, axis=None, dtype=None, out=None, include_initial=False):
+    made = cumprod(x, 0 if axis is None else axis, dtype, out)
+    return concatenate([ones_like(take(made, [0], axis or 0)), made], axis or 0) if include_initial else made
 
 
 def trapezoid(y, x=None, dx=1.0, axis=-1):
@@ -2007,6 +2052,47 @@ nansum = _without_nans(sum, 0.0)
 nanprod = _without_nans(prod, 1.0)
 nanmax = _without_nans(max, -math.inf)
 nanmin = _without_nans(min, math.inf)
+
+
+def _place_without_nans(function, fill):
+    def placed(a, axis=None, **kwargs):
+        a = asarray(a)
+        if a.dtype.kind != "f":
+            return function(a, axis, **kwargs)
+        if isnan(a).all(axis).any():
+            raise ValueError("All-NaN slice encountered")
+        return function(where(isnan(a), fill, a), axis, **kwargs)
+    return placed
+
+
+nanargmax = _place_without_nans(lambda a, axis, **kwargs: argmax(a, axis, **kwargs), -math.inf)
+nanargmin = _place_without_nans(lambda a, axis, **kwargs: argmin(a, axis, **kwargs), math.inf)
+nancumsum = _without_nans(lambda a, axis, **kwargs: cumsum(a, axis, **kwargs), 0.0)
+nancumprod = _without_nans(lambda a, axis, **kwargs: cumprod(a, axis, **kwargs), 1.0)
+
+
+def _quantile_without_nans(a, q, axis, keepdims, function):
+    a = asarray(a)
+    if axis is None:
+        made = function(a[logical_not(isnan(a))], q)
+        return made if not keepdims else asarray(made).reshape(asarray(q).shape + (1,) * a.ndim)
+    moved = moveaxis(a, axis, -1)
+    rows = [function(row[logical_not(isnan(row))], q) for row in moved.reshape(-1, moved.shape[-1])]
+    made = stack(rows, -1) if asarray(q).ndim else asarray(rows)
+    made = made.reshape(asarray(q).shape + moved.shape[:-1])
+    return expand_dims(made, asarray(q).ndim + _axis(axis, a.ndim)) if keepdims else made
+
+
+def nanmedian(a, axis=None, out=None, overwrite_input=False, keepdims=False):
+    return _quantile_without_nans(a, 0.5, axis, keepdims, quantile)
+
+
+def nanquantile(a, q, axis=None, keepdims=False):
+    return _quantile_without_nans(a, q, axis, keepdims, quantile)
+
+
+def nanpercentile(a, q, axis=None, keepdims=False):
+    return _quantile_without_nans(a, q, axis, keepdims, percentile)
 
 
 def nanmean(a, axis=None, dtype=None, out=None, keepdims=False):
@@ -2207,6 +2293,8 @@ def sort(a, axis=-1, kind=None, order=None, *, stable=None):
         return take(a, argsort(a, axis, kind, order))
     if a.dtype.kind in "US":
         return array(sorted(_text_of(a)), dtype=a.dtype)
+    if a.dtype.kind in "mM":
+        return numpy._dates.reduce("sort", a, (axis,))
     if a.dtype.kind == "O":
         return _object_array(sorted(_values(a)), a.shape)
     if axis is None:
@@ -2254,6 +2342,11 @@ def searchsorted(a, v, side="left", sorter=None):
     a, values = asarray(a), asarray(v)
     if sorter is not None:
         a = a[sorter]
+    if a.dtype.kind in "mM":
+        if values.dtype.kind == "U":
+            values = values.astype(a.dtype)
+        d = promote(a.dtype, values.dtype)
+        return searchsorted(a.astype(d).view("int64"), values.astype(d).view("int64"), side)
     d = promote(a.dtype, values.dtype)
     made = torch.searchsorted(_elements(a).to(_kind_of(d)).contiguous(), _elements(values).to(_kind_of(d)).contiguous(), right=side == "right")
     return _number(_own(made, _by_name["int64"]))
@@ -2268,6 +2361,9 @@ def digitize(x, bins, right=False):
 
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True):
     a = asarray(ar)
+    if a.dtype.kind in "mM":
+        made = unique(a.view("int64"), return_index, return_inverse, return_counts, axis)
+        return (made[0].view(a.dtype),) + made[1:] if isinstance(made, tuple) else made.view(a.dtype)
     if a.dtype.kind == "O" and not (return_index or return_inverse or return_counts):
         values = sorted(set(_values(a)))
         return _object_array(values, (len(values),))
@@ -2303,7 +2399,47 @@ def unique(ar, return_index=False, return_inverse=False, return_counts=False, ax
     return out[0] if len(out) == 1 else tuple(out)
 
 
+class _UniqueResult:
+    """A named tuple of unique_all, unique_counts or unique_inverse."""
+    def __init__(self, name, fields, values):
+        self._name, self._fields, self._values = name, fields, values
+        for field, value in zip(fields, values):
+            setattr(self, field, value)
+
+    def __iter__(self):
+        return iter(self._values)
+
+    def __len__(self):
+        return len(self._values)
+
+    def __getitem__(self, index):
+        return self._values[index]
+
+    def __repr__(self):
+        return self._name + "(" + ", ".join([f"{field}={value!r}" for field, value in zip(self._fields, self._values)]) + ")"
+
+
+def unique_values(x):
+    return unique(x)
+
+
+def unique_counts(x):
+    return _UniqueResult("UniqueCountsResult", ("values", "counts"), unique(x, return_counts=True))
+
+
+def unique_inverse(x):
+    return _UniqueResult("UniqueInverseResult", ("values", "inverse_indices"), unique(x, return_inverse=True))
+
+
+def unique_all(x):
+    return _UniqueResult("UniqueAllResult", ("values", "indices", "inverse_indices", "counts"), unique(x, True, True, True))
+
+
 def intersect1d(ar1, ar2, assume_unique=False, return_indices=False):
+    if return_indices:
+        (x, i), (y, j) = unique(ar1, True), unique(ar2, True)
+        both = isin(x, y)
+        return x[both], i[both], j[isin(y, x)]
     b = unique(ar2).tolist()
     return array([v for v in unique(ar1).tolist() if v in b], dtype=promote(asarray(ar1).dtype, asarray(ar2).dtype))
 
@@ -2362,6 +2498,34 @@ def histogram(a, bins=10, range=None, density=None, weights=None):
     return counts, edges
 
 
+def histogramdd(sample, bins=10, range=None, density=None, weights=None):
+    columns = asarray(sample).T if isinstance(sample, ndarray) else [asarray(c) for c in sample]
+    n = len(columns)
+    bins = [bins] * n if isinstance(bins, (_int, integer)) else list(bins)
+    edges = [histogram_bin_edges(c, b, None if range is None else range[i]) for i, (c, b) in enumerate(zip(columns, bins))]
+    sizes, flat, inside = [len(e) - 1 for e in edges], 0, True
+    for column, e in zip(columns, edges):
+        at = subtract(searchsorted(e, column, "right"), 1)
+        at = where(equal(column, e[-1]), len(e) - 2, at)
+        inside = logical_and(inside, logical_and(greater_equal(column, e[0]), less_equal(column, e[-1])))
+        flat = add(multiply(flat, len(e) - 1), at)
+    counts = bincount(flat[inside], None if weights is None else asarray(weights)[inside], _size_of(sizes)).astype(float).reshape(sizes)
+    if density:
+        total = counts.sum()
+        for d, e in enumerate(edges):
+            counts = divide(counts, diff(e).reshape([-1 if i == d else 1 for i in builtin_range(n)]))
+        counts = divide(counts, total)
+    return counts, edges
+
+
+def histogram2d(x, y, bins=10, range=None, density=None, weights=None):
+    both = bins
+    if not isinstance(bins, (_int, integer)) and len(bins) != 2:
+        both = [asarray(bins), asarray(bins)]
+    counts, edges = histogramdd([x, y], both, range, density, weights)
+    return counts, edges[0], edges[1]
+
+
 def unravel_index(indices, shape, order="C"):
     i, shape = asarray(indices), (shape,) if isinstance(shape, int) else shape
     size = 1
@@ -2409,6 +2573,22 @@ def tril_indices(n, k=0, m=None):
 
 def triu_indices(n, k=0, m=None):
     return nonzero(logical_not(tri(n, m, k - 1, bool)))
+
+
+def diag_indices_from(arr):
+    return diag_indices(arr.shape[0], arr.ndim)
+
+
+def tril_indices_from(arr, k=0):
+    return tril_indices(arr.shape[0], k, arr.shape[1])
+
+
+def triu_indices_from(arr, k=0):
+    return triu_indices(arr.shape[0], k, arr.shape[1])
+
+
+def mask_indices(n, mask_func, k=0):
+    return nonzero(mask_func(ones((n, n), int), k) != 0)
 
 
 def fill_diagonal(a, val, wrap=False):
@@ -2475,7 +2655,11 @@ def ndenumerate(arr):
 class nditer:
     def __init__(self, op, flags=None, op_flags=None, order="K", **kwargs):
         self._one = not isinstance(op, (list, tuple))
-        self._arrays = broadcast_arrays(*([op] if self._one else op))
+        op = [op] if self._one else op
+        given = [asarray(a) for a in op if a is not None]
+        shared = iter(broadcast_arrays(*given))
+        # For an operand that is None there is a new array.
+        self._arrays = [empty(broadcast_shapes(*[a.shape for a in given]), _result_of_all(given)) if a is None else next(shared) for a in op]
         self.operands = tuple(self._arrays)
         first = self._arrays[0]
         axes = list(range(first.ndim))
@@ -2540,6 +2724,18 @@ def apply_along_axis(func1d, axis, arr, *args, **kwargs):
     inner = made[0].shape
     out = stack(made).reshape(rest + inner)
     return moveaxis(out, list(range(len(rest), len(rest) + len(inner))), list(range(axis, axis + len(inner)))) if inner else out
+
+
+def apply_over_axes(func, a, axes):
+    made = asarray(a)
+    for axis in axes if isinstance(axes, (list, tuple)) else [axes]:
+        found = func(made, axis)
+        made = found if found.ndim == made.ndim else expand_dims(found, axis)
+    return made
+
+
+def iterable(y):
+    return hasattr(y, "__iter__") and not (isinstance(y, ndarray) and y.ndim == 0)
 
 
 class vectorize:
@@ -2681,6 +2877,18 @@ def inner(a, b):
     return _number(tensordot(a, b, ([a.ndim - 1], [b.ndim - 1])))
 
 
+def vecdot(x1, x2, /, axis=-1):
+    return sum(multiply(conjugate(x1), x2), axis)
+
+
+def matvec(x1, x2, /):
+    return matmul(x1, expand_dims(x2, -1))[..., 0]
+
+
+def vecmat(x1, x2, /):
+    return matmul(expand_dims(conjugate(x1), -2), x2)[..., 0, :]
+
+
 def outer(a, b, out=None):
     made = multiply(ravel(a)[:, newaxis], ravel(b)[newaxis, :])
     if out is not None:
@@ -2762,6 +2970,15 @@ def _check_einsum(text, arrays):
         raise ValueError("operands could not be broadcast together with remapped shapes [original->remapped]: " + said)
 
 
+def _letters_of(operands):
+    """einsum(a, [0, 1], b, [1, 2], [0, 2]) as a text and arrays."""
+    def letters(places):
+        return "".join(["..." if place is Ellipsis else chr(97 + _int(place)) for place in places])
+    operands = list(operands)
+    result = "->" + letters(operands.pop()) if len(operands) % 2 else ""
+    return ",".join([letters(places) for places in operands[1::2]]) + result, operands[::2]
+
+
 def einsum_path(subscripts, *operands, optimize="greedy", einsum_call=False):
     n = len(operands)
     if n <= 2:
@@ -2798,6 +3015,8 @@ def einsum_path(subscripts, *operands, optimize="greedy", einsum_call=False):
 
 
 def einsum(subscripts, *operands, out=None, dtype=None, order="K", casting="safe", optimize=False):
+    if not isinstance(subscripts, _str):
+        subscripts, operands = _letters_of((subscripts,) + operands)
     arrays = [asarray(a) for a in operands]
     d = _result_of_all(arrays) if dtype is None else as_dtype(dtype)
     text = subscripts.replace(" ", "")
@@ -3273,6 +3492,9 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=N
         if given[key] is not None:
             options[key] = given[key].item() if isinstance(given[key], generic) else given[key]
     options["formatter"] = formatter
+    if legacy is not None:
+        options["legacy"] = False if legacy is False else legacy
+        _np_set_state("plain scalars", legacy in ("1.13", "1.21", "1.25"))
     if floatmode == "fixed" and precision is None and options["precision"] is None:
         raise ValueError("precision must be given for floatmode 'fixed'")
     _np_set_state("print", options)
@@ -3293,6 +3515,7 @@ class printoptions:
 
     def __exit__(self, *args):
         _np_set_state("print", self._before)
+        _np_set_state("plain scalars", self._before["legacy"] in ("1.13", "1.21", "1.25"))
 
 
 def array2string(a, max_line_width=None, precision=None, suppress_small=None, separator=" ", prefix="", *, formatter=None, threshold=None, edgeitems=None,
@@ -3451,8 +3674,11 @@ class NpzFile:
 
 
 def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="ASCII", *, max_header_size=10000):
+    if hasattr(file, "read"):
+        import numpy._files
+        return numpy._files.load_from(file, allow_pickle)
     if not isinstance(file, _str):
-        raise NotImplementedError("np.load() reads a file by its path; other objects are not read here")
+        raise NotImplementedError("np.load() reads a file by its path, or an io.BytesIO()")
     if mmap_mode not in (None, "r", "r+", "c", "w+"):
         raise ValueError(f"mode must be one of ['r+', 'w+', 'c', 'r', 'readwrite', 'readonly', 'copyonwrite', 'write'] (got {mmap_mode!r})")
     if mmap_mode in ("r+", "w+"):
@@ -3475,12 +3701,26 @@ def _file_function(name, verb):
     return refuse
 
 
-loadtxt, genfromtxt, fromfile, memmap = [_file_function(name, "reads") for name in ("loadtxt", "genfromtxt", "fromfile", "memmap")]
-save, savez, savez_compressed, savetxt = [_file_function(name, "writes") for name in ("save", "savez", "savez_compressed", "savetxt")]
+fromfile, memmap = [_file_function(name, "reads") for name in ("fromfile", "memmap")]
+
+
+def _of_files(name):
+    """A function of numpy._files, which is read when one is first called."""
+    def function(*args, **kwargs):
+        import numpy._files
+        return getattr(numpy._files, name)(*args, **kwargs)
+    return function
+
+
+save, savez, savez_compressed, savetxt, loadtxt, genfromtxt, fromstring = [
+    _of_files(name) for name in ("save", "savez", "savez_compressed", "savetxt", "loadtxt", "genfromtxt", "fromstring")]
 
 
 def isnat(x):
-    raise NotImplementedError("arrays of dates are not implemented in Stridescope")
+    a = asarray(x)
+    if a.dtype.kind not in "mM":
+        raise TypeError("ufunc 'isnat' is only defined for np.datetime64 and np.timedelta64.")
+    return numpy._dates.call("isnat", (a,))
 
 
 def _packed_bits(flags, bitorder):
@@ -3548,7 +3788,7 @@ def _operator(function, symbol):
         made = _np_fast(name, self, other, _truth_dtype)
         if made is not None:
             return made
-        if self._dtype.kind == "O":
+        if self._dtype.kind in "OmM":
             return function(self, other)
         if isinstance(other, torch.Tensor):
             return _with_tensor(function, torch.as_tensor(self), other)
@@ -3558,6 +3798,8 @@ def _operator(function, symbol):
                     return function(self, other)
                 return full(self.shape, symbol == "!=", bool)
             if isinstance(other, _str):
+                if self.dtype.kind in "US" and symbol in ("<", "<=", ">", ">="):
+                    return function(self, other)
                 no_loop(function._name, [self.dtype, asarray(other).dtype])
             return NotImplemented
         if symbol == "==" or symbol == "!=":

@@ -266,6 +266,97 @@ class _Draws:
                 return 1 if v >= q else 2
         return self._one_by_one(draw, size, p)
 
+    def noncentral_chisquare(self, df, nonc, size=None):
+        def draw(df, nonc):
+            if nonc == 0:
+                return 2.0 * self._gamma(df / 2.0)
+            if df > 1:
+                rest = 2.0 * self._gamma((df - 1) / 2.0)
+                z = self._normal() + math.sqrt(nonc)
+                return rest + z * z
+            return 2.0 * self._gamma((df + 2 * self._poisson(nonc / 2.0)) / 2.0)
+        return self._each(draw, size, df, nonc)
+
+    def noncentral_f(self, dfnum, dfden, nonc, size=None):
+        def draw(dfnum, dfden, nonc):
+            above = self.noncentral_chisquare(dfnum, nonc) * dfden
+            return above / (2.0 * self._gamma(dfden / 2.0) * dfnum)
+        return self._each(draw, size, dfnum, dfden, nonc)
+
+    def _up_to(self, most):
+        """A whole number from 0 to `most`, by rejection: random_interval()."""
+        mask = 1
+        while mask < most:
+            mask = mask * 2 + 1
+        while most:
+            found = self._draw("bounded", 1, 0, 4294967295).item() & mask
+            if found <= most:
+                return found
+        return 0
+
+    def hypergeometric(self, ngood, nbad, nsample, size=None):
+        def few(good, bad, sample):
+            total = good + bad
+            left, rest, found = total, good, sample if sample <= total // 2 else total - sample
+            count = found
+            while found > 0 and rest > 0 and left > rest:
+                left -= 1
+                chosen = self._up_to(left)
+                found -= 1
+                rest -= chosen < rest
+            if left == rest:
+                rest -= found
+            return good - rest if count == sample else rest
+
+        def few_of_doubles(good, bad, sample):
+            least, k = min(bad, good), sample
+            y = float(least)
+            while y > 0.0 and k > 0:
+                y -= math.floor(self._double() + y / (bad + good - sample + k))
+                k -= 1
+            found = _int(least - y)
+            return sample - found if good > bad else found
+
+        def many(good, bad, sample):
+            """Stadlober's ratio of uniforms."""
+            is_old = isinstance(self, RandomState)
+            total = good + bad
+            used, least, most = min(sample, total - sample), min(good, bad), max(good, bad)
+            p, q = least / total, most / total
+            a = used * p + 0.5
+            var = (total - used) * (sample if is_old else used) * p * q / (total - 1)
+            c = math.sqrt(var + 0.5)
+            h = 1.7155277699214135 * c + 0.8989161620588988
+            m = math.floor((used + 1) * (least + 1) / (total + 2))
+            g = math.lgamma(m + 1) + math.lgamma(least - m + 1) + math.lgamma(used - m + 1) + math.lgamma(most - used + m + 1)
+            b = min(min(used, least) + 1, math.floor(a + 16 * c))
+            while True:
+                u, v = self._double(), self._double()
+                x = a + h * (v - 0.5) / u
+                if x < 0.0 or x >= b:
+                    continue
+                k = math.floor(x)
+                t = g - (math.lgamma(k + 1) + math.lgamma(least - k + 1) + math.lgamma(used - k + 1) + math.lgamma(most - used + k + 1))
+                if u * (4.0 - u) - 3.0 <= t:
+                    break
+                if u * (u - t) >= 1:
+                    continue
+                if 2.0 * math.log(u) <= t:
+                    break
+            if good > bad:
+                k = used - k
+            return good - k if used < sample else k
+
+        def draw(good, bad, sample):
+            if good < 0 or bad < 0 or sample < 0:
+                raise ValueError("ngood < 0" if good < 0 else "nbad < 0" if bad < 0 else "nsample < 0")
+            if good + bad < sample:
+                raise ValueError("ngood + nbad < nsample")
+            if isinstance(self, RandomState):
+                return 0 if sample < 1 else many(good, bad, sample) if sample > 10 else few_of_doubles(good, bad, sample)
+            return many(good, bad, sample) if sample >= 10 and sample <= good + bad - 10 else few(good, bad, sample)
+        return self._one_by_one(draw, size, ngood, nbad, nsample)
+
     def multinomial(self, n, pvals, size=None):
         chances = asarray(pvals).astype(float).tolist()
         if math.fsum(chances[:-1]) > 1.0 + 1e-12:
@@ -360,7 +451,10 @@ class _Draws:
         a = asarray(x)
         if axis is None:
             return self.permutation(a.ravel()).reshape(a.shape)
-        return self.permutation(a, axis)
+        moved = numpy.moveaxis(a, axis, -1).copy()
+        for row in moved.reshape(-1, moved.shape[-1]):
+            row[...] = self.permutation(row)
+        return numpy.moveaxis(moved, -1, axis)
 
     def shuffle(self, x, axis=0):
         order = self._draw("order", len(x) if axis == 0 else x.shape[axis]).tolist()
@@ -370,7 +464,7 @@ class _Draws:
             x[:] = [x[i] for i in order]
 
     def bytes(self, length):
-        return bytes([self._draw("bounded", 1, 0, 255).item() for _ in range(length)])
+        return self._integers(0, 4294967296, (length - 1) // 4 + 1, "uint32", False).tobytes()[:length]
 
     def _chosen(self, a, places, size, axis=0):
         if isinstance(a, (int, integer)):
@@ -384,6 +478,13 @@ class _Draws:
             raise ValueError("'a' and 'p' must have same size" if False else "a and p must have same size")
         if abs(weights.sum() - 1.0) > 1e-8:
             raise ValueError("probabilities do not sum to 1" if isinstance(self, RandomState) else "Probabilities do not sum to 1. See Notes section of docstring for more information.")
+        if replace and size is None and n <= 64:
+            total, sums = 0.0, []
+            for weight in weights.tolist():
+                total += weight
+                sums.append(total)
+            u = self._double()
+            return len([one for one in sums if one / total <= u])
         if replace:
             cdf = weights.cumsum()
             cdf = cdf / cdf[-1]
@@ -542,14 +643,14 @@ class _Draws:
 
 
 class Generator(_Draws):
-    def __init__(self, state):
-        self._kept = state
+    def __init__(self, bit_generator):
+        self.bit_generator = bit_generator
 
     def _state(self):
-        return self._kept
+        return self.bit_generator._kept
 
     def _keep(self, state):
-        self._kept = state
+        self.bit_generator._kept = state
 
     def __repr__(self):
         return "Generator(PCG64) at 0x7F0000000000"
@@ -590,7 +691,7 @@ class Generator(_Draws):
         return self._chosen(a, places.reshape(_shape_of(size)) if size is not None else places[0], size, axis)
 
     def spawn(self, n_children):
-        return [default_rng([i, 1]) for i in range(n_children)]
+        return [Generator(one) for one in self.bit_generator.spawn(n_children)]
 
 
 class RandomState(_Draws):
@@ -606,11 +707,11 @@ class RandomState(_Draws):
     def seed(self, seed=None):
         self._keep(_started(seed))
 
-    def get_state(self):
-        return tuple(self._state())
+    def get_state(self, legacy=True):
+        return ("MT19937",) + tuple(self._state())[1:]
 
     def set_state(self, state):
-        self._keep(list(state))
+        self._keep([self._state()[0]] + list(state)[1:])
 
     def rand(self, *shape):
         return self.random_sample(shape if shape else None)
@@ -664,21 +765,50 @@ _global = _Global()
 
 
 class SeedSequence:
-    def __init__(self, entropy=None):
-        self.entropy = entropy
+    def __init__(self, entropy=None, *, spawn_key=(), pool_size=4, n_children_spawned=0):
+        self.entropy, self.spawn_key, self.pool_size, self.n_children_spawned = 0 if entropy is None else entropy, tuple(spawn_key), pool_size, n_children_spawned
+
+    def _words(self):
+        words = _entropy(self.entropy)
+        if self.spawn_key:
+            words = words + [0] * (self.pool_size - len(words))
+        for key in self.spawn_key:
+            words = words + _words(key)
+        return words
+
+    def spawn(self, n_children):
+        first = self.n_children_spawned
+        self.n_children_spawned += n_children
+        return [SeedSequence(self.entropy, spawn_key=self.spawn_key + (i,)) for i in range(first, first + n_children)]
+
+    def __repr__(self):
+        key = f"\n    spawn_key={self.spawn_key}," if self.spawn_key else ""
+        spawned = f"\n    n_children_spawned={self.n_children_spawned}," if self.n_children_spawned else ""
+        return f"SeedSequence(\n    entropy={self.entropy},{key}{spawned}\n)"
 
 
 class PCG64:
     def __init__(self, seed=None):
-        self._kept = _np_random_start("pcg", _entropy(0 if seed is None else seed.entropy if isinstance(seed, SeedSequence) else seed))
+        self.seed_seq = seed if isinstance(seed, SeedSequence) else SeedSequence(seed)
+        self._kept = _np_random_start("pcg", self.seed_seq._words())
+
+    def spawn(self, n_children):
+        return [PCG64(child) for child in self.seed_seq.spawn(n_children)]
+
+
+def _other_generator(name):
+    def refuse(*args, **kwargs):
+        raise NotImplementedError(f"np.random.{name}() is not implemented in Stridescope: use np.random.PCG64() or np.random.RandomState()")
+    return refuse
+
+
+MT19937, PCG64DXSM, Philox, SFC64 = [_other_generator(name) for name in ("MT19937", "PCG64DXSM", "Philox", "SFC64")]
 
 
 def default_rng(seed=None):
     if isinstance(seed, Generator):
         return seed
-    if isinstance(seed, PCG64):
-        return Generator(seed._kept)
-    return Generator(PCG64(seed)._kept)
+    return Generator(seed if isinstance(seed, PCG64) else PCG64(seed))
 
 
 def seed(seed=None):
@@ -839,3 +969,15 @@ def multivariate_normal(mean, cov, size=None):
 
 def logseries(p, size=None):
     return _global.logseries(p, size)
+
+
+def hypergeometric(ngood, nbad, nsample, size=None):
+    return _global.hypergeometric(ngood, nbad, nsample, size)
+
+
+def noncentral_chisquare(df, nonc, size=None):
+    return _global.noncentral_chisquare(df, nonc, size)
+
+
+def noncentral_f(dfnum, dfden, nonc, size=None):
+    return _global.noncentral_f(dfnum, dfden, nonc, size)

@@ -19,7 +19,7 @@ def array(obj, dtype=None, shape=None, formats=None, names=None, **kwargs):
 def fromarrays(arrayList, dtype=None, shape=None, formats=None, names=None, **kwargs):
     columns = [asarray(column) for column in arrayList]
     if dtype is None:
-        kinds = formats.split(",") if isinstance(formats, str) else formats or [column.dtype for column in columns]
+        kinds = [kind.strip() for kind in formats.split(",")] if isinstance(formats, str) else formats or [column.dtype for column in columns]
         dtype = [(name, kind) for name, kind in zip(_names_of(names, len(columns)), kinds)]
     made = numpy.zeros(columns[0].shape, dtype=dtype)
     for name, column in zip(made.dtype.names, columns):

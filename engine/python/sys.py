@@ -64,6 +64,8 @@ def getsizeof(object, default=None):
         return 16
     if hasattr(object, "nbytes") and hasattr(object, "untyped_storage"):
         return 72
+    if hasattr(object, "nbytes") and hasattr(object, "__array_interface__"):
+        return 96 + 16 * object.ndim + (object.nbytes if object.base is None else 0)
     return 48
 
 

@@ -1,4 +1,5 @@
 # Parameters as one vector.
+import torch.nn.utils.rnn as rnn
 import torch
 
 

@@ -47,6 +47,8 @@ def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
     if hasattr(buffer, "obj") or hasattr(buffer, "__array_interface__"):
         import numpy
         flat = torch.from_numpy(numpy.asarray(getattr(buffer, "obj", buffer)).reshape(-1)).view(torch.uint8)
+    elif isinstance(buffer, bytearray):
+        flat = buffer._shared()
     else:
         flat = torch.tensor(list(buffer), dtype=torch.uint8)
     n, size = flat.numel(), torch.empty(0, dtype=dtype).element_size()
@@ -59,3 +61,8 @@ def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
     if count < 0 and (n - offset) % size:
         raise ValueError(f"buffer length ({n - offset} bytes) after offset ({offset} bytes) must be a multiple of element size ({size})")
     return flat[offset:offset + (count * size if count > 0 else n - offset)].view(dtype)
+
+
+# A part of an untyped storage.
+def _bytes_of_storage(elements, start, end):
+    return elements[start:end].clone().untyped_storage()

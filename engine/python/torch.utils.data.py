@@ -47,6 +47,10 @@ class ConcatDataset(Dataset):
         self.datasets = list(datasets)
 
     def __getitem__(self, index):
+        if index < 0:
+            if -index > len(self):
+                raise ValueError("absolute value of index should not exceed dataset length")
+            index += len(self)
         for one in self.datasets:
             if index < len(one):
                 return one[index]

@@ -204,7 +204,8 @@ Value bound_to(const Value& function, const Value& self) {
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
   if (const auto* of = object.get_if<DefinedClass>())
     return set_class_attribute(interpreter, *of, name, value);
-  if (const auto* function = object.get_if<DefinedFunction>(); function && !function->library)
+  if (const auto* function = object.get_if<DefinedFunction>();
+      function && (!function->library || function->is_inner))
     return set_function_attribute(interpreter, *function, name, value);
   if (const auto* of = object.get_if<Object>()) return set_object_attribute(interpreter, *of, name, value);
   if (const auto* module = object.get_if<Module>(); module && module->name == "sys" && name == "stdout")

@@ -67,10 +67,21 @@ Value call_object(Interpreter& interpreter, const Object& object, std::vector<Va
   }
   const auto hooks = hooks_of("_forward_hooks");
   const auto inputs = hooks.empty() ? Value{None{}} : make_tuple(positional);
+  std::vector<Value> given_keywords;
+  if (!hooks.empty())
+    for (const auto& [name, value] : keywords) {
+      given_keywords.push_back({name});
+      given_keywords.push_back(value);
+    }
   auto output = call_value(interpreter, object_attribute(interpreter, object, method), std::move(positional),
                            std::move(keywords));
   for (const auto& hook : hooks) {
-    auto given = call_value(interpreter, hook, {{object}, inputs, output});
+    // A tuple holds a hook that takes the keywords, too.
+    const auto* with_keywords = hook.get_if<Sequence>();
+    auto given = with_keywords
+                     ? call_value(interpreter, with_keywords->items->front(),
+                                  {{object}, inputs, make_dict(Dict::Kind::dict, given_keywords), output})
+                     : call_value(interpreter, hook, {{object}, inputs, output});
     if (!given.is_none()) output = std::move(given);
   }
   return output;

@@ -1,6 +1,7 @@
 #include "engine/script/evaluate/dict_items.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 #include "engine/script/evaluate/object_items.h"
@@ -33,11 +34,17 @@ std::int64_t weight_of(const Value& key) {
   return 1;
 }
 
+/// Python compares keys by identity first, which finds math.nan again. Numbers have no identity here.
+bool is_nan(const Number& number) {
+  const auto* real = std::get_if<double>(&number);
+  return real && std::isnan(*real);
+}
+
 bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
   if (const auto* number = a.get_if<std::int64_t>())
     if (const auto* other = b.get_if<std::int64_t>()) return *number == *other;
   const auto x = python_number(a), y = python_number(b);
-  if (x && y) return compare(*x, *y) == 0;
+  if (x && y) return compare(*x, *y) == 0 || (is_nan(*x) && is_nan(*y));
   const auto *p = tuple_of(a), *q = tuple_of(b);
   if (p && q) {
     if (p->items->size() != q->items->size()) return false;
@@ -61,8 +68,9 @@ bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
 std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   interpreter.spend(weight_of(key));
   if (const auto number = python_number(key)) return hash_of_number(*number);
-  if (const auto* text = key.get_if<std::string>())
-    return static_cast<std::int64_t>(std::hash<std::string>()(*text));
+  const auto* text = key.get_if<std::string>();
+  if (!text) text = held_text(key);
+  if (text) return static_cast<std::int64_t>(std::hash<std::string>()(*text));
   if (is_stack_low()) throw refuse::recursion_too_deep();
   if (const auto* tuple = tuple_of(key)) {
     std::vector<std::int64_t> hashes;

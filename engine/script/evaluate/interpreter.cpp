@@ -128,8 +128,22 @@ void Interpreter::foresee_tensors(std::int64_t count, std::int64_t rank) {
   foresee(with_layouts(steps_of_items(count, true), count, rank));
 }
 
+namespace {
+
+/// Whether objects of classes derived from str are read as their text.
+bool takes_text(const Op& op) {
+  constexpr std::string_view functions[] = {"float", "ord"};
+  return op.receiver == "str" ||
+         ((op.forms & Form::builtin) && std::ranges::find(functions, op.name) != std::end(functions));
+}
+
+}  // namespace
+
 Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> positional,
                         std::vector<std::pair<std::string, Value>> keywords, std::string_view name) {
+  if (takes_text(op))
+    for (auto& value : positional)
+      if (const auto* text = held_text(value)) value = Value{std::string(*text)};
   return call(op, bind(op, {self, std::move(positional), std::move(keywords)}), name);
 }
 

@@ -53,11 +53,14 @@ bool is_buffer(AttributeKind kind) {
 }
 
 Value converted(Interpreter& interpreter, const Value& value, std::optional<tensor::Device> device,
-                std::optional<tensor::DType> dtype) {
+                std::optional<tensor::DType> dtype, const Value& memory_format) {
   const auto& tensor = std::get<tensor::Tensor>(value.data);
   std::vector<std::pair<std::string, Value>> keywords;
   if (device) keywords.emplace_back("device", Value{*device});
   if (dtype && tensor::is_floating(tensor.dtype())) keywords.emplace_back("dtype", Value{*dtype});
+  // Tensors of 4 or 5 dimensions take a channels_last format; others keep theirs.
+  if (!memory_format.is_none() && (tensor.dim() == 4 || tensor.dim() == 5))
+    keywords.emplace_back("memory_format", memory_format);
   const RecordGradients no_gradients(interpreter, false);
   return interpreter.call(*op_table().find("to", Form::method), &value, {}, std::move(keywords));
 }
@@ -98,7 +101,7 @@ Found saved_values(Interpreter& interpreter, const Object& module) {
 }
 
 void convert_module(Interpreter& interpreter, const Object& module, std::optional<tensor::Device> device,
-                    std::optional<tensor::DType> dtype) {
+                    std::optional<tensor::DType> dtype, const Value& memory_format) {
   for (const auto& [name, value] : named_modules(interpreter, module, "", true)) {
     const auto& object = std::get<Object>(value.data);
     const auto attributes = Items(*object.attributes);
@@ -106,7 +109,7 @@ void convert_module(Interpreter& interpreter, const Object& module, std::optiona
       const auto [own, held, kind] = Attributes(attributes)[i];
       const auto* tensor = held.get_if<tensor::Tensor>();
       if (!tensor || (kind != AttributeKind::parameter && !is_buffer(kind))) continue;
-      const auto other = converted(interpreter, held, device, dtype);
+      const auto other = converted(interpreter, held, device, dtype, memory_format);
       const auto& made = std::get<tensor::Tensor>(other.data);
       if (made.same_object(*tensor)) continue;
       if (kind != AttributeKind::parameter) {

@@ -29,7 +29,7 @@ std::vector<NamedValue> saved_values(Interpreter& interpreter, const Object& mod
 /// Module.to(): parameters become others in place, buffers are replaced, floating ones change their dtype.
 /// What is neither stays.
 void convert_module(Interpreter& interpreter, const Object& module, std::optional<tensor::Device> device,
-                    std::optional<tensor::DType> dtype);
+                    std::optional<tensor::DType> dtype, const Value& memory_format = {None{}});
 /// Module.train(mode)
 void train_module(Interpreter& interpreter, const Object& module, bool mode);
 

@@ -151,6 +151,13 @@ bool has_room_for(Interpreter& interpreter, const ClassInfo& type, std::string_v
 
 }  // namespace
 
+const std::string* held_text(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  if (!object || !stands_for(*object->type, "str")) return nullptr;
+  const auto* held = Attributes(*object->attributes).value("_v");
+  return held ? held->get_if<std::string>() : nullptr;
+}
+
 const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
   if (const auto steps = steps_of_search(type)) interpreter.spend(steps);
   return type.find(name);

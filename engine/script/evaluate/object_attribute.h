@@ -11,12 +11,15 @@ namespace stridescope::script {
 /// What `type.find` finds. The search through a large class takes steps.
 const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name);
 
+/// The text that an object of a class derived from str holds; null for other values.
+const std::string* held_text(const Value& value);
+
 /// object.name: an attribute, a method bound to it, what a property gives, a member of its class, what
 /// __getattr__ says. Throws AttributeError.
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
-/// Class.name. Throws AttributeError.
 /// What a class that has a metaclass gets from it.
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
+/// Class.name. Throws AttributeError.
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// super().name in a method that `owner` defines. Throws AttributeError.
 Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,

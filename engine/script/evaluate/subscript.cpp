@@ -1,5 +1,6 @@
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/python_library.h"
 
 #include <algorithm>
 #include <array>
@@ -120,13 +121,14 @@ std::int64_t storage_index(const StorageValue& storage, const Value& index) {
 Value storage_item(Interpreter& interpreter, const StorageValue& storage, const Value& index) {
   const auto elements = flat(storage);
   if (const auto* slice = index.get_if<Slice>()) {
+    if (storage.dtype)
+      throw refuse::stated_runtime("slices are only supported in UntypedStorage.__getitem__");
     const auto walk = slice_walk(*slice, elements.numel());
-    interpreter.spend(walk.count);
-    std::vector<Value> items;
-    for (std::int64_t i = 0; i < walk.count; ++i) {
-      items.push_back(make_number(tensor::element_at(elements, walk.start + i * walk.step)));
-    }
-    return make_list(std::move(items));
+    if (walk.step != 1)
+      throw refuse::stated_runtime("Trying to slice with a step of " + std::to_string(walk.step) +
+                                   ", but only a step of 1 is supported");
+    return call_value(interpreter, *python_module("torch")->find("_bytes_of_storage"),
+                      {{elements}, {walk.start}, {walk.start + walk.count}});
   }
   return make_number(tensor::element_at(elements, storage_index(storage, index)));
 }

@@ -121,6 +121,8 @@ std::vector<Row> convert_rows() {
           {.name = "float", .evaluate = to_dtype<DType::float32>, .gradient = "ToCopyBackward0"},
           {.name = "double", .evaluate = to_dtype<DType::float64>, .gradient = "ToCopyBackward0"},
           {.name = "half", .evaluate = to_dtype<DType::float16>, .gradient = "ToCopyBackward0"},
+          {.name = "cfloat", .evaluate = to_dtype<DType::complex64>, .gradient = "ToCopyBackward0"},
+          {.name = "cdouble", .evaluate = to_dtype<DType::complex128>, .gradient = "ToCopyBackward0"},
           {.name = "bfloat16", .evaluate = to_dtype<DType::bfloat16>, .gradient = "ToCopyBackward0"},
           {.name = "long", .evaluate = to_dtype<DType::int64>},
           {.name = "int", .evaluate = to_dtype<DType::int32>},

@@ -87,7 +87,8 @@ Value module_to(const Call& call) {
     dtype = call.optional_dtype("dtype");
     if (dtype && !tensor::is_floating(*dtype)) throw refuse::module_dtype_not_floating(*dtype);
   }
-  convert_module(call.interpreter, module_of(call), device, dtype);
+  convert_module(call.interpreter, module_of(call), device, dtype,
+                 call.has("memory_format") ? call["memory_format"] : Value{None{}});
   return call["self"];
 }
 
@@ -276,7 +277,8 @@ std::vector<Row> registering_rows() {
 std::vector<Row> changing_rows() {
   return {
       {.name = "to",
-       .signatures = {"(any self, Device? device=None, ScalarType? dtype=None, bool non_blocking=False)",
+       .signatures = {"(any self, Device? device=None, ScalarType? dtype=None, bool non_blocking=False, *, "
+                      "MemoryFormat? memory_format=None)",
                       "(any self, ScalarType dtype, bool non_blocking=False)",
                       "(any self, Tensor tensor, bool non_blocking=False)"},
        .evaluate = module_to},

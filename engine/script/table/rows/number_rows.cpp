@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/operators.h"
@@ -50,8 +51,9 @@ std::string without_underscores(const std::string& text) {
   return out;
 }
 
-Value int_from_text(const std::string& text, int base) {
-  const auto fail = [&] { throw refuse::int_literal_invalid(base, string_repr(text)); };
+/// `shown` is the text's repr.
+Value int_from_text(const std::string& text, int base, const std::string& shown) {
+  const auto fail = [&] { throw refuse::int_literal_invalid(base, shown); };
   auto digits = without_underscores(trimmed(text));
   bool negative = false;
   if (!digits.empty() && (digits[0] == '-' || digits[0] == '+')) {
@@ -77,13 +79,14 @@ Value int_from_text(const std::string& text, int base) {
 }
 
 Value evaluate_int(const Call& call) {
-  const auto x = with_int(call.interpreter, call["x"]);
+  const auto* held = held_text(call["x"]);
+  const auto x = held ? Value{std::string(*held)} : with_int(call.interpreter, call["x"]);
   if (const auto* text = x.get_if<std::string>()) {
     const auto base = call.given("base") ? index_argument(call.interpreter, call["base"]) : 10;
     if (base != 0 && (base < 2 || base > 36)) {
       throw refuse::int_base();
     }
-    return int_from_text(*text, static_cast<int>(base));
+    return int_from_text(*text, static_cast<int>(base), repr_of(call.interpreter, call["x"]));
   }
   if (call.given("base")) throw refuse::int_base_of_number();
   auto number = python_number(x);

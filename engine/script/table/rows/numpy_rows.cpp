@@ -3,6 +3,7 @@
 #include <string>
 
 #include "engine/kernels/copy/copy.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/slice_walk.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
@@ -318,8 +319,12 @@ class Discovered {
  private:
   /// A dtype, or the name of a type of Python's.
   Value kind_of(const Value& value) {
-    if (const auto* text = value.get_if<std::string>())
+    const auto* text = value.get_if<std::string>();
+    if (!text) text = held_text(value);
+    if (text) {
       longest_ = std::max(longest_, static_cast<std::int64_t>(length_utf8(*text)));
+      return {std::string("str")};
+    }
     if (numpy_number(value)) return {std::get<Object>(value.data).type->name};
     if (value.is<BigInt>()) return {std::string("big")};
     return {type_name(value)};

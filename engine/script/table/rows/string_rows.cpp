@@ -4,6 +4,7 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/finder.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
@@ -76,6 +77,7 @@ Value evaluate_join(const Call& call) {
   std::size_t index = 0;
   for (const auto& value : iterate(call.interpreter, call["iterable"])) {
     const auto* text = value.get_if<std::string>();
+    if (!text) text = held_text(value);
     if (!text) {
       throw refuse::join_item_type(index, type_name(value));
     }
