@@ -12,14 +12,15 @@
 
 namespace stridescope::session {
 
-/// Longer paths are not displayed: their lengths add up over all levels.
-constexpr std::size_t longest_path = 4096;
+/// Longer paths from a name to a tensor are not displayed: every statement walks them.
+constexpr std::size_t longest_path = 256;
 /// Visited containers: paths through shared containers can be exponentially many, or endless.
 using Seen = std::unordered_set<const script::Items*>;
 
 template <class Visit>
-void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen) {
-  if (name.size() > longest_path || script::is_stack_low()) return;
+void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen,
+                     std::size_t longest) {
+  if (name.size() > longest || script::is_stack_low()) return;
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
   } else if (const auto* elements = script::tensor_of_array(value)) {
@@ -31,20 +32,20 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
       if (!item.is<tensor::Tensor>() && !script::items_of(item)) return;
       const auto& own = script::Attributes::name_at(attributes, i);
       const bool is_index = own.find_first_not_of("0123456789") == own.npos;
-      for_each_tensor(is_index ? name + "[" + own + "]" : name + "." + own, item, visit, seen);
+      for_each_tensor(is_index ? name + "[" + own + "]" : name + "." + own, item, visit, seen, longest);
     });
   } else if (const auto* dict = value.get_if<script::Dict>()) {
     const auto& items = *dict->items;
     if (!items.may_be_marked() || !seen.insert(&items).second) return;
     items.for_each_marked([&](std::size_t i, const script::Value& item) {
       if (i % 2 == 1 && (item.is<tensor::Tensor>() || script::items_of(item)))
-        for_each_tensor(name + script::key_in_source(items[i - 1]), item, visit, seen);
+        for_each_tensor(name + script::key_in_source(items[i - 1]), item, visit, seen, longest);
     });
   } else if (const auto* sequence = value.get_if<script::Sequence>()) {
     if (!sequence->items->may_be_marked() || !seen.insert(sequence->items.get()).second) return;
     sequence->items->for_each_marked([&](std::size_t i, const script::Value& item) {
       if (item.is<tensor::Tensor>() || script::items_of(item))
-        for_each_tensor(name + "[" + std::to_string(i) + "]", item, visit, seen);
+        for_each_tensor(name + "[" + std::to_string(i) + "]", item, visit, seen, longest);
     });
   }
 }
@@ -54,7 +55,7 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit) {
   Seen seen;
-  for_each_tensor(name, value, visit, seen);
+  for_each_tensor(name, value, visit, seen, name.size() + longest_path);
 }
 
 template <class Visit>

@@ -358,6 +358,7 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
       if (name.object == object) return name.text;
     return {};
   };
+  std::set<std::string_view> searched;  // lists, dicts and objects in which no tensor has a name
   for (std::size_t i = snapshot.count(); i-- > 0;) {
     const auto& step = snapshot.step(i);
     for (auto name = step.outcome.bound.rbegin(); name != step.outcome.bound.rend(); ++name)
@@ -380,7 +381,8 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
       if (largest) return largest->text;
     }
     for (const auto& name : step.outcome.bound)
-      if (const auto* value = names.find(name); value && script::items_of(*value)) {
+      if (const auto* value = names.find(name);
+          value && script::items_of(*value) && searched.insert(name).second) {
         tensor::Tensor first;
         session::for_each_tensor("", snapshot.frozen(*value),
                                  [&](const std::string&, const tensor::Tensor& tensor) {

@@ -24,9 +24,9 @@ bool is_plain_value(const script::Value& value, std::size_t& left) {
            std::ranges::all_of(*sequence->items,
                                [&](const auto& item) { return is_plain_value(item, left); });
   }
-  return value.is<bool>() || value.is<std::int64_t>() || value.is<double>() || value.is<std::string>() ||
-         value.is<script::BigInt>() || value.is<tensor::DType>() || value.is<tensor::Device>() ||
-         value.is<tensor::MemoryFormat>();
+  if (const auto* text = value.get_if<std::string>()) return text->size() <= longest_text;
+  return value.is<bool>() || value.is<std::int64_t>() || value.is<double>() || value.is<script::BigInt>() ||
+         value.is<tensor::DType>() || value.is<tensor::Device>() || value.is<tensor::MemoryFormat>();
 }
 
 /// nullopt if it is not plain, or too long to be read under a figure.
