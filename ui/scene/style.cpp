@@ -16,7 +16,7 @@ Palette light() {
   p.selection = rgb(0x14171f);
   p.cell_edge = with_alpha(rgb(0x14171f), 0.14f);
   p.skipped = rgb(0xe9e9e4), p.skipped_ink = rgb(0x5e636d);
-  p.axis = {rgb(0xbe3a10), rgb(0x5022b4), rgb(0x3b52fe), rgb(0x88180d),
+  p.axis = {rgb(0xbe3a10), rgb(0x5022b4), rgb(0x3b52fe), rgb(0x660b04),
             rgb(0x725e9d), rgb(0x78485d), rgb(0x3b2a60), rgb(0x3d142b)};
   return p;
 }

@@ -46,7 +46,10 @@ TEST_CASE("a card says the expression that made its tensor, or nothing") {
       {net + "net.scale = torch.ones(2)\n", "net.scale", "net.scale = torch.ones(2)"},
       {"p = nn.Module()\np.weight = nn.Parameter(torch.zeros(2))\n", "p.weight",
        "p.weight = nn.Parameter(torch.zeros(2))"},
-      // A name of its own comes before a path.
+      // A name of its own comes before a path, and a short path before a long one.
+      {"class Node:\n    pass\nroot = Node()\nleaf = Node()\nleaf.t = torch.ones(2)\nroot.children = "
+       "[leaf]\n",
+       "leaf.t", "leaf.t, root.children[0].t"},
       {net + "w = net.fc.weight\n", "w", "w, net.fc.weight"},
       {net + "y = net(torch.ones(1, 2))\n", "y", "y = net(torch.ones(1, 2))"},
       {"a, b = torch.arange(4).chunk(2)\n", "b", "b = torch.arange(4).chunk(2)"},

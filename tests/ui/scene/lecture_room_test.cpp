@@ -74,6 +74,63 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("in a lecture the strips of a copy show their numbers, so that their orders are seen to differ") {
+  const canvas::CairoFonts measure;
+  const ui::Text words("en");
+  const auto style = lecture_style(Theme::light, 720);
+  for (const auto* script :
+       {"x = torch.arange(24).view(1, 3, 2, 4)\ny = x.contiguous(memory_format=torch.channels_last)",
+        "x = torch.arange(24).view(1, 3, 2, 4)\ny = x.contiguous(memory_format=torch.channels_last)\n"
+        "z = y.permute(0, 2, 3, 1)\nb = y.clone()",
+        "img = torch.arange(16.).view(1, 1, 4, 4)\nwin = img.unfold(2, 3, 1).unfold(3, 3, 1)\n"
+        "cols = win.reshape(4, 9)",
+        "cache = torch.zeros(2, 6, 3)\nk = torch.arange(1., 19.).view(2, 3, 3)\ncache[:, :3] = k",
+        "x = torch.arange(12.).view(3, 4)\ny = x.t().contiguous()"}) {
+    INFO(script);
+    const auto session = session::open(script).session;
+    ViewState view;
+    view.selected = newest_tensor(session.now());
+    view.note = note_of(session, session.steps().size(), "en");
+    const auto scene = build(session.now(), view, style, {1280, 720}, measure, words);
+    REQUIRE(scene.strips.size() >= 2);
+    for (const auto& strip : scene.strips) {
+      CHECK(strip.plan.window.is_whole());
+      for (const auto& cell : scene.cells)
+        if (strip.plan.bounds().contains(cell.rect.center())) {
+          CHECK_FALSE(cell.text.empty());
+          CHECK(cell.text_size >= 15.9f);
+        }
+    }
+  }
+}
+
+TEST_CASE("in a lecture a tensor keeps the directions of its axes while it lives") {
+  const canvas::CairoFonts measure;
+  const ui::Text words("en");
+  const auto style = lecture_style(Theme::light, 720);
+  for (const auto* name : {"channels_last", "room_for_tokens", "two_heads", "tour_of_forty"}) {
+    std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
+    const auto session = session::open(std::string(std::istreambuf_iterator<char>(file), {})).session;
+    std::map<const void*, std::pair<tensor::Dims, std::vector<bool>>> known;
+    for (std::size_t step = 1; step <= session.steps().size(); ++step) {
+      const auto snapshot = session.at(step);
+      ViewState view;
+      view.selected = newest_tensor(snapshot);
+      view.note = note_of(session, step, "en");
+      const auto scene = build(snapshot, view, style, {1280, 720}, measure, words);
+      for (const auto& part : scene.tensors) {
+        if (!part.has_grid) continue;
+        std::vector<bool> directions;
+        for (const auto& axis : part.grid.axes) directions.push_back(axis.vertical);
+        const auto found = known.try_emplace(part.tensor.identity(), part.tensor.shape(), directions).first;
+        INFO(name << ", step " << step << ": " << part.name);
+        if (found->second.first == part.tensor.shape()) CHECK(found->second.second == directions);
+        found->second = {part.tensor.shape(), directions};
+      }
+    }
+  }
+}
+
 TEST_CASE("in a lecture the numbers that a step of a model makes can be read") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");

@@ -177,6 +177,15 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
               0, style.space_3);
 }
 
+void set_badge(Setter& set, const Stage& stage, const TensorModel& tensor, const Style& style) {
+  if (!tensor.tensor.is_parameter()) return;
+  set.place({.kind = CaptionToken::Kind::badge,
+             .role = Role::badge,
+             .runs = {{std::string(stage.words("module/parameter")), Font::text_bold, style.palette.ink}},
+             .size = style.text_small},
+            2 * badge_padding(style), style.space_2);
+}
+
 void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
   const Palette& p = style.palette;
   set.next_line(style.space_1);
@@ -273,6 +282,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
       set.place({.role = Role::shape, .nth = line++, .runs = std::move(part), .size = style.mono}, 0,
                 style.space_3);
   }
+  if (source_lines > 0) set_badge(set, stage, tensor, style);
   if (brief)
     for (auto i = first_of_shape; i < caption.tokens.size(); ++i)
       if (auto& token = caption.tokens[i]; token.rect.y == 0)

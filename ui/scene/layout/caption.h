@@ -8,7 +8,7 @@ namespace stridescope::scene {
 
 /// A piece of a card's text: runs, perhaps with a swatch or lamp before them.
 struct CaptionToken {
-  enum class Kind : std::uint8_t { text, chip, lamp } kind = Kind::text;
+  enum class Kind : std::uint8_t { text, chip, lamp, badge } kind = Kind::text;
   /// What it says; with `nth`, the same in every caption of a tensor, however that is set.
   enum class Role : std::uint8_t {
     name,
@@ -18,7 +18,8 @@ struct CaptionToken {
     offset,
     count,
     stride,
-    lamp
+    lamp,
+    badge
   } role = Role::name;
   std::int64_t nth = 0;
   std::vector<TextRun> runs = {};
@@ -36,6 +37,8 @@ inline constexpr std::int64_t lamp_of_grid = 64;
 /// The sides of a chip's swatch and of a lamp, in pixels.
 inline float caption_swatch(const Style& style) { return style.mono * 0.95f; }
 inline float lamp_size(const Style& style) { return style.text * 0.8f; }
+/// At each side of a badge's text, in pixels.
+inline float badge_padding(const Style& style) { return style.text_small * 0.35f; }
 
 /// A tensor's name, expression, shape, stride, offset and lamps, set in lines of a width.
 struct Caption {
@@ -43,7 +46,8 @@ struct Caption {
   float width = 0, height = 0;
   WidthRange same = {};  ///< of widths that it is set in as it is here
 };
-/// `brief`: the name and shape only. The expression takes at most `source_lines` lines.
+/// `brief`: the name and shape only. The expression takes at most `source_lines` lines; with 0, the badge of
+/// a parameter is left out, too.
 Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
                      int source_lines, const Style& style);
 /// An expression in at most `most` lines, broken before a method and after a comma; "…" where some is left

@@ -71,7 +71,7 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
   box.caption_at = {pad, pad};
   if (detail == Detail::text) {
     box.caption_width = style.text * 11;
-    box.caption = {true, true, 1};
+    box.caption = {true, true, 0};
     const Size caption = caption_of(box.caption_width, box.caption);
     box.size = {caption.w + 2 * pad, caption.h + 2 * pad};
     return box;

@@ -162,6 +162,8 @@ GridChoice lines_of(std::int64_t rank) {
 
 GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
   const double wide = page == Page::landscape ? 1.8 : page == Page::portrait ? 0.7 : 6;
+  // Blocks of tensors of one rank run the same way, whatever their sizes, while they are this few columns.
+  constexpr double most_beside = 12;
   GridChoice choice;
   const auto rank = static_cast<std::int64_t>(shape.size());
   if (page == Page::lines && rank >= 3) return lines_of(rank);
@@ -169,8 +171,10 @@ GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
   tensor::Dims rows, columns;  // innermost first
   for (std::int64_t d = rank - 1; d >= 0; --d) {
     const double n = static_cast<double>(std::clamp<std::int64_t>(shape[static_cast<std::size_t>(d)], 1, 16));
-    const bool vertical = d == rank - 2 || (d < rank - 2 && std::abs(std::log(w / (h * n) / wide)) <
-                                                                std::abs(std::log(w * n / h / wide)));
+    const bool fits_beside = page == Page::landscape && w * n <= most_beside;
+    const bool vertical =
+        d == rank - 2 || (d < rank - 2 && !fits_beside &&
+                          std::abs(std::log(w / (h * n) / wide)) < std::abs(std::log(w * n / h / wide)));
     (vertical ? h : w) *= n;
     (vertical ? rows : columns).push_back(d);
   }

@@ -23,7 +23,8 @@ struct Terms {
   bool has_narrow_words = false;     ///< whether captions below grids take more lines instead of width
   float smallest = 1;                ///< of cells, where 1 is what can be read
   StripForm strips = StripForm::rows;
-  Digits digits = Digits::all;  ///< that grids' cells are wide enough for
+  bool strips_have_digits = false;  ///< whether short strips keep their numbers, in rows where they must
+  Digits digits = Digits::all;      ///< that grids' cells are wide enough for
   std::int64_t most_read =
       every_element;  ///< elements of what has digits; others' cells are small, but what is selected
   Page page = Page::landscape;  ///< that grids of several blocks are to look like

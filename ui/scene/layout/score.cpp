@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "ui/scene/layout/card_layout.h"
+#include "ui/scene/layout/shelf.h"
+#include "ui/scene/layout/strip_layout.h"
 
 namespace stridescope::scene {
 
@@ -70,6 +72,16 @@ bool has_short_strips(const LayoutProblem& problem) {
 
 bool cuts_short_strips(const LayoutProblem& problem, const LayoutSolution& best) {
   return best.is_found() && !best.has_whole_strips && has_short_strips(problem);
+}
+
+bool strips_have_digits(const LayoutProblem& problem, const LayoutSolution& best) {
+  LayoutProblem solved = problem;
+  solved.terms = best.terms;
+  const auto groups = Arranger(solved).placed(best.bands, best.cell);
+  return std::ranges::all_of(groups, [&](const GroupLayout& group) {
+    return has_no_part(*group.storage) || !can_have_digits(*group.storage) ||
+           has_digits(problem.stage, *group.storage, group.strip);
+  });
 }
 
 namespace {

@@ -39,7 +39,7 @@ inline constexpr float all_digits = 1, digits_of_result = 0.7f, no_digits = 0.5f
 namespace price {
 inline constexpr float captions_beside = 1.04f;
 inline constexpr float briefer_captions = 1.15f, plainer_strips = 1.15f;
-inline constexpr float strips_made_whole = 0.9f;
+inline constexpr float strips_made_whole = 0.9f, strips_with_digits = 0.6f;
 inline constexpr float fewer_digits = 1.02f;
 inline constexpr float less_space = 1.05f;
 inline constexpr float shelf = 1.04f, shelf_if_small = 1.02f, shorter_shelf = 1.2f, storages_left_out = 1.2f;
@@ -48,6 +48,9 @@ inline constexpr float shelf_for_names = 0.8f, shelf_for_names_if_large = 0.7f;
 inline constexpr float shelf_for_whole_strips = 0.6f;
 inline constexpr float large = 1.15f;  ///< times `legible`: cells that can spare some size
 }  // namespace price
+
+/// Of the edge of a cell that is read from the back row: cells that nearly have it.
+inline constexpr float nearly_legible = 0.8f;
 
 /// How many tensors of the step have a grid.
 std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& best);
@@ -63,6 +66,8 @@ bool could_be_whole(const LayoutProblem& problem);
 bool has_short_strips(const LayoutProblem& problem);
 /// Whether a strip is cut though all of them are short.
 bool cuts_short_strips(const LayoutProblem& problem, const LayoutSolution& best);
+/// Whether all short strips of storages that have a part in the step show their numbers.
+bool strips_have_digits(const LayoutProblem& problem, const LayoutSolution& best);
 /// What a layout shows, in the order in which it counts.
 struct LayoutScore {
   std::size_t grids = 0;    ///< of the step

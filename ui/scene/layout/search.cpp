@@ -205,11 +205,6 @@ bool saves_width(const LayoutProblem& problem, Digits digits) {
 
 }  // namespace
 
-LayoutSolution searched_with(LayoutProblem& problem, Digits digits, const CellSizes& sizes) {
-  problem.terms.digits = digits;
-  return searched_as_is(problem, sizes);
-}
-
 namespace {
 
 /// Of what is searched for one way after the other, the one with the best score.
@@ -276,7 +271,9 @@ bool differs_by(const LayoutProblem& problem, std::int64_t before, std::int64_t 
 
 }  // namespace
 
-LayoutSolution searched(LayoutProblem& problem, const CellSizes& sizes) {
+namespace {
+
+LayoutSolution searched_for_cells(LayoutProblem& problem, const CellSizes& sizes) {
   const auto first = problem.terms;
   const bool may_be_whole = could_be_whole(problem);
   MostDetailed found(problem, sizes, searched_as_is(problem, sizes));
@@ -294,8 +291,12 @@ LayoutSolution searched(LayoutProblem& problem, const CellSizes& sizes) {
     found.consider(first, true, Digits::all);
     try_digits(first, true);
   }
+  // A tensor keeps its directions from step to step where its numbers can be read so.
+  const auto is_read = [&] {
+    return found.best().cell >= sizes.readable && found.has_digits() && (found.is_whole() || !may_be_whole);
+  };
   for (const auto page : {Page::wide, Page::portrait}) {
-    if (is_enough() || !differs_on(problem, page)) continue;
+    if (is_read() || !differs_on(problem, page)) continue;
     auto turned = first;
     turned.page = page;
     found.consider(turned, may_be_whole, Digits::all);
@@ -317,6 +318,37 @@ LayoutSolution searched(LayoutProblem& problem, const CellSizes& sizes) {
   }
   problem.may_have_columns = false;
   return found.best();
+}
+
+/// The order of elements in memory is read off the numbers in strips: cells of grids give way to them.
+template <class Search>
+LayoutSolution with_strip_digits(LayoutProblem& problem, const CellSizes& sizes, Search search) {
+  const auto first = problem.terms;
+  auto best = search();
+  if (!best.is_found() || problem.density.cell != 1 || strips_have_digits(problem, best)) return best;
+  const auto terms = problem.terms;
+  problem.terms = first;
+  problem.terms.strips_have_digits = true;
+  auto next = search();
+  const float enough = can_be_legible(problem.stage.model) ? nearly_legible * sizes.legible : sizes.readable;
+  if (next.is_found() && next.cell >= std::min(best.cell, enough) && strips_have_digits(problem, next) &&
+      score_of(problem, next, sizes).beats(score_of(problem, best, sizes), price::strips_with_digits))
+    return next;
+  problem.terms = terms;
+  return best;
+}
+
+}  // namespace
+
+LayoutSolution searched(LayoutProblem& problem, const CellSizes& sizes) {
+  return with_strip_digits(problem, sizes, [&] { return searched_for_cells(problem, sizes); });
+}
+
+LayoutSolution searched_with(LayoutProblem& problem, Digits digits, const CellSizes& sizes) {
+  return with_strip_digits(problem, sizes, [&] {
+    problem.terms.digits = digits;
+    return searched_as_is(problem, sizes);
+  });
 }
 
 bool may_fit(LayoutProblem problem) {
@@ -361,6 +393,8 @@ void say_more(LayoutProblem& problem, LayoutSolution& best) {
       problem.terms.details[tensor->place()] = Detail::full;
       problem.terms.side = form.side, problem.terms.has_narrow_words = form.has_narrow_words;
       if (!Arranger(problem).fit(best.bands, best.cell)) continue;
+      const LayoutSolution said{best.score, best.cell, best.has_whole_strips, best.bands, problem.terms};
+      if (best.terms.strips_have_digits && !strips_have_digits(problem, said)) continue;
       best.terms = problem.terms;
       break;
     }

@@ -27,7 +27,7 @@ GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const S
     card.tensor = &tensor;
     card.has_grid = false;
     card.detail = Detail::text;
-    card.caption = plan_caption(stage, tensor, width / 2, true, true, 1, style);
+    card.caption = plan_caption(stage, tensor, width / 2, true, true, 0, style);
     card.caption_at = {2 * pad, pad};
     card.rect = {0, 0, card.caption.width + 4 * pad, card.caption.height + 2 * pad};
     card_h = std::max(card_h, card.rect.h);

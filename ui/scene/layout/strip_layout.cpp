@@ -15,6 +15,10 @@ struct StripCells {
   float narrowest;      ///< a row of cells without digits
 };
 
+bool keeps_digits(const StorageModel& storage, const Terms& terms) {
+  return terms.strips_have_digits && can_have_digits(storage);
+}
+
 StripCells strip_cells(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
                        const Terms& terms) {
   const float scale = stage.style.scale, smallest = terms.smallest;
@@ -32,6 +36,10 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
         std::min(1.1f * least_cell_width(cells.least_height, storage.few_columns, stage.style), 60 * scale));
   const float narrowest[] = {9, 6, 6, 2, 2};
   cells.narrowest = narrowest[static_cast<std::size_t>(terms.strips)] * smallest * scale;
+  if (keeps_digits(storage, terms)) {
+    const float digits = least_cell_width(cells.least_height, storage.few_columns, stage.style);
+    cells.least = cells.narrowest = std::max(18 * smallest, 1.1f + digits / scale) * scale;
+  }
   return cells;
 }
 
@@ -48,7 +56,7 @@ float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, 
   const std::int64_t capacity = columns_at(cells.least);
   const float pitch = room / static_cast<float>(n);
   // Cells with digits in up to three rows, else a row of cells without, else a part of the strip.
-  const bool takes_rows = terms.strips == StripForm::rows && n <= 3 * capacity;
+  const bool takes_rows = (terms.strips == StripForm::rows || terms.strips_have_digits) && n <= 3 * capacity;
   if (pitch >= (takes_rows ? cells.least : cells.narrowest)) return pitch;
   if (n <= 3 * capacity) {
     const auto rows = (n + capacity - 1) / capacity;
@@ -99,6 +107,16 @@ constexpr float least_beside_note = 360, least_room = 60, slim_pitch = 20;
 
 }  // namespace
 
+bool can_have_digits(const StorageModel& storage) {
+  constexpr std::int64_t most = 48;
+  return storage.places() <= most;
+}
+
+bool has_digits(const Stage& stage, const StorageModel& storage, const StripPlan& plan) {
+  const int columns = std::min(storage.few_columns, storage.columns);
+  return plan.window.is_whole() && cell_text_size(plan.cell_w, plan.cell_h, columns, stage.style) > 0;
+}
+
 StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured, const Style& style,
                             float cell, const Terms& terms) {
   const float scale = stage.style.scale;
@@ -107,8 +125,10 @@ StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured,
   // In a row of narrow cells, or in three of cells with digits; a little more, for rounding.
   const auto in_row = (measured.model->places() + 2) / 3;
   const auto in_rows = static_cast<float>(in_row) * cells.least;
-  const float strip = std::min(n * cells.narrowest, in_rows) + scale;
-  if (terms.strips == StripForm::slim) {
+  const float strip =
+      (keeps_digits(*measured.model, terms) ? n * cells.least : std::min(n * cells.narrowest, in_rows)) +
+      scale;
+  if (terms.strips == StripForm::slim && !keeps_digits(*measured.model, terms)) {
     const float beside = measured.brief_title * style.text + style.space_3;
     const float least = beside + std::min(n * slim_pitch, least_room) * scale;
     return {least, std::max(least, beside + strip)};
@@ -136,7 +156,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   float beside = measured.brief_title * style.text + style.space_3;
   // What is cut needs its overview, and room for it.
   constexpr float narrowest = 2;
-  group.is_slim = terms.strips == StripForm::slim &&
+  group.is_slim = terms.strips == StripForm::slim && !keeps_digits(storage, terms) &&
                   static_cast<float>(storage.places()) * narrowest * scale <= width - beside;
   if (!group.is_slim) beside = 0;
   const bool is_band = terms.strips >= StripForm::band;

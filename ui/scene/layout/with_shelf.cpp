@@ -50,13 +50,14 @@ std::optional<Shelved> shelved(LayoutProblem& others, const CellSizes& sizes) {
     if (is_within(lines, area) && (!is_seen_from_afar || is_slim || may_be_high) && may_fit(others)) {
       auto trial = searched(others, sizes);
       const auto had = grids_of_step(others, found.best), has = grids_of_step(others, trial);
+      const bool has_numbers = strips_have_digits(others, trial);
       const bool is_better =
-          !found.best.is_found() || has > had ||
+          !found.best.is_found() || has > had || (has == had && has_numbers && !found.has_numbers) ||
           (has == had && (trial.cell >= enough || trial.cell > price::shorter_shelf * found.best.cell));
-      const bool is_large = !is_seen_from_afar || is_slim || trial.cell >= price::large * sizes.legible;
-      if (is_better && is_large) found = {std::move(lines), others.area, std::move(trial)};
+      const bool is_large = !is_seen_from_afar || is_slim || trial.cell >= nearly_legible * sizes.legible;
+      if (is_better && is_large) found = {std::move(lines), others.area, std::move(trial), has_numbers};
     }
-    if (found.best.is_found() && (is_slim || found.best.cell >= enough)) break;
+    if (found.best.is_found() && found.has_numbers && (is_slim || found.best.cell >= enough)) break;
     aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>((aside.size() + 1) / 2));
   }
   return found;

@@ -12,6 +12,7 @@ struct Shelved {
   std::vector<GroupLayout> shelf = {};
   Rect free = {};
   LayoutSolution best = {};
+  bool has_numbers = false;  ///< strips_have_digits(best)
 };
 
 /// Moves storages without a part in the step from `others` to a shelf. If there is not enough room, the

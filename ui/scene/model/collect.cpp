@@ -112,7 +112,10 @@ bool is_relaid_after(const session::Snapshot& snapshot, std::size_t born, const 
   return false;
 }
 
-bool is_identifier(std::string_view name) { return name.find_first_of(".[") == name.npos; }
+/// 0 of a name, 1 of "net.weight" and "parts[1]", 2 of "net.parts[1]".
+std::ptrdiff_t path_length(std::string_view name) {
+  return std::ranges::count_if(name, [](char c) { return c == '.' || c == '['; });
+}
 
 /// Whether a statement assigns to a name and nothing else: `net.scale = ...`.
 bool is_target(std::string_view statement, std::string_view name) {
@@ -288,8 +291,8 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
       auto& tensor = storage.tensors[place->second.second];
       tensor.aliases.push_back(name.text);
       if (!inner.is_outer(name.text)) tensor.inner_names = tensor.aliases.size() + 1;
-      // A name of its own says more than a path through a module.
-      if (!is_identifier(tensor.name) && is_identifier(name.text) &&
+      // A name of its own says more than a path through a module, and a short path more than a long one.
+      if (path_length(name.text) < path_length(tensor.name) &&
           inner.is_outer(tensor.name) == inner.is_outer(name.text))
         std::swap(tensor.name, tensor.aliases.back());
       continue;

@@ -179,8 +179,11 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
     case CellText::value: break;
   }
   if (!is_written(stage, storage.storage, element * size)) return "?";
-  return shortened(
+  auto text = shortened(
       value_text(storage.tensors.front().tensor, element, without_exponents(storage.format), digits), 8);
+  // Of whole floats, the strip's title has the dtype.
+  if (digits == Digits::few && storage.format.integral && text.ends_with('.')) text.pop_back();
+  return text;
 }
 
 Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element) {

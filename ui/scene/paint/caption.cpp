@@ -29,6 +29,7 @@ words::Message lesson_of(const CaptionToken& token, const std::string& name) {
       return {"help/viewable"};
     case Role::name: return {"help/name", {{"name", name}}};
     case Role::source: return {"help/source"};
+    case Role::badge: return {"help/module_parameter"};
   }
   return {};
 }
@@ -47,7 +48,8 @@ std::size_t shown_runs(const CaptionToken& token, const Covers& covers) {
       // That a stride does not matter is part of the rule of contiguity.
       return covers.stride ? 0 : covers.lamps ? std::min<std::size_t>(all, runs_of_chip) : all;
     case Role::lamp: return covers.lamps && token.nth != lamp_of_grid ? 0 : all;
-    case Role::name: break;
+    case Role::name:
+    case Role::badge: break;
   }
   return all;
 }
@@ -107,6 +109,15 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
                              .border_width = style.line_width * 2,
                              .layer = layer::label});
       text.x += s + style.space_1;
+    } else if (token.kind == CaptionToken::Kind::badge) {
+      scene.boxes.push_back({.key = key,
+                             .rect = {text.x, text.y, token.rect.w, token.rect.h},
+                             .radius = token.rect.h * 0.25f,
+                             .fill = style.palette.line,
+                             .border = style.palette.muted,
+                             .border_width = style.line_width,
+                             .layer = layer::label});
+      text.x += badge_padding(style);
     }
     const auto end = token.runs.begin() + static_cast<std::ptrdiff_t>(shown);
     add_runs(scene, {token.runs.begin(), end}, text, token.size, stage.measure, layer::label, key);
