@@ -48,6 +48,16 @@ std::optional<Before> before(const MotionBuilder& builder, const tensor::Flow& f
   return found;
 }
 
+/// The product or reduction that an element is computed from, if that is another number; else "".
+std::string text_on_the_way(const MotionBuilder& builder, const Arrival& arrival) {
+  const auto target = target_of(arrival);
+  if (!target || !arrival.follow || arrival.flow->kind != tensor::FlowKind::reduce) return {};
+  const auto& result = builder.to.cells[*target];
+  const auto made = number_on_the_way(builder, arrival.flow->destination,
+                                      explain::written_index(*arrival.flow, arrival.nth), result);
+  return made == result.text ? std::string() : made;
+}
+
 }  // namespace
 
 double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
@@ -75,6 +85,7 @@ double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
     if (!arrival.flow) continue;
     auto known = ways.find(arrival.flow);
     if (known == ways.end()) known = ways.emplace(arrival.flow, way_of(*arrival.flow)).first;
+    if (!known->second.steps.empty()) arrival.follow = arrival.flow, arrival.follow_nth = arrival.nth;
     for (const auto& step : known->second.steps) {
       const auto read = ingredients(*arrival.flow, step.source, arrival.nth, 2);
       const auto nth = read.size() == 1 ? explain::written_by(*step.flow, read[0].element) : std::nullopt;
@@ -86,20 +97,27 @@ double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
   return pace;
 }
 
+bool is_followed(const MotionBuilder& builder, const Arrivals& arrivals) {
+  return std::ranges::any_of(
+      arrivals.all, [&](const Arrival& arrival) { return !text_on_the_way(builder, arrival).empty(); });
+}
+
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
-  constexpr double flash = 0.15;  // of the beat, after it
-  const double begins = builder.moment(1), ends = std::min(1.0, builder.moment(1 + flash));
+  constexpr double lands = 0.55, changed = 0.95;  // of the beat
   for (const auto& arrival : arrivals.all) {
-    const auto target = target_of(arrival);
-    if (!target || !arrival.flow || arrival.flow->kind != tensor::FlowKind::reduce ||
-        arrival.flow->destination.storage == arrivals.strip->storage)
-      continue;
-    const auto& result = builder.to.cells[*target];
-    const auto made = number_on_the_way(builder, arrival.flow->destination,
-                                        explain::written_index(*arrival.flow, arrival.nth), result);
-    if (made.empty() || made == result.text) continue;
+    const auto made = text_on_the_way(builder, arrival);
+    if (made.empty()) continue;
+    const auto target = *target_of(arrival);
+    for (std::size_t s = 0; s < arrival.follow->sources.size(); ++s)
+      for (const auto& origin : origins_of(builder, *arrival.follow, s, arrival.follow_nth, 1)) {
+        auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(0),
+                                  builder.moment(lands));
+        flight.yields = flight.joins = true;
+        builder.fly(std::move(flight));
+      }
     for (const auto cell : {arrival.in_strip, arrival.in_grid})
-      if (cell) builder.plan.rewrites.push_back({*cell, made, begins, ends});
+      if (cell)
+        builder.plan.rewrites.push_back({*cell, made, builder.moment(lands), builder.moment(changed)});
   }
 }
 

@@ -20,8 +20,10 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
 /// b`), elements arrive as the product or reduction makes them. Returns the duration of its cells, in the
 /// style's unit; 0 if nothing changes.
 double see_through(const MotionBuilder& builder, Arrivals& arrivals);
-/// Then cells show the results of the product or reduction until all have arrived, and after that the final
-/// results of the step.
+/// Whether that is so of any element, which then has a beat of its own for what computes it.
+bool is_followed(const MotionBuilder& builder, const Arrivals& arrivals);
+/// The beat in which what else computes the elements comes to the products or reductions, and the cells show
+/// the results of the step.
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion
