@@ -269,6 +269,29 @@ TEST_CASE("of many parts, those that the result is computed of are seen") {
   CHECK_FALSE(step.part(*step.playing, "var + 1e-5"));
 }
 
+TEST_CASE("operands without names stand as the operation reads them") {
+  const std::string functional = "F = torch.nn.functional\n";
+  for (const auto& [script, names] : std::vector<std::pair<std::string, std::vector<std::string>>>{
+           {"y = torch.arange(6.).view(2, 3) @ torch.ones(3, 2)",
+            {"torch.arange(6.).view(2, 3)", "torch.ones(3, 2)"}},
+           {functional + "y = F.conv2d(torch.arange(16.).view(1, 1, 4, 4), torch.ones(1, 1, 2, 2))",
+            {"torch.arange(16.).view(1, 1, 4, 4)", "torch.ones(1, 1, 2, 2)"}},
+           {functional + "x = torch.arange(16.).view(1, 1, 4, 4)\ny = F.conv2d(x, torch.ones(1, 1, 2, 2))",
+            {"torch.ones(1, 1, 2, 2)"}},
+           {functional + "q = torch.arange(6.).view(3, 2)\ny = F.scaled_dot_product_attention(q, q, q)",
+            {"temporary"}}}) {
+    const RebindingStep step(script);
+    REQUIRE(step.playing);
+    for (const auto& name : names) {
+      const auto* seen = step.part(*step.playing, name);
+      INFO(script << ": " << name);
+      REQUIRE(seen);
+      CHECK(seen->has_grid);
+      CHECK(seen->tensor.dim() >= 2);
+    }
+  }
+}
+
 TEST_CASE("memory that nothing reads any more is said to be freed; what others read is not") {
   const auto is_freed = [](const std::string& script) {
     const RebindingStep step(script);

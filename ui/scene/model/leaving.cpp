@@ -84,7 +84,7 @@ bool closes_at_end(std::string_view text) {
 
 /// The expression that an operation carried out, as the step has it; empty where that is long, or elsewhere.
 std::string text_of(const script::OpRecord& op, const std::string& source) {
-  constexpr int longest = 32;
+  constexpr int longest = 36;
   const auto line = script::marked_line(source, op.span);
   const bool is_one_line = op.span.begin.line == op.span.end.line;
   const bool has_name = line.marked.find(op.name == "[]" ? "[" : op.name) != std::string::npos;
@@ -94,9 +94,30 @@ std::string text_of(const script::OpRecord& op, const std::string& source) {
   return std::string(text);
 }
 
+/// The computed factors of a product within one operation, such as the weights of attention: no operation
+/// gave them.
+void add_factors(std::map<std::int64_t, Made>& made, const session::Trace& trace) {
+  for (const auto& product : trace.flows) {
+    if (product.kind != tensor::FlowKind::reduce || product.sources.size() != 2) continue;
+    for (const auto& factor : product.sources) {
+      const auto found = made.find(factor.storage.id());
+      if (found == made.end() || found->second.tensor) continue;
+      for (const auto& flow : trace.flows) {
+        const auto& made_there = flow.destination;
+        if (&flow >= &product || flow.kind != tensor::FlowKind::compute ||
+            !(made_there.storage == factor.storage))
+          continue;
+        found->second.tensor = tensor::Tensor(made_there.storage, made_there.layout, made_there.dtype);
+        found->second.is_read = true;
+      }
+    }
+  }
+}
+
 /// Storages that a step made, each with the tensor that an operation gave, in order of their making.
 std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::string& source) {
   std::map<std::int64_t, Made> made;
+  std::map<const void*, std::string> texts;  // of tensors that operations gave
   for (const auto& storage : trace.allocated) made[storage.id()];
   for (const auto& op : trace.ops) {
     const auto is_made_mask = [&](const tensor::Tensor& input) {
@@ -111,16 +132,25 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
       if (found == made.end()) continue;
       (is_mask(input) ? found->second.chooses : found->second.is_chosen_of) |= chooses;
       found->second.is_read = true;
-      found->second.is_operand |= op.inputs.size() > 1;
+      // Operands meet as the operation reads them: `torch.arange(6).view(2, 3)`.
+      if (op.inputs.size() > 1 && !found->second.is_operand) {
+        found->second.is_operand = true;
+        found->second.tensor = input;
+        if (const auto text = texts.find(input.identity()); text != texts.end())
+          found->second.text = text->second;
+      }
       found->second.is_written |= std::ranges::binary_search(outputs, input.identity());
     }
-    for (const auto& output : op.outputs)
+    for (const auto& output : op.outputs) {
+      texts.try_emplace(output.identity(), text_of(op, source));
       if (const auto found = made.find(output.storage().id()); found != made.end() && !found->second.tensor) {
         found->second.tensor = output;
         found->second.text = text_of(op, source);
         if (op.inputs.size() == 1) found->second.source = op.inputs[0];
       }
+    }
   }
+  add_factors(made, trace);
   for (const auto& flow : trace.flows)
     if (const auto found = made.find(flow.destination.storage.id()); found != made.end())
       found->second.is_computed = found->second.is_computed || !flow.sources.empty();
@@ -138,7 +168,11 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
 void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto& trace = step.trace;
-  if (step.caught || trace.ops.size() < 2 || trace.ops.size() > most_operations || !trace.resizes.empty())
+  const auto is_new = [&](const tensor::Storage& storage) {
+    return std::ranges::find(trace.allocated, storage) != trace.allocated.end();
+  };
+  if (step.caught || trace.ops.empty() || trace.ops.size() > most_operations ||
+      !std::ranges::all_of(trace.resizes, is_new, &session::Resize::storage))
     return;
   auto made = made_by(trace, step.source);
   if (made.empty()) return;
@@ -181,19 +215,28 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     return !it.is_needed(is_kept) && (is_kept || !it.is_met);
   });
   const auto is_needed = [&](const auto& one) { return one.second.is_needed(kept.count(one.first) > 0); };
-  // Of those that can be done without, what the result is computed of says most.
+  // Of those that can be done without, what the statement writes says most, then what the result is computed
+  // of.
+  const auto says_less = [](const Made& a, const Made& b) {
+    return std::pair(a.text.empty(), a.distance) > std::pair(b.text.empty(), b.distance);
+  };
   while (made.size() > most_temporaries) {
     auto furthest = made.end();
     for (auto it = made.begin(); it != made.end(); ++it)
-      if (!is_needed(*it) && (furthest == made.end() || it->second.distance > furthest->second.distance))
+      if (!is_needed(*it) && (furthest == made.end() || says_less(it->second, furthest->second)))
         furthest = it;
     if (furthest == made.end()) break;
     made.erase(furthest);
   }
-  for (const auto says_less :
+  // What the statement writes says more than what an operation computes inside.
+  const bool has_written =
+      std::ranges::any_of(made, [](const auto& one) { return !one.second.text.empty(); });
+  if (has_written && made.size() > most_temporaries)
+    std::erase_if(made, [](const auto& one) { return one.second.text.empty(); });
+  for (const auto is_lesser :
        {+[](const Made& it) { return !it.is_computed; }, +[](const Made& it) { return !it.chooses; }})
     if (made.size() > most_temporaries)
-      std::erase_if(made, [&](const auto& one) { return says_less(one.second); });
+      std::erase_if(made, [&](const auto& one) { return is_lesser(one.second); });
   if (made.size() > most_temporaries) return;
   for (const auto& one : made)
     found.push_back({.tensor = one.second.tensor.live(),
