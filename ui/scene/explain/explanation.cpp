@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/syntax/marked_line.h"
 #include "ui/scene/explain/failed_operation.h"
+#include "ui/scene/model/reading_order.h"
 
 namespace stridescope::scene {
 
@@ -22,10 +24,22 @@ constexpr std::pair<std::string_view, Explanation*> all[] = {
 #undef EXPLANATION
 };
 
+/// A call that is refused before any operation, as for the types of its arguments: what its text names.
+void frame_named(std::vector<Explained>& found, const StageModel& model, const session::Failure& failure) {
+  const auto text = script::marked_line(failure.source, failure.span).marked;
+  Marks marks;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      if (mention_of(tensor.name, text) != text.npos) marks.tensors.push_back(&tensor);
+  if (!marks.empty()) found.push_back({.marks = std::move(marks), .name = "refused"});
+}
+
 /// What a failure without a picture of its own has: the cards of its operands are framed, or of what reads
 /// the storages of those that have no name.
 void frame_operands(std::vector<Explained>& found, const StageInput& input) {
   const auto of = FailedOperation::of(input);
+  if (const auto* failure = input.model.failure; failure && failure->trace.ops.empty())
+    return frame_named(found, input.model, *failure);
   const auto is_marked = [](const Explained& one) { return !one.about && !one.marks.empty(); };
   if (!of || std::ranges::any_of(found, is_marked)) return;
   Marks marks;
