@@ -136,16 +136,18 @@ void resume_lesson(ui::UiState& state, const ui::GivenLesson& kept) {
     for (const auto& [step, is_right] : place->answers) given.revealed.insert(step);
 }
 
+void show_first_step(ui::UiState& state) {
+  go_to_step(state, 0, [](ui::UiState& shown) {
+    stop_motion(shown);
+    if (!ask_first(shown)) play_step(shown);
+  });
+}
+
 void show_lesson(ui::UiState& state) {
   const auto* place = place_of(state);
   const auto steps = state.document.session.steps().size();
   const bool goes_on = place && place->step > 0 && place->step < steps && place->steps == steps;
-  if (!goes_on) {
-    return go_to_step(state, 0, [](ui::UiState& shown) {
-      stop_motion(shown);
-      if (!ask_first(shown)) play_step(shown);
-    });
-  }
+  if (!goes_on) return show_first_step(state);
   for (const auto& [step, is_right] : place->answers) state.lesson.revealed.insert(step);
   go_to_step(state, place->step, [](ui::UiState& shown) { stop_motion(shown); });
 }

@@ -1,5 +1,8 @@
 #include "app/reduce/lecture.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
 #include "tests/support/catch.h"
@@ -61,6 +64,19 @@ TEST_CASE("leaving the lecture brings back panels, zoom, what was selected, and 
   lecture.act(ui::SetLecture{true});
   lecture.act(ui::Escape{});
   CHECK(state.window.full_screen);  // it was before
+}
+
+TEST_CASE("in a lecture a file opens at its first step") {
+  const auto file = std::filesystem::temp_directory_path() / "stridescope-opened-in-a-lecture.py";
+  std::ofstream(file) << "import torch\nx = torch.arange(6)\ny = x.view(2, 3)\nz = y.t()\n";
+  auto state = make_state({});
+  state.settings.instant = true;
+  for (const bool on : {true, false}) {
+    reduce(state, ui::SetLecture{on}, {});
+    reduce(state, ui::OpenFile{file.string()}, {});
+    CHECK(state.document.session.cursor() == (on ? 1 : 3));
+  }
+  std::filesystem::remove(file);
 }
 
 TEST_CASE("stage and speaker's view change places while the view has a window of its own") {

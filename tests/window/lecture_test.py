@@ -90,7 +90,8 @@ with Window(binary(), size="1000x640", settings={"operations_width": 300}) as wi
     large = window.widget("cell/y/1,1")["rect"]
     assert large[2] > 1.4 * cell[2], (large, cell)
     screen = window.map()["window"]
-    assert abs(large[0] + large[2] / 2 - screen[0] / 2) < 3 and 0.2 < (large[1] + large[3] / 2) / screen[1] < 0.5
+    assert abs(large[0] + large[2] / 2 - screen[0] / 2) < 3 and 0.2 < (large[1] + large[3] / 2) / screen[1] < 0.7
+    assert window.has("storage/0/4"), "the storage's cells stay in front"
     rest(window)
     window.key("Escape")
     window.settle()

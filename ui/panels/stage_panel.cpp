@@ -250,7 +250,7 @@ void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const 
                                      .takes_space = false,
                                      .takes_enter = false});
   point(ui, state, scene, area, response, chip);
-  teach(ui, scene, area, response);
+  if (!state.lecture.on) teach(ui, scene, area, response);  // a class reads what the lecturer points at
   if (response.focused && ui.memory.focus_is_visible) {
     ui.focus_ring(scene::inset(area, ui.px(4)), ui.px(4));
     keys_on_stage(ui, state, scene, area);

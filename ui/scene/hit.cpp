@@ -33,6 +33,10 @@ Overloaded(F...) -> Overloaded<F...>;
 }  // namespace
 
 Target hit(const Scene& scene, Point p) {
+  // Under the magnifier a strip is in front of the cards.
+  for (const auto& strip : scene.strips)
+    if (const auto element = strip.plan.at(p); element && *element < strip.numel)
+      return StorageTarget{strip.storage.id(), *element};
   for (const auto& part : scene.tensors) {
     if (!part.card.contains(p)) continue;
     if (part.has_grid && part.tensor.numel() > 0)
@@ -41,9 +45,6 @@ Target hit(const Scene& scene, Point p) {
       if (axis.rect.contains(p) || axis.ruler.contains(p)) return AxisTarget{part.name, axis.dim};
     return TensorTarget{part.name};
   }
-  for (const auto& strip : scene.strips)
-    if (const auto element = strip.plan.at(p); element && *element < strip.numel)
-      return StorageTarget{strip.storage.id(), *element};
   return {};
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <optional>
+#include <utility>
 
 #include "ui/scene/hit.h"
 #include "ui/scene/look.h"
@@ -24,15 +26,85 @@ float top_of_words(const Scene& scene) {
   return top;
 }
 
-template <class Item, class Top>
-std::vector<Item> taken_from(std::vector<Item>& items, float top, Top top_of) {
+/// The storage of the tensor under the magnifier stays in front, with its lanes: what lies between two
+/// heights.
+struct Kept {
+  const StripPart* strip = nullptr;  ///< null: the magnifier is over no grid below its storage
+  float top = 0, bottom = 0;
+};
+Kept kept_over(const Scene& scene, const TensorPart& part) {
+  for (const auto& strip : scene.strips) {
+    if (!(strip.storage == part.tensor.storage()) || !part.has_grid) continue;
+    const float top = std::min(strip.title.y, strip.plan.bounds().y);
+    constexpr float most = 0.5f;  // of the stage's height; the rest is for the grid
+    float bottom = part.card.y;
+    for (const auto& other : scene.tensors)
+      if (other.tensor.storage() == strip.storage) bottom = std::min(bottom, other.card.y);
+    if (bottom > strip.plan.bounds().bottom() && bottom < most * scene.size.h) return {&strip, top, bottom};
+  }
+  return {};
+}
+
+float full_zoom(const Scene& scene, Size cell) {
+  const float edge = std::max(cell.h, cell.w * 0.5f);
+  return std::clamp(cell_share * scene.size.h / std::max(edge, 1.0f), least_zoom, most_zoom);
+}
+
+/// In the end the point is in the middle of what is free between words and storage.
+float below_middle(const Scene& scene, const Kept& kept, float full) {
+  return (scene.size.h - top_of_words(scene) - kept.bottom) / 2 / full;
+}
+
+float share_of(float zoom, float full) { return full > 1 ? (1 - 1 / zoom) / (1 - 1 / full) : 1; }
+
+/// What stays over the grid that the magnifier is on its way to.
+Kept kept_under(const Scene& scene, const Magnifier& magnifier) {
+  const Point middle{scene.size.w / 2, scene.size.h / 2};
+  for (const auto& part : scene.tensors) {
+    const auto kept = kept_over(scene, part);
+    if (!kept.strip) continue;
+    const float full = full_zoom(scene, {part.grid.cell_w, part.grid.cell_h});
+    const float share = std::max(share_of(magnifier.zoom, full), 1e-3f);
+    const Point at{middle.x + (magnifier.center.x - middle.x) / share,
+                   middle.y + (magnifier.center.y - middle.y) / share - below_middle(scene, kept, full)};
+    if (inset(part.grid.bounds(), -1).contains(at)) return kept;
+  }
+  return {};
+}
+
+template <class Item, class IsTaken>
+std::vector<Item> taken_from(std::vector<Item>& items, IsTaken is_taken) {
   std::vector<Item> taken;
-  const auto stays = [&](const Item& item) { return item.layer != layer::note || top_of(item) < top; };
-  const auto end = std::stable_partition(items.begin(), items.end(), stays);
+  const auto end =
+      std::stable_partition(items.begin(), items.end(), [&](const Item& item) { return !is_taken(item); });
   std::move(end, items.end(), std::back_inserter(taken));
   items.erase(end, items.end());
   return taken;
 }
+
+/// Items of one kind that stay in front as they are.
+template <class Item>
+class InFront {
+ public:
+  template <class Ends>
+  InFront(std::vector<Item>& items, float words, const Kept& kept, Ends ends)
+      : storage_(taken_from(items,
+                            [&](const Item& item) {
+                              const auto [top, bottom] = ends(item);
+                              return kept.strip && top >= kept.top - 1 && bottom <= kept.bottom;
+                            })),
+        words_(taken_from(items, [&](const Item& item) {
+          return item.layer == layer::note && ends(item).first >= words;
+        })) {
+    for (auto& item : storage_) item.layer = layer::note;
+  }
+  void put_back(std::vector<Item>& items) {
+    for (auto* list : {&storage_, &words_}) std::move(list->begin(), list->end(), std::back_inserter(items));
+  }
+
+ private:
+  std::vector<Item> storage_, words_;
+};
 
 /// Text that had no room in its cell, where it can be read now.
 void show_texts(Scene& scene) {
@@ -50,34 +122,48 @@ void show_texts(Scene& scene) {
 Magnifier magnifier_over(const Scene& scene, const Target& target, Point otherwise, float way) {
   const auto found = place(scene, target);
   const Point at = found ? found->center() : otherwise;
-  const float edge = found ? std::max(found->h, found->w * 0.5f) : scene.size.h * 0.1f;
-  const float full = std::clamp(cell_share * scene.size.h / std::max(edge, 1.0f), least_zoom, most_zoom);
+  const float full =
+      full_zoom(scene, found ? Size{found->w, found->h} : Size{scene.size.h * 0.1f, scene.size.h * 0.1f});
   const float eased = way * way * (3 - 2 * way), zoom = std::exp(std::log(full) * eased);
   const Point middle{scene.size.w / 2, scene.size.h / 2};
-  // In the end it is in the middle of what the words leave free; one point of the stage never moves.
-  const Point end{at.x, at.y + (scene.size.h - top_of_words(scene)) / 2 / full};
-  const float share = full > 1 ? (1 - 1 / zoom) / (1 - 1 / full) : 1;
-  return {zoom, mix(middle, end, share)};
+  Kept kept;
+  for (const auto& part : scene.tensors)
+    if (part.has_grid && part.grid.bounds().contains(at)) kept = kept_over(scene, part);
+  // One point of the stage never moves.
+  return {zoom, mix(middle, {at.x, at.y + below_middle(scene, kept, full)}, share_of(zoom, full))};
 }
 
 Scene through(Scene scene, const Magnifier& magnifier) {
   if (magnifier.zoom == 1) return scene;
   const float top = top_of_words(scene), pad = scene.size.h / 90;
-  auto boxes = taken_from(scene.boxes, top, [](const Box& box) { return box.rect.y; });
-  auto labels = taken_from(scene.labels, top, [](const Label& label) { return label.at.y; });
-  auto cells = taken_from(scene.cells, top, [](const Cell& cell) { return cell.rect.y; });
+  const auto kept = kept_under(scene, magnifier);
+  const auto of_rect = [](const auto& item) { return std::pair(item.rect.y, item.rect.bottom()); };
+  InFront<Box> boxes(scene.boxes, top, kept, of_rect);
+  InFront<Cell> cells(scene.cells, top, kept, of_rect);
+  InFront<Label> labels(scene.labels, top, kept,
+                        [](const Label& label) { return std::pair(label.at.y, label.at.y + label.size); });
+  InFront<Curve> curves(scene.curves, scene.size.h, kept, [](const Curve& curve) {
+    return std::minmax({curve.a.y, curve.a_control.y, curve.b_control.y, curve.b.y});
+  });
+  const auto strip = kept.strip ? std::optional(*kept.strip) : std::nullopt;
   const auto& size = scene.size;
   scene.magnifier = magnifier;
   look_at(scene, magnifier.zoom,
           {(size.w / 2 - magnifier.center.x) * magnifier.zoom,
            (size.h / 2 - magnifier.center.y) * magnifier.zoom});
   show_texts(scene);
-  if (top < size.h)
+  const auto cover = [&](float from, float to) {
     scene.boxes.push_back(
-        {.rect = {0, top - pad, size.w, size.h - top + pad}, .fill = scene.background, .layer = layer::note});
-  std::move(boxes.begin(), boxes.end(), std::back_inserter(scene.boxes));
-  std::move(labels.begin(), labels.end(), std::back_inserter(scene.labels));
-  std::move(cells.begin(), cells.end(), std::back_inserter(scene.cells));
+        {.rect = {0, from, size.w, to - from}, .fill = scene.background, .layer = layer::note});
+  };
+  if (top < size.h) cover(top - pad, size.h);
+  if (strip) {
+    cover(0, kept.bottom);
+    for (auto& part : scene.strips)
+      if (part.storage == strip->storage) part = *strip;
+  }
+  boxes.put_back(scene.boxes), cells.put_back(scene.cells);
+  labels.put_back(scene.labels), curves.put_back(scene.curves);
   return scene;
 }
 

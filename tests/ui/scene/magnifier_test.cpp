@@ -30,7 +30,7 @@ TEST_CASE("under the lens a cell is large and in the middle, and what is seen ca
   REQUIRE(before);
   REQUIRE(after);
   CHECK(after->center().x == Approx(640).margin(1));
-  CHECK(after->center().y == Approx(whole.note.title.rect.y / 2).margin(1));
+  CHECK(after->center().y == Approx((whole.note.title.rect.y + whole.tensors[0].card.y) / 2).margin(1));
   CHECK(after->h == Approx(before->h * lens.zoom));
   CHECK(hit(seen, after->center()) == Target(cell));
   const Point corner{before->x, before->y};
@@ -99,6 +99,26 @@ TEST_CASE("the words under the figure stay in front of what is magnified") {
     return box.layer == layer::note && box.rect.contains(after->at) && box.fill == seen.background;
   });
   CHECK(cover != seen.boxes.end());
+}
+
+TEST_CASE("the storage of what is magnified stays in front with its lanes") {
+  const auto whole = a_stage();
+  for (const float way : {0.3f, 1.0f}) {
+    const auto seen = through(whole, magnifier_over(whole, CellTarget{"x", {2, 1}}, {}, way));
+    for (std::int64_t element = 0; element < 12; ++element) {
+      const StorageTarget target{whole.strips[0].storage.id(), element};
+      const auto before = place(whole, target), after = place(seen, target);
+      REQUIRE(before);
+      REQUIRE(after);
+      CHECK(*after == *before);
+      CHECK(hit(seen, after->center()) == Target(target));
+    }
+    for (const auto& label : whole.labels)
+      if (label.at.y > whole.strips[0].plan.bounds().bottom() && label.at.y < whole.tensors[0].card.y - 20)
+        CHECK(std::ranges::any_of(seen.labels, [&](const Label& other) {
+          return other.text == label.text && other.at == label.at && other.size == label.size;
+        }));
+  }
 }
 
 TEST_CASE("a lens over nothing that is shown is about its point, and hides nothing") {
