@@ -66,6 +66,32 @@ TEST_CASE("of a reduction, the line of a result is marked until it has landed, a
   }
 }
 
+TEST_CASE("of a pool and a convolution, the window of a result is marked until it has landed, and no other") {
+  const std::string image = "F = torch.nn.functional\nx = torch.arange(16.).view(1, 1, 4, 4)\n";
+  struct Row {
+    std::string statement;
+    std::int64_t results, step;
+  };
+  for (const auto& [statement, results, step] :
+       {Row{"y = F.max_pool2d(x, 2)", 2, 2}, Row{"y = F.avg_pool2d(x, 2)", 2, 2},
+        Row{"w = torch.ones(1, 1, 2, 2)\ny = F.conv2d(x, w)", 3, 1},
+        Row{"w = torch.ones(1, 1, 2, 2)\ny = F.conv2d(x, w, stride=2)", 2, 2},
+        Row{"y = F.conv2d(x, torch.ones(1, 1, 2, 2))", 3, 1}}) {
+    const auto played = in_class(image + statement);
+    for (std::int64_t r = 0; r < results; ++r)
+      for (std::int64_t c = 0; c < results; ++c) {
+        const double lands = played.appears("y", {0, 0, r, c});
+        REQUIRE(lands > 0);
+        for (std::int64_t i = 0; i < 4; ++i)
+          for (std::int64_t j = 0; j < 4; ++j) {
+            INFO(statement << ": result " << r << ", " << c << ", cell " << i << ", " << j);
+            const bool is_read = i >= r * step && i < r * step + 2 && j >= c * step && j < c * step + 2;
+            CHECK(has_frame(played, "x", {0, 0, i, j}, lands - 0.002) == is_read);
+          }
+      }
+  }
+}
+
 TEST_CASE("of a softmax, the line of the results is marked until they have landed, and no other") {
   const auto played = in_class(factors + "y = b.softmax(1)");
   for (std::int64_t r = 0; r < 3; ++r) {
