@@ -81,8 +81,8 @@ TEST_CASE("in a lecture the strips of a copy show their numbers, so that their o
   for (const auto* script :
        {"x = torch.arange(24).view(1, 3, 2, 4)\ny = x.contiguous(memory_format=torch.channels_last)",
         "x = torch.arange(24).view(1, 3, 2, 4)\ny = x.contiguous(memory_format=torch.channels_last)\n"
-        "z = y.permute(0, 2, 3, 1)\nb = y.clone()",
-        "img = torch.arange(16.).view(1, 1, 4, 4)\nwin = img.unfold(2, 3, 1).unfold(3, 3, 1)\n"
+        "z = y.permute(0, 2, 3, 1)\nr = x.flatten(2)\ns = y.flatten(2)\nb = y.clone()",
+        "img = torch.arange(16.).view(1, 1, 4, 4)\nrows = img.unfold(2, 3, 1)\nwin = rows.unfold(3, 3, 1)\n"
         "cols = win.reshape(4, 9)",
         "cache = torch.zeros(2, 6, 3)\nk = torch.arange(1., 19.).view(2, 3, 3)\ncache[:, :3] = k",
         "x = torch.arange(12.).view(3, 4)\ny = x.t().contiguous()"}) {
@@ -92,8 +92,13 @@ TEST_CASE("in a lecture the strips of a copy show their numbers, so that their o
     view.selected = newest_tensor(session.now());
     view.note = note_of(session, session.steps().size(), "en");
     const auto scene = build(session.now(), view, style, {1280, 720}, measure, words);
-    REQUIRE(scene.strips.size() >= 2);
+    std::size_t of_step = 0;
     for (const auto& strip : scene.strips) {
+      const bool has_part = std::ranges::any_of(scene.tensors, [&](const TensorPart& part) {
+        return part.has_grid && part.tensor.storage() == strip.storage;
+      });
+      if (!has_part) continue;
+      ++of_step;
       CHECK(strip.plan.window.is_whole());
       for (const auto& cell : scene.cells)
         if (strip.plan.bounds().contains(cell.rect.center())) {
@@ -101,6 +106,7 @@ TEST_CASE("in a lecture the strips of a copy show their numbers, so that their o
           CHECK(cell.text_size >= 15.9f);
         }
     }
+    CHECK(of_step >= 2);
   }
 }
 
@@ -108,7 +114,7 @@ TEST_CASE("in a lecture a tensor keeps the directions of its axes while it lives
   const canvas::CairoFonts measure;
   const ui::Text words("en");
   const auto style = lecture_style(Theme::light, 720);
-  for (const auto* name : {"channels_last", "room_for_tokens", "two_heads", "tour_of_forty"}) {
+  for (const auto* name : {"channels_last", "room_for_tokens", "tour_of_forty"}) {
     std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
     const auto session = session::open(std::string(std::istreambuf_iterator<char>(file), {})).session;
     std::map<const void*, std::pair<tensor::Dims, std::vector<bool>>> known;

@@ -76,9 +76,9 @@ struct Setter {
   void next_line(float gap) { x = 0, y += row_h + gap, row_h = 0; }
 };
 
-/// The name, large. That of a temporary is an expression: where it is long it is set smaller, in several
-/// lines.
-void set_name(Setter& set, const TensorModel& tensor, const Style& style) {
+/// The name, large; further names on a line of their own where they do not fit. That of a temporary is an
+/// expression: a long one is set smaller, in several lines.
+void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& style) {
   auto name = full_name(tensor);
   // The names around a call give way.
   const bool has_outer = tensor.inner_names > 0 && tensor.inner_names <= tensor.aliases.size();
@@ -91,9 +91,14 @@ void set_name(Setter& set, const TensorModel& tensor, const Style& style) {
   float size = style.mono_large;
   const auto room = [&] { return set.room.has(set.measure.width(name, Font::mono_bold, size)); };
   std::vector<std::string> lines{name};
+  if (!brief && !tensor.is_leaving && name != tensor.name && !room())
+    lines = {tensor.name + ",", name.substr(tensor.name.size() + 2)};
+  const auto is_cut = [](const std::vector<std::string>& text) { return text.back().ends_with("…"); };
   if (tensor.is_leaving && !room() && (size = style.mono, !room())) {
     constexpr int most_lines = 3;
     lines = broken(name, set.room, set.room, most_lines, size, set.measure);
+    if (is_cut(lines))
+      lines = broken(name, set.room, set.room, most_lines, size = style.mono_small, set.measure);
   }
   if (has_outer && name != tensor.name) {
     std::vector<TextRun> runs{{tensor.name, Font::mono_bold, ink}};
@@ -264,7 +269,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   Caption caption;
   const Room room(width, caption.same);
   Setter set{caption, measure, room, style.space_1};
-  set_name(set, tensor, style);
+  set_name(set, tensor, brief, style);
   if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
   if (!brief) set.next_line(style.space_1);
   const auto first_of_shape = caption.tokens.size();

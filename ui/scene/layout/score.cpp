@@ -64,6 +64,10 @@ bool reduces(const LayoutProblem& problem, const LayoutSolution& best) {
   return false;
 }
 
+bool shows_all_numbers(const LayoutProblem& problem, const LayoutSolution& best) {
+  return has_digits(problem, best) && !reduces(problem, best);
+}
+
 bool has_short_strips(const LayoutProblem& problem) {
   constexpr std::int64_t short_strip = 128;
   return std::all_of(problem.shown.begin(), problem.shown.end(),

@@ -58,6 +58,8 @@ std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& be
 bool has_digits(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether an operand's grid is kept small to leave room for the result.
 bool reduces(const LayoutProblem& problem, const LayoutSolution& best);
+/// Whether the numbers in all grids of the step can be read.
+bool shows_all_numbers(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether every index of every grid is shown.
 bool is_whole(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether the tensors of the step are small enough for that.

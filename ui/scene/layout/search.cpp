@@ -331,7 +331,9 @@ LayoutSolution with_strip_digits(LayoutProblem& problem, const CellSizes& sizes,
   problem.terms.strips_have_digits = true;
   auto next = search();
   const float enough = can_be_legible(problem.stage.model) ? nearly_legible * sizes.legible : sizes.readable;
+  const bool is_readable = shows_all_numbers(problem, next) || !shows_all_numbers(problem, best);
   if (next.is_found() && next.cell >= std::min(best.cell, enough) && strips_have_digits(problem, next) &&
+      is_readable &&
       score_of(problem, next, sizes).beats(score_of(problem, best, sizes), price::strips_with_digits))
     return next;
   problem.terms = terms;

@@ -77,7 +77,8 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
       const bool leaves_out = other->shelf.size() + others.shown.size() < measured.storages.size();
       const bool is_mended = is_cut && !leaves_out && next.cell >= sizes.legible;
       const bool is_large = next.cell >= price::large * sizes.legible;
-      const bool is_numbered = other->has_numbers && !strips_have_digits(problem, best);
+      const bool is_numbered = other->has_numbers && !strips_have_digits(problem, best) &&
+                               (shows_all_numbers(others, next) || !shows_all_numbers(problem, best));
       const float price = is_mended || is_numbered    ? price::shelf_for_whole_strips
                           : best.cell < sizes.legible ? price::shelf_if_small
                           : leaves_out                ? price::storages_left_out

@@ -4,7 +4,30 @@
 
 namespace stridescope::scene {
 
+namespace {
+
+std::int64_t columns_beside(const TensorModel& tensor, Page page) {
+  std::int64_t columns = 1;
+  for (const auto d : default_choice(tensor.tensor.shape(), page).columns)
+    columns *= tensor.tensor.shape()[static_cast<std::size_t>(d)];
+  return columns;
+}
+
+/// Whether a temporary's grid would have more columns than any that the step gives to a name.
+bool is_wider_than_new(const StageModel& model, const TensorModel& ghost, Page page) {
+  std::int64_t most = 0;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      if (!tensor.is_leaving && tensor.born == ghost.born)
+        most = std::max(most, columns_beside(tensor, page));
+  return most > 0 && columns_beside(ghost, page) > most;
+}
+
+}  // namespace
+
 GridChoice choice_of(const Stage& stage, const TensorModel& tensor, Page page) {
+  if (tensor.is_leaving && page == Page::landscape && is_wider_than_new(stage.model, tensor, page))
+    page = Page::portrait;
   GridChoice choice = default_choice(tensor.tensor.shape(), page);
   const auto rank = tensor.tensor.dim();
   for (const auto& [name, roles] : stage.view.roles) {

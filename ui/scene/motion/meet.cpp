@@ -132,6 +132,7 @@ Meeting meeting_of(const MotionBuilder& builder, const Arrivals& arrivals) {
 /// A time of the beat in which a result's operands come.
 struct Turn {
   double begins = 0, each = 0;
+  Rect passes = {};  ///< the results left of these, which have formed
   double at(double share) const { return begins + each * share; }
   double formed() const { return begins + each; }
 };
@@ -178,6 +179,7 @@ void come_together(MotionBuilder& builder, Meeting& meeting, const Arrival& arri
       const bool is_under = parted && s + 1 < own.size();
       flight.stays = builder.moment(is_under ? turn.formed() : turn.formed() + meet_read);
       flight.yields = true;
+      flight.passes = turn.passes;
       builder.fly(std::move(flight));
     }
 }
@@ -211,8 +213,17 @@ void come_in_turn(MotionBuilder& builder, Meeting& meeting, const Arrival& arriv
     const bool is_last = n + 1 == order.size();
     flight.stays = builder.moment(is_last ? turn.formed() + meet_read : turn.at(lands + 0.8 / count));
     flight.yields = true;
+    flight.passes = turn.passes;
     builder.fly(std::move(flight));
   }
+}
+
+/// Blocks of results beside the row, left of it, which are before it in order.
+Rect left_of(const std::vector<ResultRow>& rows, std::size_t r) {
+  Rect all;
+  for (std::size_t before = 0; before < r; ++before)
+    if (rows[before].place.right() <= rows[r].place.x + 0.5f) all = around(all, rows[before].place);
+  return all;
 }
 
 }  // namespace
@@ -232,7 +243,7 @@ void meet(MotionBuilder& builder, const Arrivals& arrivals) {
                     !fit_below_each_other(*arrivals.grid, meeting.operands, meeting.columns, builder.style);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const double nth = rows.size() > 1 ? static_cast<double>(r) / (count - 1) : 0;
-    const Turn turn{starts + nth * (room - each), each};
+    const Turn turn{starts + nth * (room - each), each, left_of(rows, r)};
     for (const auto* arrival : rows[r].cells) {
       (meeting.in_turn ? come_in_turn : come_together)(builder, meeting, *arrival, turn);
       store(builder, arrivals, *arrival, builder.moment(turn.formed()),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "ui/scene/motion/part_captions.h"
 
@@ -37,6 +38,29 @@ class Shelves {
 
  private:
   float before_, after_;
+};
+
+/// Strips whose cells stand in more or fewer rows than before: their indices would cross each other on the
+/// way.
+class RowChanges {
+ public:
+  RowChanges(const Scene& from, const Scene& to) {
+    for (const auto& before : from.strips)
+      for (const auto& after : to.strips)
+        if (before.storage == after.storage && before.plan.per_row != after.plan.per_row)
+          changed_.emplace_back(with_indices(before.plan), with_indices(after.plan));
+  }
+  bool has(Point from, Point to) const {
+    return std::ranges::any_of(
+        changed_, [&](const auto& strip) { return strip.first.contains(from) && strip.second.contains(to); });
+  }
+
+ private:
+  static Rect with_indices(const StripPlan& plan) {
+    const Rect cells = plan.bounds();
+    return {cells.x, cells.y - plan.cell_h, cells.w, cells.h + plan.cell_h};
+  }
+  std::vector<std::pair<Rect, Rect>> changed_;
 };
 
 /// Takes pairs apart that `parts(from, to)` holds for.
@@ -76,21 +100,24 @@ Pairs pairs_of(const Scene& from, const Scene& to, bool ties_part) {
     return a.layer == layer::label && side_of(from, point_of(a)) != side_of(to, point_of(b));
   };
   const Shelves shelves(from, to);
+  const RowChanges rows(from, to);
   const auto changes_places = [&](const auto& a, const auto& b) {
     const Point before = point_of(a), after = point_of(b);
     return changes_sides(a, b) || shelves.changes_lines(before, after) ||
            shelves.comes_or_goes(before, after);
   };
-  Pairs pairs{
-      matches_but(from.boxes, to.boxes, changes_places),
-      matches_but(from.cells, to.cells,
-                  [&](const Cell& a, const Cell& b) {
-                    return shelves.changes_lines(a.rect.center(), b.rect.center());
-                  }),
-      matches_but(from.labels, to.labels,
-                  [&](const Label& a, const Label& b) { return a.text != b.text || changes_places(a, b); }),
-      matches_but(from.curves, to.curves,
-                  [&](const Curve& a, const Curve& b) { return ties_part && !same_place(a, b); })};
+  Pairs pairs{matches_but(from.boxes, to.boxes, changes_places),
+              matches_but(from.cells, to.cells,
+                          [&](const Cell& a, const Cell& b) {
+                            return shelves.changes_lines(a.rect.center(), b.rect.center());
+                          }),
+              matches_but(from.labels, to.labels,
+                          [&](const Label& a, const Label& b) {
+                            return a.text != b.text || changes_places(a, b) ||
+                                   rows.has(point_of(a), point_of(b));
+                          }),
+              matches_but(from.curves, to.curves,
+                          [&](const Curve& a, const Curve& b) { return ties_part && !same_place(a, b); })};
   part_captions(pairs, from, to);
   return pairs;
 }

@@ -165,8 +165,8 @@ TEST_CASE("what stands on the shelf before and after a step does not move along 
   const Player player("attention");
   std::size_t changed = 0;
   for (std::size_t step = 2; step <= player.steps(); ++step) {
-    const auto from = player.at(step - 1), to = player.at(step);
     const auto transition = player.into(step);
+    const auto from = player.at(step - 1), to = transition.frame(1);
     for (const auto& part : to.tensors) {
       const auto old = std::ranges::find_if(
           from.tensors, [&](const TensorPart& p) { return p.tensor.same_object(part.tensor); });
