@@ -322,6 +322,16 @@ TEST_CASE("what is measured to wrap a text grows as the text does") {
   }
 }
 
+TEST_CASE("lines of code break before a method rather than within its name") {
+  const testing::PlainMeasure measure;
+  const std::string code = "y = x.clamp(min=0, max=20).transpose(0, 1).contiguous().view(2, 6).repeat(1, 2)";
+  for (const float width : {120.0f, 180.0f, 240.0f, 300.0f})
+    for (const auto& line : wrapped(code, width, Font::mono, 10, measure)) {
+      INFO(width << ": " << line);
+      CHECK((line.starts_with("y") || line.starts_with(".") || line.starts_with("max")));
+    }
+}
+
 TEST_CASE("lines of Chinese are broken between characters, but not beside punctuation that belongs to one") {
   const testing::PlainMeasure measure;  // Chinese characters are as wide as they are high
   const auto lines = [&](std::string_view text, float width) {

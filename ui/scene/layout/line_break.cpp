@@ -68,12 +68,17 @@ std::size_t first_line(std::string_view text, float width, Font font, float size
   const auto fits = [&](std::string_view line) { return measure.width(trimmed(line), font, size) <= width; };
   const auto room = fitting(text, fits);
   if (room == text.size()) return room;
+  const bool is_code = font == Font::mono || font == Font::mono_bold;
+  const auto is_before_method = [&](std::uint32_t before, std::uint32_t after) {
+    return is_code && after == '.' && (before == ')' || before == ']');
+  };
   std::size_t line = 0;
   std::uint32_t last = 0;
   for (std::size_t at = text.find_first_not_of(' '); at < text.size();) {
     const auto begin = at;
     const auto c = script::decode_utf8(text, at);
-    if (last != 0 && may_break(last, c) && !(last == ' ' && is_among_numbers(text, begin))) line = begin;
+    const bool is_end = may_break(last, c) && !(last == ' ' && is_among_numbers(text, begin));
+    if (last != 0 && (is_end || is_before_method(last, c))) line = begin;
     if (c != ' ' && at > room) break;
     last = c;
   }
