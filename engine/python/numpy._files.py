@@ -79,7 +79,9 @@ def savez(file, *args, **kwds):
         file.write(b"PK" + _npy_header(a) + a.tobytes())
 
 
-savez_compressed = savez
+def savez_compressed(file, *args, **kwds):
+    _require_object(file, "savez_compressed", "writes")
+    savez(file, *args, **kwds)
 
 
 # Text.
