@@ -932,6 +932,39 @@ def _nothing(*args, **kwargs):
     return None
 
 
+# What super() finds of object.
+def _object___setattr__(self, name, value):
+    object.__setattr__(self, name, value)
+
+
+def _object___delattr__(self, name):
+    _delete_plain(self, name)
+
+
+def _object___repr__(self):
+    return f"<{type(self).__module__}.{type(self).__qualname__} object at {id(self):#x}>"
+
+
+def _object___str__(self):
+    return repr(self)
+
+
+def _object___eq__(self, other):
+    return True if self is other else NotImplemented
+
+
+def _object___ne__(self, other):
+    return False if self is other else NotImplemented
+
+
+def _object___hash__(self):
+    return id(self) // 16
+
+
+def help(*args):
+    raise NotImplementedError("help() shows the documentation of an installed Python: press F1 in Stridescope's window")
+
+
 def _with_getter(self, function):
     return property(function, self.fset, self.fdel)
 

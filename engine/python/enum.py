@@ -40,6 +40,7 @@ class Enum:
             setattr(cls, name, member)
         if members:
             setattr(cls, "_members", members)
+            setattr(cls, "__members__", {member.name: member for member in members})
         # Of what it mixes in, such as str, the values are its own, but not how members are found and shown.
         if hasattr(cls, "_plain"):
             for name in ("__new__", "__init__", "__repr__", "__str__"):

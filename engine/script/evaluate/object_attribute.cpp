@@ -252,8 +252,8 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   if (auto method = module_method(*type, self, name)) return *method;
   if (name == "__init__" || name == "__init_subclass__") return *python_module("builtins")->find("_nothing");
   if (name == "__new__") return *builtin_value("_new");
-  if (name == "__setattr__")
-    return {Function{op_table().find("_set", Form::builtin), std::make_shared<const Value>(self)}};
+  if (const auto* member = python_module("builtins")->find("_object_" + std::string(name)))
+    return bound(interpreter, *member, self);
   throw refuse::attribute_unknown("super", name, std::nullopt);
 }
 
