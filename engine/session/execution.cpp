@@ -269,7 +269,7 @@ void Execution::link(const std::shared_ptr<State>& from) {
 void Execution::run(std::int64_t times) {
   const auto& statement = *step_->statement;
   std::optional<Run> recorded;
-  // Without history nothing is undone: a statement that fails keeps what it did until then.
+  // Without history there is no undo: a statement that fails keeps its effects up to the failure.
   std::optional<script::Interpreter> plain;
   auto generator = *after_->generator;
   if (keeps_history_) {

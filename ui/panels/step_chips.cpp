@@ -98,7 +98,7 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
           ui.px(6));
   ui.frame(whole, is_current ? palette.ink : palette.line, ui.px(6),
            is_current ? ui.px(1.6f) : ui.style.line_width);
-  // The ground of what is pointed at is darker: faint words would not read there.
+  // Faint words would not be legible on the darker background under the pointer.
   const auto ink = !is_ahead ? palette.ink : response.hovered ? palette.muted : palette.faint;
   ui.draw_in({rect.x + ui.px(9), rect.y, chip.number_width, rect.h}, chip.number, scene::Font::mono,
              ui.style.mono_small, palette.muted);

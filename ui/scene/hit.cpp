@@ -33,7 +33,7 @@ Overloaded(F...) -> Overloaded<F...>;
 }  // namespace
 
 Target hit(const Scene& scene, Point p) {
-  // Under the magnifier a strip is in front of the cards.
+  // The magnifier draws strips in front of cards.
   for (const auto& strip : scene.strips)
     if (const auto element = strip.plan.at(p); element && *element < strip.numel)
       return StorageTarget{strip.storage.id(), *element};

@@ -50,14 +50,14 @@ float full_zoom(const Scene& scene, Size cell) {
   return std::clamp(cell_share * scene.size.h / std::max(edge, 1.0f), least_zoom, most_zoom);
 }
 
-/// In the end the point is in the middle of what is free between words and storage.
+/// How far below the window's middle the magnified point ends: between the words and the storage.
 float below_middle(const Scene& scene, const Kept& kept, float full) {
   return (scene.size.h - top_of_words(scene) - kept.bottom) / 2 / full;
 }
 
 float share_of(float zoom, float full) { return full > 1 ? (1 - 1 / zoom) / (1 - 1 / full) : 1; }
 
-/// What stays over the grid that the magnifier is on its way to.
+/// What stays in front while the magnifier moves to a grid.
 Kept kept_under(const Scene& scene, const Magnifier& magnifier) {
   const Point middle{scene.size.w / 2, scene.size.h / 2};
   for (const auto& part : scene.tensors) {
@@ -129,7 +129,7 @@ Magnifier magnifier_over(const Scene& scene, const Target& target, Point otherwi
   Kept kept;
   for (const auto& part : scene.tensors)
     if (part.has_grid && part.grid.bounds().contains(at)) kept = kept_over(scene, part);
-  // One point of the stage never moves.
+  // The stage grows about a fixed point.
   return {zoom, mix(middle, {at.x, at.y + below_middle(scene, kept, full)}, share_of(zoom, full))};
 }
 

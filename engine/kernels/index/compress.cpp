@@ -55,7 +55,7 @@ std::int64_t step_of(const Region& region) {
 std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
   Work work(memory, {&mask});
   if (!work.has_bytes() || mask.layout.numel() == 0) return 0;
-  // Of an expanded dimension one index is counted.
+  // An expanded dimension is counted at one index, and multiplied.
   auto shape = mask.layout.shape;
   std::int64_t repeats = 1;
   for (std::size_t d = 0; d < shape.size(); ++d)

@@ -49,7 +49,7 @@ inline constexpr float shelf_for_whole_strips = 0.6f;
 inline constexpr float large = 1.15f;  ///< times `legible`: cells that can spare some size
 }  // namespace price
 
-/// Of the edge of a cell that is read from the back row: cells that nearly have it.
+/// Cells with this share of the legible edge count as nearly legible.
 inline constexpr float nearly_legible = 0.8f;
 
 /// How many tensors of the step have a grid.

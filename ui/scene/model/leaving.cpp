@@ -215,8 +215,8 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     return !it.is_needed(is_kept) && (is_kept || !it.is_met);
   });
   const auto is_needed = [&](const auto& one) { return one.second.is_needed(kept.count(one.first) > 0); };
-  // Of those that can be done without, what the statement writes says most, then what the result is computed
-  // of.
+  // Of the optional ones, those that the statement writes out are kept longest, then those that the result is
+  // computed from.
   const auto says_less = [](const Made& a, const Made& b) {
     return std::pair(a.text.empty(), a.distance) > std::pair(b.text.empty(), b.distance);
   };

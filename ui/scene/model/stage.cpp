@@ -181,7 +181,7 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
   if (!is_written(stage, storage.storage, element * size)) return "?";
   auto text = shortened(
       value_text(storage.tensors.front().tensor, element, without_exponents(storage.format), digits), 8);
-  // Of whole floats, the strip's title has the dtype.
+  // Whole floats are drawn without the point: the strip's title shows the dtype.
   if (digits == Digits::few && storage.format.integral && text.ends_with('.')) text.pop_back();
   return text;
 }

@@ -42,7 +42,7 @@ std::vector<std::string_view> split_outside_brackets(std::string_view source, Is
   return parts;
 }
 
-/// The targets of an assignment, and its value at last.
+/// The targets of an assignment, followed by its value.
 std::vector<std::string_view> split_at_equals(std::string_view source) {
   return split_outside_brackets(source, [&](std::size_t i) {
     return source[i] == '=' && i > 0 && std::string_view("=!<>").find(source[i - 1]) == source.npos &&

@@ -16,7 +16,8 @@ struct Arrival {
   double order = 0;                       ///< 0..1 in the order in which all are written
   const tensor::Flow* rewrite = nullptr;  ///< of a temporary: what writes it once more, last
   std::int64_t rewrite_nth = 0;
-  /// Where `flow` brings a product or reduction that is not on the stage: what computes the element of it.
+  /// If `flow` brings a product or reduction that is not on the stage: the operation that computes the
+  /// element from it.
   const tensor::Flow* follow = nullptr;
   std::int64_t follow_nth = 0;
 };

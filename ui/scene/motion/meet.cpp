@@ -218,7 +218,7 @@ void come_in_turn(MotionBuilder& builder, Meeting& meeting, const Arrival& arriv
   }
 }
 
-/// Blocks of results beside the row, left of it, which are before it in order.
+/// The bounds of the earlier blocks of results that stand left of row `r`.
 Rect left_of(const std::vector<ResultRow>& rows, std::size_t r) {
   Rect all;
   for (std::size_t before = 0; before < r; ++before)

@@ -20,10 +20,11 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
 /// b`), elements arrive as the product or reduction makes them. Returns the duration of its cells, in the
 /// style's unit; 0 if nothing changes.
 double see_through(const MotionBuilder& builder, Arrivals& arrivals);
-/// Whether that is so of any element, which then has a beat of its own for what computes it.
+/// Whether an element is computed from such a product or reduction. Its computation then has a beat of its
+/// own.
 bool is_followed(const MotionBuilder& builder, const Arrivals& arrivals);
-/// The beat in which what else computes the elements comes to the products or reductions, and the cells show
-/// the results of the step.
+/// The beat in which the other operands come to the products or reductions. At its end the cells show the
+/// step's results.
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion

@@ -51,7 +51,7 @@ std::string without_underscores(const std::string& text) {
   return out;
 }
 
-/// `shown` is the text's repr.
+/// int(text, base). The error message quotes `shown`.
 Value int_from_text(const std::string& text, int base, const std::string& shown) {
   const auto fail = [&] { throw refuse::int_literal_invalid(base, shown); };
   auto digits = without_underscores(trimmed(text));

@@ -15,7 +15,7 @@ namespace stridescope::script::numpy_random {
 
 using u128 = unsigned __int128;
 
-/// Counts the draws that are thrown away: a state made by hand may give the same word for ever.
+/// Limits how many draws are rejected: a state that a script sets may repeat the same word forever.
 class Tries {
  public:
   void next() {
@@ -98,7 +98,7 @@ class BitGenerator {
     for (Tries tries;; tries.next())
       if (const auto value = next32() & mask; value <= range) return value;
   }
-  /// Elements of one or two bytes: several come of one word. Begin with `left` = 0.
+  /// For elements of one or two bytes: several are drawn from one word. Begin with `left` = 0.
   std::uint64_t bounded_narrow(std::uint64_t range, unsigned bits, std::uint32_t& word, int& left) {
     const std::uint32_t all = (1U << bits) - 1;
     const auto next = [&]() -> std::uint32_t {
