@@ -188,7 +188,7 @@ def _parsed(text, wanted):
 
 # Values of Python.
 def _count_of(value, kind, unit):
-    """The count and the unit of anything that stands for a date or a span; `unit` is "generic" if the value chooses."""
+    """The count and the unit of a date or a span. With the unit "generic", the value determines the unit."""
     if isinstance(value, _Stamp):
         found = value.dtype._unit
         if kind == "M" and value.dtype.kind == "m":

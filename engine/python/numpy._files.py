@@ -50,20 +50,13 @@ def load_from(file, allow_pickle=False):
 
 
 class _Archive(numpy.NpzFile):
+    """What savez() wrote to an object."""
     def __init__(self, arrays):
-        self.files, self._path, self._arrays = list(arrays), "", arrays
+        super().__init__("", list(arrays))
+        self._arrays = arrays
 
-    def __getitem__(self, key):
-        name = key[:-4] if key.endswith(".npy") and key not in self.files else key
-        if self._path is None:
-            raise AttributeError("'NoneType' object has no attribute 'open'")
-        if name not in self.files:
-            raise KeyError(f"{key} is not a file in the archive")
+    def _read(self, name):
         return self._arrays[name].copy()
-
-    def __repr__(self):
-        names = ", ".join(self.files[:5]) + ("..." if len(self.files) > 5 else "")
-        return f"NpzFile 'object' with keys: {names}"
 
 
 def savez(file, *args, **kwds):

@@ -2399,24 +2399,9 @@ def unique(ar, return_index=False, return_inverse=False, return_counts=False, ax
     return out[0] if len(out) == 1 else tuple(out)
 
 
-class _UniqueResult:
-    """A named tuple of unique_all, unique_counts or unique_inverse."""
-    def __init__(self, name, fields, values):
-        self._name, self._fields, self._values = name, fields, values
-        for field, value in zip(fields, values):
-            setattr(self, field, value)
-
-    def __iter__(self):
-        return iter(self._values)
-
-    def __len__(self):
-        return len(self._values)
-
-    def __getitem__(self, index):
-        return self._values[index]
-
-    def __repr__(self):
-        return self._name + "(" + ", ".join([f"{field}={value!r}" for field, value in zip(self._fields, self._values)]) + ")"
+def _unique_result(name, fields, values):
+    from collections import namedtuple
+    return namedtuple(name, fields)(*values)
 
 
 def unique_values(x):
@@ -2424,15 +2409,15 @@ def unique_values(x):
 
 
 def unique_counts(x):
-    return _UniqueResult("UniqueCountsResult", ("values", "counts"), unique(x, return_counts=True))
+    return _unique_result("UniqueCountsResult", ("values", "counts"), unique(x, return_counts=True))
 
 
 def unique_inverse(x):
-    return _UniqueResult("UniqueInverseResult", ("values", "inverse_indices"), unique(x, return_inverse=True))
+    return _unique_result("UniqueInverseResult", ("values", "inverse_indices"), unique(x, return_inverse=True))
 
 
 def unique_all(x):
-    return _UniqueResult("UniqueAllResult", ("values", "indices", "inverse_indices", "counts"), unique(x, True, True, True))
+    return _unique_result("UniqueAllResult", ("values", "indices", "inverse_indices", "counts"), unique(x, True, True, True))
 
 
 def intersect1d(ar1, ar2, assume_unique=False, return_indices=False):
@@ -3636,6 +3621,9 @@ class NpzFile:
             raise AttributeError("'NoneType' object has no attribute 'open'")
         if name not in self.files:
             raise KeyError(f"{key} is not a file in the archive")
+        return self._read(name)
+
+    def _read(self, name):
         return _file_array(self._path, name)
 
     def __contains__(self, key):

@@ -40,8 +40,7 @@ class Shelves {
   float before_, after_;
 };
 
-/// Strips whose cells stand in more or fewer rows than before: their indices would cross each other on the
-/// way.
+/// The strips whose number of rows changes. Their indices would cross each other if they moved.
 class RowChanges {
  public:
   RowChanges(const Scene& from, const Scene& to) {
