@@ -79,6 +79,13 @@ class Module:
         return _registered(self, '_forward_pre_hooks', hook)
     def zero_grad(self, set_to_none=True):
         pass
+    def to_empty(self, *, device, recurse=True):
+        for module in self.modules() if recurse else [self]:
+            for name, parameter in list(module.named_parameters(recurse=False)):
+                setattr(module, name, Parameter(torch.empty_like(parameter, device=device), parameter.requires_grad))
+            for name, buffer in list(module.named_buffers(recurse=False)):
+                setattr(module, name, torch.empty_like(buffer, device=device))
+        return self
     def get_submodule(self, target):
         module = self
         for name in target.split('.') if target else []:

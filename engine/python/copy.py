@@ -16,17 +16,22 @@ def copy(x):
     return x
 
 
+def _over(storage, like, offset, size, stride):
+    return torch.empty(0, dtype=like.dtype, device=like.device).set_(storage, offset, size, stride)
+
+
 def _same_memory(x):
-    made = torch.empty(0, dtype=x.dtype).set_(x.untyped_storage(), x.storage_offset(), x.size(), x.stride())
+    made = _over(x.untyped_storage(), x, x.storage_offset(), x.size(), x.stride())
     return torch.nn.Parameter(made, x.requires_grad) if isinstance(x, torch.nn.Parameter) else made
 
 
 def _copied_tensor(x, memo):
     storage = x.untyped_storage()
-    key = ("storage", storage.data_ptr())
+    key = ("storage", id(x) if x.is_meta else storage.data_ptr())
     if key not in memo:
-        memo[key] = torch.tensor(storage.tolist(), dtype=torch.uint8).untyped_storage()
-    made = torch.empty(0, dtype=x.dtype).set_(memo[key], x.storage_offset(), x.size(), x.stride())
+        whole = _over(storage, x, 0, (storage.nbytes() // x.element_size(),), (1,))
+        memo[key] = whole.clone().untyped_storage()
+    made = _over(memo[key], x, x.storage_offset(), x.size(), x.stride())
     if isinstance(x, torch.nn.Parameter):
         return torch.nn.Parameter(made, x.requires_grad)
     return made.requires_grad_() if x.requires_grad else made

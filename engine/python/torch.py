@@ -6,16 +6,6 @@ def compile(model=None, **kwargs):
     return model
 
 
-def set_default_device(device):
-    if str(device).split(":")[0] != "cpu":
-        raise NotImplementedError("set_default_device() takes 'cpu' here: say device= where a tensor is made")
-
-
-def get_default_device():
-    import torch
-    return torch.device("cpu")
-
-
 def inference_mode(mode=True):
     import torch
     if callable(mode):
@@ -28,18 +18,21 @@ def is_inference_mode_enabled():
 
 
 def save(obj, f, **kwargs):
-    if not hasattr(f, "getvalue"):
-        raise NotImplementedError("torch.save() writes files, which a session does not: save to an io.BytesIO()")
+    """What is saved stays with the file as a copy; the file's bytes stand for it."""
+    import _session_files
     import copy
-    f._saved = copy.deepcopy(obj)
+    f = _session_files.opened(f, "wb")
+    f.kept = (copy.deepcopy(obj),)
     f.write(b"PK")
 
 
 def load(f, **kwargs):
-    if not hasattr(f, "_saved"):
-        raise NotImplementedError("torch.load() reads files, which a session does not")
+    import _session_files
     import copy
-    return copy.deepcopy(f._saved)
+    f = _session_files.opened(f, "rb")
+    if not isinstance(getattr(f, "kept", None), tuple):
+        raise NotImplementedError("torch.load() reads what torch.save() wrote in this session")
+    return copy.deepcopy(f.kept[0])
 
 
 def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):

@@ -272,7 +272,8 @@ class DryRun::Twins {
   tensor::Storage twin(const tensor::Storage& storage) {
     auto& result = storages_[storage.id()];
     if (result) return result;
-    if (memory_.is_meta()) return result = tensor::Memory::mirror(storage);
+    if (memory_.is_meta() || storage.device() == tensor::Device::meta)
+      return result = tensor::Memory::mirror(storage);
     auto mark = snapshot_.mark();
     mark.id = storage.id();
     mark.address[static_cast<std::size_t>(storage.device())] = storage.address();

@@ -59,7 +59,7 @@ class Error : public std::exception {
   std::string message_;
 };
 
-/// Thrown in a dry run when a result depends on values that were not computed.
+/// Thrown when a result depends on the values of a meta storage.
 class NeedsData : public std::exception {
  public:
   const char* what() const noexcept override { return "the result depends on the values"; }

@@ -89,8 +89,10 @@ Memory Memory::scratch(Mode mode) const {
 }
 
 std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device device, Initial initial) {
-  if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, device);
   auto made = std::make_shared<Storage::Contents>();
+  made->nbytes = nbytes;
+  if (device == Device::meta) return made;
+  if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, device);
   if (!is_meta()) {
     const auto content = initial == Initial::overwritten ? BytePool::Content::any : BytePool::Content::zeros;
     const bool is_written = content == BytePool::Content::zeros;
@@ -104,7 +106,6 @@ std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device 
     *live_bytes_ += nbytes;
     made->live_bytes = live_bytes_;
   }
-  made->nbytes = nbytes;
   if (nbytes > 0) {
     auto& next_address = next_.address[static_cast<std::size_t>(device)];
     made->address = next_address;
@@ -126,7 +127,7 @@ Storage Memory::allocate(std::int64_t nbytes, Device device, Initial initial) {
   block->contents = contents(nbytes, device, initial);
   block->id = next_.id++;
   block->device = device;
-  block->initialised = initial == Initial::zeros;
+  block->initialised = initial == Initial::zeros && device != Device::meta;
   Storage storage;
   storage.block_ = std::move(block);
   if (observer_) observer_->allocated(storage);
@@ -201,7 +202,7 @@ void Memory::count_write(const Tensor& tensor) {
 }
 
 std::uint64_t Tensor::data_ptr() const {
-  if (numel() == 0) return 0;
+  if (numel() == 0 || device() == Device::meta) return 0;
   return storage().address() + static_cast<std::uint64_t>(storage_offset() * itemsize());
 }
 

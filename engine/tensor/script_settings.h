@@ -37,6 +37,7 @@ struct PythonRandom {
 /// state of a session has one.
 struct ScriptSettings {
   DType default_dtype = DType::float32;  ///< of floats for which none is given
+  Device default_device = Device::cpu;   ///< of tensors that a call makes without naming a device
   bool records_gradients = true;         ///< false within torch.no_grad()
   PrintOptions print;
   Determinism determinism = Determinism::any;

@@ -5,7 +5,8 @@
 namespace stridescope::tensor {
 
 std::string tensor_type_name(DType dtype, Device device) {
-  return fmt::format("torch.{}{}Tensor", device == Device::cuda0 ? "cuda." : "", scalar_type_name(dtype));
+  const auto* folder = device == Device::cpu ? "" : device == Device::meta ? "meta." : "cuda.";
+  return fmt::format("torch.{}{}Tensor", folder, scalar_type_name(dtype));
 }
 
 }  // namespace stridescope::tensor

@@ -36,9 +36,9 @@ def is_quantized(self):
     return False
 
 
-@operation("(Tensor self)", help="never", value_type="bool")
+@operation("(Tensor self)", value_type="bool")
 def is_meta(self):
-    return False
+    return self.device.type == "meta"
 
 
 @operation("(Tensor self)", help="never", value_type="bool")

@@ -11,6 +11,7 @@
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/unknown_write.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/repeat.h"
@@ -57,6 +58,7 @@ void fill_(Memory& memory, const Tensor& self, const Operand& value) {
 }
 
 void copy_(Memory& memory, const Tensor& self, const Tensor& source) {
+  require_elements_to_copy(source, self.device());
   if (self.same_object(source) || is_same_data(self, source)) return;
   require_no_internal_overlap(self);
   require_no_partial_overlap(self, source);
@@ -73,6 +75,7 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
     if (!source->storage().is_meta()) number = tensor::element_at(*source, source->storage_offset());
   }
   if (mask.dtype() != DType::boolean) throw refuse::masked_fill_mask_dtype(mask.dtype());
+  require_one_meta_device(mask, self);
   if (mask.device() != self.device()) throw refuse::devices_differ(self.device(), mask.device());
   require_no_partial_overlap(self, mask);
   require_broadcast_to(self, mask);

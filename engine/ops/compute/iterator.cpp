@@ -151,18 +151,33 @@ Dims result_stride(const Dims& shape, std::span<const Layout> inputs, bool has_n
   return stride;
 }
 
+/// Of the first operand that is no number.
+Device first_device(Operands operands) {
+  for (const auto& operand : operands)
+    if (const auto* tensor = as_tensor(operand); tensor && tensor->dim() > 0) return tensor->device();
+  return Device::cpu;
+}
+
 Device common_device(Operands operands, const Tensor* output) {
   Device device = output ? output->device() : Device::cpu;
   for (const auto& operand : operands) {
     const auto* tensor = as_tensor(operand);
     if (tensor && device == Device::cpu) device = tensor->device();
   }
-  if (output && output->device() != device) throw refuse::devices_differ(device, output->device());
+  if (output && output->device() != device) {
+    if (device == Device::meta) throw refuse::meta_operand_undefined();
+    throw refuse::devices_differ(device, output->device());
+  }
+  if (output && device == Device::meta) return device;
   int numbers_from_cpu = 0;
   for (const auto& operand : operands) {
     const auto* tensor = as_tensor(operand);
     if (!tensor || tensor->device() == device) continue;
-    if (tensor->dim() > 0) throw refuse::devices_differ(device, tensor->device());
+    if (tensor->dim() > 0) {
+      if (device != Device::meta) throw refuse::devices_differ(device, tensor->device());
+      const auto expected = first_device(operands);
+      throw refuse::meta_device_differs(expected, expected == device ? tensor->device() : device);
+    }
     if (++numbers_from_cpu > 1) {
       throw refuse::too_many_cpu_scalars(device);
     }

@@ -8,6 +8,7 @@
 #include "engine/kernels/product/matmul.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
@@ -29,7 +30,7 @@ using tensor::Tensor;
 /// The check of PyTorch's generated CUDA wrappers.
 void require_one_device(std::string_view method, const Tensor& a, const Tensor& b,
                         std::string_view argument) {
-  if (a.device() == b.device()) return;
+  if (a.device() == b.device() || is_meta_result(a, b)) return;
   throw refuse::argument_devices_differ(a.device(), b.device(), argument, method);
 }
 
@@ -212,6 +213,7 @@ Tensor dot(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) 
   if (a.numel() != b.numel()) {
     throw refuse::dot_sizes_differ(a.shape(), b.shape(), a.numel(), b.numel());
   }
+  require_one_meta_device(a, b);
   if (a.device() != b.device()) {
     throw refuse::dot_devices_differ(a.device(), b.device());
   }

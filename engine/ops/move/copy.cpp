@@ -2,6 +2,7 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/ops/create/like.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -9,6 +10,7 @@ namespace {
 
 tensor::Tensor copied(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
   const tensor::Tensor result = result_like(memory, self, like);
+  require_elements_to_copy(self, result.device());
   kernels::copy(memory, region_of(result), region_of(self));
   return result;
 }

@@ -14,6 +14,7 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
@@ -35,7 +36,7 @@ using Indices = std::vector<std::int64_t>;
 
 void require_device(const Tensor& self, const Tensor& other, std::string_view argument,
                     std::string_view method) {
-  if (self.device() != other.device())
+  if (self.device() != other.device() && !is_meta_result(self, other))
     throw refuse::argument_devices_differ(self.device(), other.device(), argument, method);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/kernels/index/gather.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/ops/view/view_stride.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -46,7 +47,8 @@ void require_index_types(const Tensor& self, TensorIndices indices) {
     if (!index) continue;
     if (!is_mask(*index) && index->dtype() != DType::int64 && index->dtype() != DType::int32)
       throw refuse::index_tensor_dtype();
-    if (index->device() != tensor::Device::cpu && index->device() != self.device())
+    if (index->device() != tensor::Device::cpu && index->device() != self.device() &&
+        !is_meta_result(self, *index))
       throw refuse::index_device_differs(self.device());
   }
 }

@@ -8,6 +8,7 @@
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/copy/join.h"
 #include "engine/ops/create/like.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
@@ -32,8 +33,10 @@ void require_some(TensorList tensors, std::string_view op) {
 
 void require_same_device(TensorList tensors) {
   const auto device = tensors[0].device();
-  for (const Tensor& t : tensors)
+  for (const Tensor& t : tensors) {
+    require_one_meta_device(tensors[0], t);
     if (t.device() != device) throw refuse::argument_devices_differ(device, t.device(), "tensors", "cat");
+  }
 }
 
 void require_matching(const Tensor& first, const Tensor& t, std::int64_t dim, std::size_t position) {

@@ -13,6 +13,7 @@
 #include "engine/ops/move/index_lists.h"
 #include "engine/ops/move/index_slices.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/tensor/apart.h"
@@ -100,7 +101,7 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
     if (value.dtype() != self.dtype()) throw refuse::index_put_dtypes_differ(self.dtype(), value.dtype());
   });
   const bool is_scalar = value.dim() == 0;
-  if (value.device() != self.device() && !is_scalar)
+  if (value.device() != self.device() && !is_scalar && !is_meta_result(self, value))
     throw refuse::devices_differ(self.device(), value.device());
   if (!chosen.is_known) {
     if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(self), {}});

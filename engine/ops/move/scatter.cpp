@@ -19,6 +19,7 @@
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/tensor/apart.h"
@@ -63,7 +64,8 @@ void require_scatter(const Memory& memory, const Tensor& self, std::int64_t dim,
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
   if (source) require_no_overlap(self, *source);
-  if (index.device() != self.device()) throw refuse::devices_differ(self.device(), index.device());
+  if (index.device() != self.device() && !is_meta_result(self, index))
+    throw refuse::devices_differ(self.device(), index.device());
   // What is read of the index, the way of each element, and what they are made from, where somebody asks.
   if (!index.storage().is_meta()) memory.require_room(index.numel(), 3 * sizeof(std::int64_t));
 }

@@ -40,6 +40,8 @@ void require_output(const Tensor& output, DType dtype, Device device, OutputType
   if (type == OutputType::castable && !tensor::can_cast(dtype, output.dtype()))
     throw refuse::cannot_cast(dtype, output.dtype());
   if (output.device() != device) {
+    if (device == Device::meta || output.device() == Device::meta)
+      throw refuse::meta_output_device(device, output.device());
     throw refuse::out_device_differs(device, output.device());
   }
 }

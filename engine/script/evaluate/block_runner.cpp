@@ -5,6 +5,7 @@
 
 #include "engine/script/evaluate/body_observer.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/default_device.h"
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
@@ -390,8 +391,9 @@ void BlockRunner::enter(OpenBlock& open, const With::Item& item, const Span& spa
       open.entered.push_back({gradients->records_afterwards.value_or(before)});
       return context;
     }
-    if (context.is<tensor::Device>()) {
-      open.entered.push_back({None{}});
+    if (const auto* device = context.get_if<tensor::Device>()) {
+      open.entered.push_back({interpreter_.settings().default_device});
+      set_default_device(interpreter_, *device);
       return context;
     }
     const auto* object = context.get_if<Object>();
@@ -411,7 +413,10 @@ bool BlockRunner::exit(OpenBlock& open, const ScriptError* error) {
     RecordGradients::set(interpreter_, *records);
     return false;
   }
-  if (!entered.is<Object>()) return false;
+  if (const auto* device = entered.get_if<tensor::Device>()) {
+    set_default_device(interpreter_, *device);
+    return false;
+  }
   std::vector<Value> arguments(3, Value{None{}});
   if (error) {
     arguments[1] = exception_of(interpreter_, *error);

@@ -106,8 +106,7 @@ std::optional<tensor::DType> Call::optional_dtype(std::string_view parameter) co
 std::optional<tensor::Device> Call::optional_device(std::string_view parameter) const {
   if (!given(parameter)) return std::nullopt;
   const auto device = tensor::placed(std::get<tensor::Device>((*this)[parameter].data));
-  if (device == tensor::Device::meta) throw refuse::meta_tensor();
-  if (device > tensor::Device::cuda0) throw refuse::device_ordinal_invalid();
+  if (device > tensor::Device::cuda0 && device != tensor::Device::meta) throw refuse::device_ordinal_invalid();
   return device;
 }
 std::optional<tensor::MemoryFormat> Call::optional_memory_format(std::string_view parameter) const {

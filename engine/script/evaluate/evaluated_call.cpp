@@ -143,6 +143,12 @@ std::optional<std::int64_t> position_of(const tensor::Place* place,
   return std::nullopt;
 }
 
+bool has_meta_tensor(const Call& call) {
+  std::vector<tensor::Tensor> operands;
+  for (const auto& value : call.values) collect_tensors(value, operands);
+  return std::ranges::any_of(operands, [](const auto& t) { return t.device() == tensor::Device::meta; });
+}
+
 }  // namespace
 
 Value evaluated(const Call& call) {
@@ -158,6 +164,11 @@ Value evaluated(const Call& call) {
     auto result = evaluate_into(call, *out);
     warn_of_resized(call, outputs, shapes);
     return result;
+  } catch (const TrialEnded&) {
+    throw;
+  } catch (const tensor::NeedsData&) {
+    if (!has_meta_tensor(call)) throw;
+    throw refuse::meta_kernel_missing(call.op.main == "unique" ? "_unique2" : call.op.main);
   } catch (tensor::Error& error) {
     const auto& refusal = error.refusal();
     if (const auto kernel = kernel_of_refused(call, refusal); !kernel.empty())

@@ -10,6 +10,7 @@
 #include "engine/script/evaluate/bind.h"
 #include "engine/script/evaluate/call_cache.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/default_device.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluated_call.h"
 #include "engine/script/evaluate/evaluator.h"
@@ -149,6 +150,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
 
 Value Interpreter::call(const Op& op, Bound bound, std::string_view name) {
   const auto place = place_;
+  if (settings().default_device != tensor::Device::cpu) fill_device(op, bound, settings().default_device);
   const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
   std::vector<tensor::Tensor> operands;
   if (op.effect != Effect::none)

@@ -61,6 +61,8 @@ Value converted(Interpreter& interpreter, const Value& value, std::optional<tens
   // Tensors of 4 or 5 dimensions take a channels_last format; others keep theirs.
   if (!memory_format.is_none() && (tensor.dim() == 4 || tensor.dim() == 5))
     keywords.emplace_back("memory_format", memory_format);
+  if (tensor.device() == tensor::Device::meta && device && *device != tensor::Device::meta)
+    throw refuse::meta_module_moved();
   const RecordGradients no_gradients(interpreter, false);
   return interpreter.call(*op_table().find("to", Form::method), &value, {}, std::move(keywords));
 }

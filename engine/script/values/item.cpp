@@ -57,6 +57,7 @@ Value nested(tensor::Pace& pace, const tensor::Tensor& t, std::size_t dim, std::
 
 tensor::Scalar item(const tensor::Tensor& tensor) {
   if (tensor.numel() != 1) throw refuse::item_of_several(tensor.numel());
+  if (tensor.device() == tensor::Device::meta) throw refuse::meta_item();
   const auto element = tensor::element_at(tensor, tensor.storage_offset());
   if (is_beyond_int64(tensor, element)) throw refuse::integer_beyond_int64();
   return element;
@@ -83,6 +84,7 @@ std::int64_t list_items(const tensor::Tensor& tensor) {
 }
 
 Value tolist(const tensor::Memory& memory, const tensor::Tensor& tensor) {
+  if (tensor.device() == tensor::Device::meta) throw refuse::meta_copied_out();
   tensor::Pace pace(memory.control());
   return nested(pace, tensor, 0, tensor.storage_offset());
 }
@@ -91,7 +93,7 @@ tensor::Device device_from_text(std::string_view text) {
   if (text.empty()) throw refuse::device_empty();
   const auto colon = text.find(':');
   const auto type = text.substr(0, colon);
-  if (text == "meta") return tensor::Device::meta;
+  if (text == "meta" || text == "meta:0") return tensor::Device::meta;
   if (type != "cpu" && type != "cuda") {
     throw refuse::device_type_unknown(type);
   }

@@ -247,12 +247,13 @@ class Writer {
 
 /// As torch.storage prints: one element a line, then a line that says what it is.
 void Writer::put(const StorageValue& v) {
-  if (v.storage.is_meta()) throw tensor::NeedsData();
+  const bool is_meta = v.storage.device() == tensor::Device::meta;
+  if (v.storage.is_meta() && !is_meta) throw tensor::NeedsData();
   const auto dtype = v.dtype.value_or(tensor::DType::uint8);
   const auto count = v.storage.nbytes() / tensor::itemsize(dtype);
   const tensor::Tensor flat(v.storage, tensor::contiguous_layout({count}), dtype);
-  out_ += " ";
-  for (std::int64_t i = 0; i < count; ++i) {
+  out_ += is_meta ? "..." : " ";
+  for (std::int64_t i = 0; i < count && !is_meta; ++i) {
     if (i) out_ += "\n ";
     write(make_number(tensor::element_at(flat, i)));
   }

@@ -168,11 +168,13 @@ std::vector<std::string> suffixes(const Tensor& tensor, DType default_float) {
   if (tensor.device() != tensor::Device::cpu) {
     result.push_back(fmt::format("device='{}'", tensor::name(tensor.device())));
   }
+  const bool is_meta = tensor.device() == tensor::Device::meta;
   const bool empty = tensor.numel() == 0;
-  if (empty && tensor.dim() != 1) result.push_back("size=" + tuple_text(tensor.shape()));
+  if (is_meta || (empty && tensor.dim() != 1)) result.push_back("size=" + tuple_text(tensor.shape()));
   const auto dtype = tensor.dtype();
-  const bool is_default = dtype == default_float || (!empty && dtype == tensor::to_complex(default_float)) ||
-                          (!empty && (dtype == DType::int64 || dtype == DType::boolean));
+  const bool is_default = dtype == default_float ||
+                          (!empty && !is_meta && dtype == tensor::to_complex(default_float)) ||
+                          (!empty && !is_meta && (dtype == DType::int64 || dtype == DType::boolean));
   if (!is_default) result.push_back(fmt::format("dtype=torch.{}", tensor::name(dtype)));
   if (tensor.requires_grad()) result.push_back(gradients_text(tensor));
   return result;
@@ -194,10 +196,11 @@ std::int64_t printed_elements(const Tensor& tensor, const tensor::PrintOptions& 
 }
 
 std::string tensor_str(const Tensor& tensor, const tensor::ScriptSettings& settings) {
-  if (tensor.storage().is_meta()) throw tensor::NeedsData();
+  const bool is_meta = tensor.device() == tensor::Device::meta;
+  if (tensor.storage().is_meta() && !is_meta) throw tensor::NeedsData();
   const auto line_width = settings.print.line_width;
   std::string result(prefix);
-  result += tensor.numel() == 0 ? "[]" : TensorPrinter(tensor, settings.print).text();
+  result += is_meta ? "..." : tensor.numel() == 0 ? "[]" : TensorPrinter(tensor, settings.print).text();
   // A suffix that would pass the line's end goes to a line of its own.
   const auto last_break = result.rfind('\n');
   auto line_length = last_break == std::string::npos

@@ -183,10 +183,11 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
 }
 
 void set_badge(Setter& set, const Stage& stage, const TensorModel& tensor, const Style& style) {
-  if (!tensor.tensor.is_parameter()) return;
+  if (!tensor.tensor.is_parameter() && !tensor.is_buffer) return;
+  const auto* word = tensor.is_buffer ? "module/buffer" : "module/parameter";
   set.place({.kind = CaptionToken::Kind::badge,
              .role = Role::badge,
-             .runs = {{std::string(stage.words("module/parameter")), Font::text_bold, style.palette.ink}},
+             .runs = {{std::string(stage.words(word)), Font::text_bold, style.palette.ink}},
              .size = style.text_small},
             2 * badge_padding(style), style.space_2);
 }

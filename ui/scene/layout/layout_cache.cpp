@@ -37,7 +37,7 @@ void add(Inputs& inputs, const TensorModel& tensor) {
   inputs.add(tensor.born), inputs.add(tensor.is_selected), inputs.add(tensor.is_recent);
   inputs.add(tensor.is_leaving), inputs.add(tensor.is_changed);
   inputs.add(tensor.columns), inputs.add(tensor.few_columns);
-  inputs.add(tensor.axes), inputs.add(tensor.unit_bytes);
+  inputs.add(tensor.axes), inputs.add(tensor.unit_bytes), inputs.add(tensor.is_buffer);
   inputs.add(tensor.lamps.size());
   for (const auto& lamp : tensor.lamps) inputs.add(lamp.on), inputs.add(lamp.text);
 }

@@ -301,6 +301,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     if (inner.is_call()) tensor.inner_names = inner.is_outer(name.text) ? 0 : 1;
     tensor.axes = snapshot.axes(object.tensor);
     if (object.is_array) tensor.unit_bytes = tensor.tensor.itemsize();
+    tensor.is_buffer = object.is_buffer;
     tensor.source = source_of(snapshot, object, name.text);
     tensor.is_quoted = object.born + 1 == snapshot.count() && !tensor.source.empty() &&
                        view.note.code.find(tensor.source) != std::string::npos;

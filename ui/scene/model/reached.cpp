@@ -3,6 +3,26 @@
 #include "engine/session/reach.h"
 
 namespace stridescope::scene {
+namespace {
+
+/// Calls `visit` for each buffer of a module and of those in it.
+template <class Visit>
+void for_each_buffer(const script::Value& module, session::Seen& seen, Visit&& visit) {
+  const auto* object = module.get_if<script::Object>();
+  if (!object || !object->type->is_module() || script::is_stack_low()) return;
+  const script::Attributes attributes(*object->attributes);
+  if (!object->attributes->may_be_marked() || !seen.insert(object->attributes.get()).second) return;
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    const auto [name, value, kind] = attributes[i];
+    const auto* tensor = value.template get_if<tensor::Tensor>();
+    if (kind == script::AttributeKind::module) for_each_buffer(value, seen, visit);
+    if (tensor && (kind == script::AttributeKind::buffer || kind == script::AttributeKind::unsaved_buffer))
+      visit(*tensor);
+  }
+}
+
+}  // namespace
+
 Reached::Reached(const session::Snapshot& snapshot, const std::set<std::string>& hidden) {
   for (const auto& binding : snapshot.environment().bindings()) {
     const auto step = binding.born;
@@ -19,8 +39,14 @@ Reached::Reached(const session::Snapshot& snapshot, const std::set<std::string>&
     else if (const auto* elements = script::tensor_of_array(binding.value)) {
       add(binding.name, *elements);
       objects_[places_.at(elements->identity())].is_array = true;
-    } else if (script::items_of(binding.value))
-      session::for_each_tensor(binding.name, snapshot.frozen(binding.value), add);
+    } else if (script::items_of(binding.value)) {
+      const auto value = snapshot.frozen(binding.value);
+      session::for_each_tensor(binding.name, value, add);
+      session::Seen seen;
+      for_each_buffer(value, seen, [&](const tensor::Tensor& buffer) {
+        if (const auto place = find(buffer); place < objects_.size()) objects_[place].is_buffer = true;
+      });
+    }
   }
 }
 

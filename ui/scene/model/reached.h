@@ -20,6 +20,7 @@ class Reached {
     std::size_t born = 0;        ///< the step that bound its first name, from 0
     bool is_hidden = true;       ///< under all its names
     bool is_array = false;       ///< of an array of NumPy
+    bool is_buffer = false;      ///< of a module
   };
   /// A name that is not hidden: "x", "parts[1]".
   struct Name {

@@ -164,6 +164,7 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
     case CellText::value: break;
   }
   const auto at = layout.at(index);
+  if (tensor.tensor.device() == tensor::Device::meta) return {};
   if (!is_written(stage, tensor.tensor.storage(), at * tensor.tensor.itemsize())) return "?";
   return shortened(value_text(tensor.tensor, at, without_exponents(tensor.format), digits), 8);
 }
@@ -178,6 +179,7 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
     case CellText::logical_index:
     case CellText::value: break;
   }
+  if (storage.storage.device() == tensor::Device::meta) return {};
   if (!is_written(stage, storage.storage, element * size)) return "?";
   auto text = shortened(
       value_text(storage.tensors.front().tensor, element, without_exponents(storage.format), digits), 8);

@@ -38,6 +38,7 @@ struct TensorModel {
   std::vector<Lamp> lamps = {};
   /// Of an array of NumPy, whose offset and strides count bytes: the bytes of an element. 0 for a tensor.
   std::int64_t unit_bytes = 0;
+  bool is_buffer = false;  ///< of a module
   tensor::Dims axes = {};  ///< identities of the dimensions (Snapshot::axes); empty: 0, 1, 2, ...
 
   /// The identity of a dimension: its letter, hue and hatch.

@@ -37,7 +37,10 @@ std::vector<TextRun> title_runs(const Stage& stage, const StorageModel& storage,
                                     {"part", part},
                                     {"rest", words::Bytes{whole - part}}}}),
                     Font::text, p.copy});
-  if (shows_unwritten) runs.push_back({" · " + std::string(words("stage/unwritten")), Font::text, p.muted});
+  const bool is_meta = storage.storage.device() == tensor::Device::meta;
+  if (shows_unwritten)
+    runs.push_back(
+        {" · " + std::string(words(is_meta ? "stage/no_bytes" : "stage/unwritten")), Font::text, p.muted});
   return runs;
 }
 

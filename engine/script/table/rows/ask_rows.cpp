@@ -190,13 +190,13 @@ std::vector<Row> memory_rows() {
            .forms = property,
            .value_type = "bool",
            .evaluate =
-               [](const Call& call) { return Value{call.tensor("self").device() != tensor::Device::cpu}; }},
+               [](const Call& call) { return Value{call.tensor("self").device() == tensor::Device::cuda0}; }},
           {.name = "get_device",
            .forms = method_and_function,
            .value_type = "int",
            .evaluate =
                [](const Call& call) {
-                 return Value{std::int64_t{call.tensor("self").device() == tensor::Device::cpu ? -1 : 0}};
+                 return Value{std::int64_t{call.tensor("self").device() == tensor::Device::cuda0 ? 0 : -1}};
                }},
           {.name = "data",
            .forms = property,

@@ -5,6 +5,7 @@
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/module_walk.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -134,6 +135,28 @@ std::string quoted_names(const std::vector<Value>& names) {
   return out;
 }
 
+Value as_parameter(const tensor::Tensor& data, bool learns) {
+  auto made = data.parameter();
+  made.set_grad(learns ? tensor::Grad::leaf : tensor::Grad::none);
+  return {std::move(made)};
+}
+
+/// load_state_dict(assign=True): the parameter or buffer `name` becomes the tensor itself.
+void assign_saved(const Call& call, const std::string& name, const tensor::Tensor& tensor) {
+  const auto dot = name.rfind('.');
+  const auto owner_name = dot == name.npos ? std::string() : name.substr(0, dot);
+  const auto own = dot == name.npos ? name : name.substr(dot + 1);
+  const auto modules = named_modules(call.interpreter, module_of(call), "", true);
+  const auto owner = std::ranges::find(modules, owner_name, &NamedValue::name);
+  const auto& object = std::get<Object>(owner->value.data);
+  const Attributes attributes(*object.attributes);
+  const auto at = attributes.find(own);
+  const auto [held_name, held, kind] = attributes[*at];
+  const bool learns = std::get<tensor::Tensor>(held.data).requires_grad();
+  register_attribute(call.interpreter, object, own,
+                     kind == AttributeKind::parameter ? as_parameter(tensor, learns) : Value{tensor}, kind);
+}
+
 Value load_state_dict(const Call& call) {
   const auto* state = call["state_dict"].get_if<Dict>();
   if (!state || state->kind > Dict::Kind::ordered)
@@ -166,6 +189,18 @@ Value load_state_dict(const Call& call) {
                 repr(make_size(shape)) + ".";
       continue;
     }
+    if (call.boolean("assign")) {
+      assign_saved(call, name, *source);
+      continue;
+    }
+    if (std::get<tensor::Tensor>(value.data).device() == tensor::Device::meta &&
+        source->device() != tensor::Device::meta)
+      warn_user(
+          call.interpreter,
+          "for " + name +
+              ": copying from a non-meta parameter in the checkpoint to a meta parameter in the current "
+              "model, which is a no-op. (Did you mean to pass `assign=True` to assign items in the state "
+              "dictionary to their corresponding key in the module instead of copying them in place?)");
     call.interpreter.call(*copy, &value, {call.interpreter.call(*detach, from, {}, {})}, {});
   }
   for (const auto& key : dict_iteration(call.interpreter, Dict{Dict::Kind::keys, state->items})) {
@@ -193,9 +228,7 @@ Value make_parameter(const Call& call) {
                 call.interpreter.call(*op_table().find("empty", Form::function), nullptr, {{0}}, {}).data);
   const bool learns = call.boolean("requires_grad");
   if (learns && !tensor::is_floating(data.dtype())) throw refuse::leaf_not_floating();
-  auto made = data.parameter();
-  made.set_grad(learns ? tensor::Grad::leaf : tensor::Grad::none);
-  return {std::move(made)};
+  return as_parameter(data, learns);
 }
 
 constexpr std::string_view of_all = "(any self, bool recurse=True)";
@@ -240,7 +273,7 @@ std::vector<Row> finding_rows() {
        .value_type = "generator",
        .evaluate = [](const Call& call) { return pairs_of(children(call)); }},
       {.name = "load_state_dict",
-       .signatures = {"(any self, any state_dict, bool strict=True)"},
+       .signatures = {"(any self, any state_dict, bool strict=True, bool assign=False)"},
        .value_type = "_IncompatibleKeys",
        .evaluate = load_state_dict},
       {.name = "state_dict", .value_type = "collections.OrderedDict", .evaluate = state_dict},

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/default_device.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/table/rows/random_state.h"
@@ -173,6 +174,20 @@ std::vector<Row> settings_rows() {
            .returns = Returns::none,
            .arguments = {{"d", Role::dtype, "torch.float64"}},
            .evaluate = set_default_dtype},
+          {.name = "set_default_device",
+           .signatures = {"(Device? device)"},
+           .returns = Returns::none,
+           .arguments = {{"device", Role::device, "'meta'"}},
+           .evaluate =
+               [](const Call& call) {
+                 set_default_device(call.interpreter,
+                                    call.optional_device("device").value_or(tensor::Device::cpu));
+                 return Value{None{}};
+               }},
+          {.name = "get_default_device",
+           .signatures = {"()"},
+           .value_type = "torch.device",
+           .evaluate = [](const Call& call) { return Value{call.interpreter.settings().default_device}; }},
           {.name = "set_printoptions",
            .signatures = {"(Scalar? precision=None, Scalar? threshold=None, Scalar? edgeitems=None, Scalar? "
                           "linewidth=None, str? profile=None, bool? sci_mode=None)"},
