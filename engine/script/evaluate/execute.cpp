@@ -14,6 +14,7 @@
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/evaluate/torch_parts.h"
 #include "engine/script/syntax/blocks.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -72,7 +73,8 @@ void Evaluator::import_missing(const ImportTorch& n) {
 }
 
 std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
-  if (!is_module(n.module) && !imports_strictly_ && is_package(n.module)) {
+  if (!is_module(n.module) && is_package(n.module) &&
+      (!imports_strictly_ || is_missing_torch_part(n.module))) {
     import_missing(n);
     for (const auto& other : n.others) run(other, span);
     return std::nullopt;

@@ -12,6 +12,7 @@
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/pytorch_names.h"
+#include "engine/script/evaluate/torch_parts.h"
 #include "engine/script/syntax/outside_language.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -173,11 +174,14 @@ std::optional<Value> python_attribute(Interpreter& interpreter, const Module& mo
 }  // namespace
 
 Value module_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
+  if (is_missing_torch_part(module.name)) throw refuse::not_in_this_engine(module.name, name);
   if (!is_module(module.name)) throw refuse_package(module.name);
   const bool is_torchs = module.name == "torch" || module.name == "torch.nn";
   if (!is_torchs)
     if (auto value = python_attribute(interpreter, module, name)) return *value;
-  if (const auto inner = module.name + "." + std::string(name); is_module(inner)) return {Module{inner}};
+  if (const auto inner = module.name + "." + std::string(name);
+      is_module(inner) || is_missing_torch_part(inner))
+    return {Module{inner}};
   if (module.name == "torch" && !torch_values().contains(name))
     if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
   if (auto constant = module_constant(module.name, name)) return *constant;
@@ -189,6 +193,10 @@ Value module_attribute(Interpreter& interpreter, const Module& module, std::stri
 }
 
 tensor::Error refuse_package(std::string_view name) {
+  if (is_missing_torch_part(name)) {
+    const auto dot = name.rfind('.');
+    return refuse::not_in_this_engine(name.substr(0, dot), name.substr(dot + 1));
+  }
   return refuse::outside_language("the package " + std::string(name.substr(0, name.find('.'))),
                                   outside::instead_of_import);
 }
@@ -213,7 +221,7 @@ bool is_module(std::string_view name) {
 bool is_package(std::string_view name) {
   static constexpr std::string_view known[] = {"torch", "math", "collections", "time", "random", "itertools"};
   const auto root = name.substr(0, name.find('.'));
-  return root != "torch" && !nearest(root, known);
+  return root == "torch" ? is_missing_torch_part(name) : !nearest(root, known);
 }
 
 void require_module(std::string_view name) {

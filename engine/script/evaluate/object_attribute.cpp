@@ -304,6 +304,8 @@ void set_object_attribute(Interpreter& interpreter, const Object& object, std::s
 
 void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                        const Value& value) {
+  if (name == "__class__")
+    throw refuse::stated_not_implemented("assigning to __class__ is not implemented in Stridescope");
   const auto* member = member_of(interpreter, *object.type, name);
   if (const auto* set = descriptor_method(member, "__set__"))
     return void(call_value(interpreter, *set, {*member, {object}, value}));
