@@ -219,6 +219,8 @@ def _by_strides(shape, strides, itemsize):
 def _new_array(shape, d, order="C", zeros=False):
     if d.itemsize == 0 and d.kind in "US":
         d = _text_dtype(d.kind, 1)
+    if d.subdtype:
+        d, shape = d.base, tuple(shape) + d.shape
     if 0 in shape:
         return _np_make(ndarray, torch.empty((0,), dtype=d._torch or torch.uint8), shape, (0,) * len(shape), 0, d, None, True)
     if d._torch is not None:
@@ -533,8 +535,20 @@ def _flat(data):
     return [data]
 
 
+def _of_subarrays(data, d, order):
+    """The dimensions of a dtype such as "(2,3)i4" follow those of the array; a number fills them."""
+    made = _from_data(data, d.base, order)
+    if made.shape[-len(d.shape):] == d.shape:
+        return made
+    out = _new_array(made.shape + d.shape, d.base)
+    out[...] = made.reshape(made.shape + (1,) * len(d.shape))
+    return out
+
+
 def _from_data(data, d, order):
-    if d is not None and (d.names is not None or d.subdtype):
+    if d is not None and d.subdtype:
+        return _of_subarrays(data, d, order)
+    if d is not None and d.names is not None:
         return _records(data, d)
     if d is not None and d.kind in "mM":
         return _dates().from_values(data, d)
@@ -1394,6 +1408,11 @@ class ndarray:
         if n:
             _view(made, (n,), (self.itemsize,))[...] = _view(self, (n,), (self.itemsize,))
         self._elements = made._elements
+
+    def tofile(self, fid, sep="", format="%s"):
+        import _session_files
+        file = _session_files.opened(fid, "w" if sep else "wb")
+        file.write(sep.join([format % v for v in self.ravel().tolist()]) if sep else self.tobytes())
 
     def fill(self, value):
         self[...] = value

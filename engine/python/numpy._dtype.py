@@ -560,7 +560,7 @@ def _is_packed(d):
 def _short(d):
     text = _str(d)
     if d.names is None and d.subdtype is None:
-        return d.str if d.byteorder != "|" or d.kind in "USV" else d.str[1:]
+        return d.str if d.byteorder != "|" else "?" if d.kind == "b" else d.str[1:]
     return text
 
 
@@ -662,6 +662,8 @@ def _sub_dtype(base, shape):
     shape = (shape,) if isinstance(shape, _int) else tuple(shape)
     if not shape:
         return base
+    if base.subdtype:
+        base, shape = base.subdtype[0], shape + base.shape
     d = _text_dtype("V", 0)
     count = 1
     for n in shape:
@@ -674,6 +676,13 @@ def _sub_dtype(base, shape):
     d.alignment = base.alignment
     d.isnative = base.isnative
     return d
+
+
+def _with_size(base, size):
+    """A text or void dtype of so many characters or bytes, or an array of so many elements."""
+    if base.kind in "USV" and base.itemsize == 0 and isinstance(size, _int):
+        return _text_dtype(base.kind, size)
+    return _sub_dtype(base, size)
 
 
 def _aligned(pairs):
@@ -694,7 +703,7 @@ def _from_fields(items, align):
             n = n[1]
         f = as_dtype(item[1], align)
         if len(item) > 2:
-            f = _sub_dtype(f, item[2])
+            f = _with_size(f, item[2])
         pairs.append((n if n else "f" + _str(i), f))
     if align:
         return _aligned(pairs)
@@ -807,7 +816,7 @@ def _from_text(text, align):
     if rest[:1] == "(":
         end = rest.find(")")
         shape = tuple([_int(n) for n in rest[1:end].split(",") if n.strip()])
-        return _sub_dtype(as_dtype(rest[end + 1:]), shape)
+        return _sub_dtype(as_dtype(("" if order == "=" else order) + rest[end + 1:]), shape)
     name = _aliases.get(rest, rest)
     if name in _by_name and (order == "=" or rest != name):
         return _by_name[name] if order != ">" or _by_name[name].itemsize == 1 else _plain_dtype(name, False)
@@ -823,7 +832,7 @@ def _from_structure(given, align):
     if isinstance(given, list):
         return _from_fields(given, align)
     if isinstance(given, tuple):
-        return _sub_dtype(as_dtype(given[0], align), given[1])
+        return _with_size(as_dtype(given[0], align), given[1])
     if "names" not in given:
         return _record_dtype([(n, as_dtype(v[0]), v[1]) for n, v in given.items()])
     formats = [as_dtype(f, align) for f in given["formats"]]
@@ -1071,6 +1080,9 @@ def scalar_dtypes(name, d):
 
 
 def _scalar_binary(name, a, b):
+    made = _np_fast_scalars(name, a, b, _by_name["float64"], _by_name["bool"])
+    if made is not None:
+        return made
     if isinstance(a, generic) and hasattr(a, "_d") or isinstance(b, generic) and hasattr(b, "_d"):
         import numpy._dates
         return numpy._dates.call(name, (a, b))

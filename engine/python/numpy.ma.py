@@ -6,6 +6,21 @@ _any, _min, _max = any, min, max
 nomask = numpy.False_
 
 
+class _PrintOption:
+    """What stands for a masked element in printed arrays."""
+    def display(self):
+        return _np_state("ma_display", "--")
+
+    def set_display(self, s):
+        _np_set_state("ma_display", s)
+
+    def enabled(self):
+        return True
+
+
+masked_print_option = _PrintOption()
+
+
 class _Masked:
     shape, ndim = (), 0
 
@@ -13,7 +28,7 @@ class _Masked:
         return "masked"
 
     def __str__(self):
-        return "--"
+        return masked_print_option.display()
 
     def __float__(self):
         return numpy.nan
@@ -410,7 +425,8 @@ class MaskedArray:
             texts = [repr(float(x)) if self.dtype.itemsize == 8 else str(x) for x in self._data.ravel()]
         else:
             texts = [str(x) for x in self._data.ravel().tolist()]
-        return ["--" if h else text for text, h in zip(texts, hidden.ravel().tolist())]
+        shown = masked_print_option.display()
+        return [shown if h else text for text, h in zip(texts, hidden.ravel().tolist())]
 
     def __str__(self):
         return self._laid_out(" ", "")

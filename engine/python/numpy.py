@@ -1174,11 +1174,17 @@ class ufunc:
             if made is not None:
                 return made
             plain = (generic, _bool, _int, _float)
+            if self._kind == "arithmetic":
+                made = _np_fast_scalars(name, x, y, _by_name["float64"], _truth_dtype)
+                if made is not None:
+                    return made
             if isinstance(x, plain) and isinstance(y, plain) and not isinstance(x, flexible) and not isinstance(y, flexible) and self._kind == "arithmetic":
                 x = x if isinstance(x, generic) else _np_scalar(dtype_of_python(x), x)
                 return _scalar_result(name, x, y)
         elif self.nin == 1 and out is None and where is True and dtype is None and self._kind in ("float", "whole", "number", "same"):
-            made = _np_fast_unary(self._function, args[0])
+            x = args[0]
+            is_number = isinstance(x, (_float, generic)) or self._kind == "float" and isinstance(x, _int) and not isinstance(x, _bool)
+            made = _np_fast_unary(self._function, x, _by_name["float64"] if is_number else None)
             if made is not None:
                 return made
         if _any([isinstance(x, complex) or isinstance(x, ndarray) and x._dtype.kind == "c" for x in args]):
@@ -1259,6 +1265,8 @@ class ufunc:
 
     def reduce(self, array, axis=0, dtype=None, out=None, keepdims=False, initial=None, where=True):
         name = self._name
+        if not isinstance(array, ndarray) and axis in (None, 0, -1, ()) and asarray(array).ndim == 0:
+            return asarray(array)[()]
         if name in _reductions:
             return _reductions[name](array, axis=axis, dtype=dtype, out=out, keepdims=keepdims, initial=initial, where=where)
         a = asarray(array)
@@ -2389,7 +2397,7 @@ def unique(ar, return_index=False, return_inverse=False, return_counts=False, ax
                 counts.append(0)
             inverse[i] = len(firsts) - 1
             counts[-1] += 1
-        out = [array([values[i] for i in firsts], dtype=a.dtype)]
+        out = [a.reshape(-1)[firsts] if a.dtype.kind == "V" else array([values[i] for i in firsts], dtype=a.dtype)]
     if return_index:
         out.append(array(firsts, dtype="int64"))
     if return_inverse:
@@ -3665,8 +3673,11 @@ def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="A
     if hasattr(file, "read"):
         import numpy._files
         return numpy._files.load_from(file, allow_pickle)
-    if not isinstance(file, _str):
-        raise NotImplementedError("np.load() reads a file by its path, or an io.BytesIO()")
+    import _session_files
+    if _session_files.is_file(file):
+        import numpy._files
+        return numpy._files.load_from(_session_files.open(file, "rb"), allow_pickle)
+    file = file.__fspath__() if hasattr(file, "__fspath__") else file
     if mmap_mode not in (None, "r", "r+", "c", "w+"):
         raise ValueError(f"mode must be one of ['r+', 'w+', 'c', 'r', 'readwrite', 'readonly', 'copyonwrite', 'write'] (got {mmap_mode!r})")
     if mmap_mode in ("r+", "w+"):
@@ -3689,7 +3700,7 @@ def _file_function(name, verb):
     return refuse
 
 
-fromfile, memmap = [_file_function(name, "reads") for name in ("fromfile", "memmap")]
+memmap = _file_function("memmap", "reads")
 
 
 def _of_files(name):

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -131,8 +132,68 @@ Value evaluate_fast(const Call& call) {
                     operation->is_comparison ? call["truth"] : Value{*of.dtype});
 }
 
-/// A function of one array of floats that gives floats of its dtype; None where it is another case.
+/// The value of a float or a float64, and of an int that a float64 holds exactly.
+std::optional<double> double_of(const Value& value) {
+  if (const auto* number = value.get_if<double>()) return *number;
+  if (const auto* integer = value.get_if<std::int64_t>()) {
+    constexpr std::int64_t most = std::int64_t{1} << std::numeric_limits<double>::digits;
+    return *integer >= -most && *integer <= most ? std::optional(static_cast<double>(*integer))
+                                                 : std::nullopt;
+  }
+  if (!value.is<Object>() || numpy_number_dtype(value) != DType::float64) return std::nullopt;
+  return tensor::to_double(*as_number(value));
+}
+
+/// What `name` gives for two numbers; nullopt for operations that are not common, and where NumPy warns.
+std::optional<double> computed(std::string_view name, double x, double y) {
+  double made = 0;
+  if (name == "add") made = x + y;
+  else if (name == "subtract") made = x - y;
+  else if (name == "multiply") made = x * y;
+  else if (name == "divide" && y != 0) made = x / y;
+  else if (name == "power") made = std::pow(x, y);
+  else return std::nullopt;
+  return std::isfinite(made) ? std::optional(made) : std::nullopt;
+}
+
+std::optional<bool> compared(std::string_view name, double x, double y) {
+  if (name == "equal") return x == y;
+  if (name == "not_equal") return x != y;
+  if (name == "less") return x < y;
+  if (name == "less_equal") return x <= y;
+  if (name == "greater") return x > y;
+  if (name == "greater_equal") return x >= y;
+  return std::nullopt;
+}
+
+/// Two numbers that are computed as float64; None where it is another case.
+Value evaluate_fast_scalars(const Call& call) {
+  if (call["a"].is<std::int64_t>() && call["b"].is<std::int64_t>()) return {None{}};
+  const auto x = double_of(call["a"]), y = double_of(call["b"]);
+  if (!x || !y) return {None{}};
+  const auto name = call.string("name");
+  if (const auto made = computed(name, *x, *y)) return make_scalar(dtype_argument(call, "double"), {*made});
+  if (const auto truth = compared(name, *x, *y)) return make_scalar(dtype_argument(call, "truth"), {*truth});
+  return {None{}};
+}
+
+/// A function of one number, which is computed as a 0-d tensor of float64.
+Value evaluate_of_number(const Call& call, double number) {
+  const auto made = call.interpreter.call(*op_table().find("scalar_tensor", Form::function), nullptr,
+                                          {{number}}, {{"dtype", {DType::float64}}});
+  const auto result = call_value(call.interpreter, call["function"], {made});
+  const auto* elements = result.get_if<Tensor>();
+  if (!elements || elements->dtype() != DType::float64 || elements->dim() != 0) return {None{}};
+  const auto value = item_value(*elements);
+  const auto* finite = value.get_if<double>();
+  return finite && std::isfinite(*finite) ? make_scalar(dtype_argument(call, "double"), value)
+                                          : Value{None{}};
+}
+
+/// A function of one array of floats, or of a number, that gives floats; None where it is another case.
 Value evaluate_fast_unary(const Call& call) {
+  if (!call["double"].is_none())
+    if (const auto number = double_of(call["a"])) return evaluate_of_number(call, *number);
   const auto a = fast_array(call["a"]);
   if (!a || !is_float(a->tensor.dtype())) return {None{}};
   const auto made = call_value(call.interpreter, call["function"], {{a->tensor}});
@@ -258,8 +319,11 @@ std::vector<Row> rows_of_common_cases() {
            .signatures = {"(str name, any a, any b, any truth)"},
            .evaluate = evaluate_fast},
           {.name = "_np_fast_unary",
-           .signatures = {"(any function, any a)"},
+           .signatures = {"(any function, any a, any double=None)"},
            .evaluate = evaluate_fast_unary},
+          {.name = "_np_fast_scalars",
+           .signatures = {"(str name, any a, any b, any double, any truth)"},
+           .evaluate = evaluate_fast_scalars},
           {.name = "_np_fast_product", .signatures = {"(any a, any b)"}, .evaluate = evaluate_fast_product},
           {.name = "_np_fast_in_place",
            .signatures = {"(str name, any a, any b)"},
