@@ -79,7 +79,21 @@ class NameError(Exception):
 
 
 class OSError(Exception):
-    pass
+    """OSError(errno, strerror, filename): the text names all three."""
+    errno = strerror = filename = filename2 = None
+
+    def __init__(self, *args):
+        if 2 <= len(args) <= 5:
+            self.errno, self.strerror = args[:2]
+            self.filename = args[2] if len(args) > 2 else None
+            self.filename2 = args[4] if len(args) > 4 else None
+            args = args[:2]
+        self.args = args
+
+    def __str__(self):
+        if self.filename is not None:
+            return f"[Errno {self.errno}] {self.strerror}: {self.filename!r}"
+        return f"[Errno {self.errno}] {self.strerror}" if self.errno is not None else super().__str__()
 
 
 class RuntimeError(Exception):
@@ -844,6 +858,11 @@ def filter(function, iterable):
     for item in iterable:
         if item if function is None else function(item):
             yield item
+
+
+def open(file, mode="r", *args, **kwargs):
+    import _session_files
+    return _session_files.open(file, mode, *args, **kwargs)
 
 
 def exit(code=None):

@@ -1,13 +1,9 @@
-# What numpy writes to and reads from objects such as io.BytesIO and io.StringIO. Files by their paths: numpy.load.
+# What numpy writes to and reads from objects such as io.BytesIO and io.StringIO, and files of the session by their paths.
 import numpy
 from numpy import _file_dtype
 from numpy._array import _str, asarray, ndarray
 from numpy._dtype import _bool, _float, _int, as_dtype
-
-
-def _require_object(file, name, verb):
-    if isinstance(file, _str) or hasattr(file, "__fspath__"):
-        raise NotImplementedError(f"np.{name}() {verb} files, which a session does not: give it an io.BytesIO() or io.StringIO()")
+from _session_files import is_file, opened
 
 
 # The .npy format.
@@ -24,7 +20,7 @@ def _npy_header(a):
 
 
 def save(file, arr, allow_pickle=True, fix_imports=True):
-    _require_object(file, "save", "writes")
+    file = opened(file, "wb", ".npy")
     a = asarray(arr)
     if a.dtype.kind == "O":
         raise NotImplementedError("np.save() of an array of objects is not implemented in Stridescope")
@@ -33,8 +29,8 @@ def save(file, arr, allow_pickle=True, fix_imports=True):
 
 
 def load_from(file, allow_pickle=False):
-    if getattr(file, "_arrays", None) is not None:
-        return _Archive(file._arrays)
+    if isinstance(getattr(file, "kept", None), dict):
+        return _Archive(file.kept)
     magic = file.read(10)
     if not len(magic):
         raise EOFError("No data left in file")
@@ -60,26 +56,25 @@ class _Archive(numpy.NpzFile):
 
 
 def savez(file, *args, **kwds):
-    _require_object(file, "savez", "writes")
+    file = opened(file, "wb", ".npz")
     kwds.pop("allow_pickle", None)
     arrays = {name: asarray(a).copy() for name, a in kwds.items()}
     for i, a in enumerate(args):
         if f"arr_{i}" in arrays:
             raise ValueError(f"Cannot use un-named variables and keyword arr_{i}")
         arrays[f"arr_{i}"] = asarray(a).copy()
-    file._arrays = arrays
+    file.kept = arrays
     for name, a in arrays.items():
         file.write(b"PK" + _npy_header(a) + a.tobytes())
 
 
 def savez_compressed(file, *args, **kwds):
-    _require_object(file, "savez_compressed", "writes")
     savez(file, *args, **kwds)
 
 
 # Text.
 def savetxt(fname, X, fmt="%.18e", delimiter=" ", newline="\n", header="", footer="", comments="# ", encoding=None):
-    _require_object(fname, "savetxt", "writes")
+    fname = opened(fname, "w")
     a = asarray(X)
     if a.ndim == 0 or a.ndim > 2:
         raise ValueError(f"Expected 1D or 2D array, got {a.ndim}D array instead")
@@ -104,8 +99,9 @@ def savetxt(fname, X, fmt="%.18e", delimiter=" ", newline="\n", header="", foote
 
 
 def _lines_of(fname, name):
-    _require_object(fname, name, "reads")
-    for line in fname:
+    if (isinstance(fname, _str) or hasattr(fname, "__fspath__")) and not is_file(fname):
+        raise FileNotFoundError(f"{fname} not found.")
+    for line in opened(fname, "r"):
         yield (line.decode("latin1") if isinstance(line, bytes) else line).rstrip("\r\n")
 
 
@@ -265,3 +261,12 @@ def fromstring(string, dtype=float, count=-1, *, sep, like=None):
     parts = string.split(sep.strip() or None)
     parts = [p for p in parts if p.strip()]
     return numpy.array([_number_of(p, d) for p in parts[:count if count >= 0 else len(parts)]], dtype=d)
+
+
+def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
+    data = opened(file, "rb").read()[offset:]
+    if sep:
+        return numpy.fromstring(data.decode("latin1"), dtype, count, sep)
+    d = as_dtype(dtype)
+    whole = len(data) // d.itemsize
+    return numpy.frombuffer(data[:(whole if count < 0 else min(count, whole)) * d.itemsize], dtype=d).copy() if whole else numpy.empty(0, d)

@@ -1,4 +1,4 @@
-# Paths as texts. No file is looked at.
+# Paths as text, and the files that the script wrote (_session_files.py).
 
 
 def join(first, *parts):
@@ -48,20 +48,35 @@ def normpath(path):
     return text if text else "."
 
 
-def exists(path):
-    return False
-
-
 def isfile(path):
-    return False
+    import _session_files
+    return _session_files.is_file(path)
 
 
 def isdir(path):
-    return False
+    import _session_files
+    return _session_files.is_folder(path)
+
+
+def exists(path):
+    return isfile(path) or isdir(path)
+
+
+def getsize(filename):
+    import _session_files
+    return len(_session_files.content(filename))
 
 
 def abspath(path):
-    return path
+    return normpath(join("/", path))
+
+
+def realpath(filename, *, strict=False):
+    return abspath(filename)
+
+
+def islink(path):
+    return False
 
 
 def expanduser(path):

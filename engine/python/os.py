@@ -1,4 +1,7 @@
-# The environment of a session is empty.
+# The environment of a session is empty, and its files are those that the script wrote.
+import _session_files
+import os.path as path
+from _session_files import rename, remove, listed as _listed
 
 sep = "/"
 linesep = "\n"
@@ -68,3 +71,35 @@ def getpid():
 
 def getcwd():
     return "/"
+
+
+curdir, pardir, extsep, pathsep, devnull = ".", "..", ".", ":", "/dev/null"
+unlink, replace = remove, rename
+
+
+def fspath(path):
+    return path.__fspath__() if hasattr(path, "__fspath__") else path
+
+
+def listdir(path="."):
+    return _listed(path)
+
+
+def mkdir(path, mode=0o777):
+    _session_files.make_folder(path)
+
+
+def makedirs(name, mode=0o777, exist_ok=False):
+    _session_files.make_folder(name, exist_ok)
+
+
+def rmdir(path):
+    _session_files.remove_folder(path)
+
+
+def walk(top, topdown=True):
+    names = [name for name in _listed(top)]
+    folders = [name for name in names if _session_files.is_folder(path.join(top, name))]
+    yield top, folders, [name for name in names if name not in folders]
+    for name in folders:
+        yield from walk(path.join(top, name), topdown)

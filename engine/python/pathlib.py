@@ -1,8 +1,5 @@
-# Paths as text. No path exists, and none can be read: a session reads only files that it was given.
-
-
-def _refuse(what):
-    raise NotImplementedError(f"a session does not {what} files by their path")
+# Paths as text, and the files that the script wrote.
+import _session_files
 
 
 def _split(texts):
@@ -175,13 +172,13 @@ class Path(PurePath):
         return cls("/")
 
     def exists(self):
-        return False
+        return self.is_file() or self.is_dir()
 
     def is_file(self):
-        return False
+        return _session_files.is_file(self)
 
     def is_dir(self):
-        return False
+        return _session_files.is_folder(self)
 
     def is_symlink(self):
         return False
@@ -199,50 +196,52 @@ class Path(PurePath):
         return type(self)("/", *self._names[1:]) if self._names[:1] == ["~"] else self
 
     def samefile(self, other_path):
-        _refuse("look for")
-
-    def stat(self):
-        raise FileNotFoundError(f"[Errno 2] No such file or directory: {str(self)!r}")
+        return self.resolve() == type(self)(other_path).resolve()
 
     def iterdir(self):
-        raise FileNotFoundError(f"[Errno 2] No such file or directory: {str(self)!r}")
+        return iter([self / name for name in _session_files.listed(self)])
 
     def glob(self, pattern):
-        return iter([])
+        import glob
+        return iter([type(self)(found) for found in glob.glob(str(self / pattern), recursive=True)])
 
     def rglob(self, pattern):
-        return iter([])
+        return self.glob("**/" + pattern)
 
-    def open(self, mode="r", **kwargs):
-        _refuse("open")
+    def open(self, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
+        return _session_files.open(self, mode, buffering, encoding, errors, newline)
 
     def read_text(self, encoding=None, errors=None):
-        _refuse("read")
+        with self.open("r", encoding=encoding) as file:
+            return file.read()
 
     def read_bytes(self):
-        _refuse("read")
+        return _session_files.content(self)
 
     def write_text(self, data, encoding=None, errors=None, newline=None):
-        _refuse("write")
+        with self.open("w", encoding=encoding) as file:
+            return file.write(data)
 
     def write_bytes(self, data):
-        _refuse("write")
+        with self.open("wb") as file:
+            return file.write(data)
 
     def mkdir(self, mode=0o777, parents=False, exist_ok=False):
-        _refuse("make directories for")
+        _session_files.make_folder(self, exist_ok)
 
     def touch(self, mode=0o666, exist_ok=True):
-        _refuse("make")
+        self.open("a" if exist_ok else "x").close()
 
     def unlink(self, missing_ok=False):
-        if not missing_ok:
-            raise FileNotFoundError(f"[Errno 2] No such file or directory: {str(self)!r}")
-
-    def rmdir(self):
-        raise FileNotFoundError(f"[Errno 2] No such file or directory: {str(self)!r}")
+        if self.is_file() or not missing_ok:
+            _session_files.remove(self)
 
     def rename(self, target):
-        _refuse("rename")
+        _session_files.rename(self, target)
+        return type(self)(target)
+
+    def rmdir(self):
+        _session_files.remove_folder(self)
 
 
 PosixPath = Path

@@ -105,9 +105,12 @@ def permission():
     check('"kind":"array"' in done.stdout.replace(' ', ''), f'--json: {done}')
     done = subprocess.run([PROGRAM, 'render', 'inside/s.py', '-o', 'x.svg', '--allow', 'inside/x.npy'], capture_output=True, text=True, timeout=60)
     check(done.returncode == 0, f'render: {done}')
-    for name in 'save', 'savez', 'savez_compressed':
-        refuses(f'import numpy as np\nnp.{name}("z", np.zeros(2))\n', 'writes files, which a session does not')
-    refuses('import torch\nfrom safetensors.torch import save_file\nsave_file({}, "z")\n', 'writes files, which a session does not')
+    before = sorted(os.listdir())
+    prints('import os, numpy as np\nfor save in np.save, np.savez, np.savez_compressed:\n    save("z", np.zeros(2))\n'
+           'from safetensors.torch import save_file\nsave_file({}, "z")\nopen("made.txt", "w").write("1")\nos.makedirs("made")\n'
+           'open("script.py", "w").write("2")\nprint(os.listdir())\n', "['z.npy', 'z.npz', 'z', 'made.txt', 'script.py', 'made']\n", [])
+    check(sorted(os.listdir()) == before, 'what a script writes stays in memory')
+    refuses('open("/etc/passwd")\n', "FileNotFoundError: [Errno 2] No such file or directory: '/etc/passwd'")
 
 
 def given():
