@@ -102,7 +102,7 @@ class FormulaText {
     const auto cover_from = [&](std::size_t first, bool is_covered) {
       for (auto i = first; i < parts.size(); ++i) parts[i].is_covered = is_covered;
     };
-    plain(parts, model.name + "[");
+    plain(parts, model.name + (layout.shape.empty() ? "[()" : "["));
     for (std::size_t d = 0; d < layout.shape.size(); ++d) {
       if (d > 0) plain(parts, ", ");
       parts.push_back(number(d));
