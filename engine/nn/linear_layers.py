@@ -44,26 +44,29 @@ class LazyLinear(Linear):
 
 class Embedding(Module):
     extra_repr_of = '{num_embeddings}, {embedding_dim}{padding_idx,}'
-    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, device=None, dtype=None):
+    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0,
+                 scale_grad_by_freq=False, sparse=False, _weight=None, _freeze=False, device=None, dtype=None):
         super().__init__()
+        if max_norm is not None:
+            raise NotImplementedError('max_norm of nn.Embedding is not implemented in Stridescope')
         self.num_embeddings = num_embeddings
         self.embedding_dim = embedding_dim
         if padding_idx is not None:
             assert -num_embeddings <= padding_idx < num_embeddings, 'Padding_idx must be within num_embeddings'
             padding_idx = padding_idx % num_embeddings
         self.padding_idx = padding_idx
-        weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype).normal_()
-        if padding_idx is not None:
-            weight[padding_idx].fill_(0)
-        self.weight = Parameter(weight)
+        weight = _weight
+        if weight is None:
+            weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype).normal_()
+            if padding_idx is not None:
+                weight[padding_idx].fill_(0)
+        self.weight = Parameter(weight, not _freeze)
     @classmethod
     def from_pretrained(cls, embeddings, freeze=True, padding_idx=None, max_norm=None, norm_type=2.0,
                         scale_grad_by_freq=False, sparse=False):
         assert embeddings.dim() == 2, 'Embeddings parameter is expected to be 2-dimensional'
         rows, cols = embeddings.shape
-        made = cls(rows, cols, padding_idx)
-        made.weight = Parameter(embeddings, not freeze)
-        return made
+        return cls(rows, cols, padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse, embeddings, freeze)
     def forward(self, input):
         return F.embedding(input, self.weight, self.padding_idx)
 

@@ -117,15 +117,15 @@ class RandomSampler(Sampler):
             seed = int(torch.empty((), dtype=torch.int64).random_().item())
             generator = torch.Generator()
             generator.manual_seed(seed)
-        out = []
         if self.replacement:
             for _ in range(self.num_samples // 32):
-                out += torch.randint(high=n, size=(32,), dtype=torch.int64, generator=generator).tolist()
+                yield from torch.randint(high=n, size=(32,), dtype=torch.int64, generator=generator).tolist()
             left = self.num_samples % 32
-            return iter(out + torch.randint(high=n, size=(left,), dtype=torch.int64, generator=generator).tolist())
-        for _ in range(self.num_samples // n):
-            out += randperm(n, generator=generator).tolist()
-        return iter(out + randperm(n, generator=generator).tolist()[:self.num_samples % n])
+            yield from torch.randint(high=n, size=(left,), dtype=torch.int64, generator=generator).tolist()
+        else:
+            for _ in range(self.num_samples // n):
+                yield from randperm(n, generator=generator).tolist()
+            yield from randperm(n, generator=generator).tolist()[:self.num_samples % n]
 
     def __len__(self):
         return self.num_samples

@@ -218,10 +218,12 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
     for_float(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       const auto first = static_cast<Real<T>>(low), last = static_cast<Real<T>>(high);
+      const bool is_unit = first == 0 && last == 1;
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, sizeof(T), cost_of_fraction<T>, [&](std::int64_t begin, std::int64_t end) {
         draw<draws_wide<T>>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
-          to[i] = convert<T>(fraction<T>(bits) * (last - first) + first);
+          // PyTorch's kernels multiply and add with one rounding.
+          to[i] = convert<T>(is_unit ? fraction<T>(bits) : std::fma(fraction<T>(bits), last - first, first));
         });
       });
     });
@@ -241,7 +243,7 @@ void normal_(Memory& memory, Generator& generator, const Tensor& self, double me
         return fill_normal(pace, generator, to, count, static_cast<Real<T>>(mean),
                            static_cast<Real<T>>(deviation));
       pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i) to[i] = convert<T>(normal(generator) * deviation + mean);
+        for (auto i = begin; i < end; ++i) to[i] = convert<T>(std::fma(normal(generator), deviation, mean));
       });
     });
   });
