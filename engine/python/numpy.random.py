@@ -425,8 +425,8 @@ class _Draws:
         if high is None:
             low, high = 0, low
         d = as_dtype(dtype)
-        bounds = asarray(low), asarray(high)
-        if bounds[0].ndim or bounds[1].ndim:
+        bounds = None if isinstance(low, (int, integer)) and isinstance(high, (int, integer)) else (asarray(low), asarray(high))
+        if bounds is not None and (bounds[0].ndim or bounds[1].ndim):
             shape = numpy.broadcast_shapes(bounds[0].shape, bounds[1].shape) if size is None else _shape_of(size)
             lows = numpy.broadcast_to(bounds[0], shape).ravel().tolist()
             highs = numpy.broadcast_to(bounds[1], shape).ravel().tolist()
@@ -708,10 +708,18 @@ class RandomState(_Draws):
         self._keep(_started(seed))
 
     def get_state(self, legacy=True):
-        return ("MT19937",) + tuple(self._state())[1:]
+        kind, words, position, has_gauss, gauss = self._state()
+        words = asarray(_np_random_words(words), dtype="uint32")
+        if legacy:
+            return "MT19937", words, position, has_gauss, gauss
+        return {"bit_generator": "MT19937", "state": {"key": words, "pos": position}, "has_gauss": has_gauss, "gauss": gauss}
 
     def set_state(self, state):
-        self._keep([self._state()[0]] + list(state)[1:])
+        if isinstance(state, dict):
+            state = (None, state["state"]["key"], state["state"]["pos"], state["has_gauss"], state["gauss"])
+        words = _np_random_pack(asarray(state[1]).tolist())
+        rest = list(state[2:]) + [0, 0.0][len(state) - 3:]
+        self._keep([self._state()[0], words] + rest)
 
     def rand(self, *shape):
         return self.random_sample(shape if shape else None)
@@ -882,8 +890,8 @@ def shuffle(x):
     _global.shuffle(x)
 
 
-def get_state():
-    return _global.get_state()
+def get_state(legacy=True):
+    return _global.get_state(legacy)
 
 
 def set_state(state):

@@ -4,7 +4,9 @@
 #include <string>
 
 #include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/object.h"
 
 namespace stridescope::script {
@@ -12,19 +14,55 @@ namespace {
 
 struct OperatorMethod {
   std::string_view op, method, reflected;
+  std::string_view numpy = {};  ///< NumPy's name of the operation, where it has common cases
 };
 constexpr OperatorMethod operator_methods[] = {
-    {"+", "__add__", "__radd__"},       {"-", "__sub__", "__rsub__"},
-    {"*", "__mul__", "__rmul__"},       {"/", "__truediv__", "__rtruediv__"},
-    {"%", "__mod__", "__rmod__"},       {"//", "__floordiv__", "__rfloordiv__"},
-    {"@", "__matmul__", "__rmatmul__"}, {"**", "__pow__", "__rpow__"},
-    {"&", "__and__", "__rand__"},       {"|", "__or__", "__ror__"},
-    {"^", "__xor__", "__rxor__"},       {"<<", "__lshift__", "__rlshift__"},
-    {"==", "__eq__", "__eq__"},         {">>", "__rshift__", "__rrshift__"},
-    {"!=", "__ne__", "__ne__"},         {"<", "__lt__", "__gt__"},
-    {">", "__gt__", "__lt__"},          {"<=", "__le__", "__ge__"},
-    {">=", "__ge__", "__le__"},
+    {"+", "__add__", "__radd__", "add"},
+    {"-", "__sub__", "__rsub__", "subtract"},
+    {"*", "__mul__", "__rmul__", "multiply"},
+    {"/", "__truediv__", "__rtruediv__", "divide"},
+    {"%", "__mod__", "__rmod__"},
+    {"//", "__floordiv__", "__rfloordiv__"},
+    {"@", "__matmul__", "__rmatmul__"},
+    {"**", "__pow__", "__rpow__", "power"},
+    {"&", "__and__", "__rand__"},
+    {"|", "__or__", "__ror__"},
+    {"^", "__xor__", "__rxor__"},
+    {"<<", "__lshift__", "__rlshift__"},
+    {">>", "__rshift__", "__rrshift__"},
+    {"==", "__eq__", "__eq__", "equal"},
+    {"!=", "__ne__", "__ne__", "not_equal"},
+    {"<", "__lt__", "__gt__", "less"},
+    {">", "__gt__", "__lt__", "greater"},
+    {"<=", "__le__", "__ge__", "less_equal"},
+    {">=", "__ge__", "__le__", "greater_equal"},
 };
+
+/// Of NumPy's own classes: what a script derives from them may have operators of its own.
+bool is_array(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  return object && object->type->module == "numpy" && object->type->name == "ndarray";
+}
+bool is_number(const Value& value) {
+  return value.is<std::int64_t>() || value.is<double>() || numpy_number(value);
+}
+
+/// An operator's common cases for arrays and numbers of NumPy, without a call of their Python methods.
+std::optional<Value> numpy_operator(Interpreter& interpreter, const OperatorMethod& method, const Value& a,
+                                    const Value& b) {
+  if (method.numpy.empty() || !(is_array(a) || is_number(a)) || !(is_array(b) || is_number(b)))
+    return std::nullopt;
+  const auto* dtypes = python_module("numpy._dtype");
+  const auto *truth = dtypes->find("_truth"), *real = dtypes->find("_real");
+  if (!truth || !real) return std::nullopt;
+  const bool is_of_arrays = is_array(a) || is_array(b);
+  const auto* op = op_table().find(is_of_arrays ? "_np_fast" : "_np_fast_scalars", Form::builtin);
+  std::vector<Value> arguments{{std::string(method.numpy)}, a, b};
+  if (!is_of_arrays) arguments.push_back(*real);
+  arguments.push_back(*truth);
+  auto made = interpreter.call(*op, nullptr, std::move(arguments), {});
+  return made.is_none() ? std::nullopt : std::optional(std::move(made));
+}
 
 }  // namespace
 
@@ -33,6 +71,7 @@ std::optional<Value> object_operator(Interpreter& interpreter, std::string_view 
   if (!a.is<Object>() && !b.is<Object>()) return std::nullopt;
   const auto* found = std::ranges::find(operator_methods, op, &OperatorMethod::op);
   if (found == std::end(operator_methods)) return std::nullopt;
+  if (auto made = numpy_operator(interpreter, *found, a, b)) return made;
   const auto is_refused = [](const Value& made) {
     const auto* type = made.get_if<Type>();
     return type && type->name == "NotImplemented";
@@ -47,6 +86,11 @@ std::optional<Value> object_augmented(Interpreter& interpreter, std::string_view
   const auto* found = a.is<Object>() ? std::ranges::find(operator_methods, op, &OperatorMethod::op)
                                      : std::end(operator_methods);
   if (found == std::end(operator_methods)) return std::nullopt;
+  if (!found->numpy.empty() && is_array(a) && (is_array(b) || is_number(b))) {
+    const auto* op = op_table().find("_np_fast_in_place", Form::builtin);
+    const auto done = interpreter.call(*op, nullptr, {{std::string(found->numpy)}, a, b}, {});
+    if (std::get<bool>(done.data)) return a;
+  }
   auto made = call_special(interpreter, a, "__i" + std::string(found->method.substr(2)), {b});
   const auto* refused = made ? made->get_if<Type>() : nullptr;
   return refused && refused->name == "NotImplemented" ? std::nullopt : made;

@@ -31,11 +31,17 @@ struct FastOperation {
   bool is_comparison = false, is_of_floats = false;
 };
 constexpr FastOperation fast_operations[] = {
-    {"add", "+"},           {"subtract", "-"},
-    {"multiply", "*"},      {"divide", "/", false, true},
-    {"equal", "==", true},  {"not_equal", "!=", true},
-    {"less", "<", true},    {"less_equal", "<=", true},
-    {"greater", ">", true}, {"greater_equal", ">=", true},
+    {"add", "+"},
+    {"subtract", "-"},
+    {"multiply", "*"},
+    {"divide", "/", false, true},
+    {"power", "**", false, true},
+    {"equal", "==", true},
+    {"not_equal", "!=", true},
+    {"less", "<", true},
+    {"less_equal", "<=", true},
+    {"greater", ">", true},
+    {"greater_equal", ">=", true},
 };
 
 bool is_fast_dtype(DType dtype) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cstring>
 #include <optional>
 #include <string>
 
@@ -36,12 +37,12 @@ class Twister final : public BitGenerator {
     key_[0] = 0x80000000U;
   }
   explicit Twister(const Items& state) {
-    if (state.size() != words + 4) throw refuse::stated_value("state is not a legacy MT19937 state");
-    for (std::size_t i = 0; i < words; ++i)
-      key_[i] = static_cast<std::uint32_t>(tensor::to_int(as_number(state[i + 1]).value_or(std::int64_t{0})));
-    const auto position = tensor::to_int(as_number(state[words + 1]).value_or(std::int64_t{0}));
+    const auto* key = state.size() == 5 ? state[1].get_if<std::string>() : nullptr;
+    if (!key || key->size() != sizeof key_) throw refuse::stated_value("state is not a legacy MT19937 state");
+    std::memcpy(key_.data(), key->data(), sizeof key_);
+    const auto position = tensor::to_int(as_number(state[2]).value_or(std::int64_t{0}));
     position_ = static_cast<std::size_t>(std::clamp<std::int64_t>(position, 0, words));
-    if (truth(state[words + 2])) gauss_ = tensor::to_double(as_number(state[words + 3]).value_or(0.0));
+    if (truth(state[3])) gauss_ = tensor::to_double(as_number(state[4]).value_or(0.0));
   }
 
   std::uint32_t next32() override {
@@ -83,12 +84,11 @@ class Twister final : public BitGenerator {
   double exponential() override { return -std::log(1.0 - next_double()); }
   bool masks() const override { return true; }
   Value state() const override {
-    std::vector<Value> items{{std::string("mt")}};
-    for (const auto word : key_) items.push_back({std::int64_t{word}});
-    items.push_back({static_cast<std::int64_t>(position_)});
-    items.push_back({std::int64_t{gauss_.has_value()}});
-    items.push_back({gauss_.value_or(0.0)});
-    return make_list(std::move(items));
+    return make_list({{std::string("mt")},
+                      {packed_words(key_)},
+                      {static_cast<std::int64_t>(position_)},
+                      {std::int64_t{gauss_.has_value()}},
+                      {gauss_.value_or(0.0)}});
   }
 
  private:
@@ -267,6 +267,16 @@ class Pcg final : public BitGenerator {
 };
 
 }  // namespace
+
+std::string packed_words(std::span<const std::uint32_t> words) {
+  return {reinterpret_cast<const char*>(words.data()), words.size_bytes()};
+}
+
+std::vector<std::uint32_t> unpacked_words(std::string_view packed) {
+  std::vector<std::uint32_t> words(packed.size() / sizeof(std::uint32_t));
+  std::memcpy(words.data(), packed.data(), words.size() * sizeof(std::uint32_t));
+  return words;
+}
 
 std::unique_ptr<BitGenerator> generator_of(const Value& state) {
   const auto* list = state.get_if<Sequence>();

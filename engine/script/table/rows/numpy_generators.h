@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -166,6 +168,9 @@ class BitGenerator {
   }
 };
 
+/// The words of MT19937 as one text, as which a state holds them, and back.
+std::string packed_words(std::span<const std::uint32_t> words);
+std::vector<std::uint32_t> unpacked_words(std::string_view packed);
 /// Of a state that state() gave. Throws TypeError where it is none.
 std::unique_ptr<BitGenerator> generator_of(const Value& state);
 /// A new one: "mt" or "pcg", from at least one seed.

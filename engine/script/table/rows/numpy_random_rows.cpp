@@ -79,11 +79,21 @@ Value evaluate_draw(const Call& call) {
   return make_tuple({generator->state(), {made}});
 }
 
+Value evaluate_words(const Call& call) {
+  std::vector<Value> words;
+  for (const auto word : unpacked_words(call.string("packed"))) words.push_back({std::int64_t{word}});
+  return make_list(std::move(words));
+}
+
 std::vector<Row> rows() {
   return family(
       {.group = Group::python, .forms = builtin, .help = "library", .effect = Effect::none},
       {
           {.name = "_np_random_start", .signatures = {"(str kind, any words)"}, .evaluate = evaluate_start},
+          {.name = "_np_random_words", .signatures = {"(str packed)"}, .evaluate = evaluate_words},
+          {.name = "_np_random_pack",
+           .signatures = {"(any words)"},
+           .evaluate = [](const Call& call) { return Value{packed_words(words_of(call))}; }},
           {.name = "_np_random_draw",
            .signatures = {"(str kind, any state, any count, any low=0, any range=0, any a=0.0, any b=0.0)"},
            .evaluate = evaluate_draw},
