@@ -147,28 +147,34 @@ std::vector<Dialect> dialects(const Layout& layout, tensor::DType dtype) {
   std::vector<Dialect> all;
   all.push_back({"pytorch", "PyTorch",
                  fmt::format("s.as_strided({}, {}, {})", tuple_text(layout.shape), tuple_text(layout.stride),
-                             layout.storage_offset)});
+                             layout.storage_offset),
+                 false, "docs.pytorch.org: torch.as_strided"});
   all.push_back({"numpy", "NumPy",
                  fmt::format("np.lib.stride_tricks.as_strided(s[{}:], {}, {})", layout.storage_offset,
-                             tuple_text(layout.shape), tuple_text(bytes))});
-  all.push_back({"einops", "einops", order && layout.dim() > 0 ? einops_code(layout, *order) : ""});
+                             tuple_text(layout.shape), tuple_text(bytes)),
+                 false, "numpy.org/doc: numpy.lib.stride_tricks.as_strided"});
+  all.push_back({"einops", "einops", order && layout.dim() > 0 ? einops_code(layout, *order) : "", false,
+                 "einops.rocks: rearrange"});
   all.push_back({"jax", "JAX",
                  order ? fmt::format("{}.reshape({}){}", part(layout), sizes.empty() ? "()" : sizes,
                                      is_plain ? "" : ".transpose(" + axes + ")")
                        : "s[" + gather_index(layout, "jnp") + "]",
-                 true});
+                 true, "docs.jax.dev: jax.numpy.reshape; arrays are immutable"});
   all.push_back({"tensorflow", "TensorFlow",
                  !order ? "tf.gather(s, " + gather_index(layout, "tf") + ")"
                  : is_plain
                      ? fmt::format("tf.reshape({}, [{}])", part(layout), sizes)
                      : fmt::format("tf.transpose(tf.reshape({}, [{}]), [{}])", part(layout), sizes, axes),
-                 !is_plain});
-  all.push_back(
-      {"fortran", "Fortran", fmt::format("x({}) = s({})", letters(layout), address_code(layout, 1))});
-  all.push_back({"julia", "Julia", fmt::format("x[{}] = s[{}]", letters(layout), address_code(layout, 1))});
-  all.push_back({"ggml", "ggml", layout.dim() <= 4 ? ggml_code(layout, itemsize) : ""});
-  all.push_back({"mdspan", "C++23 mdspan", mdspan_code(layout)});
-  all.push_back({"cute", "CuTe", fmt::format("{}:{}", cute_tuple(layout.shape), cute_tuple(layout.stride))});
+                 !is_plain, "tensorflow.org/api_docs: tf.reshape, tf.transpose, tf.gather"});
+  all.push_back({"fortran", "Fortran", fmt::format("x({}) = s({})", letters(layout), address_code(layout, 1)),
+                 false, "ISO/IEC 1539-1: array element order"});
+  all.push_back({"julia", "Julia", fmt::format("x[{}] = s[{}]", letters(layout), address_code(layout, 1)),
+                 false, "docs.julialang.org: arrays, column-major, from 1"});
+  all.push_back({"ggml", "ggml", layout.dim() <= 4 ? ggml_code(layout, itemsize) : "", false,
+                 "ggml.h: struct ggml_tensor, ne and nb"});
+  all.push_back({"mdspan", "C++23 mdspan", mdspan_code(layout), false, "ISO C++23: [mdspan.layout.stride]"});
+  all.push_back({"cute", "CuTe", fmt::format("{}:{}", cute_tuple(layout.shape), cute_tuple(layout.stride)),
+                 false, "NVIDIA/cutlass: media/docs, cute/01_layout.md"});
   return all;
 }
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""dialects.py [FILE]
+"""dialects.py [FILE [STEPS]]
 
-Evaluates how other libraries and languages write small layouts (tests/data/dialects.txt, which the engine's tests keep).
+Evaluates how other libraries and languages write small layouts (tests/data/dialects.txt) and single steps
+(tests/data/step_dialects.txt, with what they copy); the engine's tests keep both files.
 PyTorch, NumPy and Fortran run where they are installed; einops, JAX and TensorFlow too, else by the rules of their
 documentation, written with NumPy. Julia's formula is Fortran's with brackets. ggml's ne and nb, mdspan's and CuTe's strides
 are read by their published rules. Exits with 77 where NumPy is not installed.
@@ -45,20 +46,62 @@ def read(shape, stride, offset):
     return result
 
 
+def groups(side):
+    """"(i j) k 1": [["i", "j"], ["k"], []]"""
+    return [[name for name in (grouped or single).split() if name != "1"]
+            for grouped, single in re.findall(r"\((.*?)\)|(\S+)", side)]
+
+
 def rearrange(array, pattern, **sizes):
-    """einops.rearrange from one dimension that is split: "(j i) -> i j"."""
-    source, target = pattern.split("->")
-    names = source.strip(" ()").split()
-    return array.reshape([sizes[name] for name in names]).transpose([names.index(name) for name in target.split()])
+    """einops.rearrange, by its documentation: dimensions are split, permuted and merged."""
+    source, target = map(groups, pattern.split("->"))
+    for size, names in zip(array.shape, source):
+        known = int(np.prod([sizes[name] for name in names if name in sizes]))
+        for name in names:
+            sizes.setdefault(name, size // known)
+    names = [name for group in source for name in group]
+    split = array.reshape([sizes[name] for name in names])
+    moved = split.transpose([names.index(name) for group in target for name in group])
+    return moved.reshape([int(np.prod([sizes[name] for name in group])) for group in target])
+
+
+def repeat(array, pattern, **sizes):
+    """einops.repeat where each dimension is new, grows from 1, or stays."""
+    source, target = map(groups, pattern.split("->"))
+    kept = [group[0] for group in source if group]
+    array = array.reshape([size for size, group in zip(array.shape, source) if group])
+    slots = tuple(slice(None) if group[0] in kept else None for group in target)
+    shape = [sizes.get(group[0]) or array.shape[kept.index(group[0])] for group in target]
+    return np.broadcast_to(array[slots], shape)
 
 
 def by_rule(name):
     if name == "einops":
-        return {"rearrange": rearrange, "s": storage}
+        return {"rearrange": rearrange, "repeat": repeat, "s": storage}
     if name == "jax":
         return {"jnp": np, "s": storage}
-    tf = types.SimpleNamespace(reshape=np.reshape, transpose=np.transpose, gather=lambda s, at: s[at], range=np.arange)
+    tf = types.SimpleNamespace(reshape=np.reshape, transpose=np.transpose, gather=lambda s, at: s[at], range=np.arange,
+                               broadcast_to=np.broadcast_to, identity=np.copy, reverse=np.flip)
     return {"tf": tf, "s": storage}
+
+
+def ggml_permute(_, array, *axes):
+    """ggml.h: dimension k of `array` becomes dimension axes[k]; dimensions are counted from the fastest, and are four."""
+    order = [0] * 4
+    for k, axis in enumerate(axes):
+        order[3 - axis] = 3 - k
+    return array.reshape((1,) * (4 - array.ndim) + array.shape).transpose(order)
+
+
+def ggml_reshape(_, array, *ne):
+    assert array.flags.c_contiguous
+    return array.reshape(ne[::-1])
+
+
+GGML = {"ctx": None, "ggml_permute": ggml_permute, "ggml_transpose": lambda ctx, x: ggml_permute(ctx, x, 1, 0, 2, 3),
+        "ggml_cont": lambda _, x: x.copy(), "ggml_dup": lambda _, x: x.copy()} | {
+            f"ggml_reshape_{rank}d": ggml_reshape for rank in range(1, 5)}
+JULIA = {"permutedims": lambda x, order: x.transpose([at - 1 for at in order]).copy(), "copy": np.copy}
 
 
 def names_for(dialect):
@@ -67,7 +110,7 @@ def names_for(dialect):
     if dialect == "numpy":
         return {"np": np, "s": storage}
     if dialect == "einops" and (einops := installed("einops")):
-        return {"rearrange": einops.rearrange, "s": storage}
+        return {"rearrange": einops.rearrange, "repeat": einops.repeat, "s": storage}
     if dialect == "jax" and (jax := installed("jax")):
         return {"jnp": jax.numpy, "s": jax.numpy.asarray(storage)}
     if dialect == "tensorflow" and (tf := installed("tensorflow")):
@@ -113,6 +156,40 @@ def fortran_values(cases):
     return [numbers(line) for line in printed.splitlines()]
 
 
+def check_steps(path):
+    """How many steps each dialect wrote; those of PyTorch and NumPy copy what they are said to copy."""
+    checked = {}
+    for line in path.read_text().splitlines():
+        dialect, code = line.split(" ", 1)
+        if dialect == "step":
+            continue
+        if dialect == "takes":
+            shape, stride = map(ast.literal_eval, re.findall(r"\(.*?\)", code))
+            source = np.lib.stride_tricks.as_strided(storage, shape, [step * storage.itemsize for step in stride])
+            continue
+        if dialect == "gives":
+            shape = ast.literal_eval(re.match(r"\(.*?\)", code)[0])
+            expected = np.array(numbers(code[code.index(")") + 1:]), np.float32).reshape(shape)
+            continue
+        copies = code.startswith("copies ")
+        code = code.removeprefix("copies ").removeprefix("y = ")
+        names = GGML if dialect == "ggml" else JULIA if dialect == "julia" else names_for(dialect)
+        if names is None:
+            continue
+        x = source
+        if dialect == "pytorch":
+            x = torch.as_strided(torch.from_numpy(storage), source.shape, [step // 4 for step in source.strides])
+        elif dialect in ("jax", "tensorflow", "einops") and names["s"] is not storage:
+            x = names["jnp"].asarray(source) if dialect == "jax" else names["tf"].constant(source) if dialect == "tensorflow" else source
+        y = eval(code, dict(names) | {"x": x})
+        got = np.asarray(y).reshape(expected.shape) if dialect == "ggml" else np.asarray(y)
+        assert got.shape == expected.shape and np.array_equal(got, expected), f"{dialect}: {code} gives {got}"
+        if dialect in ("pytorch", "numpy"):
+            assert np.shares_memory(np.asarray(x), got) != copies, f"{dialect}: {code} {'does not copy' if copies else 'copies'}"
+        checked[dialect] = checked.get(dialect, 0) + 1
+    print("steps: " + ", ".join(f"{dialect} {count}" for dialect, count in checked.items()))
+
+
 def main():
     path = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent / "data/dialects.txt")
     layout, checked, fortran = None, {}, []
@@ -144,6 +221,8 @@ def main():
     if values is None:
         checked["fortran"] = 0
     print(", ".join(f"{dialect} {count}" for dialect, count in checked.items()))
+    if len(sys.argv) != 2:
+        check_steps(pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else path.parent / "step_dialects.txt")
 
 
 if __name__ == "__main__":

@@ -8,10 +8,6 @@
 namespace stridescope::ui {
 namespace {
 
-struct Assignment {
-  std::string name, from, calls;
-};
-
 std::size_t name_end(std::string_view text) {
   const auto is_in_name = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
@@ -19,7 +15,8 @@ std::size_t name_end(std::string_view text) {
   return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_in_name) - text.begin());
 }
 
-/// "y = x.t()": y, x and ".t()".
+}  // namespace
+
 std::optional<Assignment> assignment_of(std::string_view statement) {
   const auto skip_spaces = [&] {
     statement.remove_prefix(std::min(statement.find_first_not_of(' '), statement.size()));
@@ -43,6 +40,8 @@ std::optional<Assignment> assignment_of(std::string_view statement) {
   found.calls = statement;
   return found;
 }
+
+namespace {
 
 /// The chain of the statements from one on, as far as each goes on with the result of the one before it.
 std::optional<Assignment> chain_from(const std::vector<std::string>& statements, std::size_t first) {

@@ -3,11 +3,18 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ui/state.h"
 
 namespace stridescope::ui {
+
+/// "y = x.t()": y, x and ".t()".
+struct Assignment {
+  std::string name, from, calls;
+};
+std::optional<Assignment> assignment_of(std::string_view statement);
 
 /// Two chains of operations on one tensor, from where two branches of a session part.
 struct BranchChains {

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "engine/explain/dialects.h"
+#include "engine/explain/step_dialects.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/learn.h"
 #include "ui/actions/window.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/form.h"
+#include "ui/forms/made_by.h"
 #include "ui/forms/palette.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/sheet.h"
@@ -124,48 +126,76 @@ void words_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Si
             {body.x + list_w + ui.px(24), body.y, body.w - list_w - ui.px(24), body.h});
 }
 
+namespace {
+
+/// A row for each dialect: its code, whether it copies, and where its rule is published; returns where they
+/// end.
+float dialect_rows(Ui& ui, const std::vector<explain::Dialect>& dialects, const std::string& prefix,
+                   std::string_view without_code, scene::Point at, float width) {
+  const auto& palette = ui.palette();
+  const float name_w = ui.px(120), copy = ui.px(28), h = ui.px(40);
+  const float x = at.x + name_w, code_w = width - name_w - copy - ui.px(90);
+  for (const auto& dialect : dialects) {
+    const auto id = prefix + std::string(dialect.id);
+    const bool is_there = !dialect.code.empty();
+    const auto code = is_there ? dialect.code : std::string(ui.text(without_code));
+    const auto font = is_there ? scene::Font::mono : scene::Font::text;
+    const float code_h = ui.draw_wrapped({x, at.y + ui.px(9)}, code_w, code, font, ui.style.mono_small,
+                                         is_there ? palette.ink : palette.muted);
+    const float source_h = ui.px(18), tall = std::max(h, code_h + source_h + ui.px(16));
+    ui.record(id, {at.x, at.y, width, tall},
+              {.role = "status",
+               .label = code,
+               .value = dialect.copies && is_there ? "copies" : "",
+               .takes_focus = false});
+    ui.draw_in({at.x, at.y, name_w, h}, dialect.name, scene::Font::text_bold, ui.style.text, palette.ink);
+    ui.draw_in({x, at.y + ui.px(9) + code_h, width - name_w, source_h}, dialect.source, scene::Font::text,
+               ui.style.text_small, palette.muted);
+    if (dialect.copies && is_there)
+      ui.draw_in({x + code_w, at.y, ui.px(80), h}, ui.text("dialects/copies"), scene::Font::text_bold,
+                 ui.style.text_small, palette.copy, scene::Align::right);
+    if (icon_button(ui, id + "/copy", {at.x + width - copy, at.y + ui.px(6), copy, copy}, Icon::copy,
+                    ui.text("box/copy"), {.enabled = is_there})
+            .pressed)
+      ui.emit(CopyText{dialect.code});
+    at.y += tall;
+    ui.line(at, {at.x + width, at.y}, palette.line, ui.style.line_width);
+  }
+  return at.y;
+}
+
+}  // namespace
+
 void dialects_sheet(Ui& ui, const UiState& state, scene::Size screen) {
-  Sheet sheet(ui, "dialects", {ui.px(900), ui.px(560)}, screen,
+  Sheet sheet(ui, "dialects", {ui.px(900), ui.px(620)}, screen,
               ui.text("dialects/title", {{"name", state.stage.view.selected}}));
   const auto& body = sheet.body();
   const auto& palette = ui.palette();
-  const auto tensor = find_tensor(state.document.session, state.stage.view.selected);
+  const auto& name = state.stage.view.selected;
+  const auto tensor = find_tensor(state.document.session, name);
   if (!tensor || is_question_open(state)) {
     ui.draw_wrapped({body.x, body.y}, body.w, ui.text("dialects/none"), scene::Font::text, ui.style.text,
                     palette.muted);
     return;
   }
   Scroll scroll(ui, "dialects-rows", body);
-  const float width = scroll.inner_width(), name_w = ui.px(120), copy = ui.px(28), h = ui.px(40);
+  const float width = scroll.inner_width(), x = scroll.top().x;
   float y = scroll.top().y;
-  y += ui.draw_wrapped({scroll.top().x, y}, width, ui.text("dialects/about"), scene::Font::text,
-                       ui.style.text_small, palette.muted) +
-       ui.px(8);
-  for (const auto& dialect : explain::dialects(tensor->layout(), tensor->dtype())) {
-    const std::string id(dialect.id);
-    const bool is_there = !dialect.code.empty();
-    const auto code = is_there ? dialect.code : std::string(ui.text("dialects/cannot"));
-    const float x = scroll.top().x + name_w, code_w = width - name_w - copy - ui.px(90);
-    const float tall =
-        std::max(h, ui.draw_wrapped({}, code_w, code, is_there ? scene::Font::mono : scene::Font::text,
-                                    ui.style.mono_small, {0, 0, 0, 0}) +
-                        ui.px(14));
-    ui.record("dialect/" + id, {scroll.top().x, y, width, tall},
-              {.role = "status", .label = code, .takes_focus = false});
-    ui.draw_in({scroll.top().x, y, name_w, h}, dialect.name, scene::Font::text_bold, ui.style.text,
-               palette.ink);
-    ui.draw_wrapped({x, y + ui.px(9)}, code_w, code, is_there ? scene::Font::mono : scene::Font::text,
-                    ui.style.mono_small, is_there ? palette.ink : palette.muted);
-    if (dialect.copies)
-      ui.draw_in({x + code_w, y, ui.px(80), h}, ui.text("dialects/copies"), scene::Font::text_bold,
-                 ui.style.text_small, palette.copy, scene::Align::right);
-    if (icon_button(ui, "dialect/" + id + "/copy", {scroll.top().x + width - copy, y + ui.px(6), copy, copy},
-                    Icon::copy, ui.text("box/copy"), {.enabled = is_there})
-            .pressed)
-      ui.emit(CopyText{dialect.code});
-    y += tall;
-    ui.line({scroll.top().x, y}, {scroll.top().x + width, y}, palette.line, ui.style.line_width);
+  const auto heading = [&](const std::string& text) {
+    y += ui.draw_wrapped({x, y}, width, text, scene::Font::text_bold, ui.style.text, palette.ink) + ui.px(4);
+  };
+  if (const auto found = made_by(state.document.session, name)) {
+    if (const auto steps = explain::step_dialects(found->made); !steps.empty()) {
+      heading(ui.text("dialects/step", {{"code", found->made.from + found->made.calls}}));
+      y = dialect_rows(ui, steps, "dialect/step/", "dialects/no_operation", {x, y}, width) + ui.px(18);
+      heading(ui.text("dialects/layout", {{"name", name}}));
+    }
   }
+  y += ui.draw_wrapped({x, y}, width, ui.text("dialects/about"), scene::Font::text, ui.style.text_small,
+                       palette.muted) +
+       ui.px(8);
+  y = dialect_rows(ui, explain::dialects(tensor->layout(), tensor->dtype()), "dialect/", "dialects/cannot",
+                   {x, y}, width);
   scroll.set_content(width, y - scroll.top().y);
 }
 

@@ -14,8 +14,10 @@ namespace {
 
 std::map<std::string, std::string> written(const tensor::Layout& layout) {
   std::map<std::string, std::string> codes;
-  for (const auto& dialect : dialects(layout, tensor::DType::float32))
+  for (const auto& dialect : dialects(layout, tensor::DType::float32)) {
     codes[std::string(dialect.id)] = dialect.code;
+    CHECK_FALSE(dialect.source.empty());
+  }
   return codes;
 }
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/explain/step_dialects.h"
+#include "engine/session/session.h"
+
+namespace stridescope::ui {
+
+/// The one operation that made a tensor from another, by a statement such as "y = x.permute(2, 0, 1)".
+struct MadeBy {
+  explain::DialectStep made;
+  std::size_t step = 0;  ///< from 1
+};
+/// Of the last statement before the cursor that bound the name; nullopt if it did more than that.
+std::optional<MadeBy> made_by(const session::Session& session, std::string_view name);
+
+}  // namespace stridescope::ui
