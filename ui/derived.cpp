@@ -4,10 +4,12 @@
 #include <functional>
 #include <set>
 
+#include "engine/explain/scramble.h"
 #include "engine/script/values/array.h"
 #include "engine/session/sharing.h"
 #include "ui/forms/console_completion.h"
 #include "ui/forms/form.h"
+#include "ui/forms/made_by.h"
 #include "ui/forms/proof_form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/lesson_picture.h"
@@ -80,6 +82,18 @@ const Derived::Offer& Derived::operation(const UiState& state, const OpEntry& en
   return operations_.emplace(entry.id, std::move(operation)).first->second;
 }
 
+namespace {
+
+std::optional<Derived::Facts::Scrambled> scrambled(const session::Session& session, std::string_view name) {
+  const auto found = made_by(session, name);
+  if (!found || (found->made.operation != "view" && found->made.operation != "reshape")) return std::nullopt;
+  const auto scramble = explain::find_scramble(found->made.source.shape, found->made.result.shape);
+  if (!scramble) return std::nullopt;
+  return Derived::Facts::Scrambled{found->made.from, found->made.calls, scramble->code, found->step};
+}
+
+}  // namespace
+
 const Derived::Facts* Derived::facts(const UiState& state) const {
   follow(state);
   const auto& name = state.stage.view.selected;
@@ -100,6 +114,7 @@ const Derived::Facts* Derived::facts(const UiState& state) const {
     facts.contiguity = explain::contiguity(layout);
     facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
   }
+  if (!facts.array && !is_open_) facts.scrambled = scrambled(state.document.session, name);
   if (wanted) facts.view = explain::prove_view(layout, *wanted);
   facts.wanted = std::move(wanted);
   facts_ = std::move(facts);

@@ -56,6 +56,12 @@ class Derived {
     explain::Overlap overlap = {};
     std::optional<tensor::Dims> wanted = {};      ///< the shape in an open form of view or reshape
     std::optional<explain::ViewProof> view = {};  ///< whether it can be had
+    /// It was reshaped to a shape that moving dimensions gives, too; see explain::Scramble.
+    struct Scrambled {
+      std::string from, calls, meant;
+      std::size_t step = 0;  ///< that reshaped it, from 1
+    };
+    std::optional<Scrambled> scrambled = {};
   };
   const Facts* facts(const UiState& state) const;
 

@@ -6,6 +6,7 @@
 #include "engine/explain/overlap.h"
 #include "engine/explain/view_proof.h"
 #include "engine/files/file_access.h"
+#include "ui/actions/design.h"
 #include "ui/actions/document.h"
 #include "ui/actions/stage.h"
 #include "ui/format.h"
@@ -51,6 +52,7 @@ class Inspector {
     if (!facts_.array) {
       skip(10);
       contiguity();
+      if (facts_.scrambled) scramble(*facts_.scrambled);
     }
     skip(18);
     sharing();
@@ -290,6 +292,22 @@ class Inspector {
             .pressed)
       ui_.emit(RunStatement{statement});
     skip(34);
+  }
+
+  /// A permutation may have been meant.
+  void scramble(const Derived::Facts::Scrambled& found) {
+    skip(14);
+    const auto words = ui_.text("compare/scramble", {{"code", found.calls}, {"meant", found.meant}});
+    const float height = draw_with_terms(ui_, "inspector/scramble", at_, width_, words, scene::Font::text,
+                                         ui_.style.text_small, palette().error);
+    ui_.record("inspector/scramble", {at_.x, at_.y, width_, height},
+               {.role = "status", .label = words, .value = found.meant, .takes_focus = false});
+    at_.y += height;
+    skip(8);
+    if (button(ui_, "inspector/compare", {at_.x, at_.y, width_, ui_.px(30)}, ui_.text("compare/open"))
+            .pressed)
+      ui_.emit(OpenCompare{found.calls, found.meant, found.from, found.step - 1});
+    skip(30);
   }
 
   void sharing() {
