@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ui/scene/layout/line_break.h"
+#include "ui/text.h"
 
 namespace stridescope::ui {
 namespace {
@@ -98,6 +99,17 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
   if (!look.is_large) y += static_cast<float>(plan.because.size()) * std::round(plan.answer_size * 1.4f);
   plan.height = y + plan.pad - gap / 2;
   return plan;
+}
+
+std::string hands_text(const lesson::Question& question, const std::vector<int>& hands,
+                       const std::vector<int>& first_hands, const std::string& language, const Text& text) {
+  if (std::ranges::all_of(hands, [](int count) { return count == 0; })) return {};
+  std::string counts;
+  for (std::size_t n = 0; n < question.answers.size(); ++n)
+    counts += (n > 0 ? "  ·  " : "") + question.answers[n].text.in(language) + " – " +
+              (n < first_hands.size() ? std::to_string(first_hands[n]) + " → " : "") +
+              std::to_string(n < hands.size() ? hands[n] : 0);
+  return text("question/result", {{"counts", counts}});
 }
 
 }  // namespace stridescope::ui

@@ -9,6 +9,8 @@
 
 namespace stridescope::ui {
 
+class Text;
+
 /// Where a question's words stand on its panel, from its top left corner. Room for the reason is there from
 /// the beginning: nothing moves when the answer is shown. Large, what is right and why take the place of the
 /// question: both leave the stage its room.
@@ -35,6 +37,10 @@ struct QuestionLook {
 };
 QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,
                            const scene::Style& style, const scene::TextMeasure& measure, float width);
+
+/// How many hands each answer got, and before that in a first vote; empty where none were counted.
+std::string hands_text(const lesson::Question& question, const std::vector<int>& hands,
+                       const std::vector<int>& first_hands, const std::string& language, const Text& text);
 
 /// "1", "2"; for a class, which answers by holding up letters, "A", "B".
 inline std::string answer_key(std::size_t n, bool is_large) {

@@ -43,16 +43,22 @@ bool is_subject(const std::string& name) {
   return false;
 }
 
-/// [seed, level, subject, right, due]
+/// [seed, level, subject, right, due, day]; files of before have no day.
 std::optional<ui::PracticeCard> card_of(const Json& item) {
-  if (item.items().size() != 5) return std::nullopt;
+  const bool has_day = item.items().size() == 6;
+  if (!has_day && item.items().size() != 5) return std::nullopt;
+  const auto day = has_day ? count_of(item[5], 0, most_counted) : std::int64_t{0};
   const auto seed = count_of(item[0], 0, most_counted), level = count_of(item[1], 1, 3);
   const auto right = count_of(item[3], 0, 100), due = count_of(item[4], 0, most_counted);
   const auto* subject = item[2].get_if<std::string>();
-  if (!seed || !level || !subject || !right || !due || (!subject->empty() && !is_subject(*subject)))
+  if (!seed || !level || !subject || !right || !due || !day || (!subject->empty() && !is_subject(*subject)))
     return std::nullopt;
-  return ui::PracticeCard{static_cast<std::uint64_t>(*seed), static_cast<int>(*level), *subject,
-                          static_cast<int>(*right), *due};
+  return ui::PracticeCard{static_cast<std::uint64_t>(*seed),
+                          static_cast<int>(*level),
+                          *subject,
+                          static_cast<int>(*right),
+                          *due,
+                          *day};
 }
 
 }  // namespace
@@ -102,7 +108,7 @@ std::string practice_text(const ui::PracticeRecord& record) {
   Json::Array cards;
   for (const auto& card : record.cards)
     cards.push_back(Json::Array{static_cast<double>(card.seed), card.level, card.subject, card.right,
-                                static_cast<double>(card.due)});
+                                static_cast<double>(card.due), static_cast<double>(card.day)});
   auto object = Json::object();
   object.add("scores", std::move(scores));
   object.add("cards", std::move(cards));

@@ -89,7 +89,8 @@ void apply(ui::UiState& state, const ui::VoteAgain&) {
 // Practice.
 
 constexpr int most_level = 3;
-constexpr std::int64_t intervals[] = {3, 10, 30};  ///< exercises until one is asked again
+constexpr std::int64_t exercises_between = 3;  ///< until one that was answered wrongly is asked again
+constexpr std::int64_t days_between[] = {1, 3, 7, 21};  ///< after each right answer
 
 std::optional<quiz::Subject> subject_of(const std::string& name) {
   for (std::size_t s = 0; s < quiz::subject_count; ++s)
@@ -102,7 +103,8 @@ void show_exercise(ui::UiState& state) {
   auto& record = practice.record;
   const auto answered = record.answered();
   const auto due = std::find_if(record.cards.begin(), record.cards.end(), [&](const ui::PracticeCard& card) {
-    return card.due <= answered && (practice.subject.empty() || card.subject == practice.subject);
+    return card.is_due(answered, practice.today) &&
+           (practice.subject.empty() || card.subject == practice.subject);
   });
   practice.card =
       due != record.cards.end()
@@ -126,16 +128,18 @@ void apply(ui::UiState& state, const ui::ChoosePractice& action) {
   show_exercise(state);
 }
 
-/// A wrong answer comes again soon; a right one later, and after the third time no more.
-void schedule(ui::PracticeRecord& record, ui::PracticeCard card, bool is_right) {
+/// After a wrong answer, an exercise is asked again soon; after right ones, some days later, and in the end
+/// no more.
+void schedule(ui::PracticeRecord& record, ui::PracticeCard card, bool is_right, std::int64_t today) {
   const auto same = [&](const ui::PracticeCard& other) {
     return other.seed == card.seed && other.level == card.level && other.subject == card.subject;
   };
   const bool was_kept = std::erase_if(record.cards, same) > 0;
   if (is_right && !was_kept) return;
+  if (is_right && card.right >= static_cast<int>(std::size(days_between))) return;
+  card.due = record.answered() + (is_right ? 0 : exercises_between);
+  card.day = today + (is_right ? days_between[card.right] : 0);
   card.right = is_right ? card.right + 1 : 0;
-  if (card.right >= static_cast<int>(std::size(intervals))) return;
-  card.due = record.answered() + intervals[card.right];
   constexpr std::size_t most_cards = 500;
   record.cards.push_back(card);
   if (record.cards.size() > most_cards) record.cards.erase(record.cards.begin());
@@ -153,12 +157,14 @@ void apply(ui::UiState& state, const ui::AnswerExercise& action) {
   record.streak = is_right ? std::max(1, record.streak + 1) : std::min(-1, record.streak - 1);
   if (record.streak >= 4 && record.level < most_level) ++record.level, record.streak = 0;
   if (record.streak <= -2 && record.level > 1) --record.level, record.streak = 0;
-  schedule(record, practice.card, is_right);
+  schedule(record, practice.card, is_right, practice.today);
 }
 
 void apply(ui::UiState& state, const ui::NextExercise&) {
   if (state.practice.chosen) show_exercise(state);
 }
+
+void apply(ui::UiState& state, const ui::BeginDay& action) { state.practice.today = action.day; }
 
 // The palette, and the page of words.
 

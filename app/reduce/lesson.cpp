@@ -38,7 +38,14 @@ void play_step(ui::UiState& state) {
   go_to_step(state, step, [step](ui::UiState& shown) { start_motion(shown, step, 1); });
 }
 
+/// The hands of a class are kept with the question that they were raised for.
+void keep_hands(ui::AskedQuestion& asked) {
+  if (asked.made.empty() || asked.is_answered) return;
+  asked.made[asked.at].hands = asked.hands, asked.made[asked.at].first_hands = asked.first_hands;
+}
+
 void reveal(ui::UiState& state) {
+  keep_hands(state.lesson.asked);
   state.lesson.asked.is_answered = true;
   if (state.lesson.asked.made.empty()) state.lesson.revealed.insert(state.lesson.asked.step);
 }
@@ -280,7 +287,8 @@ void apply(ui::UiState& state, const ui::ChooseAnswer& action, const Places&) {
   if (!asked.made.empty()) {
     asked.made[asked.at].guess = action.index;
     if (asked.at + 1 < asked.made.size()) {
-      ++asked.at, asked.chosen.reset(), asked.first_hands.clear();
+      keep_hands(asked);
+      ++asked.at, asked.chosen.reset(), asked.first_hands.clear(), asked.ends_at_secs.reset();
       asked.hands.assign(asked.made[asked.at].question.answers.size(), 0);
       return;
     }
@@ -303,8 +311,9 @@ void apply(ui::UiState& state, const ui::CountHands& action, const Places&) {
 void apply(ui::UiState& state, const ui::BeginCountdown& action, const Places&) {
   const auto* question = state.lesson.question();
   auto& asked = state.lesson.asked;
-  if (question && question->seconds > 0 && !asked.ends_at_secs)
-    asked.ends_at_secs = action.now_secs + question->seconds;
+  if (!question || asked.ends_at_secs) return;
+  if (const int seconds = asked.seconds(*question); seconds > 0)
+    asked.ends_at_secs = action.now_secs + seconds;
 }
 
 void apply(ui::UiState& state, const ui::ReturnToLesson&, const Places&) {

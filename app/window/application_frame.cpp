@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <utility>
 
 #include "app/window/make_picture.h"
@@ -20,6 +21,14 @@ namespace {
 constexpr double progress_secs = 0.05;
 /// Actions may ask for further actions; a frame is shown after so many rounds at the latest.
 constexpr int most_rounds = 3;
+
+/// Days since 1 January 1970.
+std::int64_t days_by_local_clock() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  constexpr std::int64_t secs_per_day = 86'400;
+  return localtime_r(&now, &local) ? (now + local.tm_gmtoff) / secs_per_day : now / secs_per_day;
+}
 
 /// How much larger than on the fitted stage cells are in the design.
 float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
@@ -116,6 +125,8 @@ void Application::Parts::tick(double passed_secs) {
 /// they are laid out again before anything is painted.
 void Application::Parts::frame(double passed_secs) {
   if (log) log->begin();
+  if (const auto today = days_by_local_clock(); today != state.practice.today)
+    store.reduce(ui::BeginDay{today});
   take_events();
   if (state.work.job && state.work.job->has_ended()) {
     store.reduce(ui::FinishWork{});

@@ -5,6 +5,9 @@
 #include "ui/forms/palette.h"
 #include "ui/forms/rule_form.h"
 #include "ui/lesson_view.h"
+#include "ui/panels/predictions.h"
+#include "ui/question_plan.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -127,9 +130,82 @@ TEST_CASE("practice counts, names what was wrong, and asks it again") {
   CHECK(state.practice.card.seed == first);
   store.reduce(ui::AnswerExercise{shown_at(true)});
   CHECK(state.practice.record.cards.size() == 1);  // and later once more
+  CHECK(state.practice.record.due_on(state.practice.today) == 0);
   const auto read = parse_practice(practice_text(state.practice.record));
   REQUIRE(read);
   CHECK(*read == state.practice.record);
+}
+
+TEST_CASE("what went wrong in practice is asked again after a day, three, a week and three weeks") {
+  auto store = opened();
+  const auto& state = store.state();
+  const auto answer = [&](bool is_right) {
+    const auto& order = state.practice.order;
+    const auto at = std::ranges::find_if(order, [&](auto choice) { return (choice == 0) == is_right; });
+    store.reduce(ui::AnswerExercise{static_cast<std::size_t>(at - order.begin())});
+  };
+  std::int64_t day = 20'000;
+  store.reduce(ui::BeginDay{day});
+  store.reduce(ui::OpenPractice{});
+  const auto wrong = state.practice.card.seed;
+  answer(false);
+  for (int n = 0; n < 3; ++n) {
+    store.reduce(ui::NextExercise{});
+    answer(true);
+  }
+  for (const std::int64_t days : {0, 1, 3, 7, 21}) {
+    if (days > 0) {
+      store.reduce(ui::BeginDay{day + days - 1});
+      store.reduce(ui::NextExercise{});
+      CHECK(state.practice.card.seed != wrong);
+      answer(true);
+    }
+    store.reduce(ui::BeginDay{day += days});
+    store.reduce(ui::NextExercise{});
+    CHECK(state.practice.card.seed == wrong);
+    const auto read = parse_practice(practice_text(state.practice.record));
+    REQUIRE(read);
+    CHECK(*read == state.practice.record);
+    answer(true);
+  }
+  CHECK(state.practice.record.cards.empty());
+  // Files of before days were kept.
+  const auto old = parse_practice("{\"cards\": [[7, 1, \"\", 0, 3]]}");
+  REQUIRE(old);
+  REQUIRE(old->cards.size() == 1);
+  CHECK(old->cards[0].is_due(3, 0));
+}
+
+TEST_CASE("both votes of a class are kept with each question about a step") {
+  auto store = opened();
+  const auto& state = store.state();
+  store.reduce(ui::RunStatement{"y = x.t()"});
+  store.reduce(ui::Predict{});
+  REQUIRE(state.lesson.asked.made.size() == 4);
+  store.reduce(ui::CountHands{0, 12});
+  store.reduce(ui::VoteAgain{});
+  CHECK(state.lesson.asked.hands[0] == 0);
+  store.reduce(ui::BeginCountdown{5});  // a minute to talk to a neighbour
+  CHECK(state.lesson.asked.ends_at_secs == 65);
+  store.reduce(ui::CountHands{0, 3});
+  store.reduce(ui::CountHands{1, 9});
+  store.reduce(ui::ChooseAnswer{1});
+  CHECK(state.lesson.asked.first_hands.empty());
+  CHECK_FALSE(state.lesson.asked.ends_at_secs);
+  store.reduce(ui::CountHands{1, 4});
+  store.reduce(ui::NextCue{});
+  const auto& made = state.lesson.asked.made;
+  REQUIRE(ui::shows_predictions(state));
+  CHECK(made[0].first_hands[0] == 12);
+  CHECK(made[0].hands[0] == 3);
+  CHECK(made[0].hands[1] == 9);
+  CHECK(made[1].first_hands.empty());
+  CHECK(made[1].hands[1] == 4);
+  CHECK(made[2].hands.empty());
+  const auto& answers = made[0].question.answers;
+  CHECK(ui::hands_text(made[0].question, made[0].hands, made[0].first_hands, "en", ui::Text("en"))
+            .find(answers[0].text.en + " \u2013 12 \u2192 3") != std::string::npos);
+  CHECK(ui::hands_text(made[2].question, made[2].hands, {}, "en", ui::Text("en")).empty());
 }
 
 TEST_CASE("own puzzles are read back with their par, and those that make no sense are left out") {
@@ -212,7 +288,7 @@ TEST_CASE("programs are compared from the tensor as it was where they part") {
   CHECK(state.compare.programs[1].run.steps.back().cells.shape == tensor::Dims{4, 3});
 }
 
-TEST_CASE("the palette finds commands, operations, lessons and words by a few letters") {
+TEST_CASE("the palette finds commands, operations, lessons, settings and words by a few letters") {
   auto store = opened();
   const ui::Text text("en");
   const auto first = [&](const std::string& search) {
@@ -224,6 +300,17 @@ TEST_CASE("the palette finds commands, operations, lessons and words by a few le
   CHECK(first("Full screen") == "command/view/full_screen");
   CHECK(first("rule of contiguity zzz").empty());
   CHECK(first("coalesc") == "term/coalescing");
+  CHECK(first("reduced motion") == "settings/reduced_motion");
+  // Every setting of the dialog is found by its words, a switch of a menu by those of its command.
+  for (const auto& row : ui::settings_table) {
+    if (!row.in_dialog) continue;
+    const bool is_command = !row.menu.empty() && !row.choices;
+    const auto id = is_command ? "command/" + std::string(row.command) : "settings/" + std::string(row.name);
+    CAPTURE(id);
+    store.reduce(ui::EditPalette{std::string(text(id))});
+    const auto found = ui::palette_entries(store.state(), text);
+    CHECK(std::ranges::any_of(found, [&](const auto& entry) { return entry.id == id; }));
+  }
   CHECK(ui::fit("trp", "transpose") >= 0);
   CHECK(ui::fit("xq", "transpose") < 0);
 }

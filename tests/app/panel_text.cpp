@@ -59,9 +59,18 @@ std::vector<PanelView> panel_views() {
       {"parsons", "parsons", opened({ui::OpenParsons{}, ui::MoveLine{0, 0}, ui::CheckParsons{}})},
       {"practice", "practice", opened({ui::OpenPractice{}})},
       {"question_of_step", "question", opened({ui::GoToStep{1}, ui::Predict{}})},
+      {"predicted", "question",
+       opened({ui::GoToStep{1}, ui::Predict{}, ui::ChooseAnswer{0}, ui::ChooseAnswer{0}, ui::ChooseAnswer{0},
+               ui::GuessElement{5}})},
+      {"predicted_by_class", "question",
+       opened({ui::GoToStep{1}, ui::Predict{}, ui::CountHands{0, 12}, ui::VoteAgain{}, ui::CountHands{0, 3},
+               ui::CountHands{1, 9}, ui::NextCue{}})},
       {"branches", "bottom",
        opened({ui::GoToStep{1}, ui::RunStatement{"w = x.reshape(4, 3)"}, ui::GoToStep{0},
                ui::RunStatement{"v = x[1:]"}, ui::GoToStep{1}})},
+      {"scrambled", "inspector",
+       opened({ui::RunStatement{"w = x.reshape(4, 3)"}, ui::Select{"w"},
+               ui::change<&ui::Settings::inspector_folded>(false)})},
       {"dialects", "dialects", opened({ui::Select{"y"}, ui::ShowDialog{ui::DialogKind::dialects}})},
   };
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""A step is predicted wrongly, and the explanation is read; practice names a misconception; the palette finds it all."""
+"""A step is predicted wrongly, and the explanation is read; a class votes twice; practice names a misconception and keeps it
+for the next day; the palette finds it all."""
 
-import tempfile
-from pathlib import Path
+import json
+import time
 
 from driver import Window, binary
 
@@ -22,6 +23,9 @@ with Window(binary()) as window:
     rows = [window.value(f"predict/row/{n}") for n in range(4)]
     assert rows == ["wrong", "right", "right", "right"], rows
     assert window.label("predict/row/0") == "COPY / VIEW"
+    # Why, in numbers, beside what led to the guess.
+    why = window.label("predict/why/0")
+    assert "(4, 3)" in why and "(1, 4)" in why and "copies" in why, why
     window.click("predict/close")
     assert not window.has("predict/row/0")
 
@@ -30,6 +34,26 @@ with Window(binary()) as window:
     assert window.has("answer/0")
     window.click("question/show")
     assert window.value("predict/row/0") == "open"
+
+    # A class shows its hands, talks for a minute, and votes again: both votes stand beside the outcome.
+    window.key("F5")
+    window.wait_for(lambda: window.has("lecture/progress"), "the lecture")
+    window.key("p")
+    letters = [window.label(f"answer/{n}") for n in range(4)]
+    view, copy = letters.index("VIEW"), letters.index("COPY")
+    window.click(f"hands/{copy}")
+    window.key("1", "2")
+    window.click("question/vote_again")
+    assert window.value(f"hands/{copy}") == "0" and not window.has("question/vote_again")
+    assert 50 <= int(window.value("question/countdown")) <= 60, window.value("question/countdown")
+    window.click(f"hands/{view}")
+    window.key("9")
+    window.click("question/show")
+    votes = window.label("predict/votes/0")
+    assert "VIEW \u2013 0 \u2192 9" in votes and "COPY \u2013 12 \u2192 0" in votes, votes
+    assert not window.has("predict/votes/1")
+    window.key("Escape", "Escape")
+    window.wait_for(lambda: window.has("menu/file"), "the window")
 
     window.key("ctrl+shift+p")
     window.type("practice")
@@ -45,11 +69,24 @@ with Window(binary()) as window:
     assert window.value("practice/score").endswith("/1")
     window.click("practice/next")
     assert not window.has("practice/because")
+    # One more is answered wrongly: it is kept, to be asked again from today on.
+    while window.value(chosen := "practice/answer/0") != "wrong":
+        if window.has("practice/next"):
+            window.click("practice/next")
+        window.key("1")
+    kept = window.home / "state" / "stridescope" / "practice.json"
+    window.wait_for(lambda: kept.exists() and json.loads(kept.read_text())["cards"], "the card")
+    *_, day = json.loads(kept.read_text())["cards"][-1]
+    assert abs(day - time.time() / 86400) < 2, day
     window.key("Escape")
 
     window.key("ctrl+shift+p")
     window.type("other libraries")
     window.key("Return")
+    # The step, and below it the layout that it made.
+    assert window.label("dialect/step/numpy") == "y = x.transpose(1, 0)" and window.value("dialect/step/numpy") == ""
+    assert window.value("dialect/step/jax") == "copies"
+    window.click("dialect/step/numpy", button=5, times=20)
     assert window.label("dialect/cute") == "(4,3):(1,4)", window.widgets()
     window.key("Escape")
     window.key("ctrl+shift+p")

@@ -26,6 +26,9 @@ struct AnswerExercise {
   std::size_t index = 0;  ///< of the choices as they are shown
 };
 struct NextExercise {};
+struct BeginDay {
+  std::int64_t day = 0;  ///< see PracticeState::today
+};
 
 struct OpenPalette {};  ///< everything that can be asked for, by a few letters
 struct EditPalette {
@@ -46,7 +49,7 @@ struct CloseTerm {};
 
 struct LearnAction
     : OneOf<Predict, DismissPrediction, GuessElement, VoteAgain, OpenPractice, ChoosePractice, AnswerExercise,
-            NextExercise, OpenPalette, EditPalette, MovePalette, ShowTerm, OpenTerm, CloseTerm> {
+            NextExercise, BeginDay, OpenPalette, EditPalette, MovePalette, ShowTerm, OpenTerm, CloseTerm> {
   using OneOf::OneOf;
 };
 

@@ -36,6 +36,10 @@ lesson::Question made_question(const quiz::Question& question) {
     const auto& choice = question.choices[at];
     made.answers.push_back({in_both(choice.text), at == 0, in_both(choice.misconception)});
   }
+  if (question.storage_element) {
+    const auto click = in_both({"quiz/click"});
+    made.ask.en += " " + click.en, made.ask.zh += click.zh;
+  }
   made.cover.emplace();
   return made;
 }

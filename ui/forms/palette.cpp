@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "ui/actions/dialog.h"
+#include "ui/actions/window.h"
 #include "ui/commands.h"
 #include "ui/forms/form.h"
 #include "ui/key_map.h"
@@ -22,6 +24,16 @@ struct Ranked {
   PaletteEntry entry;
   int fit;
 };
+
+/// The control of a setting in the dialog; of choices, the one that is chosen.
+std::string control_of(const SettingRow& row, const Settings& settings) {
+  auto id = "settings/" + std::string(row.name);
+  if (!row.choices || row.get(settings).get_if<bool>()) return id;
+  const auto choices = row.choices();
+  for (const auto& choice : choices)
+    if (choice.value == row.get(settings)) return id + "/" + choice.id;
+  return choices.empty() ? id : id + "/" + choices.front().id;
+}
 
 }  // namespace
 
@@ -76,6 +88,17 @@ std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text
          "palette/command",
          "",
          {ChooseLayout{layout}}});
+  // Switches in menus are commands already.
+  for (const auto& row : settings_table) {
+    if (!row.in_dialog || (!row.menu.empty() && !row.choices)) continue;
+    const auto key = "settings/" + std::string(row.name);
+    add(english(key), 20,
+        {key,
+         std::string(text(key)),
+         "palette/setting",
+         "",
+         {ShowDialog{DialogKind::settings}, Focus{control_of(row, state.settings)}}});
+  }
   if (!state.stage.view.selected.empty())
     for (const auto& entry : catalogue_of(state))
       add(entry.name(), entry.is_first_choice() ? 30 : 0,

@@ -33,28 +33,24 @@ class UiMeasure : public scene::TextMeasure {
   const Ui& ui_;
 };
 
-/// Beside the question: time to think, and the button that shows the answer.
-float side_width(const scene::Style& style, const Text& text, const scene::TextMeasure& measure) {
-  return measure.width(text("question/show"), scene::Font::text, style.text) + 110 * style.scale;
+/// Beside the question: time to think, for a class a second vote, and the button that shows the answer.
+float side_width(const scene::Style& style, const Text& text, const scene::TextMeasure& measure,
+                 bool is_large) {
+  float width = measure.width(text("question/show"), scene::Font::text, style.text) + 110 * style.scale;
+  if (is_large)
+    width += measure.width(text("question/vote_again"), scene::Font::text, style.text) + 30 * style.scale;
+  return width;
 }
 
-/// How many hands each answer got, and before that in a first vote; empty where none were counted.
 std::string class_result(const UiState& state, const Text& text) {
   const auto* question = state.lesson.question();
-  const auto& hands = state.lesson.asked.hands;
-  const auto& first = state.lesson.asked.first_hands;
-  if (!question || std::ranges::all_of(hands, [](int count) { return count == 0; })) return {};
-  std::string counts;
-  for (std::size_t n = 0; n < question->answers.size(); ++n)
-    counts += (n > 0 ? "  ·  " : "") + question->answers[n].text.in(state.settings.language) + " – " +
-              (n < first.size() ? std::to_string(first[n]) + " → " : "") +
-              std::to_string(n < hands.size() ? hands[n] : 0);
-  return text("question/result", {{"counts", counts}});
+  const auto& asked = state.lesson.asked;
+  return question ? hands_text(*question, asked.hands, asked.first_hands, state.settings.language, text) : "";
 }
 
 QuestionLook look_of(const UiState& state, const scene::Style& style, const Text& text,
                      const scene::TextMeasure& measure) {
-  return {state.settings.language, state.lecture.on, side_width(style, text, measure),
+  return {state.settings.language, state.lecture.on, side_width(style, text, measure, state.lecture.on),
           state.lesson.asked.is_answered, class_result(state, text)};
 }
 
@@ -251,28 +247,31 @@ void question_side(Ui& ui, const UiState& state, const lesson::Question& questio
   const auto& asked = state.lesson.asked;
   if (asked.is_answered) return;
   const auto label = ui.text("question/show");
+  float right = rect.right();
   const float w = button_width(ui, label), h = ui.px(30);
-  if (button(ui, "question/show", {rect.right() - w, rect.y, w, h}, label).pressed) ui.emit(NextCue{});
-  if (state.lecture.on && asked.first_hands.empty() &&
+  if (button(ui, "question/show", {right - w, rect.y, w, h}, label).pressed) ui.emit(NextCue{});
+  right -= w + ui.px(8);
+  const bool is_second = !asked.first_hands.empty();
+  if (state.lecture.on && !is_second &&
       std::ranges::any_of(asked.hands, [](int count) { return count > 0; })) {
     const auto again = ui.text("question/vote_again");
     const float again_w = button_width(ui, again);
-    if (button(ui, "question/vote_again", {rect.right() - again_w, rect.y + h + ui.px(6), again_w, h}, again)
-            .pressed)
+    if (button(ui, "question/vote_again", {right - again_w, rect.y, again_w, h}, again).pressed)
       ui.emit(VoteAgain{});
+    right -= again_w + ui.px(8);
   }
-  if (question.seconds <= 0) return;
+  const int seconds = asked.seconds(question);
+  if (seconds <= 0) return;
   if (!asked.ends_at_secs) ui.emit(BeginCountdown{ui.now_secs});
-  const double left =
-      asked.ends_at_secs ? std::max(0.0, *asked.ends_at_secs - ui.now_secs) : question.seconds;
+  const double left = asked.ends_at_secs ? std::max(0.0, *asked.ends_at_secs - ui.now_secs) : seconds;
   const auto whole = static_cast<int>(std::ceil(left));
-  const auto text = ui.text("question/seconds", {{"seconds", whole}});
-  const float size = state.lecture.on ? ui.px(28) : ui.style.text_large;
-  const scene::Rect place{rect.x, rect.y, rect.w - w - ui.px(12), h};
+  const auto text = ui.text(is_second ? "question/talk" : "question/seconds", {{"seconds", whole}});
+  const float size = state.lecture.on && !is_second ? ui.px(28) : ui.style.text_large;
+  const scene::Rect place{rect.x, rect.y, right - rect.x - ui.px(4), h};
   ui.record("question/countdown", place,
             {.role = "timer", .label = text, .value = std::to_string(whole), .takes_focus = false});
-  ui.draw_in(place, text, scene::Font::mono_bold, size, whole == 0 ? ui.palette().error : ui.palette().ink,
-             scene::Align::right);
+  ui.draw_in(place, text, is_second ? scene::Font::text_bold : scene::Font::mono_bold, size,
+             whole == 0 ? ui.palette().error : ui.palette().ink, scene::Align::right);
   if (left > 0) {
     const double until = left - std::floor(left) + 0.01;
     ui.wake_after_secs = ui.wake_after_secs < 0 ? until : std::min(ui.wake_after_secs, until);

@@ -86,9 +86,11 @@ void practice_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   const auto& palette = ui.palette();
   float y = practice_choices(ui, practice, body);
   const auto& record = practice.record;
-  const auto score =
-      ui.text("practice/score",
-              {{"right", record.right()}, {"answered", record.answered()}, {"again", record.cards.size()}});
+  const auto due = record.due_on(practice.today);
+  const auto score = ui.text("practice/score", {{"right", record.right()},
+                                                {"answered", record.answered()},
+                                                {"today", due},
+                                                {"later", record.cards.size() - due}});
   ui.record("practice/score", {body.x, y, body.w, ui.px(22)},
             {.role = "status",
              .label = score,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/actions/learn.h"
+#include "ui/question_plan.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/term_text.h"
@@ -23,6 +24,12 @@ class BakedMeasure : public scene::TextMeasure {
  private:
   const Ui& ui_;
 };
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += (text.empty() ? "" : " ") + line;
+  return text;
+}
 
 const std::string& right_answer(const lesson::Question& question, const std::string& language) {
   for (const auto& answer : question.answers)
@@ -65,14 +72,17 @@ PredictionPlan plan_predictions(const UiState& state, const scene::Style& style,
       if (!answer.is_right && !misconception.empty()) why = misconception + " " + why;
     }
     row.why = scene::wrapped(why, inner - plan.why_x, scene::Font::text, style.text, measure);
-    const auto lines = static_cast<float>(row.why.size());
+    const auto votes = hands_text(made.question, made.hands, made.first_hands, language, text);
+    if (!votes.empty())
+      row.votes = scene::wrapped(votes, inner - plan.why_x, scene::Font::text, style.text, measure);
+    const auto lines = static_cast<float>(row.why.size() + row.votes.size());
     row.y = y;
     row.h = plan.is_beside ? std::max(1.0f, lines) * plan.line : (1 + lines) * plan.line;
     row.h += std::round(6 * px);
     y += row.h;
     plan.rows.push_back(std::move(row));
   }
-  plan.score = text("predict/score", {{"right", right}, {"answered", answered}});
+  if (answered > 0) plan.score = text("predict/score", {{"right", right}, {"answered", answered}});
   plan.height = y + std::round(10 * px);
   return plan;
 }
@@ -123,12 +133,26 @@ void predictions(Ui& ui, const UiState& state, const scene::Rect& area) {
                scene::Font::text_bold, ui.style.text, palette.ink);
     float at = y + (plan.is_beside ? 0 : plan.line);
     MarkedTerms marked;
+    ui.record(
+        "predict/why/" + std::to_string(n),
+        {x + plan.why_x, at, area.w - 2 * pad - plan.why_x, plan.line * static_cast<float>(row.why.size())},
+        {.role = "status", .label = joined(row.why), .takes_focus = false});
     for (const auto& words : row.why) {
       underline_terms(ui, "predict/why/" + std::to_string(n),
                       {x + plan.why_x, at + (plan.line - ui.style.text) / 2}, words, scene::Font::text,
                       ui.style.text, palette.ink, marked);
       ui.draw_in({x + plan.why_x, at, area.w - 2 * pad - plan.why_x, plan.line}, words, scene::Font::text,
                  ui.style.text, palette.ink);
+      at += plan.line;
+    }
+    const float votes_h = plan.line * static_cast<float>(row.votes.size());
+    if (!row.votes.empty())
+      ui.record("predict/votes/" + std::to_string(n),
+                {x + plan.why_x, at, area.w - 2 * pad - plan.why_x, votes_h},
+                {.role = "status", .label = joined(row.votes), .takes_focus = false});
+    for (const auto& words : row.votes) {
+      ui.draw_in({x + plan.why_x, at, area.w - 2 * pad - plan.why_x, plan.line}, words, scene::Font::text,
+                 ui.style.text, palette.muted);
       at += plan.line;
     }
   }

@@ -15,7 +15,8 @@ struct PredictionPlan {
   struct Row {
     std::string label, guess, truth;
     std::vector<std::string> why;
-    std::optional<bool> is_right;  ///< absent: it was passed over
+    std::vector<std::string> votes;  ///< of a class, both of them
+    std::optional<bool> is_right;    ///< absent: it was passed over
     float y = 0, h = 0;
   };
   std::vector<Row> rows;

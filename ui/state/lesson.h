@@ -34,14 +34,21 @@ struct AskedQuestion {
   /// Made of the coming step and asked one after the other; empty: the lesson's own question is on show.
   struct Made {
     lesson::Question question;
-    std::string subject;                  ///< quiz::name()
-    std::optional<std::int64_t> element;  ///< the right answer is this cell of the strip
-    std::optional<std::size_t> guess;     ///< of its answers
+    std::string subject;                            ///< quiz::name()
+    std::optional<std::int64_t> element;            ///< the right answer is this cell of the strip
+    std::optional<std::size_t> guess;               ///< of its answers
+    std::vector<int> hands = {}, first_hands = {};  ///< of a class, once it has been answered
   };
   std::vector<Made> made = {};
   std::size_t at = 0;  ///< the one of these that is asked
   std::string pending =
       {};  ///< a statement that has not run and would fail; it runs once its question is answered
+
+  /// How long to think; before a second vote, how long to talk to a neighbour.
+  int seconds(const lesson::Question& question) const {
+    constexpr int talk_secs = 60;
+    return first_hands.empty() ? question.seconds : talk_secs;
+  }
 };
 
 /// The lesson that the session is, if it is one.

@@ -20,6 +20,8 @@ struct PracticeCard {
   std::string subject = {};  ///< of the exercise
   int right = 0;             ///< how often in a row since
   std::int64_t due = 0;      ///< once so many exercises have been answered
+  std::int64_t day = 0;      ///< and not before this day; see PracticeState::today
+  bool is_due(std::int64_t answered, std::int64_t today) const { return due <= answered && day <= today; }
   friend bool operator==(const PracticeCard&, const PracticeCard&) = default;
 };
 
@@ -53,10 +55,17 @@ struct PracticeRecord {
     for (const auto& [subject, score] : scores) sum += score.right;
     return sum;
   }
+  /// Cards to be asked again that day; the others wait for a later one.
+  std::size_t due_on(std::int64_t day) const {
+    std::size_t count = 0;
+    for (const auto& card : cards) count += card.day <= day;
+    return count;
+  }
 };
 
 struct PracticeState {
   PracticeRecord record = {};
+  std::int64_t today = 0;    ///< days since 1 January 1970, by the local clock
   std::string subject = {};  ///< that was chosen; empty: all
   int level = 0;             ///< that was chosen; 0: as it goes
   std::optional<quiz::Exercise> exercise = {};
