@@ -90,7 +90,7 @@ std::string code_of(const Move& move, const Layout& layout) {
 
 std::string_view name_of(Move::Kind kind) {
   switch (kind) {
-    case Move::Kind::permute: return "transpose, permute";
+    case Move::Kind::permute: return "transpose / permute";
     case Move::Kind::subscript: return "[ ]";
     case Move::Kind::view: return "view";
     case Move::Kind::unsqueeze: return "unsqueeze";

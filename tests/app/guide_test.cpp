@@ -27,9 +27,12 @@ TEST_CASE_METHOD(GuidedState, "the first minute goes on when what it asks for wa
   CHECK(guide() == Guide::transpose);
   type("y = x.t()");
   CHECK(guide() == Guide::point);
+  CHECK(ui::has_hint(state));
   act(ui::Undo{});
+  CHECK_FALSE(ui::has_hint(state));  // it speaks of the view
   act(ui::Redo{});
   CHECK(guide() == Guide::point);
+  CHECK(ui::has_hint(state));
   act(ui::Pin{scene::CellTarget{"y", {1, 2}}});
   CHECK(guide() == Guide::copy);
   type("y[0, 0] = 5");

@@ -31,6 +31,12 @@ with Window(binary()) as window:
     window.key("ctrl+k")
     assert window.has("file/path")
     window.key("Escape")
+
+    # The sheet of keys follows.
+    window.key("F1")
+    assert window.value("keys/row/file/open") == "Ctrl+K", window.widget("keys/row/file/open")
+    assert window.value("keys/row/file/new") == "Ctrl+N"
+    window.key("Escape")
     keys = window.home / "config" / "stridescope" / "keys.json"
     window.wait_for(lambda: keys.exists(), "the file of keys")
     assert json.loads(keys.read_text()) == {"file/open": "Ctrl+K"}

@@ -66,6 +66,11 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
             assert (window.label("lesson/step"), window.label("narration"), window.cells("x")) == before
         window.key("Next")
     assert asked >= 2 and left
+    # At its end, it asks to be built of its lines.
+    window.click("lesson/build")
+    assert window.value("parsons/lesson") == "storage", window.widget("parsons/lesson")
+    assert sum(name.startswith("parsons/line/") for name in window.widgets()) >= 5
+    window.key("Escape")
     window.key("Prior")
     assert window.label("lesson/step").startswith(f"{total - 1} /")
     window.key("Next")

@@ -140,6 +140,11 @@ void design_answer(Ui& ui, const UiState& state, const DesignRequest& request, c
             .pressed)
       ui.emit(RunStatement{statement});
     y += ui.px(34);
+    const bool offers_shapes = request.grid.shape.size() == 1;
+    if (wanted > area.w && !offers_shapes)  // the button has room for its beginning only
+      y += ui.draw_wrapped({area.x, y}, area.w, code, scene::Font::mono, ui.style.mono_small,
+                           ui.palette().ink) +
+           ui.px(4);
     const auto note = !fits                  ? std::string(ui.text("design/cheapest"))
                       : answer.is_as_strided ? ui.text("design/as_strided", {{"count", answer.states}})
                                              : ui.text("design/shortest", {{"count", answer.operations}});

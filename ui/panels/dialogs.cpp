@@ -74,6 +74,8 @@ float key_row(Ui& ui, const Command& row, const KeyMap& changed, scene::Point at
   ui.fill(cap, ui.palette().field, ui.px(5));
   ui.frame(cap, ui.palette().line, ui.px(5), ui.style.line_width);
   ui.draw_in(cap, keys, scene::Font::text_bold, ui.style.text_small, ui.palette().ink, scene::Align::center);
+  ui.record("keys/row/" + std::string(row.id), {at.x, at.y, width, height},
+            {.role = "status", .label = ui.text(label_of(row)), .value = keys, .takes_focus = false});
   return height;
 }
 

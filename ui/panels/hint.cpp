@@ -3,6 +3,7 @@
 
 #include "ui/actions/document.h"
 #include "ui/actions/settings.h"
+#include "ui/forms/form.h"
 #include "ui/guide.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
@@ -45,13 +46,24 @@ void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
 
 }  // namespace
 
+namespace {
+
+/// Whether the selected tensor is what the hint about it says: a view that reads in another order.
+bool is_about_selected(const UiState& state) {
+  if (guide_of(state) != Guide::point && guide_of(state) != Guide::copy) return true;
+  const auto tensor = find_tensor(state.document.session, state.stage.view.selected);
+  return tensor && !tensor->is_contiguous();
+}
+
+}  // namespace
+
 Guide guide_of(const UiState& state) { return static_cast<Guide>(state.settings.guide); }
 
 bool has_hint(const UiState& state) {
   if (!state.settings.lab_folded || !state.settings.lens_folded) return false;
   if (is_question_open(state)) return false;  // it may give the answer away
   return guide_of(state) != Guide::done && state.document.path.empty() && !state.lesson.is_open() &&
-         !state.lecture.on && !state.settings.operations_folded;
+         !state.lecture.on && !state.settings.operations_folded && is_about_selected(state);
 }
 
 void hint(Ui& ui, const UiState& state, const scene::Rect& area) {

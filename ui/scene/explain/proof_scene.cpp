@@ -47,8 +47,9 @@ class Painter {
   float height() const {
     float words = 0;
     for (std::size_t s = 0; s <= last_; ++s) words = std::max(words, words_height(s));
-    return std::ceil(2 * style_.space_3 +
-                     (is_beside_ ? std::max(table_h_, words) : table_h_ + style_.space_3 + words));
+    return std::ceil(2 * style_.space_3 + (is_beside_ || narrow_rows_ > 0
+                                               ? std::max(table_h_, words)
+                                               : table_h_ + style_.space_3 + words));
   }
 
   Scene paint(float height) {
@@ -85,6 +86,34 @@ class Painter {
     words_x_ = is_beside_ ? table_end + gap * 1.5f : style_.space_4;
     words_w_ = std::max(1.0f, width_ - style_.space_4 - words_x_);
     words_y_ = style_.space_3 + (is_beside_ ? 0 : table_h_ + style_.space_3);
+    if (!is_beside_) place_beside_narrow_rows(gap);
+  }
+
+  /// Beside the first rows, if these are short: then nothing has to be scrolled to read the words.
+  void place_beside_narrow_rows(float gap) {
+    std::size_t count = 0;
+    std::int64_t columns = 0;
+    for (; count < proof_.rows.size(); ++count) {
+      std::int64_t end = 0;
+      for (const auto& cell : proof_.rows[count].cells) end = std::max(end, cell.column + cell.span);
+      if (2 * end > proof_.columns) break;
+      columns = std::max(columns, end);
+    }
+    const float x = left_ + static_cast<float>(columns) * column_w_ + gap * 1.5f;
+    const float least_words = 260 * style_.scale;
+    if (count == 0 || width_ - style_.space_4 - x < least_words) return;
+    narrow_rows_ = count;
+    words_x_ = x, words_y_ = style_.space_3;
+    words_w_ = width_ - style_.space_4 - x;
+    float words = 0;
+    for (std::size_t s = 0; s <= last_; ++s) words = std::max(words, words_height(s));
+    wide_rows_down_ = std::max(0.f, words - head_h_ - row_h_ * static_cast<float>(count));
+    table_h_ += wide_rows_down_;
+  }
+
+  float row_top(std::size_t row) const {
+    return style_.space_3 + head_h_ + row_h_ * static_cast<float>(row) +
+           (narrow_rows_ > 0 && row >= narrow_rows_ ? wide_rows_down_ : 0);
   }
 
   struct Line {
@@ -164,7 +193,7 @@ class Painter {
     std::set<std::int64_t> lettered;
     for (std::size_t r = 0; r < proof_.rows.size(); ++r) {
       const auto& row = proof_.rows[r];
-      const float y = style_.space_3 + head_h_ + row_h_ * static_cast<float>(r);
+      const float y = row_top(r);
       label(words_(row.label), {left_ - style_.space_3, y + (row_h_ - line_height(style_.text_small)) / 2},
             Align::right, Font::text, style_.text_small, p.muted, "proof-label",
             static_cast<std::int64_t>(r));
@@ -227,6 +256,8 @@ class Painter {
   float left_ = 0, column_w_ = 0, head_h_ = 0, row_h_ = 0, table_h_ = 0;
   float words_x_ = 0, words_w_ = 0, words_y_ = 0;
   bool is_beside_ = true;
+  std::size_t narrow_rows_ = 0;  ///< that the words are beside; the rows after them are farther down
+  float wide_rows_down_ = 0;
 };
 
 }  // namespace
