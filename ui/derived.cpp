@@ -114,7 +114,9 @@ const Derived::Facts* Derived::facts(const UiState& state) const {
     facts.contiguity = explain::contiguity(layout);
     facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
   }
-  if (!facts.array && !is_open_) facts.scrambled = scrambled(state.document.session, name);
+  // A lesson knows why it reshapes.
+  if (!facts.array && !is_open_ && !state.lesson.is_on_script())
+    facts.scrambled = scrambled(state.document.session, name);
   if (wanted) facts.view = explain::prove_view(layout, *wanted);
   facts.wanted = std::move(wanted);
   facts_ = std::move(facts);

@@ -49,6 +49,29 @@ QuestionPlan brief_plan(QuestionPlan plan, const lesson::Question& question, con
   return plan;
 }
 
+/// What was chosen and what is right beside one another, and the reason at their right.
+QuestionPlan tight_plan(QuestionPlan plan, const lesson::Question& question, const QuestionLook& look,
+                        const scene::Style& style, const scene::TextMeasure& measure, float width) {
+  const float px = style.scale, gap = std::round(8 * px), tall = std::round(34 * px);
+  plan.pad = std::round(8 * px);
+  plan.answers.resize(question.answers.size());
+  float x = plan.pad;
+  for (std::size_t i = 0; i < question.answers.size(); ++i) {
+    if (!question.answers[i].is_right && look.chosen != i) continue;
+    const float wanted = measure.width(plan.words[i], scene::Font::text, plan.answer_size) + 64 * px;
+    plan.answers[i] = {x, plan.pad, std::min(wanted, width * 0.3f), tall};
+    x += plan.answers[i].w + gap;
+  }
+  plan.because_x = x + gap;
+  plan.because =
+      scene::wrapped(question.because.in(look.language), std::max(1.f, width - plan.pad - plan.because_x),
+                     scene::Font::text, plan.answer_size, measure);
+  const float reason = static_cast<float>(plan.because.size()) * std::round(plan.answer_size * 1.4f);
+  plan.because_y = plan.pad + std::max(0.f, (tall - reason) / 2);
+  plan.height = 2 * plan.pad + std::max(tall, reason);
+  return plan;
+}
+
 }  // namespace
 
 QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,
@@ -63,6 +86,8 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
   plan.because_x = plan.pad;
   for (const auto& answer : question.answers) plan.words.push_back(answer.text.in(look.language));
   if (look.is_brief()) return brief_plan(std::move(plan), question, look, style, measure, width);
+  if (look.is_tight && look.is_answered)
+    return tight_plan(std::move(plan), question, look, style, measure, width);
   plan.side = look.side;
   const float inner = std::max(1.f, width - 2 * plan.pad), gap = std::round(8 * px);
   plan.ask = scene::wrapped(question.ask.in(look.language), std::max(1.f, inner - plan.side),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,7 @@ struct QuestionPlan {
       {};  ///< brief: how many of the class were for each answer, if hands were counted
   float result_size = 0, result_y = 0;
   bool is_large = false;  ///< for a class
+  bool shows(std::size_t answer) const { return answers[answer].w > 0; }
 };
 struct QuestionLook {
   std::string language;
@@ -34,6 +37,10 @@ struct QuestionLook {
   bool is_answered = false;
   std::string result = {};  ///< what the class answered; empty: nobody counted
   bool is_brief() const { return is_large && is_answered; }
+  /// Set where a panel takes the room: once it has been answered, what was chosen and what is right stand in
+  /// one line with the reason.
+  bool is_tight = false;
+  std::optional<std::size_t> chosen = {};
 };
 QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,
                            const scene::Style& style, const scene::TextMeasure& measure, float width);

@@ -2,6 +2,7 @@
 
 #include "engine/tensor/refusal/refuse.h"
 #include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/commands.h"
 #include "ui/format.h"
 #include "ui/forms/axis_roles.h"
@@ -12,6 +13,7 @@
 #include "ui/guide.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/panels/panels.h"
+#include "ui/question_plan.h"
 #include "ui/widget_list.h"
 
 namespace stridescope::ui {
@@ -187,6 +189,36 @@ TEST_CASE("the parts of the window meet, and the stage keeps room") {
       CHECK(layout.stage.w >= w * 0.4f);
       CHECK(layout.stage.h >= h * 0.3f);
     }
+}
+
+TEST_CASE("panels leave the stage room while a question is open, and once it has been answered") {
+  const auto style = scene::make_style(scene::Theme::light, 1);
+  Settings settings;
+  settings.prover_folded = false;
+  const scene::Size window{1280, 720};
+  const auto shown = frame_layout(window, settings, style),
+             waits = frame_layout(window, settings, style, {.waits = true});
+  CHECK(waits.panel("prover").h < shown.panel("prover").h / 2);
+  CHECK(waits.stage.h > shown.stage.h);
+
+  const lesson::Question question{
+      .ask = {"Into how many groups do the dimensions of y fall?", ""},
+      .answers = {{{"1", ""}, false, {}}, {{"2", ""}, true, {}}, {{"3", ""}, false, {}}},
+      .because = {"Rows are 4 apart, but only 3 long. Planes are 12 apart, and 12 = 4·3.", ""}};
+  const testing::PlainMeasure measure;
+  const QuestionLook full{.language = "en", .is_answered = true, .chosen = 2};
+  auto tight = full;
+  tight.is_tight = true;
+  const auto all = plan_question(question, full, style, measure, 770),
+             few = plan_question(question, tight, style, measure, 770);
+  CHECK(few.height < 0.7f * all.height);
+  CHECK(all.shows(0));
+  CHECK_FALSE(few.shows(0));
+  CHECK(few.shows(1));
+  CHECK(few.shows(2));
+  CHECK_FALSE(few.because.empty());
+  tight.is_answered = false;
+  CHECK(plan_question(question, tight, style, measure, 770).height == all.height);
 }
 
 TEST_CASE("the lab shares the window with the stage, and other panels give way to both") {

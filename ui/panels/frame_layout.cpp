@@ -4,12 +4,13 @@
 #include <cmath>
 
 #include "ui/guide.h"
+#include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
 
 namespace stridescope::ui {
 namespace {
 constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, good_stage_width = 560,
-                hint_height = 38, speaker_share = 0.34f;
+                hint_height = 38, waiting_height = 84, speaker_share = 0.34f;
 /// The smallest window at scale 100 %.
 constexpr float least_window_width = 400, least_window_height = 300;
 /// Of a panel, or of the stage, that notices may take.
@@ -88,8 +89,8 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
         break;
       }
       case Dock::below: {
-        const float tall =
-            is_shown(panel) ? std::round(std::min(px(panel.height), layout.stage.h * panel.most)) : 0.f;
+        const float wanted = px(parts.waits && panel.waits_for_answer ? waiting_height : panel.height);
+        const float tall = is_shown(panel) ? std::round(std::min(wanted, layout.stage.h * panel.most)) : 0.f;
         layout.stage.h -= tall;
         layout.panels.push_back({layout.stage.x, layout.stage.bottom(), layout.stage.w, tall});
       }
@@ -117,10 +118,10 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
 FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
                          const LessonRoom& lesson, const NoticeRoom& notices) {
   const auto& lecture = state.lecture;
-  return frame_layout(
-      window, state.settings, style,
-      {!lecture.on, !lecture.on || lecture.bar, has_hint(state), lecture.speaker && !lecture.speaker_apart},
-      lesson, notices);
+  return frame_layout(window, state.settings, style,
+                      {!lecture.on, !lecture.on || lecture.bar, has_hint(state),
+                       lecture.speaker && !lecture.speaker_apart, is_question_open(state)},
+                      lesson, notices);
 }
 
 const scene::Rect& FrameLayout::panel(std::string_view name) const {

@@ -28,6 +28,7 @@ float fitting_scale(scene::Size window, float wanted);
 /// Panels give way where the stage would become too narrow: first the inspector, then the operations.
 struct FrameParts {
   bool top_bar = true, bottom = true, hint = false, speaker = false;
+  bool waits = false;  ///< a question is open: panels that would answer it say so in a line
 };
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
                          const FrameParts& parts = {}, const LessonRoom& lesson = {},

@@ -50,8 +50,13 @@ std::string class_result(const UiState& state, const Text& text) {
 
 QuestionLook look_of(const UiState& state, const scene::Style& style, const Text& text,
                      const scene::TextMeasure& measure) {
-  return {state.settings.language, state.lecture.on, side_width(style, text, measure, state.lecture.on),
-          state.lesson.asked.is_answered, class_result(state, text)};
+  return {state.settings.language,
+          state.lecture.on,
+          side_width(style, text, measure, state.lecture.on),
+          state.lesson.asked.is_answered,
+          class_result(state, text),
+          !state.lecture.on && (!state.settings.prover_folded || !state.settings.lens_folded),
+          state.lesson.asked.chosen};
 }
 
 void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area) {
@@ -313,7 +318,7 @@ void question_panel(Ui& ui, const UiState& state, const scene::Rect& area) {
   for (const int count : asked.hands) all += count;
   for (std::size_t n = 0; n < question.answers.size(); ++n) {
     const auto& one = question.answers[n];
-    if (plan.is_brief && !one.is_right) continue;
+    if (!plan.shows(n)) continue;
     const auto& place = plan.answers[n];
     answer(ui, n, one.text.in(language),
            {asked.is_answered, one.is_right, asked.chosen == n, n < asked.hands.size() ? asked.hands[n] : 0,

@@ -52,7 +52,8 @@ struct Panel {
   const SettingRow* width;  ///< where it stands beside the stage
   float height;             ///< where it stands below it, at scale 100 %
   void (*paint)(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
-  float most = 0.4f;  ///< of the stage's height that it may take
+  float most = 0.4f;              ///< of the stage's height that it may take
+  bool waits_for_answer = false;  ///< it shows nothing while a question is open
 };
 
 inline bool stands_beside(const Panel& panel) {
@@ -69,10 +70,12 @@ inline const std::array panel_table = {
     Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
     Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},
-    Panel{"rule", Dock::below, &setting_row<&Settings::rule_folded>(), nullptr, 230, rule_panel, 0.5f},
-    Panel{"design", Dock::below, &setting_row<&Settings::design_folded>(), nullptr, 250, design_panel, 0.5f},
+    Panel{"rule", Dock::below, &setting_row<&Settings::rule_folded>(), nullptr, 230, rule_panel, 0.5f, true},
+    Panel{"design", Dock::below, &setting_row<&Settings::design_folded>(), nullptr, 250, design_panel, 0.5f,
+          true},
     Panel{"bytes", Dock::below, &setting_row<&Settings::bytes_folded>(), nullptr, 236, bytes_panel, 0.5f},
-    Panel{"prover", Dock::below, &setting_row<&Settings::prover_folded>(), nullptr, 232, prover_panel, 0.5f},
+    Panel{"prover", Dock::below, &setting_row<&Settings::prover_folded>(), nullptr, 232, prover_panel, 0.5f,
+          true},
     Panel{"lab", Dock::shared, &setting_row<&Settings::lab_folded>(), nullptr, 0, lab_panel},
 };
 
