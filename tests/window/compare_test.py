@@ -52,6 +52,9 @@ with Window(binary()) as window:
     window.run_in_console("y = x.transpose(0, 1)")
     window.key("ctrl+z")
     window.run_in_console("y = x.reshape(3, 2, 4)")
+    # The inspector notes that a permutation has this shape, too.
+    window.click("notice/0/close")
+    assert window.value("inspector/scramble") == ".permute(1, 0, 2)", window.widgets()
     assert window.label("branch/0") == "y = x.transpose(0, 1)", window.label("branch/0")
     window.click("branch/0/compare")
     assert window.value("compare/A/memory") == ".reshape(3, 2, 4)", window.value("compare/A/memory")
