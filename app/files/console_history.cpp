@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/files/broken_file.h"
+#include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
 #include "ui/json.h"
@@ -44,7 +45,7 @@ words::Message save_console_history(const std::filesystem::path& state_folder,
   std::filesystem::create_directories(state_folder, error);
   if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
   try {
-    io::save_session(file_in(state_folder).string(), ui::Json(std::move(array)).text(0) + "\n");
+    io::save_cached(file_in(state_folder).string(), ui::Json(std::move(array)).text(0) + "\n");
     return {};
   } catch (const io::FileError& problem) {
     return problem.path_and_reason();

@@ -6,6 +6,7 @@
 
 #include "app/files/broken_file.h"
 #include "app/files/file_lock.h"
+#include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
 #include "ui/json.h"
@@ -108,8 +109,8 @@ words::Message save_lesson_places(const std::filesystem::path& state_folder, con
   try {
     const FileLock lock(state_folder / "lessons.lock");
     const auto there = load_lesson_places(state_folder);
-    io::save_session((state_folder / file_name).string(),
-                     lesson_places_text(merged_places(before, places, there.places)));
+    io::save_cached((state_folder / file_name).string(),
+                    lesson_places_text(merged_places(before, places, there.places)));
     return {};
   } catch (const io::FileError& problem) {
     return problem.path_and_reason();

@@ -6,6 +6,7 @@
 
 #include "app/files/broken_file.h"
 #include "app/files/process.h"
+#include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
 #include "ui/json.h"
@@ -111,7 +112,7 @@ words::Message Recovery::keep(const UnsavedSession& session) {
   fs::create_directories(folder_, error);
   if (error) return io::path_and_reason(folder_.string(), io::system_reason(error));
   try {
-    io::save_session(file_.string(), unsaved_text(session));
+    io::save_cached(file_.string(), unsaved_text(session));
     is_kept_ = true;
     return {};
   } catch (const io::FileError& problem) {

@@ -17,13 +17,14 @@
 #include "app/reduce/lecture.h"
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
+#include "engine/io/atomic_file.h"
 
 namespace stridescope::app {
 namespace {
 
 /// Between two copies of the session's text: no pause after a copy that costs a frame little, else so long
 /// that copies take a small part of the time. At most 250 ms of work may be lost.
-constexpr double unnoticed_secs = 0.002, most_pause_secs = 0.2, pause_for_cost = 20;
+constexpr double unnoticed_secs = 0.002, most_pause_secs = 0.1, pause_for_cost = 20;
 
 void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {
   if (!problem.empty()) asks.push(ui::AddNotice{{key, {{"problem", problem}}}, true});
@@ -38,7 +39,10 @@ std::string comma_separated(const std::vector<std::string>& names) {
 }  // namespace
 
 KeptFiles::KeptFiles(Places places, std::function<void()> wake)
-    : places_(std::move(places)), recovery_(places_.state), writer_(slot_count, std::move(wake)) {}
+    : places_(std::move(places)),
+      recovery_(places_.state),
+      disk_writer_(slot_count, wake),
+      writer_(slot_count, wake) {}
 
 ui::UiState KeptFiles::restored() {
   auto loaded = load_settings(places_.config);
@@ -106,8 +110,9 @@ void KeptFiles::close(const ui::UiState& state, double now_secs) {
   ui::ActionQueue unheard;
   kept_at_secs_ = now_secs - most_pause_secs;  // what is not kept yet is due now
   keep(state, now_secs, unheard);
-  writer_.wait();
+  wait();
   keep(state, now_secs, unheard);
+  wait();
   recovery_.forget();
 }
 
@@ -115,7 +120,7 @@ void KeptFiles::keep_settings(const ui::UiState& state) {
   auto now = lasting_settings(state);
   if (now == saved_settings_) return;
   saved_settings_ = now;
-  writer_.post(settings, [config = places_.config, now = std::move(now), others = other_settings_] {
+  disk_writer_.post(settings, [config = places_.config, now = std::move(now), others = other_settings_] {
     return save_settings(config, now, others);
   });
 }
@@ -123,13 +128,13 @@ void KeptFiles::keep_settings(const ui::UiState& state) {
 void KeptFiles::keep_keys(const ui::UiState& state) {
   if (state.keys.changed == saved_keys_) return;
   saved_keys_ = state.keys.changed;
-  writer_.post(keys, [config = places_.config, now = saved_keys_] { return save_keys(config, now); });
+  disk_writer_.post(keys, [config = places_.config, now = saved_keys_] { return save_keys(config, now); });
 }
 
 void KeptFiles::keep_history(const ui::UiState& state) {
   if (kept_history_ == state.console.history.size()) return;
   kept_history_ = state.console.history.size();
-  writer_.post(history, [folder = places_.state, lines = state.console.history] {
+  post_urgent(history, [folder = places_.state, lines = state.console.history] {
     return save_console_history(folder, lines);
   });
 }
@@ -137,7 +142,7 @@ void KeptFiles::keep_history(const ui::UiState& state) {
 void KeptFiles::keep_lesson_places(const ui::UiState& state) {
   if (state.lesson.places == saved_lesson_places_) return;
   saved_lesson_places_ = state.lesson.places;
-  writer_.post(lesson_places, [this, now = saved_lesson_places_] {
+  post_urgent(lesson_places, [this, now = saved_lesson_places_] {
     return save_lesson_places(places_.state, std::exchange(written_lesson_places_, now), now);
   });
 }
@@ -145,7 +150,7 @@ void KeptFiles::keep_lesson_places(const ui::UiState& state) {
 void KeptFiles::keep_measured(const ui::UiState& state) {
   if (state.work.measured == saved_measured_) return;
   saved_measured_ = state.work.measured;
-  writer_.post(measured, [this, now = saved_measured_] {
+  disk_writer_.post(measured, [this, now = saved_measured_] {
     return save_measured(places_.state, std::exchange(written_measured_, now), now);
   });
 }
@@ -153,8 +158,19 @@ void KeptFiles::keep_measured(const ui::UiState& state) {
 void KeptFiles::keep_practice(const ui::UiState& state) {
   if (state.practice.record == saved_practice_) return;
   saved_practice_ = state.practice.record;
-  writer_.post(practice,
-               [folder = places_.state, record = saved_practice_] { return save_practice(folder, record); });
+  disk_writer_.post(
+      practice, [folder = places_.state, record = saved_practice_] { return save_practice(folder, record); });
+}
+
+void KeptFiles::post_urgent(Slot slot, BackgroundWriter::Write write) {
+  writer_.post(slot, [this, write = std::move(write)] {
+    auto problem = write();
+    disk_writer_.post(session, [folder = places_.state.string()] {
+      io::flush_folder(folder);
+      return words::Message();
+    });
+    return problem;
+  });
 }
 
 double KeptFiles::keep_session_if_due(const ui::UiState& state, double now_secs) {
@@ -188,7 +204,7 @@ void KeptFiles::keep_session(const ui::UiState& state) {
   UnsavedSession unsaved{document.path,         std::move(text),
                          document.text_on_disk, document.session.statements_in(document.session.cursor()),
                          document.set_aside,    lesson};
-  writer_.post(session, [this, unsaved = std::move(unsaved)] { return recovery_.keep(unsaved); });
+  post_urgent(session, [this, unsaved = std::move(unsaved)] { return recovery_.keep(unsaved); });
 }
 
 /// A problem that stays the same is shown once.
@@ -201,7 +217,8 @@ void KeptFiles::tell_results(ui::ActionQueue& asks) {
                                                         "notice/practice_not_saved",
                                                         "notice/not_kept"};
   for (std::size_t slot = 0; slot < slot_count; ++slot) {
-    auto problem = writer_.take_result(slot);
+    const bool is_urgent = slot == history || slot == lesson_places || slot == session;
+    auto problem = (is_urgent ? writer_ : disk_writer_).take_result(slot);
     if (!problem) continue;
     if (slot == session) is_session_written_ = problem->empty();
     if (*problem != problems_[slot]) tell(keys[slot], *problem, asks);

@@ -32,7 +32,10 @@ class KeptFiles {
   /// change.
   double keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks);
   /// Waits until all that keep() handed over is on disk.
-  void wait() { writer_.wait(); }
+  void wait() {
+    writer_.wait();
+    disk_writer_.wait();
+  }
   /// The window closes: its session is saved, or given up.
   void close(const ui::UiState& state, double now_secs);
 
@@ -45,6 +48,8 @@ class KeptFiles {
   void keep_lesson_places(const ui::UiState& state);
   void keep_measured(const ui::UiState& state);
   void keep_practice(const ui::UiState& state);
+  /// Writes to the state folder at once; the disk follows.
+  void post_urgent(Slot slot, BackgroundWriter::Write write);
   double keep_session_if_due(const ui::UiState& state, double now_secs);
   void keep_session(const ui::UiState& state);
   void tell_results(ui::ActionQueue& asks);
@@ -67,7 +72,9 @@ class KeptFiles {
   std::uint64_t kept_revision_ = 0;
   bool kept_as_changed_ = false;
   double kept_at_secs_ = 0, keeping_secs_ = 0;
-  BackgroundWriter writer_;  ///< last: its writes use the others
+  // Last: their writes use the others. A busy disk may take a second to flush a file. What must not be lost
+  // if the process ends is written at once by `writer_`, and flushed by `disk_writer_` afterwards.
+  BackgroundWriter disk_writer_, writer_;
 };
 
 }  // namespace stridescope::app

@@ -21,6 +21,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
+void flush(const fs::path& path, int flags) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags);
+  if (file < 0) return;
+  ::fsync(file);
+  ::close(file);
+}
+
 /// The name of attempt `attempt` for the file beside `target`, which has the same ending. A long name is cut:
 /// with what is added, it must not be longer than file systems allow.
 std::string working_name(const fs::path& target, int attempt) {
@@ -89,15 +96,25 @@ void AtomicFile::commit(Durability durability) {
   if (::close(commit_open()) != 0) fail(errno);
   if (durability == Durability::cached) return;
   // The folder's entry must reach the disk too; a file system that cannot promise it is no reason to fail.
-  const int folder = ::open(fs::path(target_).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (folder < 0) return;
-  ::fsync(folder);
-  ::close(folder);
+  flush(fs::path(target_).parent_path(), O_DIRECTORY);
 }
 
 int AtomicFile::commit_open() {
   if (::rename(working_path_.c_str(), target_.c_str()) != 0) fail(errno);
   return std::exchange(file_, -1);
+}
+
+void save_cached(const std::string& path, std::string_view text) {
+  AtomicFile file(path);
+  file.write(text);
+  file.commit();
+}
+
+void flush_folder(const std::string& folder) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error))
+    if (entry.is_regular_file(error)) flush(entry.path(), 0);
+  flush(folder, O_DIRECTORY);
 }
 
 }  // namespace stridescope::io

@@ -5,12 +5,12 @@
 
 namespace stridescope::io {
 
-/// A file that is written under a name of its own, beside its target, and takes the target's place once it is whole. At
-/// any moment the target holds all of the old or all of the new content; a file that is never committed leaves nothing
-/// behind. The working file is created exclusively: what stands at its name, a link included, is never written to. A
-/// target that is a link stays one, and the file it points to is replaced; the permissions of a file that was there are
-/// kept. Folders, devices, pipes and read-only files are refused.
-/// Everything throws FileError (unwritable).
+/// A file that is written under a name of its own, beside its target, and takes the target's place once it is
+/// whole. At any moment the target holds all of the old or all of the new content; a file that is never
+/// committed leaves nothing behind. The working file is created exclusively: what stands at its name, a link
+/// included, is never written to. A target that is a link stays one, and the file it points to is replaced;
+/// the permissions of a file that was there are kept. Folders, devices, pipes and read-only files are
+/// refused. Everything throws FileError (unwritable).
 class AtomicFile {
  public:
   explicit AtomicFile(std::string path);
@@ -34,5 +34,12 @@ class AtomicFile {
   std::string path_, target_, working_path_;
   int file_ = -1;
 };
+
+/// Writes a small file like save_session(), but does not wait for the disk: it outlives the process, not a
+/// loss of power. Throws FileError (unwritable).
+void save_cached(const std::string& path, std::string_view text);
+/// Waits until the files in `folder`, and their names, are on the disk. What cannot be flushed is left as it
+/// is.
+void flush_folder(const std::string& folder);
 
 }  // namespace stridescope::io

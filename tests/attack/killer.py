@@ -241,6 +241,11 @@ def lost(watcher, typist, killed_at, lesson):
     return None
 
 
+def without_breaks(text):
+    """A step's label is on one line, with semicolons between the statements of a body."""
+    return "".join(text.replace(";", "").split())
+
+
 def not_brought_back(program, home, watcher, lesson):
     """What the next window lacks of the recovery file, in words; or None."""
     kept = read_json(watcher.file)
@@ -257,8 +262,8 @@ def not_brought_back(program, home, watcher, lesson):
             return f"the session comes back at {position}, and was kept at {kept['cursor']}"
         if lesson and not window.has("lesson/step"):
             return "the lesson does not come back"
-        text = " ".join(kept["text"].split())  # a step's label is on one line
-        strange = [label for label in window.steps() if "\u2026" not in label and label not in text]
+        text = without_breaks(kept["text"])
+        strange = [label for label in window.steps() if "\u2026" not in label and without_breaks(label) not in text]
         if strange:
             return f"nobody typed {strange}"
         window.process.terminate()
