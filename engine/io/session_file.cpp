@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -32,37 +33,70 @@ using words::Bytes;
   throw FileError(FileProblem::too_large, name, {"file_reason/endless", {{"limit", Bytes{limit_bytes}}}});
 }
 
+/// Whether `text` begins with `word`, which is in lower case, after spaces.
+bool begins_with_word(std::string_view text, std::string_view word) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return text.size() >= word.size() && std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) {
+           return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b);
+         });
+}
+
 /// What is not a script by its first bytes, as the key of a reason; empty: nothing that is known.
 std::string_view other_kind(std::string_view text) {
   using namespace std::string_view_literals;
-  constexpr std::pair<std::string_view, std::string_view> beginnings[] = {{"\x93NUMPY", "numpy"},
-                                                                          {"\x89PNG\r\n", "picture"},
-                                                                          {"\xff\xd8\xff", "picture"},
-                                                                          {"GIF87a", "picture"},
-                                                                          {"GIF89a", "picture"},
-                                                                          {"II*\0"sv, "picture"},
-                                                                          {"MM\0*"sv, "picture"},
-                                                                          {"%PDF-", "pdf"},
-                                                                          {"PK\x03\x04", "archive"},
-                                                                          {"\x7f"
-                                                                           "ELF",
-                                                                           "program"},
-                                                                          {"MZ\x90\0"sv, "program"},
-                                                                          {"\x1f\x8b", "compressed"},
-                                                                          {"\xfd"
-                                                                           "7zXZ",
-                                                                           "compressed"},
-                                                                          {"BZh9", "compressed"},
-                                                                          {"\x28\xb5\x2f\xfd", "compressed"},
-                                                                          {"\xff\xfe", "utf16"},
-                                                                          {"\xfe\xff", "utf16"},
-                                                                          {"\x80\x02", "pickle"},
-                                                                          {"\x80\x03", "pickle"},
-                                                                          {"\x80\x04", "pickle"},
-                                                                          {"\x80\x05", "pickle"}};
-  for (const auto& [beginning, kind] : beginnings)
-    if (text.starts_with(beginning)) return kind;
-  if (text.starts_with("RIFF") && text.substr(0, 16).find("WEBP") != text.npos) return "picture";
+  struct Kind {
+    std::string_view key, bytes;
+    std::size_t at = 0;
+  };
+  // A hex escape takes all hex digits that follow: the literals are split there.
+  constexpr Kind kinds[] = {{"numpy", "\x93NUMPY"},
+                            {"picture", "\x89PNG\r\n"},
+                            {"picture", "\xff\xd8\xff"},
+                            {"picture", "GIF87a"},
+                            {"picture", "GIF89a"},
+                            {"picture", "II*\0"sv},
+                            {"picture", "MM\0*"sv},
+                            {"picture", "\0\0\1\0"sv},
+                            {"picture", "WEBP", 8},
+                            {"picture", "ftypheic", 4},
+                            {"picture", "ftypavif", 4},
+                            {"recording", "ftyp", 4},
+                            {"recording", "WAVE", 8},
+                            {"recording", "AVI ", 8},
+                            {"recording", "\x1a\x45\xdf\xa3"},
+                            {"recording", "OggS"},
+                            {"recording", "fLaC"},
+                            {"recording", "ID3"},
+                            {"pdf", "%PDF-"},
+                            {"archive", "PK\x03\x04"},
+                            {"compressed", "ustar", 257},
+                            {"compressed", "\x1f\x8b"},
+                            {"compressed",
+                             "\xfd"
+                             "7zXZ"},
+                            {"compressed", "7z\xbc\xaf"},
+                            {"compressed", "BZh9"},
+                            {"compressed", "\x28\xb5\x2f\xfd"},
+                            {"program",
+                             "\x7f"
+                             "ELF"},
+                            {"program", "MZ\x90\0"sv},
+                            {"program", "\r\r\n", 1},  // bytecode of Python
+                            {"hdf5", "\x89HDF"},
+                            {"utf16", "\xff\xfe"},
+                            {"utf16", "\xfe\xff"},
+                            {"pickle", "\x80\x02"},
+                            {"pickle", "\x80\x03"},
+                            {"pickle", "\x80\x04"},
+                            {"pickle", "\x80\x05"}};
+  const bool is_binary = text.substr(0, 512).find('\0') != text.npos;
+  for (const auto& [key, bytes, at] : kinds)
+    if ((at == 0 || is_binary) && text.size() >= at && text.substr(at).starts_with(bytes)) return key;
+  if (is_binary && text.starts_with("BM")) return "picture";
+  for (const auto page : {"<!doctype html", "<html"})
+    if (begins_with_word(text, page)) return "page";
+  if (begins_with_word(text, "<svg")) return "picture";
+  if (begins_with_word(text, "<?xml")) return "xml";
   return {};
 }
 

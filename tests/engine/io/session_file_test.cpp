@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "engine/io/atomic_file.h"
 #include "tests/support/catch.h"
 #include "tests/support/temporary_folder.h"
 
@@ -124,6 +125,10 @@ TEST_CASE("saving replaces a file whole, and keeps its permissions and links") {
   save_session(link, "third\n");
   CHECK(fs::is_symlink(link));
   CHECK(content_of(path) == "third\n");
+  save_cached(path, "fourth\n");
+  flush_folder(folder / "");
+  flush_folder(folder / "none");
+  CHECK(content_of(link) == "fourth\n");
   CHECK(folder.count() == 2);
 }
 
