@@ -68,6 +68,13 @@ std::optional<words::Message> wrong_with(const RenderOptions& options) {
   return std::nullopt;
 }
 
+/// A trace holds what a loop drops, and memory takes as long to fill and to free as the steps themselves.
+tensor::Memory traced_memory(std::optional<std::int64_t> bytes) {
+  auto memory = memory_of(bytes);
+  memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 29});
+  return memory;
+}
+
 /// What a picture of one step needs to run; nothing: all.
 std::optional<std::size_t> last_step_of(const RenderOptions& options) {
   const bool is_one = options.step && ui::is_picture(*ui::export_format(options.out));
@@ -136,7 +143,7 @@ int render(const RenderOptions& options, std::istream& in) {
     const auto files =
         allowed_files(is_piped ? "" : std::filesystem::path(options.file).parent_path(), allowed);
     expect_files(text, *files);
-    auto opened = session::open(text, memory_of(options.memory_bytes),
+    auto opened = session::open(text, traced_memory(options.memory_bytes),
                                 has_meters ? std::nullopt : last_step_of(options),
                                 {.imports_torch = false, .files = files});
     const auto exit = opened.failure ? exit_of(opened.failure->refusal) : std::nullopt;

@@ -16,7 +16,9 @@ void prepare_heap_for_script() {
   // Address space only: pages are taken when they are written.
   constexpr int reserved_bytes = 1 << 30;
   constexpr std::uintptr_t huge_page_bytes = 2 << 20;
+  constexpr int growth_bytes = 16 << 20;
   mallopt(M_MMAP_MAX, 0);
+  mallopt(M_ARENA_MAX, 1);  // the thread that draws takes from this heap, too
   mallopt(M_TRIM_THRESHOLD, 2 * (reserved_bytes - 1));
   mallopt(M_TOP_PAD, reserved_bytes);
   const auto address = [](void* at) { return reinterpret_cast<std::uintptr_t>(at); };
@@ -25,7 +27,7 @@ void prepare_heap_for_script() {
   constexpr std::size_t probe_bytes = 64 << 20;
   void* volatile probe = std::malloc(probe_bytes);
   std::free(probe);
-  mallopt(M_TOP_PAD, 0);
+  mallopt(M_TOP_PAD, growth_bytes);
   if (const auto end = address(sbrk(0)); end > begin)
     madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 #endif
