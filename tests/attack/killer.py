@@ -61,6 +61,7 @@ class Watcher(threading.Thread):
         self.positions = []            # (when, position), as it changes
         self.is_animating = False
         self.stamps = {}
+        self.text = ""                 # of the recovery file
         self.ends = threading.Event()
         self.start()
 
@@ -74,10 +75,13 @@ class Watcher(threading.Thread):
 
     def look(self):
         if self.is_new(self.file):
-            text = json.dumps(read_json(self.file))
-            for statement in self.seen:
-                if statement not in self.kept and json.dumps(statement)[1:-1] in text:
-                    self.kept[statement] = time.monotonic()
+            self.text = json.dumps(read_json(self.file))
+        self.look_at_map()
+        for statement in self.seen:  # the file may have it before the map is read
+            if statement not in self.kept and json.dumps(statement)[1:-1] in self.text:
+                self.kept[statement] = time.monotonic()
+
+    def look_at_map(self):
         if not self.is_new(self.map_path):
             return
         shown = read_json(self.map_path)
