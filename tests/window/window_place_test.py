@@ -3,6 +3,7 @@
 
 import json
 import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 
@@ -22,6 +23,12 @@ kept.write_text(json.dumps({"tooltips": False, "a_later_version": [1, 2]}))
 with Window(binary(), home=home, stays=True) as window:
     assert window.place() == (0, 0, 1280, 720), window.place()
     assert window.map()["window"] == [1280, 720]
+    # It has an icon of 16 pixels and larger ones, and the class by which its desktop entry is found.
+    if shutil.which("xprop"):
+        number = subprocess.check_output(["xdotool", "search", "--name", "Stridescope"], env=window.environment, text=True)
+        properties = subprocess.check_output(["xprop", "-display", window.display.name, "-id", number.split()[-1], "-notype",
+                                              "32c", "_NET_WM_ICON", "WM_CLASS"], text=True)
+        assert "_NET_WM_ICON = 16, 16, " in properties and '"stridescope"' in properties, properties[:200]
     window.xdotool("search", "--name", "Stridescope", "windowsize", "--sync", "900", "600")
     window.xdotool("search", "--name", "Stridescope", "windowmove", "--sync", "200", "90")
     window.settle()
