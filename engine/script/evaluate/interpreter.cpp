@@ -19,6 +19,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/syntax/blocks.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/stack.h"
@@ -27,6 +28,22 @@
 
 namespace stridescope::script {
 namespace {
+
+/// The innermost statement of a block at a position of the script; null where it is none of the block's.
+const Statement* statement_at(const Block& block, Position at) {
+  const auto is_before = [](Position a, Position b) {
+    return a.line < b.line || (a.line == b.line && a.column <= b.column);
+  };
+  const Statement* found = nullptr;
+  for (const auto& statement : block)
+    if (is_before(statement->span.begin, at) && is_before(at, statement->span.end)) found = statement.get();
+  if (!found) return nullptr;
+  const Statement* inner = nullptr;
+  for_each_block(*found, [&](const Block& inside) {
+    if (!inner) inner = statement_at(inside, at);
+  });
+  return inner ? inner : found;
+}
 
 using Seen = std::unordered_set<const Items*>;
 
@@ -205,9 +222,10 @@ Items& Interpreter::change(const std::shared_ptr<Items>& items) {
 }
 
 void Interpreter::caught(const Block& body, const ScriptError& error) {
-  const auto& first = *body.front();
-  outcome_.caught = Caught{first.source, first.span.begin,    error.refusal(),
-                           error.span(), outcome_.ops.size(), error.frames()};
+  const auto* statement = statement_at(body, error.span().begin);
+  const auto& failed = statement ? *statement : *body.front();
+  outcome_.caught = Caught{failed.source, failed.span.begin,   error.refusal(),
+                           error.span(),  outcome_.ops.size(), error.frames()};
 }
 
 void Interpreter::binding(const std::string& name) {

@@ -215,4 +215,18 @@ TEST_CASE("an exception that a statement catches stays with its step") {
   CHECK_FALSE(session.at(1).last()->caught);
 }
 
+TEST_CASE("a caught exception is of the statement that raised it, not of the first one") {
+  Session session;
+  REQUIRE_FALSE(session.append("x = torch.arange(6).view(2, 3)"));
+  const auto failed_in = [&](const std::string& body) {
+    REQUIRE_FALSE(session.append("try:\n" + body + "except RuntimeError as e:\n    print('no')"));
+    const auto& caught = session.now().last()->caught;
+    return caught->source.substr(static_cast<std::size_t>(caught->span.begin.column - 1));
+  };
+  CHECK(failed_in("    y = x.clone(); y.add_(torch.ones(5))\n") == "y.add_(torch.ones(5))");
+  CHECK(failed_in("    y = x.t()\n    z = y.view(6)\n    w = 1\n") == "y.view(6)");
+  CHECK(failed_in("    for i in range(3):\n        y = x + i\n        z = y.view(i + 3)\n") ==
+        "y.view(i + 3)");
+}
+
 }  // namespace stridescope::session

@@ -59,6 +59,12 @@ TEST_CASE("a card says the expression that made its tensor, or nothing") {
       {"a, b = torch.arange(4).chunk(2), 3\n", "a[1]", "a[1] = torch.arange(4).chunk(2)"},
       {"a = torch.zeros(2), torch.ones(3)\n", "a[0]", "a[0]"},
       {"a = (torch.zeros(2) + 1)\n", "a", "a = (torch.zeros(2) + 1)"},
+      // Of a try statement, the line that bound the name, in the body or in the handler.
+      {"try:\n    y = torch.ones(4)\n    y.add_(torch.ones(3))\nexcept RuntimeError as e:\n    print(e)\n",
+       "y", "y = torch.ones(4)"},
+      {"try:\n    y = torch.zeros(2).view(3)\nexcept RuntimeError:\n    y = torch.ones(2)\n", "y",
+       "y = torch.ones(2)"},
+      {"try:\n    y = torch.zeros(2)\n    y = y + 1\nexcept RuntimeError:\n    print(1)\n", "y", "y"},
   };
   for (const auto& row : rows) {
     CAPTURE(row.program);

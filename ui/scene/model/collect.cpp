@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "engine/lesson/parse.h"
-#include "engine/script/syntax/blocks.h"
 #include "engine/session/reach.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/refusal/rules.h"
+#include "ui/scene/model/binding_statement.h"
 #include "ui/scene/model/inner_names.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/reached.h"
@@ -35,16 +35,6 @@ bool has_allocated(const session::Step& step, const tensor::Tensor& tensor) {
   return found != allocated.end() && *found == tensor.storage();
 }
 
-/// A step's text; of a try statement, its body, or the handler of what its body raised.
-std::string_view branch_that_ran(const session::Step& step) {
-  const std::string_view source = step.source;
-  if (source.substr(0, 4) != "try:") return source;
-  const auto handler = std::min(source.find("\nexcept"), source.size());
-  const auto colon = step.caught ? std::min(source.find(':', handler), source.size() - 1) : 3;
-  const auto branch = source.substr(colon + 1, step.caught ? std::string_view::npos : handler - 4);
-  return branch.substr(std::min(branch.find_first_not_of(" \t\r\n"), branch.size()));
-}
-
 /// The places past a storage's end that a refused view would have read; of many, the first ones.
 void show_beyond(StageModel& model, const session::Failure& failure) {
   constexpr std::int64_t most = 12;
@@ -58,35 +48,6 @@ void show_beyond(StageModel& model, const session::Failure& failure) {
         tensor::itemsize(storage.dtype) == itemsize)
       storage.beyond = std::clamp<std::int64_t>(
           refusal.integer<tensor::FactName::nbytes>().value_or(0) / itemsize - storage.numel, 0, most);
-}
-
-/// The statements in a block, and in those of loops and branches inside it, that assign to a name alone.
-void find_assignments(const script::Block& block, std::string_view name,
-                      std::vector<const script::Statement*>& found) {
-  for (const auto& statement : block) {
-    const auto* assignment = std::get_if<script::Assignment>(&statement->node);
-    const auto* target = assignment ? std::get_if<script::Name>(&assignment->targets.front()->node) : nullptr;
-    if (target && target->name == name) found.push_back(statement.get());
-    script::for_each_block(*statement,
-                           [&](const script::Block& inner) { find_assignments(inner, name, found); });
-  }
-}
-
-/// The text of the statement that bound a name in a step; empty where a loop or branch may have done so in
-/// several.
-std::string_view binding_statement(const session::Step& step, std::string_view name) {
-  using Kind = session::Inside::Kind;
-  if (step.inside && (step.inside->kind == Kind::call || step.inside->kind == Kind::round)) return {};
-  if (!step.statement || std::holds_alternative<script::Try>(step.statement->node))
-    return branch_that_ran(step);
-  bool has_blocks = false;
-  std::vector<const script::Statement*> found;
-  script::for_each_block(*step.statement, [&](const script::Block& inner) {
-    has_blocks = true;
-    find_assignments(inner, name, found);
-  });
-  if (!has_blocks) return branch_that_ran(step);
-  return found.size() == 1 ? std::string_view(found.front()->source) : std::string_view();
 }
 
 /// Whether a step read or gave a tensor, or made its storage: a module's parameters, say.
@@ -115,14 +76,6 @@ bool is_relaid_after(const session::Snapshot& snapshot, std::size_t born, const 
 /// 0 of a name, 1 of "net.weight" and "parts[1]", 2 of "net.parts[1]".
 std::ptrdiff_t path_length(std::string_view name) {
   return std::ranges::count_if(name, [](char c) { return c == '.' || c == '['; });
-}
-
-/// Whether a statement assigns to a name and nothing else: `net.scale = ...`.
-bool is_target(std::string_view statement, std::string_view name) {
-  if (!statement.starts_with(name)) return false;
-  const auto rest = statement.substr(name.size());
-  const auto equals = rest.find_first_not_of(' ');
-  return equals != rest.npos && rest[equals] == '=';
 }
 
 /// The step that bound a name to an object: of a module's attribute, the statement that assigned it, if one
