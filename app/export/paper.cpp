@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/syntax/unicode.h"
 #include "ui/scene/layout/line_break.h"
 
 namespace stridescope::app {
@@ -19,6 +20,19 @@ std::string at_foot(const std::string& title, const canvas::CairoFonts& fonts) {
   constexpr float room = width - 60;
   const auto lines = scene::wrapped(title, room, scene::Font::text, foot_size, fonts);
   return lines.empty() ? "" : lines.size() == 1 ? lines[0] : lines[0] + " …";
+}
+
+/// Some pages of one paragraph; what is longer is not meant to be read, and is cut.
+constexpr std::size_t most_bytes = 20'000;
+
+std::vector<std::string> lines_of(std::string_view words, const Type& type, const canvas::CairoFonts& fonts) {
+  std::string cut;
+  if (words.size() > most_bytes) {
+    const auto begin = words.substr(0, most_bytes);
+    cut = std::string(begin.substr(0, script::find_invalid_utf8(begin))) + " \u2026";
+    words = cut;
+  }
+  return scene::wrapped(words, width - type.indent, type.font, type.size, fonts);
 }
 
 }  // namespace
@@ -88,12 +102,11 @@ void Paper::write(std::string_view words, const Type& type) {
 }
 
 void Paper::write(std::string_view words, Type type, scene::Color color) {
-  for (auto& text : scene::wrapped(words, width - type.indent, type.font, type.size, fonts_))
-    line(std::move(text), type, color);
+  for (auto& text : lines_of(words, type, fonts_)) line(std::move(text), type, color);
 }
 
 float Paper::height_of(std::string_view words, const Type& type) const {
-  const auto lines = scene::wrapped(words, width - type.indent, type.font, type.size, fonts_);
+  const auto lines = lines_of(words, type, fonts_);
   return static_cast<float>(lines.size()) * type.size * line_share;
 }
 
