@@ -54,7 +54,7 @@ const Spellings& known_spellings(const words::Words& words) {
 bool begins_word(std::string_view text, std::size_t at) {
   if (at == 0) return true;
   const char before = text[at - 1];
-  return !is_word_character(before) && before != '.';
+  return !is_word_character(before) && before != '.' && before != '/';  // a name in a path is none
 }
 
 bool ends_word(std::string_view text, std::size_t at) {

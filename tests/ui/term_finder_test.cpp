@@ -36,6 +36,7 @@ TEST_CASE("terms are not found in code") {
   CHECK(found("call transpose(0, 1)", "en") == "");
   CHECK(found("dtype=torch.int8", "en") == "");
   CHECK(found("my_stride", "en") == "");
+  CHECK(found("/home/.config/stride", "en") == "");
   CHECK(found("view() never fails", "en") == "view_op:view()");
 }
 
