@@ -600,6 +600,17 @@ def _records(data, d):
     return out
 
 
+def _of_interface(data):
+    """An object with __array_interface__ reads the memory of its attribute `base`; other memory is out of reach."""
+    interface, base = data.__array_interface__, getattr(data, "base", None)
+    if not isinstance(base, ndarray):
+        raise NotImplementedError("an __array_interface__ is read where the object's base is an array")
+    d, shape = as_dtype(interface["typestr"]), tuple(interface["shape"])
+    offset = interface["data"][0] - base.__array_interface__["data"][0]
+    strides = interface.get("strides") or _packed(shape, d.itemsize)
+    return _np_make(ndarray, base, shape, tuple(strides), _np_offset(base) + offset, d, base, base._writeable and not interface["data"][1])
+
+
 def _as_array(data, d=None, order="K", copy=None):
     """copy: True, None (where needed) or False."""
     if isinstance(data, torch.Tensor):
@@ -610,6 +621,8 @@ def _as_array(data, d=None, order="K", copy=None):
         data = data.copy()
     if hasattr(data, "__array__") and not isinstance(data, (ndarray, generic)):
         data = data.__array__()
+    if not isinstance(data, (ndarray, generic)) and hasattr(data, "__array_interface__"):
+        data = _of_interface(data)
     if isinstance(data, ndarray):
         wanted = data._dtype if d is None else d if d.itemsize or d.kind not in "US" else data._dtype
         is_other = wanted != data._dtype

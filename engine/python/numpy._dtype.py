@@ -725,7 +725,7 @@ _numbers = {
     "float16": 23, "float32": 11, "float64": 12, "complex64": 14, "complex128": 15}
 _by_name = {name: _plain_dtype(name) for name in _plain}
 _by_torch = {_by_name[name]._torch: _by_name[name] for name in _plain if _by_name[name]._torch is not None}
-_truth, _real = _by_name["bool"], _by_name["float64"]  # the interpreter looks for them
+_scalar_dtypes = (_by_name["float64"], _by_name["int64"], _by_name["bool"])
 _object = _object_dtype()
 _aliases = {
     "?": "bool", "b1": "bool", "bool_": "bool", "bool8": "bool", "b": "int8", "i1": "int8", "byte": "int8", "B": "uint8",
@@ -1081,7 +1081,7 @@ def scalar_dtypes(name, d):
 
 
 def _scalar_binary(name, a, b):
-    made = _np_fast_scalars(name, a, b, _by_name["float64"], _by_name["bool"])
+    made = _np_fast_scalars(name, a, b, _scalar_dtypes)
     if made is not None:
         return made
     if isinstance(a, generic) and hasattr(a, "_d") or isinstance(b, generic) and hasattr(b, "_d"):

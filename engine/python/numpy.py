@@ -6,7 +6,7 @@ from numpy._dtype import (
     DTypePromotionError, UFuncTypeError, _bool, _by_name, _by_torch, _comparisons, _bitwise, _divisions, _float, _float_for, _int, _native, _require_fits, _scalar_binary, _str,
     _text_dtype, as_dtype, bool, bytes_, can_cast_dtypes, character, complex64, complex128, complexfloating, compute_numbers,
     dtype, dtype_of_python, flexible, float16, float32, float64, floating, generic, inexact, int8, int16, int32, int64,
-    integer, limits_of, no_loop, number, object_, promote, promote_python, scalar_dtypes, signedinteger, str_, uint8, uint16,
+    integer, limits_of, no_loop, number, object_, promote, promote_python, _scalar_dtypes, scalar_dtypes, signedinteger, str_, uint8, uint16,
     uint32, uint64, unsignedinteger, void, _no_boolean_subtract)
 from numpy._array import (
     _as_array, _assign, _axis, _broadcast_two, _by_strides, _bytes_of, _copied, _elements, _field, _fields, _finish, _new_array, _object_array, _operand,
@@ -1175,7 +1175,7 @@ class ufunc:
                 return made
             plain = (generic, _bool, _int, _float)
             if self._kind == "arithmetic":
-                made = _np_fast_scalars(name, x, y, _by_name["float64"], _truth_dtype)
+                made = _np_fast_scalars(name, x, y, _scalar_dtypes)
                 if made is not None:
                     return made
             if isinstance(x, plain) and isinstance(y, plain) and not isinstance(x, flexible) and not isinstance(y, flexible) and self._kind == "arithmetic":

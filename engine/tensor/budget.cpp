@@ -26,8 +26,9 @@ void Budget::begin_statement() {
   statement_.steps = 0;
   statement_.work_bytes = 0;
   if (script_ || grace_.seconds == 0) return;
-  granted_ = 0;
+  granted_ = granted_work_bytes_ = 0;
   began_ = thread_seconds();
+  thread_ = std::this_thread::get_id();
   earlier_steps_ = earlier_work_bytes_ = 0;
 }
 
@@ -39,7 +40,7 @@ void Budget::begin_again() {
   if (script_ || earlier_steps_ > few_steps || earlier_work_bytes_ > few_bytes) return begin_statement();
   statement_.steps = 0;
   statement_.work_bytes = 0;
-  granted_ = 0;
+  granted_ = granted_work_bytes_ = 0;
 }
 
 bool Budget::grants(std::int64_t steps) {
@@ -52,6 +53,17 @@ bool Budget::grants(std::int64_t steps) {
   if (seconds > grace_.seconds || resident_bytes() + bytes_of_step * more > grace_.resident_bytes)
     return false;
   granted_ += more;
+  return true;
+}
+
+bool Budget::grants_work(std::int64_t bytes) {
+  // The most that work was seen to take, and what is granted at a time.
+  constexpr double seconds_of_byte = 0.3e-9;
+  constexpr std::int64_t at_a_time = std::int64_t{128} << 20;
+  if (grace_.seconds == 0 || std::this_thread::get_id() != thread_) return false;
+  const auto more = std::max(bytes, at_a_time);
+  if (thread_seconds() - began_ + seconds_of_byte * static_cast<double>(more) > grace_.seconds) return false;
+  granted_work_bytes_ += more;
   return true;
 }
 
@@ -77,7 +89,7 @@ void Budget::require_steps(std::int64_t steps) {
     throw refuse::script_too_long(needed, limits_.script_steps, way_out(needed, limits_.script_steps));
 }
 
-void Budget::require_work(std::int64_t more_bytes) const {
+void Budget::require_work(std::int64_t more_bytes) {
   const auto taken = statement_.work_bytes.load(std::memory_order_relaxed);
   const auto bytes = checked_add(taken, more_bytes).value_or(std::numeric_limits<std::int64_t>::max());
   const auto& [of_statement, of_script] = std::pair(limits_.statement_work_bytes, limits_.script_work_bytes);
@@ -87,7 +99,9 @@ void Budget::require_work(std::int64_t more_bytes) const {
   if (!script_) return;
   const auto needed =
       checked_add(script_->work_bytes, bytes).value_or(std::numeric_limits<std::int64_t>::max());
-  if (needed > of_script) throw refuse::script_walks_too_much(needed, of_script, way_out(needed, of_script));
+  const auto beyond = needed > of_script ? needed - of_script - granted_work_bytes_ : 0;
+  if (beyond > 0 && !grants_work(beyond))
+    throw refuse::script_walks_too_much(needed, of_script, way_out(needed, of_script));
 }
 
 std::string Budget::way_out(std::int64_t needed, std::int64_t limit) const {

@@ -4,12 +4,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <thread>
 
 namespace stridescope::tensor {
 
 /// The limits on what a script may use. Scripts are untrusted: any script must end soon. The counts do not
 /// depend on the machine: what they allow is allowed everywhere. If a grace is set, a script may take more
-/// steps while its processor time and memory stay within the grace.
+/// steps and work while its processor time and memory stay within the grace.
 ///
 /// Steps are counted by the interpreter: objects, values, items and characters that are created or visited,
 /// and layouts of tensors. Work is counted by kernels, in bytes of the elements that they visit; any thread
@@ -27,7 +28,7 @@ class Budget {
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }
 
-  /// Beyond its counts of steps, a script may continue until it has used `seconds` of its thread's processor
+  /// Beyond its counts of steps and work, a script may continue until it has used `seconds` of its thread's processor
   /// time, or the process holds `resident_bytes`. 0 seconds: no grace.
   struct Grace {
     double seconds = 0;
@@ -57,7 +58,7 @@ class Budget {
   }
   /// Throws RuntimeError if the limits do not allow `more_bytes` of work, and does not count them. A kernel
   /// that knows its work calls this first, so that the message says how much it needs.
-  void require_work(std::int64_t more_bytes = 0) const;
+  void require_work(std::int64_t more_bytes = 0);
   /// Whether the statement has taken more than work() allows.
   bool is_overworked() const {
     return statement_.work_bytes.load(std::memory_order_relaxed) > limits_.statement_work_bytes;
@@ -87,13 +88,17 @@ class Budget {
 
   /// Allows `steps` more steps if the grace covers them. Returns whether it does.
   bool grants(std::int64_t steps);
+  /// The same of work, in bytes.
+  bool grants_work(std::int64_t bytes);
   /// The end of an error message: which --memory would be enough; empty if no machine has that much.
   std::string way_out(std::int64_t needed, std::int64_t limit) const;
 
   Limits limits_;
   Grace grace_;
   std::int64_t granted_ = 0;  ///< steps beyond the limits, since `began_`
-  double began_ = 0;          ///< in seconds of the thread's processor time
+  double began_ = 0;          ///< in seconds of the processor time of `thread_`
+  std::thread::id thread_;
+  std::int64_t granted_work_bytes_ = 0;  ///< beyond the limits; only `thread_` is granted more
   /// Taken since `began_` by earlier runs of the statement.
   std::int64_t earlier_steps_ = 0, earlier_work_bytes_ = 0;
   Taken statement_;

@@ -21,8 +21,8 @@ constexpr OperatorMethod operator_methods[] = {
     {"-", "__sub__", "__rsub__", "subtract"},
     {"*", "__mul__", "__rmul__", "multiply"},
     {"/", "__truediv__", "__rtruediv__", "divide"},
-    {"%", "__mod__", "__rmod__"},
-    {"//", "__floordiv__", "__rfloordiv__"},
+    {"%", "__mod__", "__rmod__", "remainder"},
+    {"//", "__floordiv__", "__rfloordiv__", "floor_divide"},
     {"@", "__matmul__", "__rmatmul__"},
     {"**", "__pow__", "__rpow__", "power"},
     {"&", "__and__", "__rand__"},
@@ -52,15 +52,13 @@ std::optional<Value> numpy_operator(Interpreter& interpreter, const OperatorMeth
                                     const Value& b) {
   if (method.numpy.empty() || !(is_array(a) || is_number(a)) || !(is_array(b) || is_number(b)))
     return std::nullopt;
-  const auto* dtypes = python_module("numpy._dtype");
-  const auto *truth = dtypes->find("_truth"), *real = dtypes->find("_real");
-  if (!truth || !real) return std::nullopt;
+  const auto* dtypes = python_module("numpy._dtype")->find("_scalar_dtypes");
+  if (!dtypes) return std::nullopt;
   const bool is_of_arrays = is_array(a) || is_array(b);
   const auto* op = op_table().find(is_of_arrays ? "_np_fast" : "_np_fast_scalars", Form::builtin);
-  std::vector<Value> arguments{{std::string(method.numpy)}, a, b};
-  if (!is_of_arrays) arguments.push_back(*real);
-  arguments.push_back(*truth);
-  auto made = interpreter.call(*op, nullptr, std::move(arguments), {});
+  const auto& truth = (*std::get<Sequence>(dtypes->data).items)[2];
+  auto made =
+      interpreter.call(*op, nullptr, {{std::string(method.numpy)}, a, b, is_of_arrays ? truth : *dtypes}, {});
   return made.is_none() ? std::nullopt : std::optional(std::move(made));
 }
 

@@ -461,3 +461,20 @@ TEST_CASE("a grace allows steps beyond the counts while a script is quick and sm
   CHECK_THROWS_AS(counted({.seconds = 1e-9, .resident_bytes = std::int64_t{1} << 50}), tensor::Error);
   CHECK_THROWS_AS(counted({.seconds = 60, .resident_bytes = 1}), tensor::Error);
 }
+
+TEST_CASE("a grace allows work beyond the counts while a script is quick") {
+  const auto worked = [](double seconds) {
+    tensor::Budget budget;
+    budget.set_grace({.seconds = seconds});
+    budget.begin_script();
+    const auto limit = budget.limits().script_work_bytes;
+    try {
+      for (int i = 0; i < 100; ++i) budget.work(limit / 10);
+    } catch (const tensor::Error&) {
+      return false;
+    }
+    return true;
+  };
+  CHECK_FALSE(worked(0));
+  CHECK(worked(1000));
+}

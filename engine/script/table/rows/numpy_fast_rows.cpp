@@ -138,10 +138,17 @@ Value evaluate_fast(const Call& call) {
                     operation->is_comparison ? call["truth"] : Value{*of.dtype});
 }
 
-/// The value of a float or a float64, and of an int that a float64 holds exactly.
+/// A Python int, or a number of int64.
+std::optional<std::int64_t> integer_number(const Value& value) {
+  if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
+  if (!value.is<Object>() || numpy_number_dtype(value) != DType::int64) return std::nullopt;
+  return tensor::to_int(*as_number(value));
+}
+
+/// The value of a float or a float64, and of an integer that a float64 holds exactly.
 std::optional<double> double_of(const Value& value) {
   if (const auto* number = value.get_if<double>()) return *number;
-  if (const auto* integer = value.get_if<std::int64_t>()) {
+  if (const auto integer = integer_number(value)) {
     constexpr std::int64_t most = std::int64_t{1} << std::numeric_limits<double>::digits;
     return *integer >= -most && *integer <= most ? std::optional(static_cast<double>(*integer))
                                                  : std::nullopt;
@@ -162,7 +169,21 @@ std::optional<double> computed(std::string_view name, double x, double y) {
   return std::isfinite(made) ? std::optional(made) : std::nullopt;
 }
 
-std::optional<bool> compared(std::string_view name, double x, double y) {
+/// The same of integers; nullopt where the result is none of int64.
+std::optional<std::int64_t> computed(std::string_view name, std::int64_t x, std::int64_t y) {
+  std::int64_t made = 0;
+  if (name == "add") return __builtin_add_overflow(x, y, &made) ? std::nullopt : std::optional(made);
+  if (name == "subtract") return __builtin_sub_overflow(x, y, &made) ? std::nullopt : std::optional(made);
+  if (name == "multiply") return __builtin_mul_overflow(x, y, &made) ? std::nullopt : std::optional(made);
+  if (y == 0 || y == -1) return std::nullopt;
+  const bool is_rounded = x % y != 0 && (x < 0) != (y < 0);
+  if (name == "floor_divide") return x / y - (is_rounded ? 1 : 0);
+  if (name == "remainder") return x % y + (is_rounded ? y : 0);
+  return std::nullopt;
+}
+
+template <class T>
+std::optional<bool> compared(std::string_view name, T x, T y) {
   if (name == "equal") return x == y;
   if (name == "not_equal") return x != y;
   if (name == "less") return x < y;
@@ -172,14 +193,38 @@ std::optional<bool> compared(std::string_view name, double x, double y) {
   return std::nullopt;
 }
 
-/// Two numbers that are computed as float64; None where it is another case.
+/// The integer, or the value of a NumPy bool, which is compared as 0 or 1.
+std::optional<std::int64_t> truth_or(std::optional<std::int64_t> integer, const Value& value) {
+  if (integer || !value.is<Object>() || numpy_number_dtype(value) != DType::boolean) return integer;
+  return tensor::to_int(*as_number(value));
+}
+
+/// The dtypes that results of numbers have, in the order of numpy._dtype's _scalar_dtypes.
+enum class ScalarDtype : std::uint8_t { real, integer, truth };
+
+/// Two numbers that are computed as float64 or int64; None where it is another case.
 Value evaluate_fast_scalars(const Call& call) {
-  if (call["a"].is<std::int64_t>() && call["b"].is<std::int64_t>()) return {None{}};
+  const auto& dtypes = *std::get<Sequence>(call["dtypes"].data).items;
+  const auto scalar = [&](ScalarDtype dtype, Value number) {
+    return make_scalar(std::get<Object>(dtypes[static_cast<std::size_t>(dtype)].data), std::move(number));
+  };
+  const auto name = call.string("name");
+  const bool is_of_python = call["a"].is<std::int64_t>() && call["b"].is<std::int64_t>();
+  const auto i = integer_number(call["a"]), j = integer_number(call["b"]);
+  if (const auto a = truth_or(i, call["a"]), b = truth_or(j, call["b"]); a && b && !(i && j)) {
+    const auto truth = compared(name, *a, *b);
+    return truth ? scalar(ScalarDtype::truth, {*truth}) : Value{None{}};
+  }
+  if (i && j) {
+    if (is_of_python) return {None{}};
+    if (const auto made = computed(name, *i, *j)) return scalar(ScalarDtype::integer, {*made});
+    if (const auto truth = compared(name, *i, *j)) return scalar(ScalarDtype::truth, {*truth});
+    if (name != "divide") return {None{}};
+  }
   const auto x = double_of(call["a"]), y = double_of(call["b"]);
   if (!x || !y) return {None{}};
-  const auto name = call.string("name");
-  if (const auto made = computed(name, *x, *y)) return make_scalar(dtype_argument(call, "double"), {*made});
-  if (const auto truth = compared(name, *x, *y)) return make_scalar(dtype_argument(call, "truth"), {*truth});
+  if (const auto made = computed(name, *x, *y)) return scalar(ScalarDtype::real, {*made});
+  if (const auto truth = compared(name, *x, *y)) return scalar(ScalarDtype::truth, {*truth});
   return {None{}};
 }
 
@@ -328,7 +373,7 @@ std::vector<Row> rows_of_common_cases() {
            .signatures = {"(any function, any a, any double=None)"},
            .evaluate = evaluate_fast_unary},
           {.name = "_np_fast_scalars",
-           .signatures = {"(str name, any a, any b, any double, any truth)"},
+           .signatures = {"(str name, any a, any b, any dtypes)"},
            .evaluate = evaluate_fast_scalars},
           {.name = "_np_fast_product", .signatures = {"(any a, any b)"}, .evaluate = evaluate_fast_product},
           {.name = "_np_fast_in_place",
