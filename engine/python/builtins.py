@@ -147,6 +147,18 @@ class FileNotFoundError(OSError):
     pass
 
 
+class FileExistsError(OSError):
+    pass
+
+
+class IsADirectoryError(OSError):
+    pass
+
+
+class NotADirectoryError(OSError):
+    pass
+
+
 class PermissionError(OSError):
     pass
 

@@ -3711,8 +3711,8 @@ def _of_files(name):
     return function
 
 
-save, savez, savez_compressed, savetxt, loadtxt, genfromtxt, fromstring = [
-    _of_files(name) for name in ("save", "savez", "savez_compressed", "savetxt", "loadtxt", "genfromtxt", "fromstring")]
+save, savez, savez_compressed, savetxt, loadtxt, genfromtxt, fromfile, fromstring = [
+    _of_files(name) for name in ("save", "savez", "savez_compressed", "savetxt", "loadtxt", "genfromtxt", "fromfile", "fromstring")]
 
 
 def isnat(x):

@@ -64,13 +64,16 @@ TEST_CASE("lists that hold one another many times are described as far as there 
   CHECK(last.text().find("\"y\":{\"kind\":\"value\",\"value\":2}") != std::string::npos);
 }
 
-TEST_CASE("NumPy's functions that read or write files are refused by their own names") {
-  for (const std::string name :
-       {"loadtxt", "genfromtxt", "fromfile", "memmap", "save", "savez", "savez_compressed", "savetxt"}) {
-    const auto* arguments = name.starts_with("save") ? "('x', [1])" : "('x')";
-    const auto result = run_script("import numpy as np\nnp." + name + arguments + "\n", false);
-    CHECK(result.err.find("NotImplementedError: np." + name + "() ") != std::string::npos);
+TEST_CASE("NumPy's functions find only files that the script wrote") {
+  for (const std::string call : {"loadtxt('x')", "genfromtxt('x')", "fromfile('x')"}) {
+    const auto result = run_script("import numpy as np\nnp." + call + "\n", false);
+    CHECK(result.status == 1);
+    CHECK(result.err.find("FileNotFoundError: ") != std::string::npos);
   }
+  for (const std::string name : {"save", "savez", "savez_compressed", "savetxt"})
+    CHECK(run_script("import numpy as np\nnp." + name + "('x', [1])\n", false).status == 0);
+  const auto mapped = run_script("import numpy as np\nnp.memmap('x')\n", false);
+  CHECK(mapped.err.find("NotImplementedError: np.memmap() ") != std::string::npos);
 }
 
 TEST_CASE("a script that does not parse runs nothing") {

@@ -164,11 +164,18 @@ Device common_device(Operands operands, const Tensor* output) {
     const auto* tensor = as_tensor(operand);
     if (tensor && device == Device::cpu) device = tensor->device();
   }
-  if (output && output->device() != device) {
-    if (device == Device::meta) throw refuse::meta_operand_undefined();
-    throw refuse::devices_differ(device, output->device());
+  if (output && (device == Device::meta || output->device() == Device::meta)) {
+    const auto is_output = [&](const Operand& operand) {
+      const auto* tensor = as_tensor(operand);
+      return tensor && tensor->same_object(*output);
+    };
+    const auto expected = first_device(operands);
+    if (std::ranges::none_of(operands, is_output) && expected != output->device())
+      throw refuse::meta_output_device(expected, output->device());
+    if (output->device() != Device::meta) throw refuse::meta_operand_undefined();
+    return device;
   }
-  if (output && device == Device::meta) return device;
+  if (output && output->device() != device) throw refuse::devices_differ(device, output->device());
   int numbers_from_cpu = 0;
   for (const auto& operand : operands) {
     const auto* tensor = as_tensor(operand);

@@ -17,7 +17,8 @@ void fill_device(const Op& op, Bound& bound, tensor::Device device) {
   const auto& signature = op.signatures[bound.signature];
   const auto& parameters = signature.parameters;
   const auto at = std::ranges::find(parameters, "device", &Parameter::name);
-  const bool makes_of_nothing = (op.forms & Form::function) && at != parameters.end() &&
+  const bool makes_of_nothing = (op.forms & Form::function) && op.effect != Effect::none &&
+                                at != parameters.end() &&
                                 std::ranges::none_of(parameters, &Parameter::is_self);
   const bool has_out = signature.out && !bound.values[*signature.out].is_none();
   if (!makes_of_nothing || has_out) return;

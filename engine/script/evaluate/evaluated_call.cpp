@@ -168,6 +168,7 @@ Value evaluated(const Call& call) {
     throw;
   } catch (const tensor::NeedsData&) {
     if (!has_meta_tensor(call)) throw;
+    if (call.op.main == "item") throw refuse::meta_item();
     throw refuse::meta_kernel_missing(call.op.main == "unique" ? "_unique2" : call.op.main);
   } catch (tensor::Error& error) {
     const auto& refusal = error.refusal();

@@ -130,6 +130,8 @@ Value storage_item(Interpreter& interpreter, const StorageValue& storage, const 
     return call_value(interpreter, *python_module("torch")->find("_bytes_of_storage"),
                       {{elements}, {walk.start}, {walk.start + walk.count}});
   }
+  if (elements.device() == tensor::Device::meta)
+    throw refuse::stated_not_implemented("Not available for 'meta' device type");
   return make_number(tensor::element_at(elements, storage_index(storage, index)));
 }
 
@@ -271,6 +273,16 @@ Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Valu
   }
 }
 
+/// A mask on the device meta has no elements to count.
+Tensor indexed(Interpreter& interpreter, const Tensor& tensor, ops::IndexItems items) {
+  try {
+    return ops::index(interpreter.memory(), tensor, items);
+  } catch (const tensor::NeedsData&) {
+    if (tensor.device() != tensor::Device::meta) throw;
+    throw refuse::meta_kernel_missing("nonzero");
+  }
+}
+
 }  // namespace
 
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
@@ -281,7 +293,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
       const auto items = index_items(interpreter, *t, index);
       require_wide_unsigned_index(*t, items, false);
       if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
-      const Value result{ops::index(interpreter.memory(), *t, items)};
+      const Value result{indexed(interpreter, *t, items)};
       if (t->requires_grad()) pass_gradients(interpreter, {t, 1}, result, node_of_index(items));
       return result;
     });

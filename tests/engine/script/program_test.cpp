@@ -40,7 +40,7 @@ TEST_CASE("programs print what Python prints") {
   const std::string name =
       GENERATE("programs", "functions", "modules", "seeds", "dicts", "last_digits", "refusals", "families",
                "loops", "closures", "classes", "errors", "library", "names", "numpy", "match",
-               "modules_of_python", "cycles", "attributes", "dates");
+               "modules_of_python", "cycles", "attributes", "dates", "meta", "files");
   std::ifstream file(TEST_DATA_DIR "/script/" + name + ".txt");
   REQUIRE(file);
   std::string line, program, expected;
