@@ -12,6 +12,9 @@ class _Inplace(Module):
         self.inplace = inplace
 
 
+__name__ = "torch.nn.modules.activation"
+
+
 class ReLU(_Inplace):
     extra_repr_of = '{inplace!}'
     def forward(self, input):

@@ -11,6 +11,9 @@ from nn.linear_layers import Linear
 from nn.norm_layers import Dropout, LayerNorm
 
 
+__name__ = "torch.nn.modules.linear"
+
+
 class NonDynamicallyQuantizableLinear(Linear):
     pass
 
@@ -165,6 +168,9 @@ def multi_head_attention_forward(query, key, value, embed_dim_to_check, num_head
     return (out if batched else out.squeeze(1)), weights
 
 
+__name__ = "torch.nn.modules.activation"
+
+
 class MultiheadAttention(Module):
     def __init__(self, embed_dim, num_heads, dropout=0.0, bias=True, add_bias_kv=False, add_zero_attn=False,
                  kdim=None, vdim=None, batch_first=False, device=None, dtype=None):
@@ -219,6 +225,9 @@ class MultiheadAttention(Module):
             not self._qkv_same_embed_dim, self.q_proj_weight, self.k_proj_weight, self.v_proj_weight,
             average_attn_weights=average_attn_weights, is_causal=is_causal)
         return (out.transpose(1, 0) if swaps else out), weights
+
+
+__name__ = "torch.nn.modules.transformer"
 
 
 class TransformerEncoderLayer(Module):

@@ -1,6 +1,9 @@
 """The module, and modules of modules."""
 
 
+__name__ = "torch.utils.hooks"
+
+
 class RemovableHandle:
     def __init__(self, hooks, hook):
         self._hooks = hooks
@@ -62,6 +65,9 @@ class _Registry:
         return self._all().get(key, default)
 
 
+__name__ = "torch.nn.modules.module"
+
+
 class Module:
     def __init__(self):
         self.training = True
@@ -95,6 +101,9 @@ class Module:
         return getattr(self.get_submodule('.'.join(target.split('.')[:-1])), target.split('.')[-1])
     def get_buffer(self, target):
         return self.get_parameter(target)
+
+
+__name__ = "torch.nn.modules.linear"
 
 
 class Identity(Module):
@@ -138,6 +147,9 @@ class _ListOfModules(Module):
         else:
             modules.pop(_place(self, idx))
         _numbered(self, modules)
+
+
+__name__ = "torch.nn.modules.container"
 
 
 class Sequential(_ListOfModules):

@@ -69,6 +69,9 @@ class _Convolution(Module):
             self.groups)
 
 
+__name__ = "torch.nn.modules.conv"
+
+
 class Conv1d(_Convolution):
     def forward(self, input):
         return self.convolved(F.conv1d, input)

@@ -5,6 +5,9 @@ from torch.nn import Parameter
 from nn.containers import Module
 
 
+__name__ = "torch.nn.modules.container"
+
+
 class ModuleDict(Module):
     def __init__(self, modules=None):
         super().__init__()

@@ -5,6 +5,9 @@ from nn.containers import Module
 from nn.pool_layers import same_for
 
 
+__name__ = "torch.nn.modules.flatten"
+
+
 class Flatten(Module):
     extra_repr_of = 'start_dim={start_dim}, end_dim={end_dim}'
     def __init__(self, start_dim=1, end_dim=-1):
@@ -26,6 +29,9 @@ class _Padding(Module):
 
 class _ReflectionPadding(_Padding):
     mode = 'reflect'
+
+
+__name__ = "torch.nn.modules.padding"
 
 
 class ReflectionPad1d(_ReflectionPadding):
@@ -111,6 +117,9 @@ class ZeroPad3d(ConstantPad3d):
         super().__init__(padding, 0.0)
 
 
+__name__ = "torch.nn.modules.pixelshuffle"
+
+
 class PixelShuffle(Module):
     extra_repr_of = 'upscale_factor={upscale_factor}'
     def __init__(self, upscale_factor):
@@ -129,6 +138,9 @@ class PixelUnshuffle(Module):
         return F.pixel_unshuffle(input, self.downscale_factor)
 
 
+__name__ = "torch.nn.modules.channelshuffle"
+
+
 class ChannelShuffle(Module):
     extra_repr_of = 'groups={groups}'
     def __init__(self, groups):
@@ -136,6 +148,9 @@ class ChannelShuffle(Module):
         self.groups = groups
     def forward(self, input):
         return F.channel_shuffle(input, self.groups)
+
+
+__name__ = "torch.nn.modules.upsampling"
 
 
 class Upsample(Module):
@@ -166,6 +181,9 @@ class UpsamplingBilinear2d(Upsample):
         super().__init__(size, scale_factor, mode='bilinear', align_corners=True)
 
 
+__name__ = "torch.nn.modules.fold"
+
+
 class Unfold(Module):
     extra_repr_of = 'kernel_size={kernel_size}, dilation={dilation}, padding={padding}, stride={stride}'
     def __init__(self, kernel_size, dilation=1, padding=0, stride=1):
@@ -189,6 +207,9 @@ class Fold(Module):
         self.stride = stride
     def forward(self, input):
         return F.fold(input, self.output_size, self.kernel_size, self.dilation, self.padding, self.stride)
+
+
+__name__ = "torch.nn.modules.flatten"
 
 
 class Unflatten(Module):

@@ -7,6 +7,9 @@ from torch.nn import Parameter
 from nn.containers import Module
 
 
+__name__ = "torch.nn.modules.linear"
+
+
 class Linear(Module):
     extra_repr_of = 'in_features={in_features}, out_features={out_features}, bias={bias?}'
     def __init__(self, in_features, out_features, bias=True, device=None, dtype=None):
@@ -42,6 +45,9 @@ class LazyLinear(Linear):
         return super().forward(input)
 
 
+__name__ = "torch.nn.modules.sparse"
+
+
 class Embedding(Module):
     extra_repr_of = '{num_embeddings}, {embedding_dim}{padding_idx,}'
     def __init__(self, num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0,
@@ -71,6 +77,9 @@ class Embedding(Module):
         return F.embedding(input, self.weight, self.padding_idx)
 
 
+__name__ = "torch.nn.modules.linear"
+
+
 class Bilinear(Module):
     extra_repr_of = 'in1_features={in1_features}, in2_features={in2_features}, out_features={out_features}, bias={bias?}'
     def __init__(self, in1_features, in2_features, out_features, bias=True, device=None, dtype=None):
@@ -89,6 +98,9 @@ class Bilinear(Module):
             self.register_parameter('bias', None)
     def forward(self, input1, input2):
         return F.bilinear(input1, input2, self.weight, self.bias)
+
+
+__name__ = "torch.nn.modules.sparse"
 
 
 class EmbeddingBag(Module):

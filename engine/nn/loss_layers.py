@@ -4,6 +4,9 @@ import torch.nn.functional as F
 from nn.containers import Module
 
 
+__name__ = "torch.nn.modules.loss"
+
+
 class _Loss(Module):
     def __init__(self, size_average=None, reduce=None, reduction='mean'):
         super().__init__()
@@ -207,6 +210,9 @@ class GaussianNLLLoss(Module):
     def forward(self, input, target, var):
         return F.gaussian_nll_loss(input, target, var, full=self.full, eps=self.eps,
             reduction=self.reduction)
+
+
+__name__ = "torch.nn.modules.distance"
 
 
 class PairwiseDistance(Module):

@@ -13,6 +13,9 @@ def add_scale_and_shift(module, shape, scales, shifts, device, dtype):
         Parameter(torch.zeros(shape, device=device, dtype=dtype)) if shifts else None)
 
 
+__name__ = "torch.nn.modules.normalization"
+
+
 class LayerNorm(Module):
     extra_repr_of = '{normalized_shape}, eps={eps}, elementwise_affine={elementwise_affine}'
     def __init__(self, normalized_shape, eps=1e-5, elementwise_affine=True, bias=True, device=None,
@@ -68,6 +71,9 @@ class _Normalising(Module):
         assert input.dim() in ranks, f'ValueError: expected {wanted} input (got {input.dim()}D input)'
 
 
+__name__ = "torch.nn.modules.batchnorm"
+
+
 class _BatchNorm(_Normalising):
     def forward(self, input):
         self.check(input)
@@ -116,6 +122,9 @@ class LazyBatchNorm2d(_LazyBatchNorm):
     ranks = (4,)
 
 
+__name__ = "torch.nn.modules.instancenorm"
+
+
 class _InstanceNorm(_Normalising):
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False,
                  device=None, dtype=None):
@@ -142,6 +151,9 @@ class InstanceNorm3d(_InstanceNorm):
     ranks = (4, 5)
 
 
+__name__ = "torch.nn.modules.normalization"
+
+
 class GroupNorm(Module):
     extra_repr_of = '{num_groups}, {num_channels}, eps={eps}, affine={affine}'
     def __init__(self, num_groups, num_channels, eps=1e-5, affine=True, device=None, dtype=None):
@@ -166,6 +178,9 @@ class LocalResponseNorm(Module):
         self.k = k
     def forward(self, input):
         return F.local_response_norm(input, self.size, self.alpha, self.beta, self.k)
+
+
+__name__ = "torch.nn.modules.dropout"
 
 
 class _DropoutNd(Module):

@@ -8,6 +8,9 @@ def same_for(size, n):
     return tuple(size) if isinstance(size, (tuple, list)) else (size,) * n
 
 
+__name__ = "torch.nn.modules.pooling"
+
+
 class _MaxPoolNd(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
     def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,

@@ -138,6 +138,9 @@ def lstm_cell(input, hx, w_ih, w_hh, b_ih=None, b_hh=None):
     return h, c
 
 
+__name__ = "torch.nn.modules.rnn"
+
+
 class RNNBase(Module):
     extra_repr_of = '{said~}'
     def __init__(self, mode, input_size, hidden_size, num_layers=1, bias=True, batch_first=False, dropout=0.0,

@@ -19,6 +19,9 @@ def _broadcast(*values):
     return torch.broadcast_tensors(*made) if len(made) > 1 else made
 
 
+__name__ = "torch.distributions.distribution"
+
+
 class Distribution:
     has_rsample = False
     has_enumerate_support = False
@@ -138,8 +141,14 @@ class Distribution:
         return type(self).__name__ + "(" + ", ".join(parts) + ")"
 
 
+__name__ = "torch.distributions.exp_family"
+
+
 class ExponentialFamily(Distribution):
     pass
+
+
+__name__ = "torch.distributions.normal"
 
 
 class Normal(ExponentialFamily):
@@ -197,6 +206,9 @@ class Normal(ExponentialFamily):
         return 0.5 + 0.5 * math.log(2 * math.pi) + torch.log(self.scale)
 
 
+__name__ = "torch.distributions.log_normal"
+
+
 class LogNormal(Distribution):
     arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
     support = constraints.positive
@@ -249,6 +261,9 @@ class LogNormal(Distribution):
 
     def __repr__(self):
         return "LogNormal()"
+
+
+__name__ = "torch.distributions.uniform"
 
 
 class Uniform(Distribution):
@@ -344,6 +359,9 @@ class _BinaryLogits(ExponentialFamily):
         return type(self)(**{self._given: self._param.expand(batch_shape)}, validate_args=self._validate_args)
 
 
+__name__ = "torch.distributions.bernoulli"
+
+
 class Bernoulli(_BinaryLogits):
     arg_constraints = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.boolean
@@ -388,6 +406,9 @@ class Bernoulli(_BinaryLogits):
         return values.expand((-1,) + tuple(self._batch)) if expand else values
 
 
+__name__ = "torch.distributions.geometric"
+
+
 class Geometric(_BinaryLogits):
     arg_constraints = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.nonnegative_integer
@@ -429,6 +450,9 @@ class Geometric(_BinaryLogits):
 
     def entropy(self):
         return torch.nn.functional.binary_cross_entropy_with_logits(self.logits, self.probs, reduction="none") / self.probs
+
+
+__name__ = "torch.distributions.categorical"
 
 
 class Categorical(Distribution):
@@ -500,6 +524,9 @@ class Categorical(Distribution):
         return values.expand((-1,) + tuple(self._batch)) if expand else values
 
 
+__name__ = "torch.distributions.one_hot_categorical"
+
+
 class OneHotCategorical(Distribution):
     arg_constraints = {"probs": constraints.simplex, "logits": constraints.real_vector}
     support = constraints.one_hot
@@ -536,6 +563,9 @@ class OneHotCategorical(Distribution):
 
     def __repr__(self):
         return "OneHotCategorical()"
+
+
+__name__ = "torch.distributions.exponential"
 
 
 class Exponential(ExponentialFamily):
@@ -582,6 +612,9 @@ class Exponential(ExponentialFamily):
 
     def entropy(self):
         return 1.0 - torch.log(self.rate)
+
+
+__name__ = "torch.distributions.laplace"
 
 
 class Laplace(Distribution):
@@ -633,6 +666,9 @@ def _no_stream(name):
     raise NotImplementedError(f"{name}.sample() is not implemented in Stridescope; its log_prob() and moments are")
 
 
+__name__ = "torch.distributions.poisson"
+
+
 class Poisson(ExponentialFamily):
     arg_constraints = {"rate": constraints.nonnegative}
     support = constraints.nonnegative_integer
@@ -660,6 +696,9 @@ class Poisson(ExponentialFamily):
         self._checked(value)
         rate, value = torch.broadcast_tensors(self.rate, value)
         return value.xlogy(rate) - rate - (value + 1).lgamma()
+
+
+__name__ = "torch.distributions.gamma"
 
 
 class Gamma(ExponentialFamily):
@@ -694,6 +733,9 @@ class Gamma(ExponentialFamily):
     def entropy(self):
         return (self.concentration - torch.log(self.rate) + torch.lgamma(self.concentration)
                 + (1.0 - self.concentration) * torch.digamma(self.concentration))
+
+
+__name__ = "torch.distributions.beta"
 
 
 class Beta(ExponentialFamily):
@@ -746,6 +788,9 @@ class Beta(ExponentialFamily):
         return "Beta()"
 
 
+__name__ = "torch.distributions.independent"
+
+
 class Independent(Distribution):
     arg_constraints = {}
 
@@ -796,6 +841,9 @@ class Independent(Distribution):
 
 def _sum_rightmost(value, count):
     return value if count == 0 else value.reshape(tuple(value.shape[:-count]) + (-1,)).sum(-1)
+
+
+__name__ = "torch.distributions.multivariate_normal"
 
 
 class MultivariateNormal(Distribution):

@@ -3,6 +3,9 @@ import torch
 from torch import arange, randperm, stack, tensor
 
 
+__name__ = "torch.utils.data.dataset"
+
+
 class Dataset:
     def __getitem__(self, index):
         raise NotImplementedError("Subclasses of Dataset should implement __getitem__.")
@@ -76,6 +79,9 @@ def random_split(dataset, lengths, generator=None):
         out.append(Subset(dataset, order[at:at + length]))
         at += length
     return out
+
+
+__name__ = "torch.utils.data.sampler"
 
 
 class Sampler:
@@ -196,6 +202,9 @@ def default_collate(batch):
         columns = [default_collate(column) for column in zip(*batch)]
         return columns
     raise TypeError(f"default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {type(first)}")
+
+
+__name__ = "torch.utils.data.dataloader"
 
 
 class DataLoader:

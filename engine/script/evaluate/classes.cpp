@@ -168,7 +168,9 @@ Value make_class(Interpreter& interpreter, std::string name, std::span<const Val
   const auto bases = class_bases(interpreter, base_values);
   auto info = std::make_shared<ClassInfo>();
   info->name = std::move(name);
-  info->module = interpreter.module();
+  // In a library, `__name__ = "torch.nn.modules.linear"` names the module that has the classes below it.
+  const auto* stated = interpreter.library() ? interpreter.library()->find("__name__") : nullptr;
+  info->module = stated ? std::get<std::string>(stated->data) : interpreter.module();
   // Each of what they derive from is compared with every other.
   std::int64_t above = 0;
   for (const auto& base : bases) above += 1 + std::ssize(base->bases);

@@ -87,7 +87,7 @@ std::string library_method(const ClassInfo& type, std::string_view qualified_nam
   std::vector<const ClassInfo*> all{&type};
   for (const auto& base : type.bases) all.push_back(base.get());
   for (const auto* of : all) {
-    if (of->module != "torch.nn") continue;
+    if (!of->module.starts_with("torch.nn")) continue;
     if (name.empty() || std::ranges::count(pytorch_bases, of->name)) name = of->name;
     if (of->name == definer) break;
   }
