@@ -204,9 +204,13 @@ enum class ScalarDtype : std::uint8_t { real, integer, truth };
 
 /// Two numbers that are computed as float64 or int64; None where it is another case.
 Value evaluate_fast_scalars(const Call& call) {
-  const auto& dtypes = *std::get<Sequence>(call["dtypes"].data).items;
+  const auto* dtypes = call["dtypes"].get_if<Sequence>();
+  const auto is_object = [](const Value& value) { return value.is<Object>(); };
+  if (!dtypes || dtypes->items->size() != 3 || !std::ranges::all_of(*dtypes->items, is_object))
+    throw refuse::stated_type("expected three dtypes");
   const auto scalar = [&](ScalarDtype dtype, Value number) {
-    return make_scalar(std::get<Object>(dtypes[static_cast<std::size_t>(dtype)].data), std::move(number));
+    const auto& of = (*dtypes->items)[static_cast<std::size_t>(dtype)];
+    return make_scalar(std::get<Object>(of.data), std::move(number));
   };
   const auto name = call.string("name");
   const bool is_of_python = call["a"].is<std::int64_t>() && call["b"].is<std::int64_t>();
