@@ -186,7 +186,13 @@ HWY_EXPORT(transpose);
 HWY_EXPORT(stream_transpose);
 
 void transpose(std::int64_t itemsize, const Plane& plane) {
-  HWY_DYNAMIC_DISPATCH(transpose)(itemsize, plane);
+  if (itemsize <= 8) return HWY_DYNAMIC_DISPATCH(transpose)(itemsize, plane);
+  // An element of complex128 fills a register of 16 bytes: there are no squares to transpose in it.
+  auto* to = reinterpret_cast<TwoWords*>(plane.to);
+  const auto* from = reinterpret_cast<const TwoWords*>(plane.from);
+  for (std::int64_t j = 0; j < plane.columns; ++j)
+    for (std::int64_t i = 0; i < plane.rows; ++i)
+      to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
 }
 
 void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, tensor::Pace& pace) {
