@@ -23,6 +23,10 @@ bool fills(const tensor::Flow& flow) {
 
 }  // namespace
 
+std::int64_t occupied_bytes(const tensor::Storage& storage) {
+  return storage.device() == tensor::Device::meta ? 0 : storage.nbytes();
+}
+
 std::vector<Content> contents_of(const Trace& trace) {
   std::unordered_set<std::int64_t> returned;
   for (const auto& op : trace.ops)

@@ -14,6 +14,9 @@ enum class Content : std::uint8_t {
   made,    ///< at least some are computed or generated
 };
 
+/// The memory that a storage takes: none on the device meta.
+std::int64_t occupied_bytes(const tensor::Storage& storage);
+
 /// For each storage that a trace allocates, in the same order. A copy of an intermediate result that the
 /// operation does not return does not count as a copy of a tensor.
 std::vector<Content> contents_of(const Trace& trace);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/script/values/stack.h"
+#include "engine/session/contents.h"
 #include "engine/session/reach.h"
 #include "engine/session/results.h"
 #include "engine/session/tracer.h"
@@ -150,7 +151,7 @@ class DryRun::Twins {
     std::int64_t sum = 0;
     for_each_name(statement, [&](const script::Environment::Binding& binding) {
       for_each_storage(snapshot_.frozen(binding.value), [&](const tensor::Storage& storage) {
-        if (seen.insert(storage.id()).second) sum += storage.nbytes();
+        if (seen.insert(storage.id()).second) sum += occupied_bytes(storage);
       });
     });
     return sum;

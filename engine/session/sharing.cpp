@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "engine/session/contents.h"
 #include "engine/session/reach.h"
 
 namespace stridescope::session {
@@ -158,7 +159,7 @@ std::int64_t reachable_bytes(const Snapshot& snapshot) {
   std::int64_t sum = 0;
   for (const auto& binding : snapshot.environment().bindings()) {
     for_each_storage(snapshot.frozen(binding.value), [&](const tensor::Storage& storage) {
-      if (seen.insert(storage.id()).second) sum += storage.nbytes();
+      if (seen.insert(storage.id()).second) sum += occupied_bytes(storage);
     });
   }
   return sum;

@@ -2,11 +2,13 @@
 
 #include <utility>
 
+#include "engine/session/contents.h"
+
 namespace stridescope::session {
 
 std::int64_t Trace::allocated_bytes() const {
   std::int64_t sum = 0;
-  for (const auto& storage : allocated) sum += storage.nbytes();
+  for (const auto& storage : allocated) sum += occupied_bytes(storage);
   return sum;
 }
 

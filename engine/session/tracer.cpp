@@ -5,6 +5,7 @@
 #include <new>
 
 #include "engine/files/mapped_storage.h"
+#include "engine/session/contents.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -50,7 +51,7 @@ void Tracer::go_on(Trace& trace) {
 }
 
 void Tracer::allocated(const tensor::Storage& storage) {
-  if (trial_bytes_ && (*trial_bytes_ -= storage.nbytes()) < 0) throw tensor::NeedsData();
+  if (trial_bytes_ && (*trial_bytes_ -= occupied_bytes(storage)) < 0) throw tensor::NeedsData();
   publish([&] {
     trace_->events.push_back({EventKind::allocated, trace_->allocated.size()});
     trace_->allocated.push_back(storage);
@@ -70,6 +71,7 @@ void Tracer::flowing(const tensor::Flow& flow) {
     throw refuse::walk_too_long(elements, limit_elements_);
   }
   const auto& to = flow.destination;
+  if (to.storage.device() == tensor::Device::meta) return;  // no element moves
   if (to.storage.id() >= first_new_id_) {
     publish([&] {
       trace_->events.push_back({EventKind::flowed, trace_->flows.size()});

@@ -127,7 +127,7 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
   Verdict verdict;
   const auto left = describe_results(verdict, results);
   const auto kept = kept_storages(results, trace, before);
-  for (const auto& storage : kept) verdict.copied_bytes += storage.nbytes();
+  for (const auto& storage : kept) verdict.copied_bytes += occupied_bytes(storage);
   verdict.temporary_bytes = trace.allocated_bytes() - verdict.copied_bytes;
   verdict.written_bytes = trace.written_bytes();
   for (const auto& write : trace.writes) verdict.place_bytes += place_bytes_of(write, trace);

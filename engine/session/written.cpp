@@ -55,7 +55,7 @@ std::vector<std::int64_t> ascending(const std::vector<std::int64_t>& indices) {
 void note_written(State& state, const Trace& trace) {
   for (const auto& flow : trace.flows) {
     const auto& to = flow.destination;
-    if (to.storage.is_initialised_at_birth() || to.storage.device() == tensor::Device::meta) continue;
+    if (to.storage.is_initialised_at_birth()) continue;
     const auto* found = state.written.find(to.storage.id());
     auto before = found ? *found : nullptr;
     if (before && before->whole_bytes >= to.storage.nbytes()) continue;

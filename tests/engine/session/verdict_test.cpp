@@ -50,10 +50,32 @@ TEST_CASE("a module that moves copies its parameters, whether it is said beforeh
   CHECK(session.steps()[2].verdict.copied_bytes == 36);
 }
 
+TEST_CASE("a tensor on the device meta takes no memory, and nothing is copied to it") {
+  auto session = session_with({"m = torch.empty(2, 3, device='meta')", "x = torch.zeros(2, 3)"});
+  const std::pair<const char*, Kind> rows[] = {
+      {"y = m.t().contiguous()", Kind::create},
+      {"z = x.to('meta')", Kind::create},
+      {"v = m.view(6)", Kind::view},
+      {"big = torch.empty(10**9, 10**9, device='meta')", Kind::create},
+  };
+  for (const auto& [statement, kind] : rows) {
+    INFO(statement);
+    const auto before = session.preview(statement);
+    REQUIRE_FALSE(session.append(statement));
+    const auto& after = session.steps().back();
+    CHECK(before.kind == kind);
+    CHECK(after.verdict.kind == kind);
+    CHECK(before.allocated_bytes() == 0);
+    CHECK(after.verdict.allocated_bytes() == 0);
+    CHECK(after.trace.flows.empty());
+  }
+}
+
 TEST_CASE("a preview changes nothing, whatever the functions that the statement calls write to") {
-  const auto session = session_with({"x = torch.zeros(3)", "names = [x]", "def f():\n    x.add_(1)",
-                                     "def g():\n    f()\n    names[0].mul_(x[0])",
-                                     "class A:\n    def touch(self):\n        g()", "a = A()", "calls = [g]"});
+  const auto session =
+      session_with({"x = torch.zeros(3)", "names = [x]", "def f():\n    x.add_(1)",
+                    "def g():\n    f()\n    names[0].mul_(x[0])",
+                    "class A:\n    def touch(self):\n        g()", "a = A()", "calls = [g]"});
   for (const auto* statement : {"f()", "g()", "a.touch()", "A().touch()", "calls[0]()", "y = x[x == f()]"}) {
     INFO(statement);
     session.preview(statement);
