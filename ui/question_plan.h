@@ -37,8 +37,7 @@ struct QuestionLook {
   bool is_answered = false;
   std::string result = {};  ///< what the class answered; empty: nobody counted
   bool is_brief() const { return is_large && is_answered; }
-  /// Set where a panel takes the room: once it has been answered, what was chosen and what is right stand in
-  /// one line with the reason.
+  /// Little room: after the answer, the choice, the right answer and the reason share one line.
   bool is_tight = false;
   std::optional<std::size_t> chosen = {};
 };

@@ -99,7 +99,7 @@ def listed(path="."):
 
 
 class _Opened:
-    """What files of text and of bytes share. What other modules keep with a file, `kept`, is read with it."""
+    """Common to files of text and of bytes. `kept` is an object that another module stores with the file and finds when it reads it."""
     kept = None
 
     def _open(self, path, mode):

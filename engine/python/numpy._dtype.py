@@ -679,7 +679,7 @@ def _sub_dtype(base, shape):
 
 
 def _with_size(base, size):
-    """A text or void dtype of so many characters or bytes, or an array of so many elements."""
+    """A text or void dtype with the given length; of another base, a subarray with the given shape."""
     if base.kind in "USV" and base.itemsize == 0 and isinstance(size, _int):
         return _text_dtype(base.kind, size)
     return _sub_dtype(base, size)

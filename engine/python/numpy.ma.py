@@ -7,7 +7,7 @@ nomask = numpy.False_
 
 
 class _PrintOption:
-    """What stands for a masked element in printed arrays."""
+    """The text that is printed in place of a masked element."""
     def display(self):
         return _np_state("ma_display", "--")
 

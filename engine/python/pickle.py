@@ -54,7 +54,7 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
 
 
 def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):
-    """A byte of the file stands for each object."""
+    """dump() writes one byte for each object, so the position in the file is the number of objects read."""
     kept, at = getattr(file, "kept", None), file.tell()
     if not isinstance(kept, list):
         raise NotImplementedError("pickle.load() reads what pickle.dump() wrote in this session")

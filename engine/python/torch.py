@@ -18,7 +18,7 @@ def is_inference_mode_enabled():
 
 
 def save(obj, f, **kwargs):
-    """What is saved stays with the file as a copy; the file's bytes stand for it."""
+    """The file object keeps a copy of `obj`; its bytes are only a mark."""
     import _session_files
     import copy
     f = _session_files.opened(f, "wb")

@@ -35,7 +35,7 @@ with Window(binary()) as window:
     window.click("question/show")
     assert window.value("predict/row/0") == "open"
 
-    # A class shows its hands, talks for a minute, and votes again: both votes stand beside the outcome.
+    # The lecturer enters two votes, one before and one after the discussion; the outcome shows both.
     window.key("F5")
     window.wait_for(lambda: window.has("lecture/progress"), "the lecture")
     window.key("p")
