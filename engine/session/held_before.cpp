@@ -19,13 +19,16 @@ class Search {
   bool is_done() const { return wanted_.empty(); }
   Identities& found() { return found_; }
 
-  void look(const script::Value& value) {
+  void look_at(const void* identity) {
+    if (identity && wanted_.erase(identity) > 0) found_.insert(identity);
+  }
+
+  void look_into(const script::Value& value) {
     std::vector<const script::Value*> left{&value};
     while (!left.empty() && !is_done()) {
       const auto& at = *left.back();
       left.pop_back();
-      if (const auto* identity = identity_of(at); identity && wanted_.erase(identity) > 0)
-        found_.insert(identity);
+      look_at(identity_of(at));
       if (const auto* defined = at.get_if<script::DefinedFunction>(); defined && defined->self)
         left.push_back(defined->self.get());
       if (const auto* function = at.get_if<script::Function>()) {
@@ -56,9 +59,12 @@ const void* identity_of(const script::Value& value) {
 
 Identities held_before(Identities wanted, const script::Environment& before, const Trace& trace) {
   Search search(std::move(wanted), trace);
-  for (const auto& binding : before.bindings()) {
+  const auto bindings = before.bindings();
+  // Most are what a name holds itself: then nothing is searched.
+  for (const auto& binding : bindings) search.look_at(identity_of(binding.value));
+  for (const auto& binding : bindings) {
     if (search.is_done()) break;
-    search.look(binding.value);
+    search.look_into(binding.value);
   }
   return std::move(search.found());
 }

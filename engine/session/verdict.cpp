@@ -78,6 +78,7 @@ std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
 struct Left {
   Identities values;   ///< lists, objects and tensors
   Identities tensors;  ///< also those in lists and objects
+  Identities made;     ///< those of `values` that nothing else holds
   bool has_object = false, has_holder = false;
 };
 
@@ -90,6 +91,7 @@ void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
   wanted.insert(left.tensors.begin(), left.tensors.end());
   // No name led to them before: a search for them would go through all names.
   for (const auto* made : made_by_ops(trace)) wanted.erase(made);
+  for (const auto* made : left.made) wanted.erase(made);
   const auto held = held_before(std::move(wanted), before, trace);
   const auto was_there = [&](const void* identity) { return held.contains(identity); };
   verdict.kind = Kind::view;
@@ -112,6 +114,9 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
     for_each_tensor("", result, add);
     const auto* identity = identity_of(result);
     if (identity) left.values.insert(identity);
+    // The result itself, and the name that was bound to it or the outcome.
+    if (const auto* items = script::items_of(result); items && items->use_count() == 2)
+      left.made.insert(identity);
     left.has_object = left.has_object || result.is<script::Object>();
     const bool is_tensor = result.is<tensor::Tensor>() || script::tensor_of_array(result);
     left.has_holder = left.has_holder || (identity && !is_tensor);
