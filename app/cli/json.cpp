@@ -68,9 +68,11 @@ Json values(const tensor::Tensor& tensor) {
   return result;
 }
 
-/// Counts down what may still be written.
+/// Counts down what may still be written, and how deep.
 class Allowance {
  public:
+  static constexpr int most_levels = 500;  ///< of lists in lists
+
   explicit Allowance(std::int64_t& left) : left_(left) {}
   /// False where it is used up.
   bool take(std::int64_t count) {
@@ -78,14 +80,26 @@ class Allowance {
     left_ -= count;
     return true;
   }
+  /// What `write` gives one level deeper; nothing where that is too deep.
+  template <class Write>
+  std::optional<Json> within(Write&& write) {
+    if (levels_ == most_levels) return std::nullopt;
+    ++levels_;
+    auto written = write();
+    --levels_;
+    return written;
+  }
 
  private:
   std::int64_t& left_;
+  int levels_ = 0;
 };
 
+std::optional<Json> plain(const script::Sequence& sequence, Allowance& allowance);
 std::optional<Json> plain(const script::Dict& dict, Allowance& allowance);
 
-/// Nothing where there is more in it than the allowance has: lists may hold one another many times.
+/// Nothing where there is more in it than the allowance has: lists may hold one another many times, or
+/// themselves.
 std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
   if (!allowance.take(1)) return std::nullopt;
   if (value.is_none()) return nullptr;
@@ -97,16 +111,10 @@ std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
     if (!allowance.take(static_cast<std::int64_t>(text->size() / 8))) return std::nullopt;
     return *text;
   }
-  if (const auto* sequence = value.get_if<script::Sequence>()) {
-    Json::Array result;
-    for (const auto& item : *sequence->items) {
-      auto described = plain(item, allowance);
-      if (!described) return std::nullopt;
-      result.push_back(std::move(*described));
-    }
-    return result;
-  }
-  if (const auto* dict = value.get_if<script::Dict>()) return plain(*dict, allowance);
+  if (const auto* sequence = value.get_if<script::Sequence>())
+    return allowance.within([&] { return plain(*sequence, allowance); });
+  if (const auto* dict = value.get_if<script::Dict>())
+    return allowance.within([&] { return plain(*dict, allowance); });
   try {
     auto text = script::str(value);
     if (!allowance.take(static_cast<std::int64_t>(text.size() / 8))) return std::nullopt;
@@ -114,6 +122,16 @@ std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
   } catch (const tensor::Error&) {
     return std::nullopt;
   }
+}
+
+std::optional<Json> plain(const script::Sequence& sequence, Allowance& allowance) {
+  Json::Array result;
+  for (const auto& item : *sequence.items) {
+    auto described = plain(item, allowance);
+    if (!described) return std::nullopt;
+    result.push_back(std::move(*described));
+  }
+  return result;
 }
 
 /// A dict whose keys are strings is an object, another one pairs, a set its items.

@@ -64,6 +64,14 @@ TEST_CASE("lists that hold one another many times are described as far as there 
   CHECK(last.text().find("\"y\":{\"kind\":\"value\",\"value\":2}") != std::string::npos);
 }
 
+TEST_CASE("lists that hold themselves are described as not whole") {
+  const auto result = run_script("x = []\nx.append(x)\ny = {}\ny['a'] = [y]\n", true);
+  CHECK(result.status == 0);
+  const auto last = result.lines().back().text();
+  CHECK(last.find("\"x\":{\"kind\":\"value\",\"value\":null,\"is_whole\":false}") != std::string::npos);
+  CHECK(last.find("\"y\":{\"kind\":\"value\",\"value\":null,\"is_whole\":false}") != std::string::npos);
+}
+
 TEST_CASE("NumPy's functions find only files that the script wrote") {
   for (const std::string call : {"loadtxt('x')", "genfromtxt('x')", "fromfile('x')"}) {
     const auto result = run_script("import numpy as np\nnp." + call + "\n", false);
