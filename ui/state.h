@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "ui/action.h"
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
 #include "ui/state/compare.h"
 #include "ui/state/console.h"
 #include "ui/state/design.h"

@@ -11,11 +11,4 @@ void add_allow_option(CLI::App& command, std::vector<std::string>& files, const 
       ->check(is_name(words));
 }
 
-std::shared_ptr<files::FileAccess> allowed_files(const std::filesystem::path& folder,
-                                                 const std::vector<std::string>& files) {
-  auto access = std::make_shared<files::FileAccess>(folder);
-  for (const auto& file : files) access->allow_for_good(std::filesystem::absolute(file).string());
-  return access;
-}
-
 }  // namespace stridescope::app

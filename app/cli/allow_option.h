@@ -1,22 +1,14 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "engine/files/file_access.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 
 /// Adds --allow, which may be repeated.
 void add_allow_option(CLI::App& command, std::vector<std::string>& files, const ui::Text& words);
-
-/// What lets scripts read these files, which are named as the working folder sees them. Paths in scripts begin
-/// in `folder`.
-std::shared_ptr<files::FileAccess> allowed_files(const std::filesystem::path& folder,
-                                                 const std::vector<std::string>& files);
 
 }  // namespace stridescope::app

@@ -10,7 +10,6 @@
 #include <system_error>
 
 #include "app/cli/completion.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/lab.h"
 #include "app/cli/lesson.h"
 #include "app/cli/memory_option.h"
@@ -22,11 +21,12 @@
 #include "app/cli/usage.h"
 #include "app/cli/watched.h"
 #include "app/export/order.h"
-#include "app/window_main.h"
+#include "app/files/exit_status.h"
+#include "app/window/window_main.h"
 #include "engine/lab/experiment.h"
-#include "engine/script/complete/nearest.h"
-#include "ui/text.h"
+#include "engine/words/nearest.h"
 #include "ui/words/catalogue.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -196,12 +196,12 @@ std::string misspelt_command(int argc, char** argv, const ui::Text& words) {
   if (word == "lesson" && argc > 2) {
     const std::string_view second = argv[2];
     if (second.empty() || second.front() == '-' || std::ranges::count(lesson_commands, second) > 0) return {};
-    const auto near = script::nearest(second, lesson_commands);
+    const auto near = words::nearest(second, lesson_commands);
     return near ? words({"terminal/usage/no_lesson_command_near", {{"word", second}, {"near", *near}}})
                 : words({"terminal/usage/no_lesson_command", {{"word", second}}});
   }
   if (word.empty() || word.front() == '-' || std::filesystem::exists(word, ignored)) return {};
-  const auto near = script::nearest(word, commands);
+  const auto near = words::nearest(word, commands);
   return near ? words({"terminal/usage/no_command", {{"word", word}, {"near", *near}}}) : std::string();
 }
 

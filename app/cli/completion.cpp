@@ -56,9 +56,11 @@ Completion complete(const CLI::App& program, const std::vector<std::string>& wor
     if (open) open = nullptr;
     else if (only_arguments) ++arguments;
     else if (words[i] == "--") only_arguments = true;
-    else if (const auto* option = option_named(*command, words[i])) open = takes_value(*option) ? option : nullptr;
+    else if (const auto* option = option_named(*command, words[i]))
+      open = takes_value(*option) ? option : nullptr;
     else if (words[i].size() > 1 && words[i].front() == '-') continue;
-    else if (const auto* inner = arguments == 0 ? command_named(*command, words[i]) : nullptr) command = inner;
+    else if (const auto* inner = arguments == 0 ? command_named(*command, words[i]) : nullptr)
+      command = inner;
     else ++arguments;
   }
   if (open) {
@@ -75,7 +77,8 @@ Completion complete(const CLI::App& program, const std::vector<std::string>& wor
       add(inner->get_name(), inner->get_description());
   std::size_t place = 0;
   for (const auto* option : command->get_options())
-    if (option->get_positional() && (place++ == arguments || option->get_items_expected_max() > 1)) add.values(*option);
+    if (option->get_positional() && (place++ == arguments || option->get_items_expected_max() > 1))
+      add.values(*option);
   return found;
 }
 

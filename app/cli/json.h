@@ -9,7 +9,7 @@
 #include "engine/script/syntax/source.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/value.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 

@@ -4,16 +4,16 @@
 
 #include <ostream>
 
-#include "app/cli/exit_status.h"
 #include "app/cli/missing_fonts.h"
 #include "app/export/frames.h"
+#include "app/files/exit_status.h"
 #include "app/files/measured_file.h"
 #include "app/files/places.h"
 #include "engine/io/session_file.h"
 #include "engine/lab/measuring.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/plot/lab_plot.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

@@ -7,13 +7,13 @@
 #include <ostream>
 #include <system_error>
 
-#include "app/cli/exit_status.h"
 #include "app/cli/terminal_text.h"
+#include "app/files/exit_status.h"
 #include "assets.h"
 #include "engine/io/session_file.h"
 #include "engine/lesson/check.h"
 #include "engine/words/one_line.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

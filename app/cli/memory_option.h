@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/tensor/memory.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

@@ -6,7 +6,7 @@
 
 #include "engine/lesson/cue_lines.h"
 #include "engine/script/syntax/unicode.h"
-#include "ui/fonts.h"
+#include "ui/fonts/fonts.h"
 #include "ui/words/catalogue.h"
 
 namespace stridescope::app {

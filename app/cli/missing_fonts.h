@@ -4,12 +4,12 @@
 #include <string_view>
 
 #include "ui/canvas/cairo/cairo_fonts.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 
-/// Whether pictures of a script, with words in a language, have Chinese characters: the language's words do, or
-/// a line of the script, except for cues in other languages.
+/// Whether pictures of a script, with words in a language, have Chinese characters: the language's words do,
+/// or a line of the script, except for cues in other languages.
 bool draws_chinese(std::string_view script, std::string_view language);
 
 /// A line for each family that is not installed; of those with Chinese characters, if they are drawn.

@@ -8,26 +8,26 @@
 #include <iostream>
 #include <utility>
 
-#include "app/cli/allow_option.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/missing_fonts.h"
-#include "app/cli/script_exit.h"
 #include "app/cli/traceback.h"
 #include "app/cli/watched.h"
 #include "app/export/carry_out.h"
 #include "app/export/measure_panels.h"
 #include "app/export/series.h"
+#include "app/files/allowed_files.h"
 #include "app/files/data_script.h"
+#include "app/files/exit_status.h"
 #include "app/files/measured_file.h"
 #include "app/files/places.h"
+#include "app/files/script_exit.h"
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
 #include "engine/words/one_line.h"
-#include "ui/settings.h"
-#include "ui/text.h"
+#include "ui/settings/settings.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/forms/export_format.h"
+#include "ui/state/export_format.h"
 
 namespace stridescope::app {
 

@@ -8,13 +8,13 @@
 #include <optional>
 #include <ostream>
 
-#include "app/cli/allow_option.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/memory_option.h"
-#include "app/cli/script_exit.h"
 #include "app/cli/traceback.h"
+#include "app/files/allowed_files.h"
 #include "app/files/data_script.h"
+#include "app/files/exit_status.h"
+#include "app/files/script_exit.h"
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
 #include "engine/io/session_file.h"
@@ -22,7 +22,7 @@
 #include "engine/session/session.h"
 #include "engine/tensor/refusal/rules.h"
 #include "engine/words/one_line.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

@@ -13,8 +13,8 @@ namespace {
 bool is_escaped(std::uint32_t c) {
   if (c == '\n' || c == '\t') return false;
   const bool is_control = c < 0x20 || (c >= 0x7f && c < 0xa0);
-  const bool turns_direction =
-      c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+  const bool turns_direction = c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+                               (c >= 0x2066 && c <= 0x2069);
   const bool ends_line = c == 0x2028 || c == 0x2029;
   return is_control || turns_direction || ends_line;
 }

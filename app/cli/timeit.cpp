@@ -7,13 +7,13 @@
 #include <memory>
 #include <ostream>
 
-#include "app/cli/allow_option.h"
-#include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
+#include "app/files/allowed_files.h"
+#include "app/files/exit_status.h"
 #include "engine/session/session.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -57,7 +57,8 @@ using Statement = std::shared_ptr<const script::Statement>;
 class Timer {
  public:
   Timer(const std::string& setup, tensor::Memory memory, std::shared_ptr<files::FileAccess> files)
-      : session_(std::move(memory), session::SessionOptions{.keeps_history = false, .files = std::move(files)}) {
+      : session_(std::move(memory),
+                 session::SessionOptions{.keeps_history = false, .files = std::move(files)}) {
     auto script = script::parse(setup);
     session_.memory().budget().begin_script();
     for (auto& parsed : script.statements) {

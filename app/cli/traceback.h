@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/script/syntax/source.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

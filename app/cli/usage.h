@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

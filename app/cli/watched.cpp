@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include "app/cli/exit_status.h"
+#include "app/files/exit_status.h"
 #include "engine/session/job.h"
 
 namespace stridescope::app {

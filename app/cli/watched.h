@@ -4,12 +4,12 @@
 #include <iosfwd>
 
 #include "engine/tensor/control.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 
-/// From here on Ctrl+C ends the process with the status `interrupted`, until watched() does its work. One that is
-/// ignored stays so.
+/// From here on Ctrl+C ends the process with the status `interrupted`, until watched() does its work. One
+/// that is ignored stays so.
 void end_when_interrupted();
 
 /// Does work whose progress counts frames. Where `out` is the standard error and a terminal, it tells there

@@ -6,9 +6,10 @@
 
 #include "engine/lesson/cover.h"
 #include "engine/lesson/parse.h"
+#include "ui/derived/selection.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
-#include "ui/question_scene.h"
+#include "ui/lesson/question_scene.h"
 #include "ui/scene/build.h"
 #include "ui/scene/explain/proof_scene.h"
 #include "ui/scene/magnifier.h"
@@ -16,8 +17,7 @@
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/plot/lab_plot.h"
-#include "ui/selection.h"
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
 
 namespace stridescope::app {
 namespace {

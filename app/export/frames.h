@@ -12,13 +12,13 @@
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
-#include "ui/meters.h"
-#include "ui/question_plan.h"
+#include "ui/lesson/meters.h"
+#include "ui/lesson/question_plan.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

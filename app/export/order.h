@@ -8,7 +8,7 @@
 
 #include "app/export/frames.h"
 #include "engine/words/message.h"
-#include "ui/forms/export_format.h"
+#include "ui/state/export_format.h"
 
 namespace stridescope::app {
 

@@ -12,9 +12,9 @@
 #include "app/export/page_template.h"
 #include "app/export/recording.h"
 #include "assets.h"
-#include "ui/json.h"
 #include "ui/pace.h"
 #include "ui/scene/model/step_note.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {

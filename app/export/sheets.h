@@ -5,7 +5,7 @@
 
 #include "app/export/frames.h"
 #include "app/export/paper.h"
-#include "ui/forms/export_format.h"
+#include "ui/state/export_format.h"
 
 namespace stridescope::app {
 

@@ -6,7 +6,7 @@
 #include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {

@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "app/cli/exit_status.h"
-#include "app/cli/script_exit.h"
 #include "app/files/data_script.h"
+#include "app/files/exit_status.h"
+#include "app/files/script_exit.h"
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
 #include "assets.h"

@@ -6,8 +6,8 @@
 #include "app/files/broken_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
-#include "ui/json.h"
-#include "ui/key_map.h"
+#include "ui/commands/key_map.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {

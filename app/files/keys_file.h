@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/words/message.h"
-#include "ui/key.h"
+#include "ui/settings/key.h"
 
 namespace stridescope::app {
 

@@ -7,7 +7,7 @@
 #include "engine/words/numbers.h"
 #include "ui/scene/model/stage_model.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

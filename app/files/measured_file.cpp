@@ -8,7 +8,7 @@
 #include "app/files/file_lock.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {

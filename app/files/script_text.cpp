@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {

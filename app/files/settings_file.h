@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/words/message.h"
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
 
 namespace stridescope::app {
 

@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "app/reduce/reducers.h"
-#include "ui/selection.h"
-#include "ui/step_inside.h"
+#include "ui/derived/selection.h"
+#include "ui/derived/step_inside.h"
 
 namespace stridescope::app {
 namespace {

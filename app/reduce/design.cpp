@@ -6,7 +6,7 @@
 #include "ui/forms/design_form.h"
 #include "ui/forms/form.h"
 #include "ui/forms/golf_form.h"
-#include "ui/shipped_lessons.h"
+#include "ui/lesson/shipped_lessons.h"
 
 namespace stridescope::app {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/reduce/lecture.h"
 #include "app/reduce/reducers.h"
 #include "ui/canvas/cairo/picture.h"
-#include "ui/shipped_lessons.h"
+#include "ui/lesson/shipped_lessons.h"
 
 namespace stridescope::app {
 namespace {

@@ -101,8 +101,7 @@ void begin_export(ui::UiState& state, const Places& places) {
   state.dialog.open = ui::DialogKind::none;
   state.exporting.path = order.path;
   state.exporting.measured = std::make_shared<lab::Measured>(state.work.measured);
-  const auto run = [order, measured = state.exporting.measured,
-                    text = state.document.session.text(),
+  const auto run = [order, measured = state.exporting.measured, text = state.document.session.text(),
                     files = state.document.session.files()](const tensor::Control& control) {
     tensor::Memory memory;
     memory.set_control({control.stop, nullptr});

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
-#include "ui/lecture/drawing.h"
+#include "ui/derived/drawing.h"
 #include "ui/panels/panels.h"
 
 namespace stridescope::app {

@@ -7,7 +7,7 @@
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
 #include "engine/files/file_access.h"
-#include "ui/selection.h"
+#include "ui/derived/selection.h"
 
 namespace stridescope::app {
 namespace {
@@ -52,8 +52,8 @@ void show_taken(ui::UiState& state, const std::vector<ui::LiveStep>& steps, Sequ
   }
   state.document.failure.reset();
   if (const auto name = tensor_that_differs(state, steps.back()))
-    add_notice(state,
-               {"notice/live_differs", {{"name", *name}, {"step", state.document.session.cursor()}}}, true);
+    add_notice(state, {"notice/live_differs", {{"name", *name}, {"step", state.document.session.cursor()}}},
+               true);
   start_motion(state, state.document.session.cursor(), 1);
 }
 
@@ -92,8 +92,9 @@ void begin_program(ui::UiState& state, const std::string& name) {
 void show_program(ui::UiState& state) {
   close_offers(state);
   auto live = std::exchange(state.live, {});
-  set_document(state, document_of({}, {}, {}, ui::memory_bytes(state.settings), state.document.session.files())
-                          .document);
+  set_document(
+      state,
+      document_of({}, {}, {}, ui::memory_bytes(state.settings), state.document.session.files()).document);
   end_guide(state);
   live.is_followed = true;
   state.live = std::move(live);

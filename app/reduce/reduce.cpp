@@ -18,17 +18,17 @@ bool is_one_of(const ui::Action& action) {
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
-                   ui::ReloadFile, ui::TakeProgramStep, ui::FinishWork, ui::FinishExport, ui::FinishLab, ui::BeginCountdown>(
-      action);
+                   ui::ReloadFile, ui::TakeProgramStep, ui::FinishWork, ui::FinishExport, ui::FinishLab,
+                   ui::BeginCountdown>(action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
 bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::OpenInside, ui::CloseInside, ui::StepInto, ui::StepOut, ui::GoToLine,
                    ui::RunToBreakpoint, ui::ReloadFile, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo,
-                   ui::Redo, ui::ShowProgram, ui::FollowProgram, ui::NewSession, ui::OpenFile, ui::OpenLesson, ui::Seek, ui::AcceptNotice,
-                   ui::ReturnToLesson, ui::BeginLesson, ui::NextCue, ui::PreviousCue, ui::Predict,
-                   ui::ChooseAnswer>(action);
+                   ui::Redo, ui::ShowProgram, ui::FollowProgram, ui::NewSession, ui::OpenFile, ui::OpenLesson,
+                   ui::Seek, ui::AcceptNotice, ui::ReturnToLesson, ui::BeginLesson, ui::NextCue,
+                   ui::PreviousCue, ui::Predict, ui::ChooseAnswer>(action);
 }
 
 struct OfDomain {

@@ -83,6 +83,8 @@ bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action);
 bool asks_before_saving(ui::UiState& state, const std::string& path);
 /// True where steps after the cursor might be saved or not: then the question is shown.
 bool asks_which_steps(ui::UiState& state, const std::string& path);
+/// What a save writes: the steps up to the cursor, or all, and what waits behind them.
+std::string text_to_save(const ui::UiState& state, bool all);
 /// Writes all steps, or those up to the cursor, to a path; false where it could not, with a notice.
 bool write_document(ui::UiState& state, const std::string& path, bool all);
 /// What a script that stops did not run: the first goes to the console, to be mended there.
@@ -112,6 +114,8 @@ void run_to_breakpoint(ui::UiState& state);
 void reload_file(ui::UiState& state);
 /// Opens a file, off the frame if it takes long, and then calls `then`.
 void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then = {});
+/// Puts a file first among those that were opened.
+void remember_file(ui::UiState& state, const std::string& path);
 /// After the first of the statements that wait to be mended was: runs those after it.
 void go_on_mending(ui::UiState& state);
 /// Forgets the steps after the first `count`; they can be brought back.

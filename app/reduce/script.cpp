@@ -3,7 +3,7 @@
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
-#include "ui/script_lines.h"
+#include "ui/derived/script_lines.h"
 
 // The view of the script.
 namespace stridescope::app {

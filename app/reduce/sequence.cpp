@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/reduce/reducers.h"
-#include "ui/selection.h"
+#include "ui/derived/selection.h"
 
 namespace stridescope::app {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
-#include "ui/key_map.h"
-#include "ui/panel_layout.h"
+#include "ui/commands/key_map.h"
+#include "ui/settings/panel_layout.h"
 
 namespace stridescope::app {
 namespace {

@@ -4,8 +4,8 @@
 #include "engine/script/values/repr.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/inside.h"
-#include "ui/format.h"
 #include "ui/forms/form.h"
+#include "ui/words/format.h"
 
 namespace stridescope::app {
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/cli/allow_option.h"
+#include "app/files/allowed_files.h"
 #include "app/files/places.h"
 #include "app/window/application_parts.h"
 
@@ -102,8 +102,7 @@ void Application::Parts::watch_file() {
 void Application::Parts::take_live() {
   if (state.work.job) return;
   const auto messages = live.take();
-  for (const auto& message : messages)
-    std::visit([&](const auto& action) { store.reduce(action); }, message);
+  for (const auto& message : messages) std::visit([&](const auto& action) { store.reduce(action); }, message);
   if (!messages.empty()) frames_due = settling_frames;
 }
 

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "app/window_main.h"
+#include "app/window/window_main.h"
 
 namespace stridescope::app {
 

@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "app/window/key_names.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
 
 namespace stridescope::app {
 

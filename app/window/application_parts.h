@@ -23,9 +23,9 @@
 #include "app/window/speaker_window.h"
 #include "ui/action.h"
 #include "ui/canvas/imgui_canvas.h"
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
 #include "ui/panels/frame_layout.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::app {
 

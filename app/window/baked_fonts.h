@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/window/imgui_host.h"
-#include "ui/fonts.h"
-#include "ui/text.h"
+#include "ui/fonts/fonts.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::app {
 

@@ -7,7 +7,7 @@
 #include "app/window/gl_window.h"
 #include "ui/canvas/damage.h"
 #include "ui/compat/imgui.h"
-#include "ui/fonts.h"
+#include "ui/fonts/fonts.h"
 
 namespace stridescope::app {
 

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/window/event.h"
-#include "ui/key.h"
+#include "ui/settings/key.h"
 
 namespace stridescope::app {
 

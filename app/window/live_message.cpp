@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {

@@ -1,7 +1,7 @@
 #include "app/window/next_stage.h"
 
+#include "ui/derived/selection.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/selection.h"
 
 namespace stridescope::app {
 

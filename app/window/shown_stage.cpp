@@ -4,15 +4,15 @@
 #include <ctime>
 #include <utility>
 
+#include "ui/derived/drawing.h"
+#include "ui/derived/selection.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/forms/wanted_shape.h"
-#include "ui/lecture/drawing.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/scene/hit.h"
 #include "ui/scene/magnifier.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/selection.h"
 
 namespace stridescope::app {
 namespace {

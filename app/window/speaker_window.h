@@ -8,11 +8,11 @@
 #include "app/window/gl_window.h"
 #include "app/window/imgui_host.h"
 #include "ui/action.h"
-#include "ui/fonts.h"
+#include "ui/fonts/fonts.h"
 #include "ui/lecture/speaker_view.h"
 #include "ui/state.h"
-#include "ui/text.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

@@ -4,7 +4,7 @@
 
 #include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "ui/scene/geometry.h"
-#include "ui/widget_list.h"
+#include "ui/widgets/widget_list.h"
 
 namespace stridescope::app {
 

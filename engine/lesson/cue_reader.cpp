@@ -9,8 +9,8 @@
 #include "engine/lesson/cue_lines.h"
 #include "engine/lesson/cue_value.h"
 #include "engine/lesson/cue_words.h"
-#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/exceptions.h"
+#include "engine/words/nearest.h"
 
 namespace stridescope::lesson {
 namespace {
@@ -80,7 +80,7 @@ class Reader {
   bool is_known(const CueLine& cue) {
     if (!has(head_words, cue.word) && !has(step_words, cue.word)) {
       const auto words = all_words();
-      const auto near = script::nearest(cue.word, words);
+      const auto near = words::nearest(cue.word, words);
       if (near)
         tell(cue.word_at, {"lesson_problem/unknown_word_near", {{"word", cue.word}, {"near", *near}}});
       else tell(cue.word_at, {"lesson_problem/unknown_word", {{"word", cue.word}}});
@@ -197,7 +197,7 @@ class Reader {
   bool is_error(const std::string& type, script::Position at) {
     if (script::exception_class(type)) return true;
     const auto names = script::exception_names();
-    const auto near = script::nearest(type, names);
+    const auto near = words::nearest(type, names);
     if (near) tell(at, {"lesson_problem/unknown_error_near", {{"type", type}, {"near", *near}}});
     else tell(at, {"lesson_problem/unknown_error", {{"type", type}}});
     return false;

@@ -10,9 +10,9 @@
 #include "engine/lesson/parse.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
+#include "ui/lesson/shipped_lessons.h"
 #include "ui/scene/model/stage.h"
-#include "ui/shipped_lessons.h"
 
 namespace stridescope::app {
 namespace {

@@ -4,7 +4,7 @@
 namespace stridescope::app {
 namespace {
 
-Store opened() { return Store(make_state({}), {}); }
+Store new_store() { return Store(make_state({}), {}); }
 
 }  // namespace
 
@@ -20,7 +20,7 @@ TEST_CASE("an action is of one domain, and tells its kind") {
 }
 
 TEST_CASE("the document's reducer appends, and the stage follows") {
-  auto store = opened();
+  auto store = new_store();
   store.reduce(ui::RunStatement{"y = x.t()"});
   CHECK(store.state().document.session.cursor() == 2);
   CHECK(store.state().stage.view.selected == "y");
@@ -31,7 +31,7 @@ TEST_CASE("the document's reducer appends, and the stage follows") {
 }
 
 TEST_CASE("the stage's reducer zooms about a point, and takes what the window measured") {
-  auto store = opened();
+  auto store = new_store();
   store.reduce(ui::MeasureStage{{800, 400}, 3});
   CHECK(store.state().stage.size == scene::Size{800, 400});
   store.reduce(ui::SetZoom{2, {100, 50}});
@@ -43,14 +43,14 @@ TEST_CASE("the stage's reducer zooms about a point, and takes what the window me
 }
 
 TEST_CASE("the motion's reducer lets time pass") {
-  auto store = opened();
+  auto store = new_store();
   store.reduce(ui::RunStatement{"y = x.t()"});
   store.reduce(ui::Tick{0.5, 1});
   CHECK(store.state().motion.t == Approx(0.5));
 }
 
 TEST_CASE("the form's reducer keeps what is searched for while forms open and close") {
-  auto store = opened();
+  auto store = new_store();
   store.reduce(ui::SearchOperations{"trans"});
   store.reduce(ui::OpenOperation{"transpose"});
   CHECK(store.state().form.open.op == "transpose");
@@ -60,7 +60,7 @@ TEST_CASE("the form's reducer keeps what is searched for while forms open and cl
 }
 
 TEST_CASE("the console's reducer keeps the caret in the line") {
-  auto store = opened();
+  auto store = new_store();
   store.reduce(ui::EditConsole{"y = x", 99});
   CHECK(store.state().console.caret == 5);
   store.reduce(ui::MoveCaret{2});
@@ -68,7 +68,7 @@ TEST_CASE("the console's reducer keeps the caret in the line") {
 }
 
 TEST_CASE("the dialogs' reducer tells a notice once, and a new one leaves menus open") {
-  auto store = opened();
+  auto store = new_store();
   store.reduce(ui::OpenMenu{"file"});
   store.reduce(ui::AddNotice{{"a"}, true});
   store.reduce(ui::AddNotice{{"b"}, false});
@@ -79,7 +79,7 @@ TEST_CASE("the dialogs' reducer tells a notice once, and a new one leaves menus 
 }
 
 TEST_CASE("the window's reducer asks anew each time for what is to be done once") {
-  auto store = opened();
+  auto store = new_store();
   store.reduce(ui::CopyText{"x"});
   store.reduce(ui::CopyText{"x"});
   CHECK(store.state().window.clipboard.count == 2);

@@ -8,10 +8,10 @@
 
 #include "ui/action.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
-#include "ui/derived.h"
-#include "ui/fonts.h"
+#include "ui/derived/derived.h"
+#include "ui/fonts/fonts.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::app {
 

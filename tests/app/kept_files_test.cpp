@@ -7,7 +7,7 @@
 #include "app/files/process.h"
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

@@ -7,8 +7,8 @@
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
 #include "ui/actions/settings.h"
-#include "ui/key_map.h"
-#include "ui/panel_layout.h"
+#include "ui/commands/key_map.h"
+#include "ui/settings/panel_layout.h"
 
 namespace stridescope::app {
 namespace {

@@ -1,13 +1,13 @@
 #include "app/files/practice_file.h"
 #include "app/reduce/store.h"
 #include "tests/support/catch.h"
+#include "ui/commands/palette.h"
 #include "ui/forms/branch_chains.h"
-#include "ui/forms/palette.h"
 #include "ui/forms/rule_form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
+#include "ui/lesson/question_plan.h"
 #include "ui/panels/predictions.h"
-#include "ui/question_plan.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

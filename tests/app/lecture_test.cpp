@@ -7,8 +7,8 @@
 #include "app/reduce/reducers.h"
 #include "tests/support/catch.h"
 #include "ui/action.h"
-#include "ui/commands.h"
-#include "ui/lecture/drawing.h"
+#include "ui/commands/commands.h"
+#include "ui/derived/drawing.h"
 #include "ui/panels/frame_layout.h"
 
 namespace stridescope::app {

@@ -2,8 +2,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "app/cli/exit_status.h"
 #include "app/cli/lesson.h"
+#include "app/files/exit_status.h"
 #include "app/files/process.h"
 #include "tests/support/catch.h"
 

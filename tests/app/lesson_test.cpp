@@ -13,12 +13,12 @@
 #include "engine/lesson/check.h"
 #include "engine/script/values/repr.h"
 #include "tests/support/catch.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
+#include "ui/commands/step_actions.h"
 #include "ui/lecture/speaker_facts.h"
-#include "ui/lesson_view.h"
-#include "ui/shipped_lessons.h"
-#include "ui/step_actions.h"
-#include "ui/text.h"
+#include "ui/lesson/lesson_view.h"
+#include "ui/lesson/shipped_lessons.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

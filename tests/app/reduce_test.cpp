@@ -10,11 +10,11 @@
 #include "engine/io/session_file.h"
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
+#include "ui/commands/step_actions.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
-#include "ui/step_actions.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tests/support/catch.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {
@@ -208,12 +208,14 @@ TEST_CASE("warnings are told on stderr, with their place, once a line") {
       "    y = torch.tensor(x)\nwarnings.warn('own', DeprecationWarning)\nprint(x.T.shape)\nx.view(5)\n";
   const auto result = run_script(script, false);
   CHECK(result.out == "torch.Size([3, 2, 1])\n");
-  CHECK(result.err.starts_with("lesson.py:5: UserWarning: To copy construct from a tensor, it is recommended to use "
-                               "sourceTensor.clone().detach() or sourceTensor.clone().detach().requires_grad_(True), "
-                               "rather than torch.tensor(sourceTensor).\n  y = torch.tensor(x)\n"
-                               "lesson.py:6: DeprecationWarning: own\n  warnings.warn('own', DeprecationWarning)\n"
-                               "lesson.py:7: UserWarning: The use of `x.T` on tensors of dimension other than 2"));
-  CHECK(run_script("import warnings\nwarnings.simplefilter('ignore')\nwarnings.warn('a')\n", false).err.empty());
+  CHECK(result.err.starts_with(
+      "lesson.py:5: UserWarning: To copy construct from a tensor, it is recommended to use "
+      "sourceTensor.clone().detach() or sourceTensor.clone().detach().requires_grad_(True), "
+      "rather than torch.tensor(sourceTensor).\n  y = torch.tensor(x)\n"
+      "lesson.py:6: DeprecationWarning: own\n  warnings.warn('own', DeprecationWarning)\n"
+      "lesson.py:7: UserWarning: The use of `x.T` on tensors of dimension other than 2"));
+  CHECK(run_script("import warnings\nwarnings.simplefilter('ignore')\nwarnings.warn('a')\n", false)
+            .err.empty());
   const auto json = run_script("import warnings\nwarnings.warn('a')\n", true);
   CHECK(json.lines()[1]["warnings"] ==
         Json(Json::Array{Json{{"category", "UserWarning"}, {"text", "a"}, {"line", 2}}}));

@@ -5,7 +5,7 @@
 #include "app/files/document_file.h"
 #include "tests/support/catch.h"
 #include "tests/support/temporary_folder.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 using namespace stridescope;
 

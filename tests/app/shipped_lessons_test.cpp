@@ -6,12 +6,12 @@
 #include "engine/lesson/check.h"
 #include "tests/support/catch.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
-#include "ui/lesson_picture.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_picture.h"
+#include "ui/lesson/lesson_view.h"
+#include "ui/lesson/shipped_lessons.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/shipped_lessons.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::app {
 

@@ -8,7 +8,7 @@
 
 #include "tests/support/catch.h"
 #include "ui/compat/imgui.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {

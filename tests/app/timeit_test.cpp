@@ -3,7 +3,7 @@
 #include <sstream>
 
 #include "tests/support/catch.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::app {
 

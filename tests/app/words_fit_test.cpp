@@ -11,9 +11,9 @@
 #include "tests/app/headless_window.h"
 #include "tests/support/catch.h"
 #include "ui/action.h"
-#include "ui/commands.h"
-#include "ui/font_files.h"
-#include "ui/json.h"
+#include "ui/commands/commands.h"
+#include "ui/fonts/font_files.h"
+#include "ui/words/json.h"
 #include "ui/words/pattern.h"
 
 namespace stridescope::app {

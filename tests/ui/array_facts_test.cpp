@@ -1,4 +1,4 @@
-#include "ui/array_facts.h"
+#include "ui/derived/array_facts.h"
 
 #include "engine/session/session.h"
 #include "tests/support/catch.h"

@@ -1,4 +1,4 @@
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
 
 #include "tests/support/catch.h"
 #include "tests/ui/opened.h"

@@ -1,4 +1,4 @@
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 #include <limits>
 #include <string>

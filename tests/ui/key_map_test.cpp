@@ -1,4 +1,4 @@
-#include "ui/key_map.h"
+#include "ui/commands/key_map.h"
 
 #include "tests/support/catch.h"
 

@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/opened.h"
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
 #include "ui/panels/context_rows.h"
 
 namespace stridescope::ui {

@@ -1,5 +1,5 @@
 #ifdef __linux__
-#include "ui/mapped_file.h"
+#include "ui/fonts/mapped_file.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>

@@ -1,4 +1,4 @@
-#include "ui/marked_text.h"
+#include "ui/widgets/marked_text.h"
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"

@@ -3,18 +3,18 @@
 #include "engine/tensor/refusal/refuse.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/commands.h"
-#include "ui/format.h"
+#include "ui/commands/commands.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/console_completion.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/guide.h"
+#include "ui/lesson/question_plan.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/panels/panels.h"
-#include "ui/question_plan.h"
-#include "ui/widget_list.h"
+#include "ui/widgets/widget_list.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 

@@ -4,7 +4,7 @@
 
 #include "engine/lesson/parse.h"
 #include "tests/support/catch.h"
-#include "ui/shipped_lessons.h"
+#include "ui/lesson/shipped_lessons.h"
 
 namespace stridescope::ui {
 

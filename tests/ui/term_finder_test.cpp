@@ -1,10 +1,10 @@
-#include "ui/term_finder.h"
+#include "ui/terms/term_finder.h"
 
 #include <string>
 
 #include "tests/support/catch.h"
-#include "ui/terms.h"
-#include "ui/text.h"
+#include "ui/terms/terms.h"
+#include "ui/words/text.h"
 
 namespace stridescope::ui {
 namespace {

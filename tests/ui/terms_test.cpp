@@ -1,11 +1,11 @@
-#include "ui/terms.h"
+#include "ui/terms/terms.h"
 
 #include <algorithm>
 #include <set>
 
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::ui {
 

@@ -1,4 +1,4 @@
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 #include <cerrno>
 #include <system_error>

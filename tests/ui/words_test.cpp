@@ -10,9 +10,9 @@
 #include "tests/support/catch.h"
 #include "tests/support/source_literals.h"
 #include "ui/forms/array_catalogue.h"
-#include "ui/json.h"
-#include "ui/text.h"
+#include "ui/words/json.h"
 #include "ui/words/pattern.h"
+#include "ui/words/text.h"
 
 namespace stridescope::ui {
 namespace {

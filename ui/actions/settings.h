@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ui/actions/one_of.h"
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
 
 namespace stridescope::ui {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/canvas/cell_batch.h"
-#include "ui/fonts.h"
+#include "ui/fonts/fonts.h"
 #include "ui/scene/scene.h"
 
 struct ImDrawList;

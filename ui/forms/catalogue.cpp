@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "engine/script/complete/nearest.h"
+#include "engine/words/nearest.h"
 #include "ui/forms/array_catalogue.h"
 
 namespace stridescope::ui {
@@ -64,7 +64,7 @@ const OpEntry* nearest_entry(const std::vector<OpEntry>& catalogue, std::string_
     if (is_found(entry, search)) return nullptr;
     names.push_back(entry.name());
   }
-  const auto name = script::nearest(search, names);
+  const auto name = words::nearest(search, names);
   return name ? &*std::ranges::find(catalogue, *name, &OpEntry::name) : nullptr;
 }
 

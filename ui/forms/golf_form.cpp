@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "assets.h"
-#include "ui/json.h"
+#include "ui/words/json.h"
 
 namespace stridescope::ui {
 namespace {

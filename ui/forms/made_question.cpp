@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::ui {
 namespace {

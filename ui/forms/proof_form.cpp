@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ui/forms/form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 
 namespace stridescope::ui {
 namespace {

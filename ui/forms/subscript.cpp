@@ -1,6 +1,6 @@
 #include "ui/forms/subscript.h"
 
-#include "ui/format.h"
+#include "ui/words/format.h"
 
 #include <array>
 #include <charconv>

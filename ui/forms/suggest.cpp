@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "ui/format.h"
 #include "ui/forms/form.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "ui/actions/lecture.h"
 #include "ui/compat/imgui.h"
-#include "ui/lecture/drawing.h"
+#include "ui/derived/drawing.h"
 
 namespace stridescope::ui {
 

@@ -4,10 +4,10 @@
 #include <array>
 
 #include "ui/action.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
+#include "ui/commands/key_map.h"
 #include "ui/compat/imgui.h"
-#include "ui/key_map.h"
-#include "ui/lecture/drawing.h"
+#include "ui/derived/drawing.h"
 #include "ui/lecture/ink_pad.h"
 #include "ui/lecture/spotlight.h"
 #include "ui/widgets/buttons.h"

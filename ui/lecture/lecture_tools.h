@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

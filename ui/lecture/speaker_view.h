@@ -3,7 +3,7 @@
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/scene/scene.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -6,12 +6,12 @@
 
 #include "ui/actions/form.h"
 #include "ui/compat/imgui.h"
-#include "ui/format.h"
 #include "ui/forms/form.h"
 #include "ui/forms/shape_ideas.h"
 #include "ui/panels/subscript_editor.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

@@ -3,7 +3,7 @@
 #include "engine/script/table/op_table.h"
 #include "ui/forms/argument_kind.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -7,10 +7,10 @@
 #include "ui/actions/document.h"
 #include "ui/actions/stage.h"
 #include "ui/actions/window.h"
-#include "ui/format.h"
 #include "ui/panels/card_place.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

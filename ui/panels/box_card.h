@@ -1,9 +1,9 @@
 #pragma once
 
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
 #include "ui/scene/scene.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -6,7 +6,7 @@
 #include "ui/actions/settings.h"
 #include "ui/actions/stage.h"
 #include "ui/forms/bytes_form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/scene/style.h"
 #include "ui/widgets/buttons.h"

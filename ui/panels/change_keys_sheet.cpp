@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ui/actions/settings.h"
-#include "ui/key_map.h"
+#include "ui/commands/key_map.h"
 #include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"

@@ -10,7 +10,7 @@
 #include "ui/compat/imgui.h"
 #include "ui/forms/compare_form.h"
 #include "ui/forms/form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/element_grid.h"
 #include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"

@@ -8,13 +8,13 @@
 #include "engine/session/sharing.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/inside.h"
-#include "ui/format.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/scene/layout/grid_plan.h"
 #include "ui/scene/model/readers.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "ui/action.h"
 #include "ui/state.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::ui {
 

@@ -6,15 +6,15 @@
 #include "ui/actions/settings.h"
 #include "ui/actions/window.h"
 #include "ui/compat/imgui.h"
-#include "ui/format.h"
 #include "ui/forms/design_form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/element_grid.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

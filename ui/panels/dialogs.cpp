@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "ui/action.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
+#include "ui/commands/key_map.h"
 #include "ui/compat/imgui.h"
-#include "ui/key_map.h"
 #include "ui/panels/archive_sheet.h"
 #include "ui/panels/change_keys_sheet.h"
 #include "ui/panels/compare_sheet.h"

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "ui/state.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::ui {
 

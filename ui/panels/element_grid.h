@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/design/grid.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "ui/actions/dialog.h"
-#include "ui/forms/export_format.h"
 #include "ui/panels/sheet.h"
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
+#include "ui/state/export_format.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 

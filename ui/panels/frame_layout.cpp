@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "ui/guide.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
 
 namespace stridescope::ui {

@@ -6,7 +6,7 @@
 #include "ui/panels/lesson_parts.h"
 #include "ui/panels/notices.h"
 #include "ui/scene/style.h"
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
 #include "ui/state.h"
 
 namespace stridescope::ui {

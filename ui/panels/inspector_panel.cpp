@@ -9,13 +9,13 @@
 #include "ui/actions/design.h"
 #include "ui/actions/document.h"
 #include "ui/actions/stage.h"
-#include "ui/format.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/module_table.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "ui/actions/dialog.h"
 #include "ui/actions/settings.h"
-#include "ui/panel_layout.h"
 #include "ui/panels/sheet.h"
+#include "ui/settings/panel_layout.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"

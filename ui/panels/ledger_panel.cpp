@@ -5,11 +5,11 @@
 #include "ui/actions/document.h"
 #include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
-#include "ui/format.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

@@ -7,10 +7,10 @@
 #include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/compat/imgui.h"
+#include "ui/lesson/shipped_lessons.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/sheet.h"
 #include "ui/scene/layout/line_break.h"
-#include "ui/shipped_lessons.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 

@@ -4,11 +4,11 @@
 
 #include "ui/action.h"
 #include "ui/actions/settings.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
+#include "ui/commands/key_map.h"
 #include "ui/compat/imgui.h"
-#include "ui/key_map.h"
-#include "ui/panel_layout.h"
 #include "ui/panels/panels.h"
+#include "ui/settings/panel_layout.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/windows.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "ui/actions/stage.h"
-#include "ui/format.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/widgets/buttons.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

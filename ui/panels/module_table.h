@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/derived.h"
-#include "ui/ui.h"
+#include "ui/derived/derived.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -9,9 +9,9 @@
 
 #include "ui/actions/dialog.h"
 #include "ui/actions/work.h"
-#include "ui/marked_text.h"
 #include "ui/state.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/marked_text.h"
 #include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 

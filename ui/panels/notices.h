@@ -2,8 +2,8 @@
 
 #include <functional>
 
-#include "ui/derived.h"
-#include "ui/ui.h"
+#include "ui/derived/derived.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

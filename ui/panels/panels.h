@@ -3,10 +3,10 @@
 #include <array>
 #include <string_view>
 
-#include "ui/derived.h"
-#include "ui/settings.h"
+#include "ui/derived/derived.h"
+#include "ui/settings/settings.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

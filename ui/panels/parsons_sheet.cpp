@@ -4,8 +4,8 @@
 
 #include "ui/actions/design.h"
 #include "ui/compat/imgui.h"
+#include "ui/lesson/shipped_lessons.h"
 #include "ui/panels/sheet.h"
-#include "ui/shipped_lessons.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "ui/actions/learn.h"
-#include "ui/question_plan.h"
+#include "ui/lesson/question_plan.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/term_text.h"

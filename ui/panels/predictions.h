@@ -6,7 +6,7 @@
 
 #include "ui/scene/style.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

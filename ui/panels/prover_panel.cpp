@@ -7,16 +7,16 @@
 #include "ui/actions/window.h"
 #include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
-#include "ui/format.h"
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/scene/explain/proof_scene.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

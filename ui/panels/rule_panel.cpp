@@ -5,7 +5,7 @@
 #include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/forms/rule_form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/scene/explain/rule_scene.h"
 #include "ui/widgets/buttons.h"

@@ -4,7 +4,7 @@
 #include "ui/actions/document.h"
 #include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {

@@ -2,7 +2,7 @@
 
 #include "ui/panels/frame_layout.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

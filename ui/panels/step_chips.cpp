@@ -7,12 +7,12 @@
 #include "ui/actions/design.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
+#include "ui/commands/step_actions.h"
 #include "ui/compat/imgui.h"
-#include "ui/format.h"
-#include "ui/step_actions.h"
-#include "ui/step_inside.h"
+#include "ui/derived/step_inside.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

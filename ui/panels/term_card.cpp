@@ -8,7 +8,7 @@
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/form.h"
-#include "ui/lesson_view.h"
+#include "ui/lesson/lesson_view.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"

@@ -3,10 +3,10 @@
 #include <optional>
 #include <string>
 
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
 #include "ui/state.h"
-#include "ui/terms.h"
-#include "ui/ui.h"
+#include "ui/terms/terms.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -2,7 +2,7 @@
 
 #include "ui/actions/dialog.h"
 #include "ui/actions/settings.h"
-#include "ui/commands.h"
+#include "ui/commands/commands.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/document_name.h"
 #include "ui/panels/panels.h"

@@ -1,7 +1,7 @@
 #include "ui/panels/verdict_text.h"
 
 #include "engine/tensor/refusal/rules.h"
-#include "ui/format.h"
+#include "ui/words/format.h"
 
 namespace stridescope::ui {
 

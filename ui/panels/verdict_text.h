@@ -4,7 +4,7 @@
 
 #include "engine/session/verdict.h"
 #include "ui/scene/style.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::ui {
 

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "ui/derived.h"
+#include "ui/derived/derived.h"
 #include "ui/lecture/speaker_view.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/scene/scene.h"
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "ui/scene/explain/explanation.h"
 #include "ui/scene/explain/note.h"
 #include "ui/scene/figure.h"
 #include "ui/scene/items.h"

@@ -6,9 +6,9 @@
 #include "engine/lab/measure.h"
 #include "engine/session/job.h"
 #include "engine/words/message.h"
-#include "ui/forms/export_format.h"
 #include "ui/scene/style.h"
 #include "ui/state/draft.h"
+#include "ui/state/export_format.h"
 
 namespace stridescope::ui {
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "ui/key.h"
+#include "ui/settings/key.h"
 
 namespace stridescope::ui {
 

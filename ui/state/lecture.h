@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ui/scene/model/view_state.h"
-#include "ui/settings.h"
+#include "ui/settings/settings.h"
 
 namespace stridescope::ui {
 

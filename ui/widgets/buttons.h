@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
-#include "ui/ui.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

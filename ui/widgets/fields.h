@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

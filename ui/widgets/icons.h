@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

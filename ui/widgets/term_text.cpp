@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "ui/actions/learn.h"
-#include "ui/marked_text.h"
-#include "ui/term_finder.h"
+#include "ui/terms/term_finder.h"
+#include "ui/widgets/marked_text.h"
 
 namespace stridescope::ui {
 namespace {

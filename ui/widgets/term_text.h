@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "ui/ui.h"
+#include "ui/widgets/ui.h"
 
 namespace stridescope::ui {
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <string>
 
-#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/annotations.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/gradients.h"
@@ -15,6 +14,7 @@
 #include "engine/script/evaluate/pytorch_names.h"
 #include "engine/script/syntax/blocks.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/words/nearest.h"
 
 namespace stridescope::script {
 namespace {
@@ -146,7 +146,7 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     if (op) return {Function{op, nullptr}};
     if (const auto* written = python_module("builtins")->find("_" + type->name + "_" + std::string(name)))
       return *written;
-    throw refuse::type_attribute_unknown(type->name, name, nearest(name, method_names(type->name)));
+    throw refuse::type_attribute_unknown(type->name, name, words::nearest(name, method_names(type->name)));
   }
   if (const auto* sequence = object.get_if<Sequence>();
       sequence && sequence->kind == Sequence::Kind::named_tuple) {
@@ -173,7 +173,7 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     throw refuse::not_in_this_engine("torch.Tensor", name);
   if (object.is<GeneratorValue>() && is_pytorch_name("Generator", name))
     throw refuse::not_in_this_engine("torch.Generator", name);
-  throw refuse::attribute_unknown(type_name(object), name, nearest(name, attribute_names(object)));
+  throw refuse::attribute_unknown(type_name(object), name, words::nearest(name, attribute_names(object)));
 }
 
 Value class_of(const Value& value) {

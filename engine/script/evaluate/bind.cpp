@@ -5,12 +5,12 @@
 #include <string>
 #include <string_view>
 
-#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/earlier_forms.h"
 #include "engine/script/evaluate/overloads.h"
 #include "engine/script/evaluate/parameter_value.h"
 #include "engine/script/table/signature.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/words/nearest.h"
 
 // The rules, their order and the texts are those of PyTorch's torch/csrc/utils/python_arg_parser.cpp.
 
@@ -257,7 +257,7 @@ class Binder {
   /// For the first keyword that is no parameter's, the parameter that it most likely stands for.
   std::optional<std::string_view> nearest_keyword() const {
     for (const auto& [name, value] : arguments_.keywords)
-      if (!names_parameter(name)) return nearest(name, keyword_names());
+      if (!names_parameter(name)) return words::nearest(name, keyword_names());
     return std::nullopt;
   }
 
@@ -276,7 +276,8 @@ class Binder {
         }
         ++at;
       }
-      if (!known) throw refuse::keyword_unknown(op_.name_in_errors(), name, nearest(name, keyword_names()));
+      if (!known)
+        throw refuse::keyword_unknown(op_.name_in_errors(), name, words::nearest(name, keyword_names()));
     }
     throw refuse::keywords_invalid();
   }
@@ -293,7 +294,7 @@ std::optional<std::string_view> nearest_of_overloads(const Op& op, const Argumen
   for (const auto& signature : op.signatures)
     for (const auto& p : signature.parameters) known.push_back(python_name(p));
   for (const auto& [name, value] : arguments.keywords)
-    if (!std::ranges::count(known, name)) return nearest(name, known);
+    if (!std::ranges::count(known, name)) return words::nearest(name, known);
   return std::nullopt;
 }
 

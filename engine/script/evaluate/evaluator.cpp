@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/call_value.h"
@@ -18,6 +17,7 @@
 #include "engine/script/syntax/outside_language.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/words/nearest.h"
 
 namespace stridescope::script {
 Value Evaluator::evaluate(const Expression& expression) {
@@ -84,7 +84,7 @@ Value Evaluator::node(const Name& n, const Span& span) {
   if (function_)
     for (const auto& binding : interpreter_.globals().bindings()) names.push_back(binding.name);
   placed(span, [&] { interpreter_.spend(4 * std::ssize(names)); });
-  throw ScriptError(refuse::name_undefined(n.name, nearest(n.name, names)), span);
+  throw ScriptError(refuse::name_undefined(n.name, words::nearest(n.name, names)), span);
 }
 
 bool Evaluator::is_super(const Expression& expression) const {

@@ -6,7 +6,6 @@
 #include <string>
 #include <unordered_map>
 
-#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/nn_library.h"
@@ -15,6 +14,7 @@
 #include "engine/script/evaluate/torch_parts.h"
 #include "engine/script/syntax/outside_language.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/words/nearest.h"
 
 namespace stridescope::script {
 namespace {
@@ -189,7 +189,7 @@ Value module_attribute(Interpreter& interpreter, const Module& module, std::stri
   if (is_torchs)
     if (auto value = python_attribute(interpreter, module, name)) return *value;
   if (is_pytorch_name(module.name, name)) throw refuse::not_in_this_engine(module.name, name);
-  throw refuse::module_attribute_unknown(module.name, name, nearest(name, module_names(module.name)));
+  throw refuse::module_attribute_unknown(module.name, name, words::nearest(name, module_names(module.name)));
 }
 
 tensor::Error refuse_package(std::string_view name) {
@@ -221,7 +221,7 @@ bool is_module(std::string_view name) {
 bool is_package(std::string_view name) {
   static constexpr std::string_view known[] = {"torch", "math", "collections", "time", "random", "itertools"};
   const auto root = name.substr(0, name.find('.'));
-  return root == "torch" ? is_missing_torch_part(name) : !nearest(root, known);
+  return root == "torch" ? is_missing_torch_part(name) : !words::nearest(root, known);
 }
 
 void require_module(std::string_view name) {

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
+#include "engine/words/nearest.h"
 
 namespace stridescope::script {
 namespace {
@@ -176,7 +176,7 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   if (auto names = registry(interpreter, object, name)) return *names;
   if (const auto* say = member_of(interpreter, *object.type, "__getattr__"))
     return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
-  throw refuse::attribute_unknown(object.type->name, name, nearest(name, names_in(object)));
+  throw refuse::attribute_unknown(object.type->name, name, words::nearest(name, names_in(object)));
 }
 
 Value attributes_as_dict(Interpreter& interpreter, const Object& object) {
@@ -230,7 +230,7 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
   std::vector<std::string_view> names;
   const Attributes members(*of.info->members);
   for (std::size_t i = 0; i < members.size(); ++i) names.push_back(members[i].name);
-  throw refuse::type_attribute_unknown(of.info->name, name, nearest(name, names));
+  throw refuse::type_attribute_unknown(of.info->name, name, words::nearest(name, names));
 }
 
 Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,

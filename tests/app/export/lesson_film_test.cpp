@@ -9,8 +9,8 @@
 #include "engine/lesson/parse.h"
 #include "tests/support/catch.h"
 #include "ui/canvas/cairo/raster.h"
+#include "ui/lesson/shipped_lessons.h"
 #include "ui/scene/model/stage.h"
-#include "ui/shipped_lessons.h"
 
 namespace stridescope::app {
 namespace {

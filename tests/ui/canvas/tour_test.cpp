@@ -9,7 +9,7 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 using namespace stridescope;
 

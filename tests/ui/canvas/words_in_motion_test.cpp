@@ -9,7 +9,7 @@
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

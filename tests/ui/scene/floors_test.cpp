@@ -6,7 +6,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/build.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::scene {
 namespace {

@@ -13,7 +13,7 @@
 #include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::scene {
 namespace {

@@ -5,7 +5,7 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/painted_stage.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::scene {
 namespace {

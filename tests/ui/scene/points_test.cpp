@@ -5,11 +5,11 @@
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/lesson/shipped_lessons.h"
 #include "ui/scene/build.h"
 #include "ui/scene/hit.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/shipped_lessons.h"
 
 namespace stridescope::scene {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/tensor/memory.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/stage_model.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::testing {
 

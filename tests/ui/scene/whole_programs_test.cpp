@@ -13,7 +13,7 @@
 #include "ui/scene/layout/search.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/text.h"
+#include "ui/words/text.h"
 
 namespace stridescope::scene {
 namespace {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "ui/scene/layout/grid_plan.h"
 #include "ui/scene/model/stage.h"
 
 namespace stridescope::scene {

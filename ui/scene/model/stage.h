@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/words/words.h"
-#include "ui/scene/explain/explanation.h"
+#include "ui/scene/model/explained.h"
 #include "ui/scene/model/stage_model.h"
 #include "ui/scene/room.h"
 #include "ui/scene/scene.h"

@@ -3,6 +3,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/explanation.h"
+#include "ui/scene/model/stage.h"
 
 namespace stridescope::scene {
 namespace {

@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "app/files/document_file.h"
+#include "app/files/session_files.h"
+#include "app/reduce/data.h"
+#include "app/reduce/reducers.h"
+#include "engine/io/session_file.h"
+#include "engine/lesson/parse.h"
+
+namespace stridescope::app {
+namespace {
+
+/// What cannot be understood of a lesson is left out; somebody who writes one wants to know.
+void tell_lesson_problems(ui::UiState& state) {
+  const auto problems = lesson::parse(state.document.text_on_disk).problems;
+  if (problems.empty()) return;
+  const auto& first = problems.front();
+  add_notice(state,
+             {"notice/lesson_problems",
+              {{"count", problems.size()},
+               {"line", first.at.line},
+               {"column", first.at.column},
+               {"problem", first.message}}},
+             false);
+}
+
+}  // namespace
+
+void remember_file(ui::UiState& state, const std::string& path) {
+  auto& recent = state.settings.recent_files;
+  std::erase(recent, path);
+  recent.insert(recent.begin(), path);
+  const auto most = static_cast<std::size_t>(ui::setting_row<&ui::Settings::recent_files>().most);
+  if (recent.size() > most) recent.resize(most);
+}
+
+void set_document(ui::UiState& state, ui::DocumentState document) {
+  const auto revision = state.document.revision;
+  state.document = std::move(document);
+  state.document.revision = revision;
+  state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
+  state.document.session.allow_memory(ui::memory_bytes(state.settings));
+  state.document.session.set_threads(state.settings.threads);
+  state.live = {};
+  state.console.edits.reset();
+  state.console.to_mend.clear();
+  state.console.mends = false;
+  state.stage.view.roles.clear();
+  state.stage.view.hidden.clear();
+  state.stage.view.box.reset();
+  forget_branches(state);
+  state.stage.view.zoom = 1;
+  state.stage.view.pan = {};
+  state.stage.view.selected.clear();
+  state.dialog.open = ui::DialogKind::none;
+  stop_motion(state);
+  session_changed(state);
+  begin_lesson(state, state.document.path);
+}
+
+void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest) {
+  if (rest.empty()) return;
+  state.console.to_mend = std::move(rest);
+  if (state.document.failure) reduce_console(state, ui::Mend{0});
+}
+
+void show_opened(ui::UiState& state, const std::string& path, OpenedDocument opened) {
+  const bool is_whole = !opened.document.failure;
+  set_document(state, std::move(opened.document));
+  wait_to_be_mended(state, std::move(opened.rest));
+  tell_changed_files(state);
+  state.document.saved_text = text_to_save(state, true);
+  state.document.is_changed = false;
+  if (is_whole) {
+    if (state.lesson.is_open()) show_lesson(state), tell_lesson_problems(state);
+    else if (state.lecture.on) show_first_step(state);
+    if (opened.failed_line > 0) add_notice(state, {"notice/exited", {{"line", opened.failed_line}}}, false);
+    return remember_file(state, path);
+  }
+  if (!state.document.path.empty()) remember_file(state, path);
+  state.document.failure->file = std::filesystem::path(path).filename().string();
+  state.document.failure->line = opened.failed_line;
+  end_guide(state);
+}
+
+void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then) {
+  const auto opened = std::make_shared<std::optional<OpenedDocument>>();
+  const auto run = [opened, path, bytes = ui::memory_bytes(state.settings),
+                    like = state.document.session.files()](const tensor::Control& control) {
+    *opened = open_document(path, control, bytes, like);
+  };
+  const auto finish = [opened, path, then](ui::UiState& shown, session::Job& job) {
+    try {
+      job.finish();
+      if (!*opened) return;
+      if ((*opened)->archive) return show_archive(shown, path, std::move((*opened)->archive));
+      show_opened(shown, path, std::move(**opened));
+      if (then) then(shown);
+    } catch (const io::FileError& error) {
+      add_notice(shown, problem_message(error), true);
+    }
+  };
+  start_work(state, {std::filesystem::path(path).filename().string(), run, finish});
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,44 @@
+#include "app/window/window_main.h"
+
+#include <iostream>
+#include <stdexcept>
+#include <string>
+
+#include "app/files/data_script.h"
+#include "app/files/exit_status.h"
+#include "app/files/system_language.h"
+#include "app/window/application.h"
+#include "app/window/gl_window.h"
+#include "engine/io/atomic_file.h"
+#include "engine/io/session_file.h"
+#include "ui/words/text.h"
+
+namespace stridescope::app {
+
+int run_window(const WindowOptions& options) {
+  const ui::Text words(options.language.value_or(system_language()));
+  const auto fail = [&](const std::string& why) {
+    std::cerr << "stridescope: " << why << '\n';
+    return failed;
+  };
+  try {
+    if (options.widget_map) io::AtomicFile refused_if_unwritable(*options.widget_map);
+    return Application(options).run();
+  } catch (const NoWindow& problem) {
+    // Without a window too, the first thing to know of a file that cannot be opened is that.
+    try {
+      if (options.file && !data_file_at(*options.file)) io::read_session(*options.file);
+    } catch (const io::FileError& error) {
+      return fail(words(error.sentence()));
+    }
+    std::cerr << "stridescope: " << words(problem.message()) << '\n'
+              << words("terminal/window/without") << '\n';
+    return no_window;
+  } catch (const io::FileError& error) {
+    return fail(words(error.sentence()));
+  } catch (const std::runtime_error& problem) {
+    return fail(problem.what());
+  }
+}
+
+}  // namespace stridescope::app

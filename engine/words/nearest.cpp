@@ -1,0 +1,82 @@
+#include "engine/words/nearest.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stridescope::words {
+namespace {
+
+constexpr std::size_t longest_name = 64;
+
+/// Edits between two words, the second of at most twice the longest name; a swap of neighbours counts as one.
+std::size_t distance(std::string_view a, std::string_view b) {
+  using Row = std::array<std::size_t, 2 * longest_name + 1>;
+  std::array<Row, 3> rows;
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    auto& row = rows[i % 3];
+    const auto &above = rows[(i + 2) % 3], &second = rows[(i + 1) % 3];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      if (i == 0) {
+        row[j] = j;
+        continue;
+      }
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
+      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (swapped) row[j] = std::min(row[j], second[j - 2] + 1);
+    }
+  }
+  return rows[a.size() % 3][b.size()];
+}
+
+/// How often each letter is in a word, as far as letters can be told apart by five bits.
+using Letters = std::array<int, 32>;
+
+Letters letters_of(std::string_view word) {
+  Letters letters{};
+  for (const char c : word) ++letters[static_cast<unsigned char>(c) % letters.size()];
+  return letters;
+}
+
+/// At most the distance: each letter that one word has more often takes an edit.
+std::size_t least_distance(const Letters& a, const Letters& b) {
+  int more_of_a = 0, more_of_b = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    more_of_a += std::max(a[i] - b[i], 0);
+    more_of_b += std::max(b[i] - a[i], 0);
+  }
+  return static_cast<std::size_t>(std::max(more_of_a, more_of_b));
+}
+
+/// Letters at the beginning and at the end that two words have in common: of names as near as each other,
+/// `view` stands for `vew` rather than `new`.
+std::size_t alike(std::string_view a, std::string_view b) {
+  const auto most = std::min(a.size(), b.size());
+  std::size_t first = 0, last = 0;
+  while (first < most && a[first] == b[first]) ++first;
+  while (first + last < most && a[a.size() - 1 - last] == b[b.size() - 1 - last]) ++last;
+  return first + last;
+}
+
+}  // namespace
+
+std::optional<std::string_view> nearest(std::string_view name, std::span<const std::string_view> names) {
+  if (name.size() > longest_name) return std::nullopt;
+  const auto letters = letters_of(name);
+  std::string_view best;
+  auto least = (name.size() + 2) / 3;
+  for (const auto candidate : names) {
+    const auto [shorter, longer] = std::minmax({name.size(), candidate.size()});
+    if (longer - shorter > least || least_distance(letters, letters_of(candidate)) > least) continue;
+    const auto d = distance(name, candidate);
+    if (d == 0) return std::nullopt;
+    if (d >= std::max(name.size(), candidate.size())) continue;
+    if (d < least || (d == least && (best.empty() || alike(name, candidate) > alike(name, best)))) {
+      least = d;
+      best = candidate;
+    }
+  }
+  return best.empty() ? std::nullopt : std::optional(best);
+}
+
+}  // namespace stridescope::words

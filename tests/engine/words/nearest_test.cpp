@@ -1,0 +1,39 @@
+#include "engine/words/nearest.h"
+
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.h"
+
+using stridescope::words::nearest;
+
+TEST_CASE("a misspelt name stands for the nearest one, if one is near") {
+  const std::vector<std::string_view> names{"transpose", "t",   "view", "view_as", "sum",
+                                            "cumsum",    "run", "new",  "numel"};
+  struct Row {
+    const char *name, *nearest;
+  };
+  const Row rows[] = {
+      {"transpos", "transpose"},
+      {"tranpsose", "transpose"},
+      {"Transpose", "transpose"},
+      {"viwe", "view"},
+      {"viewas", "view_as"},
+      {"runn", "run"},
+      {"smu", "sum"},
+      {"quaternion", ""},
+      {"vie", "view"},
+      {"vew", "view"},
+      {"ver", ""},
+      {"xyz", ""},
+      {"q", ""},
+      {"view", ""},  // it is there
+      {"", ""},
+  };
+  for (const auto& row : rows) {
+    INFO(row.name);
+    CHECK(nearest(row.name, names).value_or("") == row.nearest);
+  }
+  CHECK_FALSE(nearest(std::string(1000, 'a'), names));
+  CHECK_FALSE(nearest("view", {}));
+}

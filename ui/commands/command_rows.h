@@ -1,0 +1,42 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/commands/commands.h"
+
+/// What the rows of the table of commands share.
+namespace stridescope::ui::rows {
+
+using S = const UiState&;
+
+inline constexpr KeyPress none{};
+constexpr KeyPress letter(char32_t c) { return {.key = Key::character, .character = c}; }
+constexpr KeyPress ctrl(char32_t c) { return ctrl_key(c); }
+constexpr KeyPress ctrl_shift(char32_t c) {
+  return {.key = Key::character, .character = c, .ctrl = true, .shift = true};
+}
+constexpr KeyPress plain(Key key) { return {.key = key}; }
+constexpr KeyPress ctrl_plain(Key key) { return {.key = key, .ctrl = true}; }
+
+inline bool always(S) { return true; }
+inline bool in_lecture(S s) { return s.lecture.on; }
+inline bool is_playing(S s) { return s.motion.is_playing(); }
+/// Whether a lesson was left for something else.
+inline bool is_away(S s) { return s.lesson.left_at.has_value(); }
+inline bool can_undo(S s) { return s.document.session.cursor() > 0; }
+inline bool can_redo(S s) { return s.document.session.cursor() < s.document.session.steps().size(); }
+inline bool can_go_on(S s) { return can_redo(s) || s.motion.is_parked() || is_away(s); }
+inline bool can_go_back(S s) {
+  return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
+}
+/// One step forward or back. A curtain is drawn aside first; then a proof is stepped through.
+Action advance(S s, int by);
+
+/// They come first: in a lecture, keys are theirs.
+std::vector<Command> lecture_commands();
+/// The commands that are no settings.
+std::vector<Command> own_commands();
+/// Of the settings that stand in menus: one each, or one for each of its choices. A line sets choices apart.
+std::vector<Command> setting_commands();
+
+}  // namespace stridescope::ui::rows

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ui/action.h"
+#include "ui/state.h"
+#include "ui/words/text.h"
+
+namespace stridescope::ui {
+
+/// Something that can be asked for by typing a few letters of it.
+struct PaletteEntry {
+  std::string id;     ///< "command/edit/undo", "op/transpose", "lesson/storage", "term/stride"
+  std::string label;  ///< in the language of the settings
+  std::string kind;   ///< key of its group's words
+  std::string key;    ///< "Ctrl+Z"; empty: none
+  std::vector<Action> actions;
+};
+
+/// Commands that may run now, operations, lessons and words that a search finds, the best first; at most
+/// `most`.
+std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text, std::size_t most = 40);
+
+/// How well a search fits a text: the letters of the search in their order, together best; negative: not at
+/// all.
+int fit(std::string_view search, std::string_view text);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,189 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/explain/contiguity.h"
+#include "engine/explain/overlap.h"
+#include "engine/explain/proof/proof.h"
+#include "engine/explain/view_proof.h"
+#include "engine/script/complete/complete.h"
+#include "engine/script/values/named_tensors.h"
+#include "engine/session/ledger.h"
+#include "ui/derived/array_facts.h"
+#include "ui/derived/script_lines.h"
+#include "ui/derived/step_places.h"
+#include "ui/forms/box_facts.h"
+#include "ui/forms/branch_chains.h"
+#include "ui/forms/catalogue.h"
+#include "ui/forms/design_form.h"
+#include "ui/lesson/shipped_lessons.h"
+#include "ui/scene/scene.h"
+#include "ui/state.h"
+#include "ui/words/text.h"
+
+namespace stridescope::ui {
+
+/// What panels show of a session that takes more than a look: found out when it is asked for first, once for
+/// each revision of the document, and only for what is on screen. It depends on the state alone: whoever has
+/// it may ask, and asking changes no answer.
+class Derived {
+ public:
+  /// What a statement would do; unknown while a question waits for its answer.
+  const session::Verdict& verdict(const UiState& state, const std::string& statement) const;
+
+  /// An operation on the selected tensor, with arguments that make sense for it.
+  struct Offer {
+    std::string statement;
+    const session::Verdict* verdict = nullptr;
+  };
+  const Offer& operation(const UiState& state, const OpEntry& entry) const;
+
+  /// Of the selected tensor or array, if one is.
+  struct Facts {
+    tensor::Tensor tensor = {};  ///< frozen; the elements of an array
+    std::optional<ArrayFacts> array = {};
+    std::int64_t storage = 0;  ///< its number
+    std::int64_t visible_bytes = 0;
+    bool is_exact = true;                  ///< false: `visible_bytes` is an upper bound
+    std::vector<std::string> shares = {};  ///< names of other tensors over its storage, the newest at most
+    std::size_t further = 0;               ///< how many more of these there are
+    tensor::Dims axes = {};                ///< who its dimensions are
+    explain::Contiguity contiguity = {};
+    explain::Overlap overlap = {};
+    std::optional<tensor::Dims> wanted = {};      ///< the shape in an open form of view or reshape
+    std::optional<explain::ViewProof> view = {};  ///< whether it can be had
+    /// It was reshaped to a shape that moving dimensions gives, too; see explain::Scramble.
+    struct Scrambled {
+      std::string from, calls, meant;
+      std::size_t step = 0;  ///< that reshaped it, from 1
+    };
+    std::optional<Scrambled> scrambled = {};
+  };
+  const Facts* facts(const UiState& state) const;
+
+  /// A proof, with what is drawn of its tensor beside it; null where the request names no tensor.
+  struct ProofFacts {
+    explain::ProofRequest request = {};
+    explain::Proof proof = {};
+    tensor::Dims axes = {};
+    std::int64_t itemsize = 4;
+  };
+  const ProofFacts* proof(const UiState& state, const explain::ProofRequest& request) const;
+
+  /// How the grid of a request can be made of its tensor.
+  const design::Answer& design(const UiState& state, const DesignRequest& request) const;
+
+  /// A tensor that a module reaches; see script::NamedTensor.
+  struct ModuleRow {
+    std::string name, source;
+    script::AttributeKind kind = script::AttributeKind::plain;
+    tensor::Dims shape = {};
+    tensor::DType dtype = {};
+    tensor::Device device = {};
+    std::int64_t storage = 0;  ///< its number
+  };
+  /// A name that holds an object of the script's, or a module.
+  struct ModuleFacts {
+    std::string name, type;
+    bool is_module = true;
+    std::vector<ModuleRow> rows = {};
+    std::size_t further = 0;   ///< how many more rows there are
+    std::size_t storages = 0;  ///< that all of them read
+  };
+  /// Those that hold tensors, the newest first, a few at most.
+  const std::vector<ModuleFacts>& modules(const UiState& state) const;
+
+  /// What the console offers at its caret.
+  const script::Completion& completion(const UiState& state) const;
+
+  /// Of the box of cells on the stage; null without one.
+  const BoxFacts* box(const UiState& state) const;
+
+  /// What a step cost, and all steps up to it.
+  struct LedgerLine {
+    session::LedgerRow own;
+    std::int64_t allocated_so_far = 0, copied_so_far = 0;
+  };
+  LedgerLine ledger(const UiState& state, std::size_t step) const;
+
+  /// A step that printed: its number, from 1, and the lines that are shown of it.
+  struct Output {
+    std::size_t step = 0;
+    std::size_t first_line = 0, lines = 0;  ///< among those of all steps
+  };
+  static constexpr std::size_t most_lines = 200;  ///< of a step
+  const std::vector<Output>& outputs(const UiState& state) const;
+
+  /// Where the steps' chips stand in the timeline; see StepPlaces::follow.
+  const StepPlaces& steps(const UiState& state, float scale, float between,
+                          const StepPlaces::Measure& measure) const;
+
+  /// The branches that were set aside, in the order in which they part from the session.
+  const std::vector<Fork>& forks(const UiState& state) const;
+
+  const ScriptLines& script(const UiState& state) const;
+
+  /// A picture of a lesson, made when it is asked for first.
+  const scene::Scene& lesson_picture(const ShippedLesson& lesson, const scene::Style& style, scene::Size size,
+                                     const scene::TextMeasure& measure, const Text& text) const;
+
+  /// How often each of these was computed.
+  struct Counts {
+    std::size_t verdicts = 0, operations = 0, facts = 0, completions = 0, boxes = 0, ledger_rows = 0;
+    friend bool operator==(const Counts&, const Counts&) = default;
+  };
+  const Counts& counts() const { return counts_; }
+
+ private:
+  /// Forgets what another revision gave.
+  void follow(const UiState& state) const;
+
+  mutable std::optional<std::uint64_t> revision_;
+  mutable bool is_open_ = false;  ///< whether a question waits for its answer
+  session::Verdict untold_;
+  mutable Counts counts_;
+  mutable std::optional<session::DryRun> dry_run_;  ///< of the state, for all verdicts
+  mutable std::map<std::string, session::Verdict> verdicts_;
+  mutable std::string selected_;  ///< whose operations these are
+  mutable std::map<std::string, Offer, std::less<>> operations_;
+  mutable std::string facts_of_;
+  mutable std::optional<Facts> facts_;
+  struct Line {
+    std::string text;
+    std::size_t caret = 0;
+    friend bool operator==(const Line&, const Line&) = default;
+  };
+  mutable std::optional<ProofFacts> proof_;
+  mutable std::optional<DesignRequest> design_of_;
+  mutable design::Answer design_;
+  mutable std::optional<std::vector<ModuleFacts>> modules_;
+  mutable std::optional<Line> completed_;
+  mutable script::Completion completion_;
+  mutable std::optional<scene::CellBox> box_;
+  mutable BoxFacts box_facts_;
+  struct Sums {
+    std::int64_t allocated = 0, copied = 0;
+  };
+  mutable std::vector<Sums> sums_;
+  mutable std::map<std::size_t, session::LedgerRow> ledger_;
+  mutable std::optional<std::vector<Output>> outputs_;
+  mutable std::optional<std::pair<std::uint64_t, float>> steps_of_;  ///< revision and scale
+  mutable StepPlaces steps_;
+  mutable std::optional<std::vector<Fork>> forks_;
+  mutable std::optional<ScriptLines> script_;
+  mutable std::size_t script_waits_ = 0;
+  struct PictureKey {
+    scene::Theme theme{};
+    scene::Size size;
+    std::string language;
+    friend bool operator==(const PictureKey&, const PictureKey&) = default;
+  };
+  mutable std::optional<PictureKey> pictures_of_;
+  mutable std::map<std::string, scene::Scene, std::less<>> pictures_;
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/tensor/tensor.h"
+#include "ui/lesson/shipped_lessons.h"
+
+namespace stridescope::ui {
+
+/// A word of the field. Its name is the text "term/ID", its card "term_card/ID".
+struct Term {
+  std::string_view id;
+  std::string_view program;                             ///< that shows it; empty: no picture
+  std::string (*now)(const tensor::Tensor&) = nullptr;  ///< what it is of a tensor
+};
+const std::vector<Term>& terms();
+/// The program of a term, as a lesson of which a picture can be made; null where it has none.
+const ShippedLesson* term_program(std::string_view id);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,186 @@
+#pragma once
+
+#include <concepts>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ui/fonts/fonts.h"
+#include "ui/scene/model/view_state.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+#include "ui/settings/key.h"
+#include "ui/widgets/widget_list.h"
+#include "ui/words/text.h"
+
+struct ImDrawList;
+
+namespace stridescope::canvas {
+class CellPainter;
+class ImguiCanvas;
+}  // namespace stridescope::canvas
+
+namespace stridescope::ui {
+
+class Action;
+class ActionQueue;
+struct ConsoleAction;
+struct DialogAction;
+struct DocumentAction;
+struct FormAction;
+struct LearnAction;
+struct LessonAction;
+struct LectureAction;
+struct MotionAction;
+struct ProverAction;
+struct RuleAction;
+struct DesignAction;
+struct SettingsAction;
+struct StageAction;
+struct WindowAction;
+struct WorkAction;
+
+/// What the widgets remember from frame to frame; never part of the document.
+struct UiMemory {
+  std::string focus;              ///< id of the widget that the keyboard acts on
+  bool focus_is_visible = false;  ///< moved by the keyboard: its ring is drawn
+  bool scroll_to_focus = false;
+  std::string tooltip;  ///< id under a resting pointer
+  double tooltip_since_secs = 0;
+  TextFocus text = TextFocus::none;
+  std::string number;   ///< id of the number that digits have been typed into; the next one adds to it
+  std::string dragged;  ///< id of what is being dragged
+  float drag_offset = 0;
+  scene::Target drag_from;              ///< the cell that a box is drawn from
+  bool drag_moved = false;              ///< it has left that cell
+  std::set<char32_t> drawn_characters;  ///< beyond those that are always baked, since the fonts were baked
+  std::set<std::string> elided;         ///< lines that did not fit their place in this frame
+};
+
+/// What happened to a widget this frame.
+struct Response {
+  bool hovered = false;
+  bool pressed = false;  ///< clicked, or Enter or Space while focused
+  bool held = false;     ///< the mouse button is down on it
+  bool double_clicked = false;
+  bool right_clicked = false;
+  bool focused = false;
+};
+
+struct WidgetInfo {
+  std::string_view role = "button";
+  std::string_view label = {};
+  std::string_view value = {};
+  bool enabled = true;
+  bool takes_focus = true;
+  bool takes_space = true;  ///< Space presses it too
+  bool takes_enter = true;  ///< Enter presses it
+};
+
+/// One frame of the interface: the style to draw with, the keys to answer, the widgets and actions collected.
+/// Places are in pixels of the window.
+class Ui {
+ public:
+  Ui(const scene::Style& the_style, const Fonts& the_fonts, const Text& the_text, UiMemory& the_memory,
+     KeyQueue& the_keys, ActionQueue& the_actions, double time_secs, bool tooltips,
+     canvas::CellPainter* the_painter = nullptr)
+      : style(the_style),
+        fonts(the_fonts),
+        text(the_text),
+        memory(the_memory),
+        keys(the_keys),
+        actions(the_actions),
+        now_secs(time_secs),
+        tooltips_are_on(tooltips),
+        painter(the_painter) {}
+
+  const scene::Style& style;
+  const Fonts& fonts;
+  const Text& text;
+  UiMemory& memory;
+  KeyQueue& keys;
+  ActionQueue& actions;
+  double now_secs;
+  bool tooltips_are_on;
+  bool marks_terms = false;      ///< terms of the glossary are underlined, and open their cards
+  canvas::CellPainter* painter;  ///< of large fills; null: ImGui paints them too
+  /// Takes what is drawn, by the name of the Area or Modal around it; null: not kept. For tests.
+  std::map<std::string, scene::Scene>* drawn = nullptr;
+  std::string drawn_into;  ///< that name; empty unless `drawn` is set
+  WidgetList widgets;
+  int layer = 0;
+  bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks
+  double wake_after_secs = -1;       ///< a frame is due then; negative: none
+
+  // An action of one kind is taken by the overload of its domain, whose header alone it needs.
+  template <std::same_as<Action> Any>
+  void emit(const Any& action) {
+    push(action);
+  }
+  void emit(const DocumentAction& action);
+  void emit(const StageAction& action);
+  void emit(const MotionAction& action);
+  void emit(const FormAction& action);
+  void emit(const ConsoleAction& action);
+  void emit(const SettingsAction& action);
+  void emit(const DialogAction& action);
+  void emit(const WindowAction& action);
+  void emit(const LectureAction& action);
+  void emit(const WorkAction& action);
+  void emit(const LessonAction& action);
+  void emit(const ProverAction& action);
+  void emit(const LearnAction& action);
+  void emit(const RuleAction& action);
+  void emit(const DesignAction& action);
+  const scene::Palette& palette() const { return style.palette; }
+  /// A length of the design at scale 100 %, in pixels.
+  float px(float length) const { return length * style.scale; }
+
+  /// Makes a rectangle of the current ImGui window answer mouse and keyboard, and records it.
+  Response interact(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
+  /// Records something that answers no mouse of its own.
+  void record(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
+  bool is_focused(std::string_view id) const { return memory.focus == id; }
+  void set_focus(std::string_view id, bool visible = true);
+
+  // Drawing into the current window.
+  ImDrawList& list() const;
+  float width(std::string_view text, scene::Font font, float size) const;
+  /// Draws one line; returns its width. `at` is the top left corner.
+  float draw_text(scene::Point at, std::string_view text, scene::Font font, float size,
+                  scene::Color color) const;
+  /// The same, centred in height in a rectangle; shortened with "…" where it does not fit.
+  float draw_in(const scene::Rect& rect, std::string_view text, scene::Font font, float size,
+                scene::Color color, scene::Align align = scene::Align::left) const;
+  /// Breaks into lines of at most `width`; returns the height. Measures only where `color` is transparent.
+  float draw_wrapped(scene::Point at, float width, std::string_view text, scene::Font font, float size,
+                     scene::Color color) const;
+  void fill(const scene::Rect& rect, scene::Color color, float radius = 0) const;
+  void frame(const scene::Rect& rect, scene::Color color, float radius = 0, float thickness = 1) const;
+  void line(scene::Point a, scene::Point b, scene::Color color, float thickness = 1) const;
+  /// A scene without its background, its top left corner at a point.
+  void draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene, scene::Point at) const;
+  /// Where what is drawn in a rectangle is kept; null: not kept, or out of view.
+  scene::Scene* kept_in(const scene::Rect& rect) const;
+  void focus_ring(const scene::Rect& rect, float radius) const;
+  /// Shown beside the pointer after it has rested on the widget.
+  void tooltip(std::string_view id, const Response& response, std::string_view text);
+  /// The same, beside a part of the widget.
+  void tooltip(std::string_view id, const Response& response, std::string_view text,
+               const scene::Rect& beside);
+
+ private:
+  void push(const Action& action);
+};
+
+/// Adds those that fonts have only where they are asked for.
+void note_characters(std::string_view line, std::set<char32_t>& characters);
+
+std::uint32_t imgui_color(scene::Color color);
+scene::Color faded(scene::Color color, float alpha);
+/// a at 0, b at 1.
+scene::Color blend(scene::Color a, scene::Color b, float amount);
+
+}  // namespace stridescope::ui
