@@ -150,6 +150,10 @@ TEST_CASE("every key of a clicker goes one step, and the curtain comes first") {
 TEST_CASE("letters are a lecture's only there, and never of a text field") {
   Lecture lecture;
   const ui::KeyPress black{.key = ui::Key::character, .character = U'b'};
+  for (const auto text : {ui::TextFocus::empty, ui::TextFocus::filled}) {
+    const auto* next = ui::find_command({.key = ui::Key::page_down}, lecture.state, text);
+    CHECK((next && next->id == "lecture/next"));
+  }
   CHECK(ui::find_command(black, lecture.state, ui::TextFocus::empty) == nullptr);
   lecture.act(ui::SetLecture{false});
   CHECK(ui::find_command(black, lecture.state, ui::TextFocus::none) == nullptr);
