@@ -3,7 +3,7 @@
 import torch
 from torch.overrides import TorchFunctionMode, resolve_name
 
-__all__ = ["TorchFunctionMode", "resolve_name", "storage_elements", "storage_pointer"]
+__all__ = ["TorchFunctionMode", "is_resizable", "is_wrapped", "resolve_name", "storage_bytes", "storage_elements", "storage_pointer"]
 
 
 def _untyped(tensor):
@@ -22,3 +22,19 @@ def storage_elements(tensor):
     """The whole storage as a tensor of one dimension, in the dtype of `tensor`."""
     count = _untyped(tensor).nbytes() // tensor.element_size()
     return torch.as_strided(tensor.detach(), (count,), (1,), 0)
+
+
+def storage_bytes(tensor):
+    return storage_elements(tensor).view(torch.uint8)
+
+
+def is_resizable(tensor):
+    """False if PyTorch does not own the memory, as after from_numpy(). PyTorch 1.13 cannot tell."""
+    storage = _untyped(tensor)
+    return hasattr(storage, "resizable") and storage.resizable()
+
+
+def is_wrapped(tensor):
+    """True for the tensors that vmap() and torch.func.grad() pass to the function."""
+    functorch = getattr(torch._C, "_functorch", None)
+    return hasattr(functorch, "is_functorch_wrapped_tensor") and functorch.is_functorch_wrapped_tensor(tensor)

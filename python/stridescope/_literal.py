@@ -10,6 +10,7 @@ LARGEST_LITERAL = 64  # elements
 
 _SAFETENSORS = {torch.float64: "F64", torch.float32: "F32", torch.float16: "F16", torch.bfloat16: "BF16", torch.int64: "I64",
                 torch.int32: "I32", torch.int16: "I16", torch.int8: "I8", torch.uint8: "U8", torch.bool: "BOOL"}
+_SAFETENSORS.update({getattr(torch, name): name[0].upper() + name[4:] for name in ("uint16", "uint32", "uint64") if hasattr(torch, name)})
 
 
 def number(value, single=False):
@@ -40,7 +41,7 @@ def tensor(value):
     single = value.dtype in (torch.float32, torch.float16, torch.bfloat16, torch.complex64)
     standard = value.dtype in (torch.float32, torch.int64, torch.bool)
     dtype = "" if standard else f", dtype={value.dtype}"
-    if value.numel() <= LARGEST_LITERAL:
+    if value.numel() <= LARGEST_LITERAL or not (value.is_complex() or value.dtype in _SAFETENSORS):
         dtype = dtype or (f", dtype={value.dtype}" if value.numel() == 0 and value.dtype != torch.float32 else "")
         if value.numel() == 0:
             return f"torch.empty({tuple(value.shape)}{dtype})"
@@ -52,13 +53,18 @@ def tensor(value):
     return None
 
 
+def from_file(value, entry):
+    """An expression for what save_file() wrote as `entry`; .safetensors has no complex numbers."""
+    return f"torch.view_as_complex({entry})" if value.is_complex() else entry
+
+
 def save_file(tensors, path):
     """Writes the format of safetensors: the length of the header, the header in JSON, the elements."""
     header, chunks, position = {}, [], 0
     for name, value in tensors.items():
-        if value.dtype not in _SAFETENSORS:
-            raise TypeError(f"stridescope: {name} has {value.numel()} elements of {value.dtype}, which .safetensors cannot hold")
-        value = value.detach().cpu().contiguous()
+        value = value.detach().cpu().resolve_conj().resolve_neg().contiguous()
+        if value.is_complex():
+            value = torch.view_as_real(value)
         data = bytes(value.reshape(-1).view(torch.uint8).numpy()) if value.numel() else b""
         header[name] = {"dtype": _SAFETENSORS[value.dtype], "shape": list(value.shape),
                         "data_offsets": [position, position + len(data)]}

@@ -1,7 +1,6 @@
 """Sends the steps of a running program to an open window."""
 
 import atexit
-import itertools
 import json
 import os
 import socket
@@ -11,7 +10,7 @@ import tempfile
 import time
 
 from . import _literal
-from ._recorder import Recorder, _layout
+from ._recorder import Recorder
 from ._show import _program
 from ._source import is_own
 
@@ -48,7 +47,6 @@ class Connection(Recorder):
         self._path_sent = ()
         self._folder = None
         self._files = 0
-        self._numbers = itertools.count()
         self._send({"begin": name})
 
     # Start and end
@@ -136,7 +134,7 @@ class Connection(Recorder):
         source = self._lines(step)[0]
         message = {"run": source, "leading": leading, "layouts": [
             {"name": value.name, "shape": list(shape), "stride": list(stride), "offset": offset, "storage": storage}
-            for value, shape, stride, offset, storage in checks]}
+            for value, shape, stride, offset, storage in checks if value.name is not None]}
         if "F." in source and "F" not in self._imports:
             self._import("F", "import torch.nn.functional as F")
         if self.large:
@@ -146,14 +144,6 @@ class Connection(Recorder):
             message["run"] = source.replace(f'recorded["{key}"]', f'load_file({json.dumps(path)})["{key}"]')
             message["data"] = path
         self._send(message)
-
-    def _check(self, value):
-        """A storage at the address of one that was forgotten has a number of its own."""
-        value.layout = _layout(value.tensor)
-        pointer, _, shape, stride, offset = value.layout
-        if pointer and pointer not in self.storages:
-            self.storages[pointer] = next(self._numbers)
-        return value, shape, stride, offset, self.storages.get(pointer)
 
     def _import(self, name, source):
         if name not in self._imports:
@@ -192,19 +182,7 @@ class Connection(Recorder):
     def _forget(self, value):
         """The program has no more use for the value; its storage lives as long as its views."""
         self.values.pop(id(value.tensor), None)
-        if self.by_layout.get(value.layout) is value:
-            del self.by_layout[value.layout]
-        pointer = value.layout[0]
-        sharing = self.sharing.get(pointer, [])
-        if value in sharing:
-            sharing.remove(value)
-        if self.by_storage.get(pointer) is value:
-            if sharing:
-                self.by_storage[pointer] = sharing[0]
-            else:
-                del self.by_storage[pointer]
-                self.sharing.pop(pointer, None)
-                self.storages.pop(pointer, None)
+        self._unfile(value)
 
 
 def connect(start=True):

@@ -2,7 +2,7 @@
 """Records the programs of data/record, and runs each recording in the program and under PyTorch: every binding must agree in
 shape, stride, offset and values. Exits with 77 where there is no PyTorch.
 
-usage: record_test.py BINARY"""
+usage: record_test.py BINARY [TEST...]"""
 
 import ast
 import json
@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import types
 from pathlib import Path
 
 try:
@@ -31,9 +32,35 @@ if not hasattr(torch.Tensor, "untyped_storage"):  # PyTorch 1.13
 BINARY = os.path.abspath(sys.argv[1])
 
 
+def load_file(path):
+    """What safetensors.torch does, for the dtypes of these tests."""
+    data = Path(path).read_bytes()
+    size = int.from_bytes(data[:8], "little")
+    dtypes = {"F32": torch.float32, "F64": torch.float64, "I64": torch.int64}
+    return {name: torch.frombuffer(bytearray(data[8 + size:][slice(*entry["data_offsets"])]),
+                                   dtype=dtypes[entry["dtype"]]).reshape(entry["shape"])
+            for name, entry in json.loads(data[8:8 + size]).items() if name != "__metadata__"}
+
+
+try:
+    import safetensors.torch  # noqa: F401
+except ImportError:
+    print("no safetensors: its files are read by this test")
+    sys.modules["safetensors"] = types.ModuleType("safetensors")
+    sys.modules["safetensors.torch"] = types.ModuleType("safetensors.torch")
+    sys.modules["safetensors.torch"].load_file = load_file
+
+
 def described(tensor):
     return {"dtype": str(tensor.dtype), "shape": list(tensor.shape), "stride": list(tensor.stride()),
             "storage_offset": tensor.storage_offset()}
+
+
+def numbers(values):
+    """Complex ones as two numbers each."""
+    for value in values:
+        yield from map(float, value if isinstance(value, list) else
+                       [value.real, value.imag] if isinstance(value, complex) else [value])
 
 
 def is_near(a, b):
@@ -42,10 +69,13 @@ def is_near(a, b):
 
 def compare(session):
     """Runs `session` in the program and under PyTorch; returns the number of bindings compared."""
-    told = subprocess.run([BINARY, "run", "--json", str(session)], capture_output=True, text=True)
+    data = session.with_suffix(".safetensors")
+    allowed = ["--allow", str(data)] if data.exists() else []
+    told = subprocess.run([BINARY, "run", "--json", *allowed, str(session)], capture_output=True, text=True)
     assert told.returncode == 0, told.stderr
     lines = [json.loads(line) for line in told.stdout.splitlines()]
     names, compared = {}, 0
+    os.chdir(session.parent)  # of the .safetensors file
     statements = ast.parse(session.read_text(encoding="utf-8")).body
     assert len(statements) + 1 == len(lines), f"{len(statements)} statements, {len(lines) - 1} described"
     for statement, line in zip(statements, lines):
@@ -55,15 +85,16 @@ def compare(session):
                 theirs = names[name]
                 where = f"{session.name}:{statement.lineno}: {name}: {ours}"
                 assert all(ours[key] == value for key, value in described(theirs).items()), where
-                assert all(map(is_near, map(float, ours["values"]), map(float, theirs.reshape(-1).tolist()))), where
+                assert all(map(is_near, numbers(ours["values"]), numbers(theirs.reshape(-1).tolist()))), where
                 compared += 1
     return compared
 
 
 def record_script(program, folder):
     session = folder / program.name
-    subprocess.run([sys.executable, "-B", "-m", "stridescope", "-o", str(session), str(program)], check=True,
-                   capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT / "python")})
+    ended = subprocess.run([sys.executable, "-B", "-m", "stridescope", "-o", str(session), str(program)], capture_output=True,
+                           text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "python")})
+    assert ended.returncode == 0 and "not recorded" not in ended.stderr, ended.stderr
     return session
 
 
@@ -126,6 +157,67 @@ def test_show_rebuilds_storages(folder):
     assert compare(folder / "shown.py") == 2
 
 
+def test_show_rebuilds_storages_with_two_dtypes(folder):
+    x = torch.arange(6.)
+    bits = x[2:].view(torch.int32)
+    stridescope.show(x, bits, out=folder / "shown.py")
+    text = (folder / "shown.py").read_text()
+    assert "bits = x.as_strided((6,), (1,), 0).view(torch.int32).as_strided((4,), (1,), 2)" in text, text
+    assert compare(folder / "shown.py") == 2
+
+
+def test_what_numpy_writes_is_recorded(folder):
+    import numpy
+    with stridescope.record(folder / "numpy.py"):
+        a = numpy.arange(6.).reshape(2, 3)
+        x = torch.from_numpy(a)
+        x[0, 0] = 7
+        a[0, 1] = 9
+        y = x + 0
+        z = torch.zeros(4, 5)[1:3]
+        z.numpy()[1, 2] = 5
+        w = z * 2
+    assert y[0, 1] == 9 and w[1, 2] == 10
+    assert "written outside PyTorch" in (folder / "numpy.py").read_text()
+    compare(folder / "numpy.py")
+    names = {}
+    exec((folder / "numpy.py").read_text(), names)
+    assert torch.equal(names["y"], y) and torch.equal(names["w"], w) and torch.equal(names["z"], z)
+
+
+def test_large_complex_inputs_are_saved(folder):
+    with stridescope.record(folder / "complex.py"):
+        large = torch.randn(10, 10, dtype=torch.complex64)
+        turned = large.t()
+    assert turned.shape == (10, 10)
+    assert compare(folder / "complex.py") == 2
+
+
+def test_faults_of_the_recorder_are_no_faults_of_the_program(folder):
+    class Strange:
+        @property
+        def __dict__(self):
+            raise ValueError("no attributes")
+
+    strange = Strange()
+    with stridescope.record(folder / "strange.py"):
+        x = torch.arange(6)
+        y = x * 2
+    assert y[1] == 2 and strange is not None
+
+
+def test_main_is_the_script(folder):
+    program = folder / "classes.py"
+    program.write_text("import pickle, torch\nclass Box:\n    pass\nbox = pickle.loads(pickle.dumps(Box()))\n"
+                       "x = torch.ones(2)\nprint(type(box).__name__)\n")
+    (folder / "out").mkdir()
+    session = record_script(program, folder / "out")
+    assert "x = torch.ones(2)" in session.read_text()
+    ended = subprocess.run([sys.executable, "-B", "-m", "stridescope", str(folder / "none.py")], capture_output=True, text=True,
+                           env={**os.environ, "PYTHONPATH": str(ROOT / "python")})
+    assert ended.returncode == 2 and "none.py" in ended.stderr and "Traceback" not in ended.stderr, ended.stderr
+
+
 def test_large_inputs_are_saved(folder):
     with stridescope.record(folder / "large.py"):
         large = torch.randn(10, 10)
@@ -137,7 +229,7 @@ def test_large_inputs_are_saved(folder):
 
 def main():
     for name, test in list(globals().items()):
-        if name.startswith("test_"):
+        if name.startswith("test_") and name.startswith(tuple(sys.argv[2:]) or "test_"):
             with tempfile.TemporaryDirectory() as folder:
                 test(Path(folder))
             print(f"{name}: passed")
