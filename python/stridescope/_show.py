@@ -7,7 +7,10 @@ import subprocess
 import sys
 import tempfile
 
+import torch
+
 from ._recorder import Recorder
+from ._step import is_recordable
 
 
 class Page:
@@ -33,13 +36,17 @@ def show(*tensors, out=None):
     recorder = Recorder(out)
     frame = sys._getframe(1)
     for tensor in tensors:
+        if not isinstance(tensor, torch.Tensor) or not is_recordable(tensor):
+            raise TypeError(f"stridescope.show: a {type(tensor).__name__} without strides cannot be shown; pass tensors with strides")
         if id(tensor) not in recorder.values:
             recorder._foreign(tensor, [frame], "", False)
     recorder.write()
+    data = os.path.splitext(out)[0] + ".safetensors"
+    allowed = ["--allow", data] if recorder.large else []
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("darwin", "win32"):
-        subprocess.Popen([_program(), out])
+        subprocess.Popen([_program(), *allowed, out])
         return None
     page = os.path.splitext(out)[0] + ".html"
-    subprocess.run([_program(), "render", out, "-o", page], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([_program(), "render", *allowed, out, "-o", page], check=True, stdout=subprocess.DEVNULL)
     with open(page, encoding="utf-8") as file:
         return Page(file.read())

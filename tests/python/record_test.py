@@ -166,6 +166,17 @@ def test_show_rebuilds_storages_with_two_dtypes(folder):
     assert compare(folder / "shown.py") == 2
 
 
+def test_show_of_large_tensors_and_of_no_tensors(folder):
+    page = stridescope.show(torch.arange(100.).view(10, 10).t(), out=folder / "large.py")
+    assert "<iframe" in page._repr_html_()
+    for item in ([1, 2], torch.eye(3).to_sparse()):
+        try:
+            stridescope.show(item)
+            raise AssertionError("shown")
+        except TypeError as error:
+            assert "cannot be shown" in str(error)
+
+
 def test_what_numpy_writes_is_recorded(folder):
     import numpy
     with stridescope.record(folder / "numpy.py"):
