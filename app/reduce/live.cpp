@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
@@ -23,23 +27,35 @@ void offer(ui::UiState& state, words::Message message, const char* button) {
   state.dialog.notices.push_back({std::move(message), false, button});
 }
 
-/// Whether the step's tensors are as they were in PyTorch.
-std::optional<std::string> tensor_that_differs(ui::UiState& state, const ui::LiveStep& step) {
-  for (const auto& there : step.layouts) {
-    const auto here = ui::find_tensor(state.document.session, there.name);
-    if (!here) continue;
-    if (here->shape() != there.shape || here->stride() != there.stride ||
-        here->storage_offset() != there.offset)
-      return there.name;
-    if (!there.storage) continue;
-    const auto id = here->storage().id();
-    if (state.live.storages.try_emplace(*there.storage, id).first->second != id) return there.name;
+struct Difference {
+  std::string name;
+  std::size_t step;
+};
+
+bool differs(ui::UiState& state, const ui::LiveLayout& there) {
+  const auto here = ui::find_tensor(state.document.session, there.name);
+  if (!here) return false;
+  if (here->shape() != there.shape || here->stride() != there.stride ||
+      here->storage_offset() != there.offset)
+    return true;
+  if (!there.storage) return false;
+  const auto id = here->storage().id();
+  return state.live.storages.try_emplace(*there.storage, id).first->second != id;
+}
+
+/// The last tensor that is not as it was in PyTorch. A name that a later step binds again is compared there.
+std::optional<Difference> find_difference(ui::UiState& state, const std::vector<ui::LiveStep>& steps) {
+  std::set<std::string> compared;
+  auto number = state.document.session.cursor();
+  for (const auto& step : steps | std::views::reverse) {
+    for (const auto& there : step.layouts)
+      if (compared.insert(there.name).second && differs(state, there)) return Difference{there.name, number};
+    --number;
   }
   return std::nullopt;
 }
 
-/// Shows what the steps did, of which `ran` ran. Names may have been bound again by later steps, so that only
-/// those of the last one are compared.
+/// Shows what the steps did.
 void show_taken(ui::UiState& state, const std::vector<ui::LiveStep>& steps, SequenceEnd end) {
   state.stage.view.selected = ui::selection_at(state.document.session.now());
   session_changed(state);
@@ -51,9 +67,8 @@ void show_taken(ui::UiState& state, const std::vector<ui::LiveStep>& steps, Sequ
     return;
   }
   state.document.failure.reset();
-  if (const auto name = tensor_that_differs(state, steps.back()))
-    add_notice(state, {"notice/live_differs", {{"name", *name}, {"step", state.document.session.cursor()}}},
-               true);
+  if (const auto found = find_difference(state, steps))
+    add_notice(state, {"notice/live_differs", {{"name", found->name}, {"step", found->step}}}, true);
   start_motion(state, state.document.session.cursor(), 1);
 }
 

@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
+#include <string_view>
 #endif
 
 namespace stridescope::app {
@@ -133,25 +135,48 @@ class LiveSocket::Listener {
       const int program = ::accept(listening_, nullptr, nullptr);
       if (program < 0) continue;
       ::fcntl(program, F_SETFD, FD_CLOEXEC);
+      answer(program, "{\"ready\": true}\n");
       read_all(program);
       ::close(program);
     }
   }
 
-  /// False: the window closes.
+  /// False: the window closes. While a program is read, others are turned away.
   bool wait_for(int descriptor) {
     for (;;) {
-      pollfd ends[] = {{stop_[0], POLLIN, 0}, {descriptor, POLLIN, 0}};
       const bool is_full = [&] {
         const std::lock_guard lock(mutex_);
         return messages_.size() >= most_waiting;
       }();
+      // poll() ignores negative descriptors.
+      pollfd ends[] = {{stop_[0], POLLIN, 0},
+                       {is_full ? -1 : descriptor, POLLIN, 0},
+                       {descriptor == listening_ ? -1 : listening_, POLLIN, 0}};
       constexpr int full_millis = 20;
-      const int ready = ::poll(ends, is_full ? 1 : 2, is_full ? full_millis : -1);
+      const int ready = ::poll(ends, std::size(ends), is_full ? full_millis : -1);
       if (ready < 0 && errno != EINTR) return false;
+      if (ready <= 0) continue;
       if (ends[0].revents != 0) return false;
-      if (!is_full && ready > 0 && ends[1].revents != 0) return true;
+      if (ends[1].revents != 0) return true;
+      if (ends[2].revents != 0) turn_away();
     }
+  }
+
+  void turn_away() {
+    const int program = ::accept(listening_, nullptr, nullptr);
+    if (program < 0) return;
+    answer(program, "{\"busy\": true}\n");
+    ::close(program);
+  }
+
+  static void answer(int program, std::string_view line) {
+#if defined(SO_NOSIGPIPE)  // macOS
+    const int on = 1;
+    ::setsockopt(program, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
+    static_cast<void>(::send(program, line.data(), line.size(), 0));
+#else
+    static_cast<void>(::send(program, line.data(), line.size(), MSG_NOSIGNAL));
+#endif
   }
 
   void read_all(int program) {

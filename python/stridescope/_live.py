@@ -21,17 +21,28 @@ def runtime_folder():
     return os.path.join(base, "stridescope") if base else f"/tmp/stridescope-{os.getuid()}"
 
 
+_ANSWER_SECS = 10
+
+
 def _open_socket(patience):
     path = os.path.join(runtime_folder(), "window.sock")
     end = time.monotonic() + patience
     while True:
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
+            connection.settimeout(_ANSWER_SECS)
             connection.connect(path)
-            return connection
+            answer = connection.makefile().readline()
+            connection.settimeout(None)
+            if "ready" in answer:
+                return connection
+            connection.close()
         except OSError:
+            answer = ""
             connection.close()
         if time.monotonic() >= end:
+            if "busy" in answer:
+                raise ConnectionError("stridescope: the window follows another program; end that, or close() its connection")
             return None
         time.sleep(0.05)
 
@@ -187,7 +198,7 @@ class Connection(Recorder):
 
 def connect(start=True):
     """Shows what PyTorch does from here on, step by step, in an open window; without one, opens a window if `start`."""
-    connection = _open_socket(0)
+    connection = _open_socket(0.5)
     if connection is None and start:
         os.makedirs(runtime_folder(), mode=0o700, exist_ok=True)
         subprocess.Popen([_program()])
