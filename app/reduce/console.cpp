@@ -107,6 +107,8 @@ void apply(ui::UiState& state, const ui::SubmitConsole&) {
     if (auto meets_it = explain::statements_of_error(line, is_free)) {
       statements = std::move(*meets_it);
       add_notice(state, {"notice/error_explained"}, false);
+    } else if (!parses(line) && explain::is_error_text(line)) {
+      return add_notice(state, {"notice/error_unknown"}, false);
     }
   }
   const auto narration =

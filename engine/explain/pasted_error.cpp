@@ -1,225 +1,16 @@
 #include "engine/explain/pasted_error.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <map>
-#include <numeric>
+
+#include "engine/explain/pasted_messages.h"
 
 namespace stridescope::explain {
 namespace {
-
-using Numbers = std::vector<std::int64_t>;
-
-/// More elements, or a larger number, than a program of a few lines should make.
-constexpr std::int64_t most_elements = 1'000'000;
-constexpr std::size_t most_dims = 16;
-
-/// The numbers, lists and words that a message states, by the names of its pattern. A number is a list of
-/// one.
-class Facts {
- public:
-  const Numbers& list(char name) const { return lists_.at(name); }
-  std::int64_t number(char name) const { return lists_.at(name).front(); }
-  const std::string& word(char name) const { return words_.at(name); }
-  void set(char name, Numbers numbers) { lists_[name] = std::move(numbers); }
-  void set(char name, std::string word) { words_[name] = std::move(word); }
-
- private:
-  std::map<char, Numbers> lists_;
-  std::map<char, std::string> words_;
-};
-
-/// A message: `{s}` is a list of sizes in brackets, or joined by x; `{n:}` a number, `{w=}` a word.
-struct Known {
-  std::string_view pattern;
-  std::function<std::vector<std::string>(const Facts&)> program;
-};
-
-std::string tuple(const Numbers& numbers) {
-  return fmt::format("({}{})", fmt::join(numbers, ", "), numbers.size() == 1 ? "," : "");
-}
-std::string listed(const Numbers& numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
-/// A size `n` at dimension `dim`, and 1 before it.
-Numbers at_dim(std::int64_t dim, std::int64_t n) {
-  Numbers shape(static_cast<std::size_t>(std::clamp<std::int64_t>(dim, 0, most_dims)), 1);
-  shape.push_back(n);
-  return shape;
-}
-Numbers twos(std::int64_t rank) {
-  return Numbers(static_cast<std::size_t>(std::clamp<std::int64_t>(rank, 0, most_dims)), 2);
-}
-std::string ones(const Numbers& shape) { return "torch.ones(" + tuple(shape) + ")"; }
-
-std::string dtype_of(const std::string& word) {
-  static const std::map<std::string, std::string> names = {{"float", "float32"},
-                                                           {"Float", "float32"},
-                                                           {"double", "float64"},
-                                                           {"Double", "float64"},
-                                                           {"long int", "int64"},
-                                                           {"Long", "int64"},
-                                                           {"int", "int32"},
-                                                           {"Int", "int32"},
-                                                           {"c10::Half", "float16"},
-                                                           {"Half", "float16"},
-                                                           {"c10::BFloat16", "bfloat16"},
-                                                           {"BFloat16", "bfloat16"},
-                                                           {"unsigned char", "uint8"},
-                                                           {"Byte", "uint8"},
-                                                           {"bool", "bool"},
-                                                           {"Bool", "bool"}};
-  const auto found = names.find(word);
-  return "torch." + (found == names.end() ? std::string("float32") : found->second);
-}
-std::string dtype_of_size(std::int64_t itemsize) {
-  return itemsize == 8   ? "torch.int64"
-         : itemsize == 2 ? "torch.int16"
-         : itemsize == 1 ? "torch.uint8"
-                         : "torch.float32";
-}
-
-const std::vector<Known>& known_messages() {
-  using Program = std::vector<std::string>;
-  static const std::vector<Known> all = {
-      {"view size is not compatible with input tensor's size and stride",
-       [](const Facts&) {
-         return Program{"$x = torch.arange(6).view(2, 3)", "$y = $x.t()", "$z = $y.view(6)"};
-       }},
-      {"shape '{s}' is invalid for input of size {n:}",
-       [](const Facts& f) {
-         return Program{fmt::format("$x = torch.arange({})", f.number('n')),
-                        fmt::format("$y = $x.view({})", listed(f.list('s')))};
-       }},
-      {"cannot reshape array of size {n:} into shape {s}",
-       [](const Facts& f) {
-         return Program{"import numpy as np", fmt::format("$x = np.arange({})", f.number('n')),
-                        fmt::format("$y = $x.reshape({})", listed(f.list('s')))};
-       }},
-      {"The size of tensor a ({a:}) must match the size of tensor b ({b:}) at non-singleton dimension {d:}",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(at_dim(f.number('d'), f.number('a'))),
-                        "$y = " + ones(at_dim(f.number('d'), f.number('b'))), "$z = $x + $y"};
-       }},
-      {"operands could not be broadcast together with shapes {s} {t}",
-       [](const Facts& f) {
-         return Program{"import numpy as np", "$x = np.ones(" + tuple(f.list('s')) + ")",
-                        "$y = np.ones(" + tuple(f.list('t')) + ")", "$z = $x + $y"};
-       }},
-      {"must match the existing size ({n:}) at non-singleton dimension {d:}. Target sizes: {t}. Tensor "
-       "sizes: {s}",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(f.list('s')), fmt::format("$y = $x.expand({})", listed(f.list('t')))};
-       }},
-      {"mat1 and mat2 shapes cannot be multiplied ({s} and {t})",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(f.list('s')), "$y = " + ones(f.list('t')), "$z = $x @ $y"};
-       }},
-      {"Expected size for first two dimensions of batch2 tensor to be: {s} but got: {t}",
-       [](const Facts& f) {
-         const auto s = f.list('s'), t = f.list('t');
-         return Program{"$x = " + ones({s.front(), 2, s.back()}), "$y = " + ones({t.front(), t.back(), 2}),
-                        "$z = torch.bmm($x, $y)"};
-       }},
-      {"index {i:} is out of bounds for dimension {d:} with size {n:}",
-       [](const Facts& f) {
-         const auto before = static_cast<std::size_t>(std::clamp<std::int64_t>(f.number('d'), 0, most_dims));
-         std::string zeros;
-         for (std::size_t i = 0; i < before; ++i) zeros += "0, ";
-         return Program{"$x = " + ones(at_dim(f.number('d'), f.number('n'))),
-                        fmt::format("$y = $x[{}{}]", zeros, f.number('i'))};
-       }},
-      {"index {i:} is out of bounds for axis {d:} with size {n:}",
-       [](const Facts& f) {
-         const auto before = static_cast<std::size_t>(std::clamp<std::int64_t>(f.number('d'), 0, most_dims));
-         std::string zeros;
-         for (std::size_t i = 0; i < before; ++i) zeros += "0, ";
-         return Program{"import numpy as np",
-                        "$x = np.ones(" + tuple(at_dim(f.number('d'), f.number('n'))) + ")",
-                        fmt::format("$y = $x[{}{}]", zeros, f.number('i'))};
-       }},
-      {"Dimension out of range (expected to be in range of {r}, but got {d:})",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(twos(f.list('r').back() + 1)),
-                        fmt::format("$y = $x.sum({})", f.number('d'))};
-       }},
-      {"Sizes of tensors must match except in dimension {d:}. Expected size {a:} but got size {b:}",
-       [](const Facts& f) {
-         const bool first = f.number('d') == 0;
-         const auto part = [&](std::int64_t n) { return ones(first ? Numbers{1, n} : Numbers{n, 1}); };
-         return Program{"$x = " + part(f.number('a')), "$y = " + part(f.number('b')),
-                        fmt::format("$z = torch.cat([$x, $y], {})", first ? 0 : 1)};
-       }},
-      {"Tensors must have same number of dimensions: got {a:} and {b:}",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(twos(f.number('a'))), "$y = " + ones(twos(f.number('b'))),
-                        "$z = torch.cat([$x, $y])"};
-       }},
-      {"stack expects each tensor to be equal size, but got {s} at entry {n:} and {t}",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(f.list('s')), "$y = " + ones(f.list('t')),
-                        "$z = torch.stack([$x, $y])"};
-       }},
-      {"setStorage: sizes {s}, strides {t}, storage offset {o:}, and itemsize {i:} requiring a storage size "
-       "of {n:} are "
-       "out of bounds for storage of size {l:}",
-       [](const Facts& f) {
-         const auto itemsize = std::max<std::int64_t>(f.number('i'), 1);
-         return Program{fmt::format("$x = torch.arange({}, dtype={})", f.number('l') / itemsize,
-                                    dtype_of_size(itemsize)),
-                        fmt::format("$y = $x.as_strided({}, {}, {})", tuple(f.list('s')), tuple(f.list('t')),
-                                    f.number('o'))};
-       }},
-      {"more than one element of the written-to tensor refers to a single memory location",
-       [](const Facts&) {
-         return Program{"$x = torch.zeros(3)", "$y = $x.expand(2, 3)", "$y.add_(1)"};
-       }},
-      {"some elements of the input tensor and the written-to tensor refer to a single memory location",
-       [](const Facts&) {
-         return Program{"$x = torch.arange(6.)", "$x[1:].add_($x[:-1])"};
-       }},
-      {"input.dim() = {a:} is not equal to len(dims) = {b:}",
-       [](const Facts& f) {
-         Numbers order(static_cast<std::size_t>(std::clamp<std::int64_t>(f.number('b'), 0, most_dims)));
-         std::iota(order.begin(), order.end(), 0);
-         return Program{"$x = " + ones(twos(f.number('a'))),
-                        fmt::format("$y = $x.permute({})", listed(order))};
-       }},
-      {"output with shape {s} doesn't match the broadcast shape {t}",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(f.list('s')), "$y = " + ones(f.list('t')), "$x.add_($y)"};
-       }},
-      {"expected m1 and m2 to have the same dtype, but got: {a=} != {b=}",
-       [](const Facts& f) {
-         return Program{"$x = torch.ones(2, 2, dtype=" + dtype_of(f.word('a')) + ")",
-                        "$y = torch.ones(2, 2, dtype=" + dtype_of(f.word('b')) + ")", "$z = $x @ $y"};
-       }},
-      {"Expected all tensors to be on the same device",
-       [](const Facts&) {
-         return Program{"$x = torch.ones(3)", "$y = torch.ones(3, device='cuda')", "$z = $x + $y"};
-       }},
-      {"a leaf Variable that requires grad is being used in an in-place operation",
-       [](const Facts&) {
-         return Program{"$x = torch.ones(3, requires_grad=True)", "$x.add_(1)"};
-       }},
-      {"weight of size {w}, expected input{s} to have",
-       [](const Facts& f) {
-         return Program{"$x = " + ones(f.list('s')), "$w = " + ones(f.list('w')),
-                        f.list('w').size() == 3   ? "$y = torch.nn.functional.conv1d($x, $w)"
-                        : f.list('w').size() == 5 ? "$y = torch.nn.functional.conv3d($x, $w)"
-                                                  : "$y = torch.nn.functional.conv2d($x, $w)"};
-       }},
-      {"expected size {a:}=={b:}, stride {s:}=={t:} at dim={d:}",
-       [](const Facts& f) {
-         return Program{fmt::format("$x = torch.empty_strided(({},), ({},))", f.number('a'), f.number('s')),
-                        fmt::format("$y = torch.empty_strided(({},), ({},))", f.number('b'), f.number('t')),
-                        "assert $x.shape == $y.shape and $x.stride() == $y.stride()"};
-       }},
-  };
-  return all;
-}
 
 /// With one space for any run of white space.
 std::string joined(std::string_view text) {
@@ -269,10 +60,10 @@ class Reader {
     }
   }
 
-  std::optional<std::string> word(std::size_t& at, char end) const {
-    const auto stop = end == '\0' ? text_.find_first_of(" ,.;\n", at) : text_.find(end, at);
-    auto found = text_.substr(at, stop == text_.npos ? text_.npos : stop - at);
-    while (!found.empty() && found.back() == ' ') found.remove_suffix(1);
+  /// `end`: the words of the pattern that follow.
+  std::optional<std::string> word(std::size_t& at, std::string_view end) const {
+    const auto stop = end.empty() ? text_.find_first_of(" ,.;\n", at) : text_.find(end, at);
+    const auto found = text_.substr(at, stop == text_.npos ? text_.npos : stop - at);
     if (found.empty() || found.size() > 32) return std::nullopt;
     at += found.size();
     return std::string(found);
@@ -282,32 +73,38 @@ class Reader {
   std::string_view text_;
 };
 
+/// Reads the fact at the begin of a pattern; both move past it.
+bool read_fact(const Reader& reader, std::string_view& pattern, std::size_t& at, Facts& facts) {
+  const char name = pattern[1], kind = pattern[2];
+  pattern.remove_prefix(kind == '}' ? 3 : 4);
+  if (kind == ':') {
+    const auto value = reader.number(at);
+    if (value) facts.set(name, Numbers{*value});
+    return value.has_value();
+  }
+  if (kind == '=') {
+    auto word = reader.word(at, pattern.substr(0, pattern.find('{')));
+    if (word) facts.set(name, std::move(*word));
+    return facts.has_word(name);
+  }
+  auto list = reader.list(at);
+  if (!list || list->empty()) return false;
+  facts.set(name, std::move(*list));
+  return true;
+}
+
 /// The facts of a pattern that matches the text from `at` on; nullopt if it does not match.
 std::optional<Facts> facts_at(std::string_view text, std::size_t at, std::string_view pattern) {
   const Reader reader(text);
   Facts facts;
   while (!pattern.empty()) {
-    if (pattern.front() != '{') {
-      if (at >= text.size() || text[at] != pattern.front()) return std::nullopt;
-      ++at;
-      pattern.remove_prefix(1);
+    if (pattern.front() == '{' && !pattern.starts_with("{{")) {
+      if (!read_fact(reader, pattern, at, facts)) return std::nullopt;
       continue;
     }
-    const char name = pattern[1], kind = pattern[2];
-    pattern.remove_prefix(kind == '}' ? 3 : 4);
-    if (kind == ':') {
-      const auto value = reader.number(at);
-      if (!value) return std::nullopt;
-      facts.set(name, Numbers{*value});
-    } else if (kind == '=') {
-      auto word = reader.word(at, pattern.size() > 1 ? pattern[1] : '\0');
-      if (!word) return std::nullopt;
-      facts.set(name, std::move(*word));
-    } else {
-      auto list = reader.list(at);
-      if (!list || list->empty()) return std::nullopt;
-      facts.set(name, std::move(*list));
-    }
+    if (at >= text.size() || text[at] != pattern.front()) return std::nullopt;
+    ++at;
+    pattern.remove_prefix(pattern.front() == '{' ? 2 : 1);
   }
   return facts;
 }
@@ -351,9 +148,30 @@ std::optional<std::vector<std::string>> stated_layout(std::string_view text) {
     elements += (size - 1) * step;
     if (elements > most_elements) return std::nullopt;
   }
-  return std::vector<std::string>{fmt::format("$x = torch.arange({})", elements + offset),
-                                  fmt::format("$y = $x.as_strided({}, {}{})", tuple(*shape), tuple(*stride),
-                                              offset ? ", " + std::to_string(offset) : std::string())};
+  return std::vector<std::string>{
+      fmt::format("$x = torch.arange({})", elements + offset),
+      fmt::format("$y = $x.as_strided({}, {}{})", tuple_of(*shape), tuple_of(*stride),
+                  offset ? ", " + std::to_string(offset) : std::string())};
+}
+
+/// The two layouts that assert_size_stride compared, in the dimensions where they differ.
+std::optional<std::vector<std::string>> compared_layouts(std::string_view text) {
+  constexpr std::string_view pattern = "expected size {a:}=={b:}, stride {s:}=={t:} at dim={d:}";
+  Numbers size, stride, expected_size, expected_stride;
+  for (auto at = text.find("expected size "); at != text.npos; at = text.find("expected size ", at + 1)) {
+    const auto facts = facts_at(text, at, pattern);
+    if (!facts || size.size() == most_dims) continue;
+    size.push_back(facts->number('a'));
+    expected_size.push_back(facts->number('b'));
+    stride.push_back(facts->number('s'));
+    expected_stride.push_back(facts->number('t'));
+  }
+  if (size.empty()) return std::nullopt;
+  const auto made = [](char name, const Numbers& sizes, const Numbers& strides) {
+    return fmt::format("${} = torch.empty_strided({}, {})", name, tuple_of(sizes), tuple_of(strides));
+  };
+  return std::vector<std::string>{made('x', size, stride), made('y', expected_size, expected_stride),
+                                  "assert $x.shape == $y.shape and $x.stride() == $y.stride()"};
 }
 
 /// Names for `$x`: x, or x2, x3, ... where that is not free.
@@ -385,9 +203,26 @@ std::optional<std::vector<std::string>> statements_of_error(
       break;
     }
   }
+  if (!statements) statements = compared_layouts(text);
   if (!statements) statements = stated_layout(text);
   if (statements) choose_names(*statements, is_free);
   return statements;
+}
+
+bool is_error_text(std::string_view text) {
+  if (text.find("Traceback (most recent call last)") != text.npos) return true;
+  const auto is_name = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '.';
+  };
+  for (const std::string_view ending : {"Error: ", "Exception: "}) {
+    const auto at = text.find(ending);
+    if (at == text.npos) continue;
+    auto before = text.substr(0, at);
+    before = before.substr(before.rfind('\n') + 1);
+    before.remove_prefix(std::min(before.find_first_not_of(" E>"), before.size()));  // as pytest prints it
+    if (std::ranges::all_of(before, is_name)) return true;
+  }
+  return false;
 }
 
 }  // namespace stridescope::explain

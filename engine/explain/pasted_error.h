@@ -19,4 +19,7 @@ inline constexpr std::size_t longest_pasted_error = 8192;
 std::optional<std::vector<std::string>> statements_of_error(
     std::string_view text, const std::function<bool(const std::string&)>& is_free);
 
+/// Whether a text is an error message as Python prints it, known or not.
+bool is_error_text(std::string_view text);
+
 }  // namespace stridescope::explain

@@ -18,4 +18,14 @@ with Window(binary(), size="1280x720") as window:
     # A printed layout.
     window.run_in_console("torch.Size([2, 3]) (1, 2)")
     assert window.steps()[-1].endswith(".as_strided((2, 3), (1, 2))"), window.steps()
+    # An error that is not known is said to be so, and is no statement.
+    before = window.steps()
+    window.run_in_console("RuntimeError: CUDA error: out of memory")
+    assert any("not one of those that can be explained" in said for said in window.notices()), window.notices()
+    assert window.steps() == before and window.label("failure") is None, window.label("failure")
+    # Both layouts of a failed assert_size_stride.
+    window.key("ctrl+l", "ctrl+a")
+    window.run_in_console("AssertionError: expected size 3==3, stride 1==2 at dim=0; expected size 2==2, stride 3==1 at dim=1")
+    assert [step.split(" = ")[1] for step in window.steps()[-2:]] == [
+        "torch.empty_strided((3, 2), (1, 3))", "torch.empty_strided((3, 2), (2, 1))"], window.steps()
 print("passed")
