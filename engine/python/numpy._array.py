@@ -165,6 +165,8 @@ def _own(t, d):
     """An array that owns what a tensor reads."""
     if 0 in t.shape:
         return _new_array(tuple(t.shape), d)
+    if d._torch is None and d.kind in "iufc":  # no tensor has such elements
+        return _own(t, of_torch(t.dtype)).astype(d)
     return _np_wrap(ndarray, t, False, d, None, True)
 
 
@@ -231,6 +233,12 @@ def _new_array(shape, d, order="C", zeros=False):
     make = torch.zeros if zeros else torch.empty
     flat = make((_size_of(shape) * d.itemsize,), dtype=torch.uint8)
     return _np_make(ndarray, flat, shape, _packed(shape, d.itemsize, order), 0, d, None, True)
+
+
+def _half(d):
+    """The dtype of the real and imaginary parts of complex elements."""
+    half = _by_name["float32" if d.itemsize == 8 else "float64"]
+    return half if d.isnative else half.newbyteorder()
 
 
 def _with_strides(shape, strides, d):
@@ -423,7 +431,7 @@ def _values(a):
         columns = [_values(_field(a, n, True)) for n in d.names]
         return [tuple(row) for row in zip(*columns)]
     if d.kind == "c":
-        parts = _values(_view(a, a.shape + (2,), a.strides + (d.itemsize // 2,), None, _by_name["float32" if d.itemsize == 8 else "float64"]))
+        parts = _values(_view(a, a.shape + (2,), a.strides + (d.itemsize // 2,), None, _half(d)))
         return [(parts[i], parts[i + 1]) for i in range(0, len(parts), 2)]
     return [tuple(one) for one in a._elements.reshape(-1, d.itemsize).tolist()]
 
@@ -697,10 +705,10 @@ def _store(to, value):
         to._elements.copy_(_spread(source._elements, to.shape, 1))
         return
     if d.kind == "c":
-        half = _by_name["float32" if d.itemsize == 8 else "float64"]
+        half = _half(d)
         out = _view(to, to.shape + (2,), to.strides + (d.itemsize // 2,), None, half)
         if source._dtype.kind == "c":
-            part = _by_name["float32" if source._dtype.itemsize == 8 else "float64"]
+            part = _half(source._dtype)
             _store(out, _view(source, source.shape + (2,), source.strides + (part.itemsize,), None, part))
         else:
             out[..., 0] = source
@@ -1060,7 +1068,7 @@ def _sub_texts(a, outer, options):
 
 
 def _complex_texts(a, options):
-    half = _by_name["float32" if a._dtype.itemsize == 8 else "float64"]
+    half = _half(a._dtype)
     parts = _view(a, a.shape + (2,), a.strides + (half.itemsize,), None, half)
     real, imag = parts[..., 0], parts[..., 1]
     signed = dict(options)
@@ -1244,8 +1252,12 @@ class ndarray:
     def real(self):
         if self._dtype.kind != "c":
             return self
-        half = _by_name["float32" if self._dtype.itemsize == 8 else "float64"]
+        half = _half(self._dtype)
         return _view(self, self.shape, self.strides, None, half)
+
+    @real.setter
+    def real(self, value):
+        self.real[...] = value
 
     @property
     def imag(self):
@@ -1253,8 +1265,14 @@ class ndarray:
             made = _new_array(self.shape, self._dtype, "C", True)
             made.flags.writeable = False
             return made
-        half = _by_name["float32" if self._dtype.itemsize == 8 else "float64"]
+        half = _half(self._dtype)
         return _view(self, self.shape, self.strides, _np_offset(self) + half.itemsize, half)
+
+    @imag.setter
+    def imag(self, value):
+        if self._dtype.kind != "c":
+            raise TypeError("array does not have imaginary part to set")
+        self.imag[...] = value
 
     def setflags(self, write=None, align=None, uic=None):
         if write is None:

@@ -1,15 +1,11 @@
 # Arithmetic of complex arrays, which lie in memory as pairs of floats: it is computed on complex tensors.
 import torch
-from numpy._dtype import _by_name, _float_for
-from numpy._array import _elements, _new_array, _own, _store, asarray, ndarray
+from numpy._dtype import _by_name, _float_for, _native
+from numpy._array import _elements, _half, _new_array, _own, _store, asarray, ndarray
 
 
 def _is_complex(x):
     return isinstance(x, complex) or isinstance(x, ndarray) and x._dtype.kind == "c"
-
-
-def _half(d):
-    return _by_name["float32" if d.itemsize == 8 else "float64"]
 
 
 def _tensor_of(x):
@@ -31,8 +27,8 @@ def _array_of(t):
         return complex(t.item())
     out = _new_array(tuple(t.shape), _by_name[str(t.dtype)[6:]])
     if t.numel():
-        _store(out.real, _own(t.real.clone(), _half(out._dtype)))
-        _store(out.imag, _own(t.imag.clone(), _half(out._dtype)))
+        _store(out.real, _own(t.real.clone(), _native(_half(out._dtype))))
+        _store(out.imag, _own(t.imag.clone(), _native(_half(out._dtype))))
     return out
 
 
@@ -130,6 +126,6 @@ def complex_from_values(data, shape, d):
     re, im = [torch.tensor([getattr(z, part) for z in flat], dtype=half).reshape(shape) for part in ("real", "imag")]
     out = _new_array(shape, d)
     if flat:
-        _store(out.real, _own(re, _half(d)))
-        _store(out.imag, _own(im, _half(d)))
+        _store(out.real, _own(re, _native(_half(d))))
+        _store(out.imag, _own(im, _native(_half(d))))
     return out

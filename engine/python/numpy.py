@@ -167,9 +167,9 @@ def arange(start, stop=None, step=None, dtype=None, *, device=None, like=None):
     if count == 0:
         return _new_array((0,), d)
     # NumPy adds multiples of the difference of the first two elements.
-    if d.kind == "f":
+    if d.kind in "fc":
         delta = (start + step) - start
-        if d.itemsize == 8 and start == 0 and delta == 1:
+        if d.kind == "f" and d.itemsize == 8 and start == 0 and delta == 1:
             return _own(torch.arange(count, dtype=torch.float64), d)
         made = torch.arange(count, dtype=torch.float64).mul_(_float(delta)).add_(_float(start))
     else:
@@ -3613,7 +3613,7 @@ def _file_dtype(descr):
 def _file_array(path, name):
     elements, raw, descr, fortran = _file_tensor(path, name)
     d, shape = _file_dtype(descr), tuple(elements.shape[:-1] if raw else elements.shape)
-    array = zeros(shape, dtype=d) if 0 in shape else _np_wrap(ndarray, elements, raw, d, None, True)
+    array = zeros(0, dtype=d).reshape(shape) if 0 in shape else _np_wrap(ndarray, elements, raw, d, None, True)
     return array.transpose() if fortran else array
 
 
