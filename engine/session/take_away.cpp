@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/ops/view/regroup.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/value.h"
 #include "engine/tensor/dtype.h"
@@ -38,9 +39,14 @@ std::string values_of(const Session& session, const std::string& name, const ten
   const auto dtype = tensor.dtype();
   if (tensor.numel() == 0 || tensor.numel() > most_values || tensor.device() != tensor::Device::cpu)
     return {};
-  const auto list = script::tolist(session.memory(), tensor);
+  const bool is_complex = tensor::is_complex(dtype);
+  const auto list = script::tolist(session.memory(), is_complex ? ops::view_as_real(tensor) : tensor);
   if (!is_finite(list)) return {};
   const auto text = script::repr(list);
+  if (is_complex)
+    return fmt::format(
+        "torch.allclose(torch.view_as_real({}.resolve_conj()), torch.tensor({}{}), rtol=1e-2, atol=1e-5)",
+        name, text, dtype == tensor::DType::complex128 ? ", dtype=torch.float64" : "");
   if (!tensor::is_floating(dtype)) return fmt::format("{}.tolist() == {}", name, text);
   const bool is_double = dtype == tensor::DType::float64;
   return fmt::format("torch.allclose({}{}, torch.tensor({}{}), rtol=1e-2, atol=1e-5)", name,

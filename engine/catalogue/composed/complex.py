@@ -117,6 +117,14 @@ def _complex_conj(self):
     return _of_parts(self.real, -self.imag)
 
 
+def _complex_resolve_conj(self):
+    return self  # conj() has copied
+
+
+def _complex_resolve_neg(self):
+    return self
+
+
 def _complex_conj_physical(self):
     return _of_parts(self.real, -self.imag)
 

@@ -44,6 +44,17 @@ TEST_CASE("the asserted script says what each statement made, and holds") {
   CHECK(again.session.steps().size() > opened.session.steps().size());
 }
 
+TEST_CASE("complex values are asserted as pairs of numbers") {
+  const auto opened =
+      open("import torch\nc = torch.tensor([1 + 2j, 3])\nd = c.to(torch.complex128).conj()\n");
+  REQUIRE_FALSE(opened.failure);
+  const auto text = asserted_text(opened.session);
+  CHECK_THAT(text, testing::contains_text("assert torch.allclose(torch.view_as_real(c.resolve_conj()), "
+                                          "torch.tensor([[1.0, 2.0], [3.0, 0.0]]), rtol=1e-2, atol=1e-5)"));
+  CHECK_THAT(text, testing::contains_text("torch.tensor([[1.0, -2.0], [3.0, -0.0]], dtype=torch.float64)"));
+  CHECK_FALSE(open(text).failure);
+}
+
 TEST_CASE("a shape that changes in place is asserted anew") {
   const auto text = asserted_text(open("import torch\nx = torch.zeros(2, 3)\ny = x[0]\nx.t_()\n").session);
   CHECK_THAT(text, testing::contains_text("x.t_()\nassert x.shape == (3, 2) and x.stride() == (1, 3)"));
