@@ -17,7 +17,7 @@ def check(tensor, shape, stride, offset, storage, seen={}):  # compares with the
 
 
 class Session:
-    def write(self):
+    def write(self, with_checks=True):
         steps = self._kept()
         self._choose_names(steps)
         numbers = {}
@@ -33,7 +33,7 @@ class Session:
                 lines.append("")
             lines += [f"# {'  ' * depth}{step.path[depth][1]}" for depth in range(common, len(step.path))]
             path = step.path
-            lines += self._lines(step)
+            lines += self._lines(step)[:None if with_checks else 1]
         body = "\n".join(lines)
         head = "import torch\n" + ("import torch.nn.functional as F\n" if "F." in body else "")
         if self.large:
@@ -41,7 +41,7 @@ class Session:
             _literal.save_file(self.large, file)
             head += f'from safetensors.torch import load_file\n\nrecorded = load_file("{os.path.basename(file)}")\n'
         with open(self.out, "w", encoding="utf-8") as file:
-            file.write(head + _CHECK + body + "\n")
+            file.write(head + (_CHECK if with_checks else "") + body + "\n")
         self.count = len(steps)
 
     def _kept(self):
