@@ -26,8 +26,10 @@ words::Message export_data(const session::Session& session, const std::string& n
   if (!tensor) return {"export/no_tensor", {{"name", name}}};
   const auto format = ending == ".npy" ? files::DataFormat::npy : files::DataFormat::safetensors;
   if (!files::can_write(*tensor, format))
-    return {"export/no_dtype",
-            {{"dtype", std::string(tensor::name(tensor->tensor.dtype()))}, {"ending", ending}}};
+    return {
+        "export/no_dtype",
+        {{"dtype", tensor->descr.empty() ? std::string(tensor::name(tensor->tensor.dtype())) : tensor->descr},
+         {"ending", ending}}};
   files::write_tensor(path, *tensor, format);
   return {};
 }

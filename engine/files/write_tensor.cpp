@@ -135,13 +135,20 @@ void write_npy(io::AtomicFile& file, const WrittenTensor& written) {
   if (!written.descr.empty()) shape.pop_back();
   const auto backwards = reversed(tensor, shape.size());
   const bool is_fortran = !tensor.is_contiguous() && backwards.is_contiguous();
-  const auto descr = written.descr.empty() ? std::string(npy_name(tensor.dtype())) : written.descr;
-  auto header = "{'descr': '" + descr + "', 'fortran_order': " + (is_fortran ? "True" : "False") +
+  const auto descr = written.descr.starts_with('[') ? written.descr
+                     : written.descr.empty()        ? "'" + std::string(npy_name(tensor.dtype())) + "'"
+                                                    : "'" + written.descr + "'";
+  auto header = "{'descr': " + descr + ", 'fortran_order': " + (is_fortran ? "True" : "False") +
                 ", 'shape': (" + list(shape) + (shape.size() == 1 ? ",), }" : "), }");
-  constexpr std::size_t before = 10;
+  // Version 3 is in UTF-8, and has four bytes for the length.
+  const bool is_ascii =
+      std::ranges::all_of(header, [](char c) { return static_cast<unsigned char>(c) < 128; });
+  const bool is_short = is_ascii && header.size() < 65000;
+  const std::size_t before = is_short ? 10 : 12;
   header.append((alignment - (before + header.size() + 1) % alignment) % alignment, ' ');
   header += '\n';
-  file.write(std::string("\x93NUMPY\x01\x00", 8) + number(header.size(), 2) + header);
+  file.write(std::string("\x93NUMPY") + (is_short ? '\x01' : '\x03') + '\0' +
+             number(header.size(), is_short ? 2 : 4) + header);
   ElementWriter(file, is_fortran ? backwards : tensor).write();
 }
 
@@ -160,9 +167,11 @@ void write_safetensors(io::AtomicFile& file, const WrittenTensor& written) {
 std::optional<WrittenTensor> written_array(const std::string& name, const script::Array& array) {
   if (!array.is_raw) return WrittenTensor{name, array.tensor, {}};
   const script::Attributes dtype(*array.dtype->attributes);
-  const auto *text = dtype.value("str"), *names = dtype.value("names");
+  const auto* names = dtype.value("names");
+  const bool is_record = names && !names->is_none();
+  const auto* text = dtype.value(is_record ? "_file_descr" : "str");
   const auto* descr = text ? text->get_if<std::string>() : nullptr;
-  if (!descr || (names && !names->is_none())) return std::nullopt;
+  if (!descr || descr->empty()) return std::nullopt;
   return WrittenTensor{name, array.tensor, *descr};
 }
 

@@ -16,7 +16,7 @@ struct WrittenTensor {
   std::string descr;
 };
 
-/// nullopt for records, which have no dtype of one word.
+/// nullopt for records whose fields overlap or are not in the order of memory.
 std::optional<WrittenTensor> written_array(const std::string& name, const script::Array& array);
 
 /// Whether the format has the dtype.

@@ -464,7 +464,7 @@ class dtype:
 
     @property
     def descr(self):
-        return _fields_text(self) if self.names is not None else [("", self.str)]
+        return _descr(self) if self.names is not None else [("", self.str)]
 
     def newbyteorder(self, new_order="S"):
         if self.names is not None:
@@ -538,6 +538,22 @@ def _fields_text(d):
             out.append((n, field.base.str, field.shape))
         else:
             out.append((n, _fields_text(field) if field.names is not None else field.str))
+    return out
+
+
+def _descr(d):
+    """The fields in the order of memory, with the gaps between them, as .npy files write them."""
+    out, at = [], 0
+    for n, text in zip(d.names, _fields_text(d)):
+        field, offset = d.fields[n]
+        if offset < at:
+            raise ValueError("dtype.descr is not defined for types with overlapping or out-of-order fields")
+        if offset > at:
+            out.append(("", "|V" + _str(offset - at)))
+        out.append((n, _descr(field)) if field.names is not None else text)
+        at = offset + field.itemsize
+    if at < d.itemsize:
+        out.append(("", "|V" + _str(d.itemsize - at)))
     return out
 
 
@@ -655,6 +671,10 @@ def _record_dtype(fields, itemsize=None, aligned=False):
     d.isnative = all([f.isnative for _, f, _ in fields])
     d.isalignedstruct = aligned
     d.alignment = max([f.alignment for _, f, _ in fields] + [1]) if aligned else 1
+    try:
+        d._file_descr = f"{_descr(d)!r}"
+    except ValueError:
+        d._file_descr = ""  # files cannot hold it
     return d
 
 
