@@ -1,9 +1,12 @@
 """Differences between PyTorch 1.13 and 2.x."""
 
+import sys
+
 import torch
 from torch.overrides import TorchFunctionMode, resolve_name
 
-__all__ = ["TorchFunctionMode", "is_resizable", "is_wrapped", "resolve_name", "storage_bytes", "storage_elements", "storage_pointer"]
+__all__ = ["TorchFunctionMode", "is_autocast", "is_resizable", "is_wrapped", "resolve_name", "run_eagerly", "storage_bytes",
+           "storage_elements", "storage_pointer"]
 
 
 def _untyped(tensor):
@@ -38,3 +41,32 @@ def is_wrapped(tensor):
     """True for the tensors that vmap() and torch.func.grad() pass to the function."""
     functorch = getattr(torch._C, "_functorch", None)
     return hasattr(functorch, "is_functorch_wrapped_tensor") and functorch.is_functorch_wrapped_tensor(tensor)
+
+
+def is_autocast():
+    """Whether operations on the CPU or a GPU choose dtypes by themselves."""
+    try:
+        return torch.is_autocast_enabled("cuda") or torch.is_autocast_enabled("cpu")
+    except TypeError:  # before PyTorch 2.4
+        return torch.is_autocast_enabled() or torch.is_autocast_cpu_enabled()
+
+
+def run_eagerly():
+    """Functions that are compiled meanwhile or were before run as they are written. Returns what ends this."""
+    if not hasattr(torch, "compile"):
+        return lambda: None
+    compile_before = torch.compile
+
+    def not_compiled(model=None, **options):
+        return model if model is not None else lambda function: function
+    torch.compile = not_compiled
+    stance = None
+    if "torch._dynamo" in sys.modules and hasattr(torch.compiler, "set_stance"):
+        stance = torch.compiler.set_stance("force_eager")
+        stance.__enter__()
+
+    def end():
+        torch.compile = compile_before
+        if stance is not None:
+            stance.__exit__(None, None, None)
+    return end

@@ -7,7 +7,7 @@ import weakref
 
 import torch
 
-from ._compat import TorchFunctionMode, storage_pointer
+from ._compat import TorchFunctionMode, is_autocast, run_eagerly, storage_pointer
 from ._names import Names
 from ._session import Session
 from ._source import is_own
@@ -83,6 +83,7 @@ class Recorder(Names, Values, Statements, Session):
             self.before = {id(item): weakref.ref(item) for item in frame.f_locals.values() if isinstance(item, torch.Tensor)}
         self._mode = _Mode(self)
         self._watch_indexing()
+        self._eager = run_eagerly()
         self._mode.__enter__()
         sys.settrace(self.trace)
 
@@ -96,6 +97,7 @@ class Recorder(Names, Values, Statements, Session):
         if self._indexing is not None:
             del torch.Tensor.__getitem__
         self._mode.__exit__(None, None, None)
+        self._eager()
         if os.getpid() == self.process:
             self.write()
 
@@ -133,7 +135,7 @@ class Recorder(Names, Values, Statements, Session):
     # Operations
 
     def call(self, func, args, kwargs, frame):
-        if self.busy or os.getpid() != self.process:
+        if self.busy or os.getpid() != self.process or torch._C._is_tracing():
             return func(*args, **kwargs)
         while os.path.basename(frame.f_code.co_filename) == "overrides.py" or frame.f_code.co_name == "wrapped":
             frame = frame.f_back
@@ -185,6 +187,7 @@ class _Operation:
             self.step.parts = []
         self.arguments = [item for item in arguments if is_recordable(item)]
         self.versions = [version_of(item) for item in self.arguments]
+        self.is_cast = is_autocast()
         self.has_generator = any(isinstance(item, torch.Generator) for item in [*args, *kwargs.values()])
         self.random_state = torch.random.get_rng_state()
 
@@ -197,6 +200,8 @@ class _Operation:
         tensors = _results(result)
         if tensors is not None and not all(is_recordable(item) for item in tensors):
             tensors, step.parts = None, []
+        if self.is_cast and len({item.dtype for item in [*self.arguments, *(tensors or [])] if item.is_floating_point()}) > 1:
+            step.parts = []  # the session does not cast by itself
         if not changed and self.kind != "__set__":
             if tensors is None:
                 return  # a size, a number, a printed text

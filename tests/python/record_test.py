@@ -117,6 +117,13 @@ def test_recordings_read_like_the_program(folder):
     assert "# for layer in layers: iteration 2, layers.py:8\nlayers_1_weight = " in text, text
 
 
+def test_casts_and_compiled_functions(folder):
+    text = "\n".join(statements_of(record_script(ROOT / "tests/data/record/casts.py", folder)))
+    assert "y = torch.tensor([[" in text and "dtype=torch.bfloat16)  # casts.py:7" in text and "z = x * 2" in text, text
+    if hasattr(torch, "compile"):
+        assert "turned = t + 1  # casts.py:13" in text, text
+
+
 def test_block_records_what_it_uses(folder):
     before = torch.arange(6.).view(2, 3).t()
     with stridescope.record(folder / "block.py"):
