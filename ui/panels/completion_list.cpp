@@ -45,11 +45,19 @@ void candidate_row(Ui& ui, const UiState& state, const script::Candidate& candid
   std::string_view detail = candidate.signature;
   if (detail.starts_with(candidate.name)) detail.remove_prefix(candidate.name.size());
   const auto help = help_of(candidate.op, ui.text);
-  const float x = place.x + w + ui.px(20);
+  // The signature goes on behind the name; a line of help follows where there is room for some of it.
+  const float x = place.x + ui.px(8) + w + (detail.starts_with('(') ? 0 : ui.px(12));
+  const float room = place.right() - x - ui.px(8), least_help = ui.px(200);
   const bool has_help = !help.empty() && candidate.kind != script::Candidate::Kind::keyword_argument;
-  ui.draw_in({x, place.y, place.right() - x - ui.px(8), place.h}, has_help && is_chosen ? help : detail,
-             has_help && is_chosen ? scene::Font::text : scene::Font::mono,
-             has_help && is_chosen ? ui.style.text_small : ui.style.mono_small, ui.palette().muted);
+  const float wide = ui.width(detail, scene::Font::mono, ui.style.mono_small) + ui.px(16);
+  const float signature = has_help ? std::min(wide, std::max(room - least_help, room * 0.35f)) : room;
+  ui.draw_in({x, place.y, signature, place.h}, detail, scene::Font::mono, ui.style.mono_small,
+             ui.palette().muted);
+  if (has_help) {
+    const float help_x = std::max(x + signature, place.x + place.w * 0.4f);
+    ui.draw_in({help_x, place.y, place.right() - help_x - ui.px(8), place.h}, help, scene::Font::text,
+               ui.style.text_small, is_chosen ? ui.palette().ink : ui.palette().muted);
+  }
   if (response.pressed) {
     ui.emit(ChooseCompletion{static_cast<int>(index) - state.console.completion});
     ui.emit(AcceptCompletion{});
@@ -70,7 +78,7 @@ void completion_list(Ui& ui, const UiState& state, const Derived& derived, const
   const auto rows = is_open ? completion.candidates.size() : 0;
   const auto shown = shown_rows(state, rows, room);
   const auto lines = shown.count + (has_hint ? 1 : 0);
-  const float width = std::min(ui.px(680), stage.w + stage.x - ui.px(70));
+  const float width = std::min(ui.px(820), stage.w + stage.x - ui.px(70));
   const float height = static_cast<float>(lines) * row + 2 * pad;
   const scene::Rect rect{ui.px(56), stage.bottom() + ui.px(60) - height, width, height};
   const Area window(ui, "completion", rect, Area::Kind::raised);

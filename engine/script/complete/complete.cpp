@@ -1,6 +1,7 @@
 #include "engine/script/complete/complete.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/script/complete/infer.h"
@@ -113,8 +114,58 @@ ExpressionPtr parsed(std::string_view text) {
   }
 }
 
+/// Methods whose sizes or dimensions are written one by one.
+constexpr auto spread_methods =
+    std::to_array<std::pair<std::string_view, std::string_view>>({{"view", "(*shape)"},
+                                                                  {"reshape", "(*shape)"},
+                                                                  {"permute", "(*dims)"},
+                                                                  {"expand", "(*sizes)"},
+                                                                  {"repeat", "(*repeats)"}});
+
+/// "transpose(dim0, dim1)": as PyTorch's documentation writes it, without types.
 std::string shown(const Op& op, std::string_view name, const Signature& signature) {
-  return std::string(name) + listing(signature, (op.forms & (Form::method | Form::property)) != 0);
+  const bool as_method = (op.forms & (Form::method | Form::property)) != 0;
+  std::string out(name);
+  const auto spread =
+      std::ranges::find(spread_methods, name, &std::pair<std::string_view, std::string_view>::first);
+  if (as_method && spread != spread_methods.end() && signature.parameters.size() > 1 &&
+      signature.parameters[1].type == ParamType::integers)
+    return out += spread->second;
+  out += '(';
+  bool keyword_only = false, first = true;
+  for (const auto& parameter : signature.parameters) {
+    if (as_method && (parameter.name == "self" || parameter.name == "out")) continue;
+    const bool is_size = first && parameter.name == "size" && parameter.type == ParamType::integers;
+    const bool is_starred = parameter.rest || (is_size && !as_method && name != "full");
+    if (!first) out += ", ";
+    if (parameter.keyword_only && !keyword_only && !parameter.rest_keywords) {
+      out += "*, ";
+      keyword_only = true;
+    }
+    first = false;
+    out += parameter.rest_keywords ? "**" : is_starred ? "*" : "";
+    if (parameter.rest) keyword_only = true;
+    const bool is_input = parameter.name == "self" && parameter.type != ParamType::number;
+    out += is_input ? "input" : parameter.name;
+    if (!parameter.default_value) continue;
+    out += parameter.type == ParamType::memory_format ? "=torch." : "=";
+    out += parameter.default_text;
+  }
+  return out + ")";
+}
+
+/// What programs about layouts use most, in the order in which it is offered.
+constexpr std::array most_used = std::to_array<std::string_view>(
+    {"view",   "t",       "transpose",  "permute",       "reshape",        "contiguous",
+     "expand", "shape",   "stride",     "is_contiguous", "storage_offset", "T",
+     "size",   "flatten", "unsqueeze",  "squeeze",       "clone",          "narrow",
+     "select", "unfold",  "as_strided", "sum",           "mean",           "numel",
+     "dtype",  "item",    "tensor",     "arange",        "zeros",          "ones",
+     "randn",  "full",    "eye",        "cat",           "stack",          "where",
+     "print",  "range",   "len"});
+
+std::size_t rank_of(std::string_view name) {
+  return static_cast<std::size_t>(std::ranges::find(most_used, name) - most_used.begin());
 }
 
 class Collector {
@@ -135,10 +186,14 @@ class Collector {
     add(property ? Candidate::Kind::property : kind, name,
         signature ? shown(op, name, *signature) : std::string(), &op);
   }
-  /// Puts what was added since in alphabetical order.
+  /// Puts what was added since in order: what is most used first, the rest by the alphabet.
   void sort_from(std::size_t begin) {
     std::ranges::stable_sort(out_.candidates.begin() + static_cast<std::ptrdiff_t>(begin),
-                             out_.candidates.end(), {}, &Candidate::name);
+                             out_.candidates.end(), {}, [](const Candidate& candidate) {
+                               const bool is_own = candidate.kind == Candidate::Kind::name;
+                               return std::pair(is_own ? most_used.size() : rank_of(candidate.name),
+                                                candidate.name);
+                             });
   }
   std::size_t count() const { return out_.candidates.size(); }
 

@@ -23,21 +23,21 @@ struct Candidate {
     word
   } kind = Kind::name;
   std::string name;        ///< as shown: "transpose", "dim="
-  std::string signature;   ///< "transpose(int dim0, int dim1)"; of a name, its type; else empty
+  std::string signature;   ///< "transpose(dim0, dim1)"; of a name, its type; else empty
   const Op* op = nullptr;  ///< the row behind it, for its help; may be null
 };
 
 /// The call that the cursor is in.
 struct SignatureHint {
   const Op* op = nullptr;
-  std::vector<std::string> signatures;  ///< "transpose(int dim0, int dim1)", one for each overload
+  std::vector<std::string> signatures;  ///< "transpose(dim0, dim1)", one for each overload
   std::size_t argument = 0;             ///< number of the argument that the cursor is in, from 0
   std::string keyword;                  ///< its keyword where it has one
   std::size_t overload = 0;             ///< the first of `signatures` that has such an argument
 };
 
 struct Completion {
-  std::vector<Candidate> candidates;  ///< names first, then what the table offers, each in alphabetical order
+  std::vector<Candidate> candidates;  ///< names first, then what the table offers, what is most used first
   std::size_t begin = 0, end = 0;     ///< characters of the text that a candidate replaces
   std::optional<SignatureHint> hint;
 };

@@ -97,7 +97,7 @@ TEST_CASE("a candidate replaces the word before the cursor, counted in character
   CHECK(completion.begin == 13);
   CHECK(completion.end == 17);
   const auto* transpose = &*std::ranges::find(completion.candidates, "transpose", &script::Candidate::name);
-  CHECK(transpose->signature == "transpose(int dim0, int dim1)");
+  CHECK(transpose->signature == "transpose(dim0, dim1)");
   CHECK(transpose->op->help == "transpose");
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("the call that the cursor is in is shown with its argument") {
   REQUIRE(hint);
   CHECK(hint->op->name == "transpose");
   CHECK(hint->argument == 1);
-  CHECK(hint->signatures.at(0) == "transpose(int dim0, int dim1)");
+  CHECK(hint->signatures.at(0) == "transpose(dim0, dim1)");
   CHECK(at_bar("x.transpose(dim1=|").hint->keyword == "dim1");
   CHECK(at_bar("print(x.view(2, 3), |").hint->op->name == "print");
   CHECK(at_bar("torch.zeros((2, 3), |").hint->argument == 1);
@@ -114,6 +114,20 @@ TEST_CASE("the call that the cursor is in is shown with its argument") {
   CHECK_FALSE(at_bar("x.view(2)|").hint);
   CHECK_FALSE(at_bar("(|").hint);
   CHECK_FALSE(at_bar("x[|").hint);
+}
+
+TEST_CASE("what is most used is offered first, with signatures as PyTorch's documentation has them") {
+  const auto completion = at_bar("x.|");
+  const std::vector<std::string> first{
+      "view(*shape)",          "t()",
+      "transpose(dim0, dim1)", "permute(*dims)",
+      "reshape(*shape)",       "contiguous(*, memory_format=torch.contiguous_format)",
+      "expand(*sizes)"};
+  REQUIRE(completion.candidates.size() > first.size());
+  for (std::size_t i = 0; i < first.size(); ++i) CHECK(completion.candidates[i].signature == first[i]);
+  CHECK(at_bar("torch.|").candidates.front().name == "t");
+  CHECK(at_bar("x.s|").candidates.front().name == "shape");
+  CHECK(at_bar("torch.zero|").candidates.front().signature.starts_with("zeros(*size"));
 }
 
 TEST_CASE("no text makes completion fail") {
