@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "app/reduce/reducers.h"
@@ -26,6 +27,15 @@ void note_place(ui::UiState& state) {
   place->step = state.document.session.cursor();
   place->steps = state.lesson.lesson->steps.size();
   place->reached = std::max(std::min(place->reached, place->steps), place->step);
+}
+
+/// Of a script from a file: the step that it is left at, unless that is its last one.
+void note_place_in_script(ui::UiState& state) {
+  const auto& [path, session] = std::tie(state.document.path, state.document.session);
+  const auto steps = session.steps().size(), step = session.cursor();
+  if (path.empty() || (step == steps && state.lesson.places.count(path) == 0)) return;
+  auto& place = state.lesson.places[path];
+  place = {step, std::max(std::min(place.reached, steps), step), steps, {}};
 }
 
 bool is_as_written(const ui::UiState& state) {
@@ -143,6 +153,9 @@ void resume_lesson(ui::UiState& state, const ui::GivenLesson& kept) {
     for (const auto& [step, is_right] : place->answers) given.revealed.insert(step);
 }
 
+namespace {
+
+/// Sets the first step in motion, or asks its question.
 void show_first_step(ui::UiState& state) {
   go_to_step(state, 0, [](ui::UiState& shown) {
     stop_motion(shown);
@@ -150,11 +163,24 @@ void show_first_step(ui::UiState& state) {
   });
 }
 
+/// Whether a place is in the middle of as many steps as there are.
+bool is_midway(const ui::UiState& state, const ui::LessonPlace* place) {
+  const auto steps = state.document.session.steps().size();
+  return place && place->step > 0 && place->step < steps && place->steps == steps;
+}
+
+}  // namespace
+
+void show_script(ui::UiState& state) {
+  if (state.lecture.on) return show_first_step(state);
+  const auto place = state.lesson.places.find(state.document.path);
+  if (place == state.lesson.places.end() || !is_midway(state, &place->second)) return;
+  go_to_step(state, place->second.step, [](ui::UiState& shown) { stop_motion(shown); });
+}
+
 void show_lesson(ui::UiState& state) {
   const auto* place = place_of(state);
-  const auto steps = state.document.session.steps().size();
-  const bool goes_on = place && place->step > 0 && place->step < steps && place->steps == steps;
-  if (!goes_on) return show_first_step(state);
+  if (!is_midway(state, place)) return show_first_step(state);
   for (const auto& [step, is_right] : place->answers) state.lesson.revealed.insert(step);
   go_to_step(state, place->step, [](ui::UiState& shown) { stop_motion(shown); });
 }
@@ -164,7 +190,7 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   const auto now = state.document.session.cursor();
   if (!given.asked.made.empty() && given.asked.step != now + (given.asked.is_answered ? 0 : 1))
     given.asked = {};
-  if (!given.lesson) return follow_panel(state);
+  if (!given.lesson) return note_place_in_script(state), follow_panel(state);
   const bool is_there = is_as_written(state);
   if (is_there) {
     come_back(given);

@@ -77,7 +77,7 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   state.document.is_changed = false;
   if (is_whole) {
     if (state.lesson.is_open()) show_lesson(state), tell_lesson_problems(state);
-    else if (state.lecture.on) show_first_step(state);
+    else show_script(state);
     if (opened.failed_line > 0) add_notice(state, {"notice/exited", {{"line", opened.failed_line}}}, false);
     return remember_file(state, path);
   }

@@ -139,8 +139,8 @@ void begin_lesson(ui::UiState& state, const std::string& key);
 /// the session is what it was left for.
 std::optional<ui::GivenLesson> given_lesson(const ui::UiState& state);
 void resume_lesson(ui::UiState& state, const ui::GivenLesson& lesson);
-/// Sets the first step in motion, or asks its question.
-void show_first_step(ui::UiState& state);
+/// A script that was opened: in a lecture, sets its first step in motion; else goes to where it was left.
+void show_script(ui::UiState& state);
 /// Goes to where the lesson was left, or sets its first step in motion.
 void show_lesson(ui::UiState& state);
 /// After the session changed: whether it is still the lesson as it was written, and where it was left.

@@ -66,16 +66,26 @@ TEST_CASE("leaving the lecture brings back panels, zoom, what was selected, and 
   CHECK(state.window.full_screen);  // it was before
 }
 
-TEST_CASE("in a lecture a file opens at its first step") {
+TEST_CASE("a file opens at its first step in a lecture, in the window where it was left") {
   const auto file = std::filesystem::temp_directory_path() / "stridescope-opened-in-a-lecture.py";
   std::ofstream(file) << "import torch\nx = torch.arange(6)\ny = x.view(2, 3)\nz = y.t()\n";
   auto state = make_state({});
   state.settings.instant = true;
-  for (const bool on : {true, false}) {
-    reduce(state, ui::SetLecture{on}, {});
-    reduce(state, ui::OpenFile{file.string()}, {});
-    CHECK(state.document.session.cursor() == (on ? 1 : 3));
-  }
+  const auto open = [&](const std::filesystem::path& path) {
+    reduce(state, ui::OpenFile{path.string()}, {});
+    return state.document.session.cursor();
+  };
+  CHECK(open(file) == 3);
+  reduce(state, ui::GoToStep{2}, {});
+  CHECK(open(file) == 2);
+  reduce(state, ui::SetLecture{true}, {});
+  CHECK(open(file) == 1);
+  reduce(state, ui::SetLecture{false}, {});
+  reduce(state, ui::GoToStep{3}, {});
+  CHECK(open(file) == 3);
+  reduce(state, ui::GoToStep{2}, {});
+  std::ofstream(file, std::ios::app) << "w = z + 1\n";  // no longer the script that was left
+  CHECK(open(file) == 4);
   std::filesystem::remove(file);
 }
 
