@@ -120,6 +120,15 @@ void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   for (auto i = first; i < end; ++i)
     row(ui, state, grid, derived.ledger(state, i), i + 1,
         {area.x + pad - ui.px(8), top + static_cast<float>(i) * each, width + ui.px(16), each});
+  // The row of the step on show is brought into view when it changes.
+  const auto cursor = static_cast<int>(state.document.session.cursor());
+  int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
+  if (*shown != cursor && cursor > 0) {
+    const float y = top + static_cast<float>(cursor - 1) * each;
+    if (y < area.y + height || y + each > area.bottom())
+      ImGui::SetScrollFromPosY(y - ImGui::GetWindowPos().y, 0.4f);
+  }
+  *shown = cursor;
   scroll.set_content(width, static_cast<float>(steps) * each);
 }
 
