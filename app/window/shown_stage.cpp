@@ -65,6 +65,9 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
   key.view.note = note(state, words.language());
   if (!state.settings.captions) key.view.note.text.clear();
   key.view.is_asked = state.lecture.on && state.lesson.question();
+  // The answer and its proof say it all: a class reads nothing twice, and the figure has the room.
+  if (state.lecture.on && !state.settings.prover_folded && state.lesson.asked.is_answered)
+    key.view.note.text.clear();
   // Before the first step, the note says what the lesson is about.
   const bool is_open = ui::is_question_open(state);
   // What was predicted is seen, not read.

@@ -142,12 +142,15 @@ void prover_fixes(Ui& ui, const UiState& state, const Derived::ProofFacts& found
   }
 }
 
-void paint_proof(Ui& ui, const Derived::ProofFacts& found, std::size_t step, const scene::Rect& rect) {
+void paint_proof(Ui& ui, const UiState& state, const Derived::ProofFacts& found, std::size_t step,
+                 const scene::Rect& rect) {
   Scroll scroll(ui, "prover-proof", rect);
   canvas::FewCells cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
+  auto style = ui.style;
+  if (state.lecture.on) style.text *= 1.35f, style.text_small *= 1.2f;  // a class reads it, too
   const auto scene = scene::proof_scene(found.proof, {step, found.axes, found.itemsize},
-                                        {scroll.inner_width(), 0}, ui.style, canvas, ui.text);
+                                        {scroll.inner_width(), 0}, style, canvas, ui.text);
   ui.draw_scene(canvas, scene, {scroll.top().x, scroll.top().y});
   scroll.set_content(scene.size.w, scene.size.h);
 }
@@ -178,7 +181,7 @@ void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   const auto labels = fix_labels(ui, *found);
   const float pitch = ui.px(30);
   const float foot = pitch * static_cast<float>(fix_rows(ui, labels, body.w - 2 * pad));
-  paint_proof(ui, *found, step, {body.x, body.y, body.w, body.h - foot});
+  paint_proof(ui, state, *found, step, {body.x, body.y, body.w, body.h - foot});
   ui.record("prover", body,
             {.role = "proof",
              .label = ui.text(proof.steps[step].text),
