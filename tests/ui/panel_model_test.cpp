@@ -167,7 +167,7 @@ TEST_CASE("a box of cells tells its slice, its place in the storage and its numb
   CHECK(expanded.density.value() == 1);
   REQUIRE(expanded.statistics);
   CHECK(expanded.statistics->sum == "12");
-  CHECK(expanded.statistics->mean == "1.0");
+  CHECK(expanded.statistics->mean == "1");
   CHECK(expanded.statistics->least == "True");
   CHECK_FALSE(box_facts(tensor_of("x"), box, 3).statistics);
   const auto column = box_facts(tensor_of("b"), {"b", {0, 7}, {9, 7}});

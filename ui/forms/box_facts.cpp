@@ -1,5 +1,7 @@
 #include "ui/forms/box_facts.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/explain/overlap.h"
@@ -11,8 +13,11 @@
 namespace stridescope::ui {
 namespace {
 
+/// Integers in full, others with six digits.
 std::string number(const tensor::Tensor& scalar) {
-  return script::number_repr(tensor::element_at(scalar, scalar.storage_offset()));
+  const auto value = tensor::element_at(scalar, scalar.storage_offset());
+  return tensor::is_floating(scalar.dtype()) ? fmt::format("{:.6g}", tensor::to_double(value))
+                                             : script::number_repr(value);
 }
 
 /// The same elements in a storage that operations can read: those of a session's state are frozen.

@@ -1,5 +1,7 @@
 #include "ui/forms/wanted_shape.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <string_view>
 
@@ -37,6 +39,17 @@ std::optional<tensor::Dims> wanted_shape(const UiState& state) {
   return whole_numbers(form.arguments.front().draft.text);
 }
 
+namespace {
+
+/// Whether the elements of a copy are those of the tensor, in its reading order.
+bool copies_in_reading_order(const script::Op& op) {
+  constexpr auto names =
+      std::to_array<std::string_view>({"contiguous", "clone", "reshape", "reshape_as", "flatten", "ravel"});
+  return std::ranges::find(names, op.name) != names.end();
+}
+
+}  // namespace
+
 scene::Preview previewed(const UiState& state) {
   using Kind = session::Verdict::Kind;
   const auto& form = state.form.open;
@@ -51,8 +64,13 @@ scene::Preview previewed(const UiState& state) {
   if (!self) return {};
   const auto verdict = state.document.session.preview(call_text(form));
   if (!verdict.layout || verdict.is_same) return {};
-  if (verdict.results == 1 && (verdict.kind == Kind::copy || verdict.kind == Kind::create))
-    return {.made = verdict.layout->shape};
+  if (verdict.results == 1 && (verdict.kind == Kind::copy || verdict.kind == Kind::create)) {
+    scene::Preview made{.made = verdict.layout->shape};
+    const bool keeps_all = verdict.layout->numel() == self->numel() && verdict.dtype == self->dtype();
+    if (verdict.kind == Kind::copy && keeps_all && copies_in_reading_order(*entry->op))
+      made.parts = {self->layout()};  // what it reads: the ghost shows the values
+    return made;
+  }
   if (verdict.kind == Kind::in_place) {
     const bool writes_all = verdict.written_bytes == self->numel() * self->itemsize();
     if (writes_all && *verdict.layout == self->layout()) return {.view = verdict.layout, .is_written = true};

@@ -169,6 +169,21 @@ TEST_CASE("what a form would make has a ghost without positions, and nothing of 
   CHECK(std::ranges::any_of(scene.labels, [](const Label& label) { return label.text == "(4,)"; }));
 }
 
+TEST_CASE("the ghost of a copy has the values that it would read, in reading order") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  const auto y = testing::transposed(x);
+  stage.add("x", x), stage.add("y", y), stage.select("y");
+  stage.view.preview.made = tensor::Dims{2, 6};  // y.reshape(2, 6)
+  stage.view.preview.parts = {y.layout()};
+  std::vector<std::string> values;
+  for (const auto& cell : stage.build().cells) {
+    if (cell.layer == layer::note) values.push_back(cell.text);
+    else CHECK(cell.ring_width == 0);
+  }
+  CHECK(values == std::vector<std::string>{"0", "4", "8", "1", "5", "9", "2", "6", "10", "3", "7", "11"});
+}
+
 TEST_CASE("a ghost stands on the words about the step before rather than on a cell, and they give way") {
   StageBuilder stage;
   const auto x = stage.arange({3, 4});

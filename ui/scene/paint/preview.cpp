@@ -94,10 +94,11 @@ void yield_note(Scene& scene, const Rect& ghost) {
   note.title = note.verdict = note.values = note.output = note.narration = {};
 }
 
-/// Of a tensor that there would be; without a layout, what its cells read is not known.
+/// Of a tensor that there would be; without a layout, its cells read nothing of this storage.
 struct Ghost {
   tensor::Dims shape;
   const tensor::Layout* layout = nullptr;
+  bool is_copy = false;  ///< of the selected tensor's elements, in reading order
   GridChoice choice = {};
   GridPlan grid = {};
 };
@@ -105,10 +106,25 @@ struct Ghost {
 std::vector<Ghost> ghosts_of(const ViewState& view) {
   std::vector<Ghost> ghosts;
   if (view.preview.view) ghosts.push_back({view.preview.view->shape, &*view.preview.view});
+  if (view.preview.made) {
+    ghosts.push_back({.shape = *view.preview.made, .is_copy = !view.preview.parts.empty()});
+    ghosts.back().choice = default_choice(*view.preview.made);
+    return ghosts;
+  }
   for (const auto& part : view.preview.parts) ghosts.push_back({part.shape, &part});
-  if (ghosts.empty()) ghosts.push_back({*view.preview.made});
   for (auto& ghost : ghosts) ghost.choice = default_choice(ghost.shape);
   return ghosts;
+}
+
+/// What a copy would have at an index: the element of the source at the same place of its reading order.
+std::string copied_text(const Stage& stage, const TensorModel& source, const tensor::Dims& shape,
+                        const tensor::Dims& index) {
+  std::int64_t order = 0;
+  for (std::size_t d = 0; d < shape.size(); ++d) order = order * shape[d] + index[d];
+  const auto& sizes = source.tensor.shape();
+  tensor::Dims read(sizes.size(), 0);
+  for (std::size_t d = sizes.size(); d-- > 0;) read[d] = order % sizes[d], order /= sizes[d];
+  return cell_text(stage, source, read, Digits::few);
 }
 
 std::string text_of(const tensor::Dims& shape) {
@@ -170,8 +186,10 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
   };
   const bool is_column = ghosts.size() > 1 && scale_as(true) > scale_as(false);
   cell *= scale_as(is_column);
-  const auto columns =
-      is_view ? columns_of(std::to_string(std::max<std::int64_t>(storage->numel - 1, 0))) : 1;
+  const bool is_copy = ghosts.front().is_copy && tensor;
+  const auto columns = is_view   ? columns_of(std::to_string(std::max<std::int64_t>(storage->numel - 1, 0)))
+                       : is_copy ? tensor->few_columns
+                                 : 1;
   const bool has_digits = cell_text_size(cell, cell, columns, style) > 0;
   const std::string words = text_of(ghosts);
   const Size said{stage.measure.width(words, Font::mono_bold, style.mono), line_height(style.mono)};
@@ -234,6 +252,10 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
         shade.fill = ramp(stage.theme(), position), shade.ink = ink_on(shade.fill), shade.edge = {0, 0, 0, 0};
         shade.text_size = cell_text_size(cell, cell, columns_of(text), style);
         if (shade.text_size > 0) shade.text = text;
+      } else if (is_copy) {
+        auto text = copied_text(stage, *tensor, ghost.shape, index);
+        shade.text_size = cell_text_size(cell, cell, columns_of(text), style);
+        if (shade.text_size > 0) shade.text = std::move(text);
       }
       scene.cells.push_back(std::move(shade));
     }
