@@ -1,6 +1,6 @@
 #: lesson  From a grid to its layout
 #: lesson.zh  从网格反推布局
-#: about   From the grid that should appear to shape, strides and offset, and when no layout exists.
+#: about   How to find shape, strides and offset for a grid that you want, and when no layout exists.
 #: about.zh  从想要的网格反推形状、步长和偏移，以及什么时候没有任何布局能做到。
 #: minutes 6
 import torch

@@ -160,6 +160,74 @@ Reason of_unflatten(const Refusal& refusal) {
           {}};
 }
 
+Reason of_matrix_vector(const Refusal& refusal) {
+  const auto* matrix = refusal.find<FactName::shape>();
+  const auto size = refusal.integer<FactName::other_size>();
+  if (!matrix || matrix->empty() || !size) return {};
+  return {{"failure/matrix_vector", {{"columns", matrix->back()}, {"size", *size}}}, {}};
+}
+
+Reason of_ranks(const Refusal& refusal) {
+  const auto rank = refusal.integer<FactName::rank>(), other = refusal.integer<FactName::other_rank>();
+  if (!rank || !other) return {};
+  return {{"failure/ranks", {{"rank", *rank}, {"other", *other}}},
+          {"failure/ranks_remedy", {{"code", ".unsqueeze(dim)"}}}};
+}
+
+Reason of_stack(const Refusal& refusal) {
+  const auto *shape = refusal.find<FactName::shape>(), *other = refusal.find<FactName::other_shape>();
+  if (!shape || !other) return {};
+  return {{"failure/stack", {{"shape", *shape}, {"other", *other}}}, {}};
+}
+
+Reason of_split_sizes(const Refusal& refusal) {
+  const auto* sizes = refusal.find<FactName::sizes>();
+  const auto dim = refusal.integer<FactName::dim>(), size = refusal.integer<FactName::size>();
+  if (!sizes || !dim || !size) return {};
+  std::int64_t sum = 0;
+  for (const auto part : *sizes) sum = tensor::wrapping_add(sum, part);
+  return {{"failure/split_sizes", {{"sizes", *sizes}, {"sum", sum}, {"dim", *dim}, {"size", *size}}}, {}};
+}
+
+Reason of_expand_rank(const Refusal& refusal) {
+  const auto *shape = refusal.find<FactName::shape>(), *target = refusal.find<FactName::target_shape>();
+  if (!shape || !target) return {};
+  return {{"failure/expand_rank",
+           {{"rank", static_cast<std::int64_t>(shape->size())},
+            {"count", static_cast<std::int64_t>(target->size())}}},
+          {}};
+}
+
+Reason of_kept_size(const Refusal& refusal) {
+  const auto dim = refusal.integer<FactName::dim>();
+  return dim ? Reason{{"failure/kept_size", {{"dim", *dim}}}, {}} : Reason{};
+}
+
+Reason of_start(const Refusal& refusal) {
+  const auto size = refusal.integer<FactName::size>();
+  return size ? Reason{{"failure/start", {{"size", *size}, {"first", -*size}}}, {}} : Reason{};
+}
+
+Reason of_mask(const Refusal& refusal) {
+  const auto *mask = refusal.find<FactName::shape>(), *shape = refusal.find<FactName::other_shape>();
+  if (!mask || !shape) return {};
+  return {{"failure/mask", {{"mask", *mask}, {"shape", *shape}}}, {}};
+}
+
+Reason of_last_stride(const Refusal& refusal) {
+  const auto stride = refusal.integer<FactName::number>();
+  if (!stride) return {};
+  return {{"failure/last_stride", {{"stride", *stride}}},
+          {"failure/last_stride_remedy", {{"code", ".contiguous()"}}}};
+}
+
+Reason of_label(const Refusal& refusal) {
+  const auto* label = refusal.find<FactName::label>();
+  const auto size = refusal.integer<FactName::size>(), other = refusal.integer<FactName::other_size>();
+  if (!label || !size || !other) return {};
+  return {{"failure/label", {{"label", *label}, {"size", *size}, {"other", *other}}}, {}};
+}
+
 /// A file that a script may not read, that is gone, or that is malformed.
 Reason of_file(const Refusal& refusal) {
   const auto* path = refusal.find<FactName::value>();
@@ -212,6 +280,22 @@ Reason of_rule(const Refusal& refusal) {
     case Rule::compare_devices_differ: return of_devices(refusal);
     case Rule::cat_sizes_differ: return of_cat(refusal);
     case Rule::matmul_shapes_differ: return of_matmul(refusal);
+    case Rule::mv_sizes_differ: return of_matrix_vector(refusal);
+    case Rule::cat_ranks_differ: return of_ranks(refusal);
+    case Rule::stack_shapes_differ: return of_stack(refusal);
+    case Rule::split_sizes_sum: return of_split_sizes(refusal);
+    case Rule::too_few_expand_sizes: return of_expand_rank(refusal);
+    case Rule::no_size_to_keep: return of_kept_size(refusal);
+    case Rule::narrow_start_out_of_range: return of_start(refusal);
+    case Rule::mask_shape_differs: return of_mask(refusal);
+    case Rule::view_dtype_last_stride: return of_last_stride(refusal);
+    case Rule::einsum_sizes_differ: return of_label(refusal);
+    case Rule::as_strided_lengths_differ: return {{"failure/stride_count", {}}, {}};
+    case Rule::negative_stride:
+      return {{"failure/negative_stride", {}}, {"failure/negative_stride_remedy", {{"code", ".flip(dim)"}}}};
+    case Rule::diagonal_dims_equal: return {{"failure/diagonal", {}}, {}};
+    case Rule::flatten_dims_reversed: return {{"failure/flatten", {}}, {}};
+    case Rule::repeat_dim_count: return {{"failure/repeat", {}}, {}};
     case Rule::raised:
     case Rule::stated_value: return of_file(refusal);
     default: return {};

@@ -32,7 +32,7 @@ Plot lab_plot(const lab::Experiment& experiment, const std::vector<lab::Series>&
   const std::string name(experiment.name);
   Plot plot;
   plot.title = words("lab/" + name);
-  plot.note = words("lab/note/" + name);
+  plot.note = words(series.empty() ? "lab/press" : "lab/note/" + name);
   plot.x = {std::string(words("lab/x/" + name)), experiment.log_x, false};
   plot.y = {std::string(words(experiment.quantity == lab::Quantity::seconds ? "lab/time" : "lab/time_each")),
             experiment.log_y, true};
