@@ -109,3 +109,17 @@ TEST_CASE("a step that puts layers into a module is about their parameters") {
     }
   CHECK(parameters == 4);
 }
+
+TEST_CASE("the array that a step makes is the one on show, beside what the step names") {
+  for (const auto* statement :
+       {"g = a.T", "g = np.broadcast_to(a[0], (3, 4))", "g = a[::-1]",
+        "g = np.lib.stride_tricks.sliding_window_view(a[0], 2)", "g = np.ascontiguousarray(a)"}) {
+    INFO(statement);
+    const auto session = session_of({"import numpy as np", "a = np.arange(12).reshape(3, 4)", statement});
+    ViewState view;
+    view.selected = newest_tensor(session.now());
+    CHECK(view.selected == "g");
+    for (const auto& storage : collect(session.now(), view).storages)
+      for (const auto& tensor : storage.tensors) CHECK(tensor.is_recent);
+  }
+}

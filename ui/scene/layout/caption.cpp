@@ -76,6 +76,25 @@ struct Setter {
   void next_line(float gap) { x = 0, y += row_h + gap, row_h = 0; }
 };
 
+/// A name in lines that fit, each cut after a dot, a comma or an underscore.
+std::vector<std::string> name_lines(const std::string& name, const Room& room, float size,
+                                    const TextMeasure& measure) {
+  std::vector<std::string> lines{{}};
+  const auto fits = [&](const std::string& line) {
+    return room.has(measure.width(line.substr(0, line.find_last_not_of(' ') + 1), Font::mono_bold, size));
+  };
+  for (std::size_t at = 0; at < name.size();) {
+    const auto joint = name.find_first_of("._ ", at + 1);
+    const auto end = joint == std::string::npos ? name.size() : joint + 1;
+    const auto piece = name.substr(at, end - at);
+    if (!lines.back().empty() && !fits(lines.back() + piece)) lines.emplace_back();
+    lines.back() += piece;
+    at = end;
+  }
+  for (auto& line : lines) line.resize(line.find_last_not_of(' ') + 1);
+  return lines;
+}
+
 /// The name, large; further names on a line of their own where they do not fit. That of a temporary is an
 /// expression: a long one is set smaller, in several lines.
 void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& style) {
@@ -93,6 +112,13 @@ void set_name(Setter& set, const TensorModel& tensor, bool brief, const Style& s
   std::vector<std::string> lines{name};
   if (!brief && !tensor.is_leaving && name != tensor.name && !room())
     lines = {tensor.name + ",", name.substr(tensor.name.size() + 2)};
+  if (!tensor.is_leaving) {
+    std::vector<std::string> parts;
+    for (const auto& line : lines)
+      for (auto& part : name_lines(line, set.room, size, set.measure)) parts.push_back(std::move(part));
+    constexpr std::size_t most_lines = 5;
+    if (parts.size() <= most_lines) lines = std::move(parts);
+  }
   const auto is_cut = [](const std::vector<std::string>& text) { return text.back().ends_with("…"); };
   if (tensor.is_leaving && !room() && (size = style.mono, !room())) {
     constexpr int most_lines = 3;
@@ -274,6 +300,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
   if (!brief) set.next_line(style.space_1);
   const auto first_of_shape = caption.tokens.size();
+  const Rect last_of_name = caption.tokens.empty() ? Rect{} : caption.tokens.back().rect;
   const auto& layout = tensor.tensor.layout();
   if (layout.dim() == 0) {
     set.place(
@@ -291,8 +318,8 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   if (source_lines > 0) set_badge(set, stage, tensor, style);
   if (brief)
     for (auto i = first_of_shape; i < caption.tokens.size(); ++i)
-      if (auto& token = caption.tokens[i]; token.rect.y == 0)
-        token.rect.y = (caption.tokens[0].size - style.mono) * 1.05f;  // one baseline with the name
+      if (auto& token = caption.tokens[i]; token.rect.y == last_of_name.y)
+        token.rect.y += (caption.tokens[0].size - style.mono) * 1.05f;  // one baseline with the name
   if (!brief) {
     const auto* storage = stage.model.storage_of(tensor.tensor);
     if (storage && storage->dtype != tensor.tensor.dtype())

@@ -50,6 +50,20 @@ float name_width(const TensorModel& tensor, const Style& style) {
   return bold_character * style.mono_large * static_cast<float>(std::min(columns_of(tensor.name), usual));
 }
 
+/// Of the longest part of a name that may stand on a line of its own.
+float part_width(const TensorModel& tensor, const Style& style) {
+  if (tensor.is_leaving) return 0;
+  std::size_t longest = 0;
+  for (std::size_t at = 0; at < tensor.name.size();) {
+    const auto end = std::min(tensor.name.find_first_of("._", at), tensor.name.size() - 1) + 1;
+    longest = std::max(longest, end - at);
+    at = end;
+  }
+  constexpr std::size_t most = 18;
+  constexpr float bold_character = 0.62f;
+  return bold_character * style.mono_large * static_cast<float>(std::min(longest, most));
+}
+
 /// A card without a place: where its parts stand in it.
 struct CardBox {
   Size size;
@@ -99,7 +113,8 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
   }
   const bool brief = detail == Detail::brief;
   box.caption_width = std::max(grid_w, brief ? std::max(style.text * 5, name_width(tensor.model(), style))
-                                             : below_width(style, terms.has_narrow_words));
+                                             : std::max(below_width(style, terms.has_narrow_words),
+                                                        part_width(tensor.model(), style)));
   box.caption = {brief, grid.is_whole, 2};
   const Size caption = caption_of(box.caption_width, box.caption);
   const float inner = std::max(grid_w, caption.w);

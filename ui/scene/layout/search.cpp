@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "ui/scene/layout/card_layout.h"
+#include "ui/scene/layout/shelf.h"
 
 namespace stridescope::scene {
 namespace {
@@ -330,10 +331,15 @@ LayoutSolution with_strip_digits(LayoutProblem& problem, const CellSizes& sizes,
   problem.terms = first;
   problem.terms.strips_have_digits = true;
   auto next = search();
-  const float enough = can_be_legible(problem.stage.model) ? nearly_legible * sizes.legible : sizes.readable;
+  // Axes turn for it only where the orders of two storages are compared, and in larger cells.
+  const bool turns = next.terms.page != best.terms.page;
+  const auto with_part = std::ranges::count_if(
+      problem.shown, [&](std::size_t s) { return !has_no_part(*problem.measured.storages[s].model); });
+  const float share = turns ? nearly_legible : price::legible_with_digits;
+  const float enough = can_be_legible(problem.stage.model) ? share * sizes.legible : sizes.readable;
   const bool is_readable = shows_all_numbers(problem, next) || !shows_all_numbers(problem, best);
-  if (next.is_found() && next.cell >= std::min(best.cell, enough) && strips_have_digits(problem, next) &&
-      is_readable &&
+  if (next.is_found() && (!turns || with_part <= 2) && next.cell >= std::min(best.cell, enough) &&
+      strips_have_digits(problem, next) && is_readable &&
       score_of(problem, next, sizes).beats(score_of(problem, best, sizes), price::strips_with_digits))
     return next;
   problem.terms = terms;

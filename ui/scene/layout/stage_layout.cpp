@@ -108,6 +108,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   layout.cell = best.cell;
   layout.score = score_of(problem, best, sizes).cell;
   layout.has_digits = has_digits(problem, best);
+  layout.strips_have_digits = strips_have_digits(problem, best);
   layout.is_reduced = reduces(problem, best);
   layout.style = figure_style(style, best.cell);
   auto figure = Arranger(problem).placed(best.bands, best.cell);
@@ -213,8 +214,13 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const auto improve_by = [&](bool is_one_line) {
     auto other = fitted(trial, size, density, is_one_line);
     const auto has = grids_of_step(layout), may_have = grids_of_step(other);
-    const bool is_larger =
-        other.score > price::less_space * layout.score || other.style.text_small > layout.style.text_small;
+    const bool loses_digits = layout.strips_have_digits && !other.strips_have_digits;
+    const bool gains_digits = !layout.strips_have_digits && other.strips_have_digits;
+    const float price = loses_digits   ? 1 / price::strips_with_digits
+                        : gains_digits ? price::strips_made_whole
+                                       : price::less_space;
+    const bool is_larger = other.score > price * layout.score ||
+                           (!loses_digits && other.style.text_small > layout.style.text_small);
     if (may_have > has || (may_have == has && is_larger)) layout = std::move(other);
   };
   improve_by(is_line);

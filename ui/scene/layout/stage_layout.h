@@ -53,6 +53,7 @@ struct StageLayout {
   float cell = 0;           ///< edge of a grid's cell
   float score = 0;          ///< the edge of cells, times the weight of what they show
   bool has_digits = false;  ///< in the grids of what the step is about
+  bool strips_have_digits = false;
   bool is_reduced = false;  ///< some operands' grids are kept small to leave room for the result
   std::vector<GroupLayout> groups = {};
   Rect formula = {};

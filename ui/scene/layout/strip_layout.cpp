@@ -39,6 +39,7 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
   if (keeps_digits(storage, terms)) {
     const float digits = least_cell_width(cells.least_height, storage.few_columns, stage.style);
     cells.least = cells.narrowest = std::max(18 * smallest, 1.1f + digits / scale) * scale;
+    cells.wanted = std::max(cells.wanted, cells.least);
   }
   return cells;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/lesson/parse.h"
+#include "engine/script/values/array.h"
 #include "engine/session/reach.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/refusal/rules.h"
@@ -113,9 +114,9 @@ bool is_changed(const session::Step& step, const tensor::Tensor& tensor) {
   });
 }
 
-/// Whether a step that computes nothing, as `print(x)`, has a name among its words.
+/// Whether a step that computes nothing, as `print(x)` or `n = x.numel()`, has a name among its words.
 bool is_mentioned(const session::Step& step, std::string_view name) {
-  if (!step.trace.ops.empty() || !step.outcome.bound.empty() || name.empty()) return false;
+  if (!step.trace.ops.empty() || name.empty()) return false;
   return mention_of(name, branch_that_ran(step)) != std::string_view::npos;
 }
 
@@ -319,7 +320,9 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
   for (std::size_t i = snapshot.count(); i-- > 0;) {
     const auto& step = snapshot.step(i);
     for (auto name = step.outcome.bound.rbegin(); name != step.outcome.bound.rend(); ++name)
-      if (const auto* value = names.find(*name); value && value->is<tensor::Tensor>()) return *name;
+      if (const auto* value = names.find(*name);
+          value && (value->is<tensor::Tensor>() || script::tensor_of_array(*value)))
+        return *name;
     for (auto op = step.trace.ops.rbegin(); op != step.trace.ops.rend(); ++op)
       for (const auto* list : {&op->outputs, &op->inputs})
         for (const auto& tensor : *list)

@@ -6,7 +6,7 @@
 
 #include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/motion/step_line.h"
 #include "ui/scene/motion/transition.h"
 
 // How far copies and writes have come: a line above each strip that is filled.
@@ -17,7 +17,7 @@ using Span = std::pair<float, float>;
 
 float width_of(const std::string& text, float size) {
   constexpr float advance = 0.62f;  // of a monospaced character, and a little
-  return advance * size * static_cast<float>(columns_of(text));
+  return advance * size * static_cast<float>(motion::wide_columns(text));
 }
 
 /// From the strip at the left, and its title, to the one at the right.

@@ -4,7 +4,7 @@
 
 #include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/motion/step_line.h"
 #include "ui/scene/motion/yielding.h"
 
 namespace stridescope::scene {
@@ -55,7 +55,7 @@ bool is_inside(const Rect& rect, const Rect& area) {
 /// About where a label stands.
 Rect place_of(const Label& label) {
   constexpr float widest = 0.65f;  // of a character, in sizes of type
-  const float w = widest * label.size * static_cast<float>(columns_of(label.text));
+  const float w = widest * label.size * static_cast<float>(motion::wide_columns(label.text));
   const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
   return {label.at.x - left, label.at.y, w, line_height(label.size)};
 }

@@ -65,6 +65,13 @@ LinePlace in_room(const MotionBuilder& builder, Rect room, Align align, int colu
 
 }  // namespace
 
+int wide_columns(std::string_view text) {
+  int columns = 0;
+  for (std::size_t at = 0; at < text.size();)
+    columns += script::columns_of_character(script::decode_utf8(text, at));
+  return columns;
+}
+
 std::string in_words(double value) {
   std::array<char, 340> digits;
   const auto end =
@@ -93,7 +100,7 @@ bool is_made(const session::Trace& trace, const tensor::Tensor& tensor) {
 void add_lines(MotionBuilder& builder, const TensorPart* part, const std::vector<StepLine>& lines) {
   const auto& style = builder.style;
   int columns = 1;
-  for (const auto& line : lines) columns = std::max(columns, columns_of(line.text));
+  for (const auto& line : lines) columns = std::max(columns, wide_columns(line.text));
   constexpr float much_larger = 1.25f;
   auto place = part ? in_room(builder, room_below_title(builder, *part), Align::left, columns) : LinePlace{};
   const auto other = in_room(builder, room_above_note(builder), Align::center, columns);

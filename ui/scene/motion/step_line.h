@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ui/scene/motion/motion_builder.h"
@@ -17,6 +18,8 @@ struct StepLine {
   std::string text;
   double comes = 0, goes = 1;
 };
+/// The columns of a line: an ideograph is as wide as two letters.
+int wide_columns(std::string_view text);
 /// A number beside words: with at most two decimals.
 std::string in_words(double value);
 /// Lines of one step, in one place and size: in that room, or above the note under the figure where they can

@@ -107,3 +107,20 @@ TEST_CASE("bytes are counted till their storage is called by its name, and no lo
   }
   CHECK(counted > 100);
 }
+
+TEST_CASE("what is counted in Chinese is clear of the strip beside it") {
+  const testing::PlainMeasure measure;
+  for (const auto* script : {"from torch import nn\nnet = nn.Sequential(nn.Linear(3, 4), nn.Linear(4, 2))\n",
+                             "x = torch.arange(8.)\ny = x.clone()\nz, w = y.sort()\n"}) {
+    Played played(script, {1280, 560});
+    played.words = ui::Text("zh");
+    const auto transition = played.transition();
+    for (double t = 0.05; t < 1; t += 0.05)
+      for (const auto frame = transition.frame(t); const auto& counter : frame.labels) {
+        if (counter.layer != layer::note || counter.text.find(" / ") == std::string::npos) continue;
+        INFO(counter.text << " at " << t);
+        for (const auto& strip : played.to.strips)
+          CHECK_FALSE(intersects(testing::ink_of(counter, measure), strip.plan.bounds()));
+      }
+  }
+}
