@@ -21,7 +21,8 @@ class ABC:
         missing = _abstract_methods(cls)
         if missing:
             methods = "method" if len(missing) == 1 else "methods"
-            raise TypeError(f"Can't instantiate abstract class {cls.__name__} with abstract {methods} {', '.join(missing)}")
+            names = ", ".join([f"'{name}'" for name in missing])
+            raise TypeError(f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract {methods} {names}")
         return super().__new__(cls)
 
 

@@ -34,7 +34,7 @@ class array:
         if not isinstance(typecode, str) or len(typecode) != 1:
             raise TypeError(f"array() argument 1 must be a unicode character, not {type(typecode).__name__}")
         if typecode not in typecodes:
-            raise ValueError("bad typecode (must be b, B, u, h, H, i, I, l, L, q, Q, f or d)")
+            raise ValueError("bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)")
         if isinstance(initializer, str) and typecode != "u":
             raise TypeError(f"cannot use a str to initialize an array with typecode '{typecode}'")
         self.typecode, self.itemsize, self._items = typecode, _sizes[typecode], []

@@ -110,6 +110,18 @@ class SyntaxError(Exception):
     pass
 
 
+class SystemError(Exception):
+    pass
+
+
+class ReferenceError(Exception):
+    pass
+
+
+class StopAsyncIteration(Exception):
+    pass
+
+
 class TypeError(Exception):
     pass
 
@@ -163,6 +175,18 @@ class PermissionError(OSError):
     pass
 
 
+class TimeoutError(OSError):
+    pass
+
+
+class ConnectionError(OSError):
+    pass
+
+
+class InterruptedError(OSError):
+    pass
+
+
 class OverflowError(ArithmeticError):
     pass
 
@@ -184,6 +208,22 @@ class UnicodeError(ValueError):
 
 
 class UserWarning(Warning):
+    pass
+
+
+class SyntaxWarning(Warning):
+    pass
+
+
+class ImportWarning(Warning):
+    pass
+
+
+class ResourceWarning(Warning):
+    pass
+
+
+class PendingDeprecationWarning(Warning):
     pass
 
 
@@ -964,6 +1004,9 @@ def _nothing(*args, **kwargs):
 
 
 # What super() finds of object.
+_plain_object = type("object", (), {})
+
+
 def _object___setattr__(self, name, value):
     object.__setattr__(self, name, value)
 

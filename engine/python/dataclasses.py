@@ -174,12 +174,13 @@ def _made(cls, order, frozen, with_repr, with_eq, kw_only=False, unsafe_hash=Fal
             else:
                 setattr(cls, name, default.default)
     setattr(cls, "_own_fields", own)
-    before = False
+    before = None
     for each in _fields_of(cls):
         if each.init and not each.kw_only:
-            if before and each.default is MISSING and each.default_factory is MISSING:
-                raise TypeError(f"non-default argument {each.name!r} follows default argument")
-            before = before or each.default is not MISSING or each.default_factory is not MISSING
+            if before is not None and each.default is MISSING and each.default_factory is MISSING:
+                raise TypeError(f"non-default argument {each.name!r} follows default argument {before!r}")
+            if each.default is not MISSING or each.default_factory is not MISSING:
+                before = each.name
     made = {"__init__": _init, "__match_args__": tuple([each.name for each in _fields_of(cls) if each.init])}
     if with_repr:
         made["__repr__"] = _repr

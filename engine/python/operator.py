@@ -154,3 +154,29 @@ def attrgetter(*names):
 
 def methodcaller(name, *args, **kwargs):
     return lambda of: getattr(of, name)(*args, **kwargs)
+
+
+def abs(a):
+    return -a if a < 0 else a
+
+
+inv = invert
+
+
+def is_not(a, b):
+    return a is not b
+
+
+def delitem(a, b):
+    del a[b]
+
+
+def countOf(a, b):
+    return len([x for x in a if x is b or x == b])
+
+
+def indexOf(a, b):
+    for i, x in enumerate(a):
+        if x is b or x == b:
+            return i
+    raise ValueError("sequence.index(x): x not in sequence")

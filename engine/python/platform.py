@@ -2,11 +2,11 @@
 
 
 def python_version():
-    return "3.11.0"
+    return "3.13.5"
 
 
 def python_version_tuple():
-    return ("3", "11", "0")
+    return ("3", "13", "5")
 
 
 def python_implementation():

@@ -51,7 +51,7 @@ def _packed(code, value, size, order):
     signed = code in "bhilqn"
     least, most = (-(256 ** size) // 2, 256 ** size // 2 - 1) if signed else (0, 256 ** size - 1)
     if not least <= value <= most:
-        raise error(f"'{code}' format requires {least} <= number <= {most}" if size != 1 else ("byte" if signed else "ubyte") + f" format requires {least} <= number <= {most}")
+        raise error(f"'{code}' format requires {least} <= number <= {most}")
     return value.to_bytes(size, order, signed=signed)
 
 

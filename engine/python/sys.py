@@ -28,8 +28,8 @@ modules = {}
 maxsize = 9223372036854775807
 byteorder = "little"
 platform = "linux"
-version = "3.11.2"
-version_info = namedtuple("version_info", "major minor micro releaselevel serial")(3, 11, 2, "final", 0)
+version = "3.13.5"
+version_info = namedtuple("version_info", "major minor micro releaselevel serial")(3, 13, 5, "final", 0)
 executable = ""
 
 

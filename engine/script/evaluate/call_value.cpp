@@ -40,6 +40,8 @@ Value call_value(Interpreter& interpreter, const Value& function, std::vector<Va
     const auto name = type->name == "Tensor" ? "torch.Tensor" : type->name;
     if (const auto* op = op_table().find(name, Form::builtin))
       return interpreter.call(*op, nullptr, std::move(positional), std::move(keywords));
+    if (type->name == "object" && positional.empty() && keywords.empty())
+      return call_value(interpreter, *python_module("builtins")->find("_plain_object"), {}, {});
     throw refuse::not_constructible(type->name);
   }
   // @torch.no_grad()

@@ -103,20 +103,21 @@ class Writer {
       write(items[i + 1]);
       out_ += ")";
     };
+    const auto key_and_value = [&](std::size_t i) {
+      write(items[i]);
+      out_ += ": ";
+      write(items[i + 1]);
+    };
     switch (v.kind) {
       case Kind::dict:
         out_ += "{";
-        separated([&](std::size_t i) {
-          write(items[i]);
-          out_ += ": ";
-          write(items[i + 1]);
-        });
+        separated(key_and_value);
         out_ += "}";
         break;
       case Kind::ordered:
-        out_ += items.empty() ? "OrderedDict(" : "OrderedDict([";
-        separated(pair);
-        out_ += items.empty() ? ")" : "])";
+        out_ += items.empty() ? "OrderedDict(" : "OrderedDict({";
+        separated(key_and_value);
+        out_ += items.empty() ? ")" : "})";
         break;
       case Kind::set:
         out_ += items.empty() ? "set(" : "{";

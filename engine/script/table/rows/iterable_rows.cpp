@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <ranges>
 #include <string>
@@ -54,7 +55,29 @@ Value evaluate_len(const Call& call) {
 Value evaluate_sum(const Call& call) {
   auto total = call["start"];
   if (total.is<std::string>()) throw refuse::sum_of_strings();
-  for (const auto& value : items_of(call, "iterable")) total = binary(call.interpreter, "+", total, value);
+  // From the first float on, Python adds floats and ints with Neumaier's compensation.
+  bool is_compensated = false;
+  double lost = 0;
+  const auto settle = [&] {
+    if (is_compensated && std::isfinite(lost)) total = {std::get<double>(total.data) + lost};
+    is_compensated = false;
+    lost = 0;
+  };
+  for (const auto& value : items_of(call, "iterable")) {
+    const auto* sum = total.get_if<double>();
+    const auto* real = value.get_if<double>();
+    const auto* integer = value.get_if<std::int64_t>();
+    if (!sum || !(real || integer)) {
+      settle();
+      total = binary(call.interpreter, "+", total, value);
+      continue;
+    }
+    is_compensated = true;
+    const double x = *sum, y = real ? *real : static_cast<double>(*integer), made = x + y;
+    if (real) lost += std::abs(x) >= std::abs(y) ? (x - made) + y : (y - made) + x;
+    total = {made};
+  }
+  settle();
   return total;
 }
 
