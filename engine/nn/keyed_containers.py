@@ -23,6 +23,16 @@ class ModuleDict(Module):
         return {name: module for name, module in self.named_children()}[key]
     def __setitem__(self, key, module):
         self.add_module(key, module)
+    def __delitem__(self, key):
+        self[key]
+        delattr(self, key)
+    def clear(self):
+        for key in list(self.keys()):
+            delattr(self, key)
+    def pop(self, key):
+        module = self[key]
+        delattr(self, key)
+        return module
     def keys(self):
         return {name: module for name, module in self.named_children()}.keys()
     def values(self):

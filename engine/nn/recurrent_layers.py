@@ -46,7 +46,9 @@ def recurrence(mode, input, states, weights, has_biases, num_layers, dropout, tr
             for t in (steps[::-1] if direction == 1 else steps):
                 state = recurrent_step(mode, gates[t], state, own[1], b_hh, w_hr)
                 made.append(state[0])
-            outs.append(torch.stack(made[::-1] if direction == 1 else made))
+            made = made[::-1] if direction == 1 else made
+            is_layer = mode == 'LSTM' and w_hr is None and x.dtype == torch.float32
+            outs.append(torch._lstm_outputs(made) if is_layer else torch.stack(made))
             for kept, last in zip(finals, state):
                 kept.append(last)
         x = outs[0] if directions == 1 else torch.cat(outs, -1)

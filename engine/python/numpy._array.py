@@ -621,6 +621,10 @@ def _of_interface(data):
 
 def _as_array(data, d=None, order="K", copy=None):
     """copy: True, None (where needed) or False."""
+    if copy is not False and order != "F":
+        made = _np_fast_array(data, d, _by_name, ndarray)
+        if made is not None:
+            return made
     if isinstance(data, torch.Tensor):
         data = data.numpy()
     if isinstance(data, void):
@@ -1240,7 +1244,8 @@ class ndarray:
 
     @property
     def T(self):
-        return self.transpose()
+        made = _np_fast_layout("T", self) if _class_of(self) is ndarray else None
+        return made if made is not None else self.transpose()
 
     @property
     def mT(self):
@@ -1303,6 +1308,10 @@ class ndarray:
     def reshape(self, *shape, order="C", copy=None):
         if len(shape) == 1 and not isinstance(shape[0], (_int, integer)):
             shape = shape[0]
+        if order == "C" and copy is None and _class_of(self) is ndarray:
+            made = _np_fast_layout("reshape", self, shape)
+            if made is not None:
+                return made
         shape = _resolved(self, shape)
         if order == "A":
             order = "F" if self.flags.fnc else "C"
@@ -1317,6 +1326,9 @@ class ndarray:
         return _view(made, shape, _packed(shape, self.itemsize, order))
 
     def ravel(self, order="C"):
+        made = _np_fast_layout("reshape", self, -1) if order == "C" and _class_of(self) is ndarray else None
+        if made is not None:
+            return made
         if order == "A":
             order = "F" if self.flags.fnc else "C"
         if order == "K":
@@ -1335,6 +1347,9 @@ class ndarray:
         return _np_wrap(type(self), _view(made, (self.size,), (self.itemsize,))._elements, made._raw, self._dtype, None, True)
 
     def flatten(self, order="C"):
+        made = _np_fast_layout("flatten", self) if order == "C" and _class_of(self) is ndarray else None
+        if made is not None:
+            return made
         if order == "A":
             order = "F" if self.flags.fnc else "C"
         strides = _order_strides(self, order, self.itemsize)
@@ -1393,6 +1408,8 @@ class ndarray:
             d = _text_dtype(d.kind, {"b": 5, "i": 21, "u": 20, "f": 32, "M": 28, "m": 28, "S": self.itemsize}.get(self._dtype.kind, self.itemsize // 4 or 1))
         if not can_cast_dtypes(self._dtype, d, casting):
             raise TypeError(f"Cannot cast array data from {self._dtype!r} to {d!r} according to the rule '{casting}'")
+        if copy and order == "K" and not self._raw and d.kind in "bif" and d.isnative and self._dtype.kind in "bif" and self.size and self.ndim and self._elements.is_contiguous():
+            return _own(self._elements.to(d._torch, copy=True), d)
         if not copy and d == self._dtype and (order == "K" or self.flags[order]):
             return self
         if d.kind in "mM":
@@ -1407,6 +1424,9 @@ class ndarray:
         return _copied(self, d, order)
 
     def copy(self, order="C"):
+        made = _np_fast_layout("copy", self) if order in ("C", "K") and _class_of(self) is ndarray else None
+        if made is not None:
+            return made
         return _copied(self, self._dtype, order)
 
     def byteswap(self, inplace=False):

@@ -21,7 +21,7 @@ from numpy._dates import (
 
 _max, _min, _any, _all, builtin_range = max, min, any, all, range
 
-__version__ = "2.2.0"
+__version__ = "2.2.4"
 pi = math.pi
 e = math.e
 inf = math.inf
@@ -43,6 +43,10 @@ sctypeDict = _by_name
 
 # Creation.
 def array(object, dtype=None, *, copy=True, order="K", subok=False, ndmin=0, like=None):
+    if ndmin == 0 and order == "K":
+        made = _np_fast_array(object, dtype, _by_name, ndarray)
+        if made is not None:
+            return made
     d = None if dtype is None else as_dtype(dtype)
     out = _as_array(object, d, order or "K", True if copy else None if copy is None else False)
     if out.ndim < ndmin:
@@ -87,10 +91,16 @@ def copy(a, order="K", subok=False):
 
 
 def empty(shape, dtype=float, order="C", *, device=None, like=None):
+    made = _np_fast_filled("empty", shape, dtype, _by_name, ndarray) if order == "C" else None
+    if made is not None:
+        return made
     return _new_array(_shape_of(shape), as_dtype(dtype), order)
 
 
 def zeros(shape, dtype=float, order="C", *, device=None, like=None):
+    made = _np_fast_filled("zeros", shape, dtype, _by_name, ndarray) if order == "C" else None
+    if made is not None:
+        return made
     return _new_array(_shape_of(shape), as_dtype(dtype), order, True)
 
 
@@ -103,6 +113,9 @@ def full(shape, fill_value, dtype=None, order="C", *, device=None, like=None):
 
 
 def ones(shape, dtype=None, order="C", *, device=None, like=None):
+    made = _np_fast_filled("ones", shape, dtype, _by_name, ndarray) if order == "C" else None
+    if made is not None:
+        return made
     out = _new_array(_shape_of(shape), as_dtype(dtype), order)
     _store(out, 1)
     return out
@@ -144,12 +157,19 @@ def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None, *, d
 def arange(start, stop=None, step=None, dtype=None, *, device=None, like=None):
     if stop is None:
         start, stop = 0, start
+    if dtype is None and type(start) is _int and type(stop) is _int and (step is None or type(step) is _int and step != 0):
+        step = 1 if step is None else step
+        count = -((start - stop) // step)
+        if count > 0:
+            return _own(torch.arange(start, start + count * step, step), _by_name["int64"])
     d = None if dtype is None else as_dtype(dtype)
     dated = (datetime64, timedelta64, _str)
     if d is not None and d.kind in "mM" or isinstance(stop, dated) or isinstance(start, dated) or isinstance(step, dated):
         return numpy._dates.arange(start, stop, step, d)
     step = 1 if step is None else step
     values = [v.item() if isinstance(v, (generic, ndarray)) else v for v in (start, stop, step)]
+    if d is None and _all([type(v) is _int or type(v) is _float for v in (start, stop, step)]):
+        d = _by_name["float64" if _any([type(v) is _float for v in (start, stop, step)]) else "int64"]
     if d is None:
         d = promote(asarray(start).dtype, promote(asarray(stop).dtype, asarray(step).dtype))
         d = _by_name["int64"] if d.kind == "b" else d
@@ -635,6 +655,9 @@ def _result_of_all(arrays, d=None):
 
 
 def concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind"):
+    made = _np_fast_join("cat", arrays, axis) if out is None and dtype is None else None
+    if made is not None:
+        return made
     arrays = [asarray(a) for a in arrays]
     if not arrays:
         raise ValueError("need at least one array to concatenate")
@@ -701,6 +724,9 @@ def _sum_of(numbers):
 
 
 def stack(arrays, axis=0, out=None, *, dtype=None, casting="same_kind"):
+    made = _np_fast_join("stack", arrays, axis) if out is None and dtype is None else None
+    if made is not None:
+        return made
     arrays = [asarray(a) for a in arrays]
     if not arrays:
         raise ValueError("need at least one array to stack")
@@ -712,7 +738,15 @@ def stack(arrays, axis=0, out=None, *, dtype=None, casting="same_kind"):
     return concatenate([a[place] for a in arrays], axis, out, dtype=dtype)
 
 
+def _rank_of_first(arrays):
+    return arrays[0].ndim if isinstance(arrays, (list, tuple)) and arrays and isinstance(arrays[0], ndarray) else 0
+
+
 def vstack(tup, *, dtype=None, casting="same_kind"):
+    rank = _rank_of_first(tup) if dtype is None else 0
+    made = _np_fast_join("stack" if rank == 1 else "cat", tup, 0) if rank in (1, 2) else None
+    if made is not None:
+        return made
     return concatenate([_at_least_2d(a) for a in tup], 0, dtype=dtype)
 
 
@@ -720,6 +754,10 @@ row_stack = vstack
 
 
 def hstack(tup, *, dtype=None, casting="same_kind"):
+    rank = _rank_of_first(tup) if dtype is None else 0
+    made = _np_fast_join("cat", tup, 0 if rank == 1 else 1) if rank in (1, 2) else None
+    if made is not None:
+        return made
     arrays = [atleast_1d(a) for a in tup]
     return concatenate(arrays, 0 if arrays and arrays[0].ndim == 1 else 1, dtype=dtype)
 
@@ -756,6 +794,13 @@ def block(arrays):
 
 def append(arr, values, axis=None):
     if axis is None:
+        if isinstance(arr, ndarray) and arr.ndim == 1:
+            if not isinstance(values, ndarray):
+                is_one = isinstance(values, (_int, _float, generic))
+                values = array([values] if is_one else values, arr.dtype if is_one and arr.dtype is _by_name["float64"] and isinstance(values, (_int, _float)) else None)
+            made = _np_fast_join("cat", [arr, values], 0)
+            if made is not None:
+                return made
         return concatenate([ravel(arr), ravel(values)])
     return concatenate([arr, values], axis)
 
@@ -1170,7 +1215,7 @@ class ufunc:
             out = out[0]
         if self.nin == 2 and out is None and where is True and dtype is None:
             x, y = args
-            made = _np_fast(name, x, y, _truth_dtype) if order == "K" else None
+            made = _np_fast(name, x, y, _scalar_dtypes) if order == "K" else None
             if made is not None:
                 return made
             plain = (generic, _bool, _int, _float)
@@ -1198,7 +1243,7 @@ class ufunc:
             return numpy._dates.call(name, args, out)
         operands = []
         for x in args:
-            if isinstance(x, (_bool, _int, _float)):
+            if isinstance(x, (_bool, _int, _float)) and not isinstance(x, generic):
                 operands.append(x)
             else:
                 operands.append(asarray(x))
@@ -1705,6 +1750,10 @@ def _sum_dtype(d, dtype):
 
 
 def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=True):
+    if dtype is None and out is None and initial is None and where is True:
+        made = _np_fast_reduce("sum", a, axis, keepdims, _scalar_dtypes)
+        if made is not None:
+            return made
     if type(a).__name__ == "MaskedArray":
         return a.sum(axis)
     if hasattr(a, "__next__") or _is_generator(a):
@@ -1719,10 +1768,6 @@ def sum(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where=
         return _object_reduce("add", a, axis, keepdims, initial)
     if a.dtype.kind in "mM":
         return numpy._dates.reduce("sum", a, (axis, None, None, keepdims))
-    if dtype is None and out is None and initial is None and where is True:
-        made = _np_fast_reduce("sum", a, axis, keepdims)
-        if made is not None:
-            return made
     d = _sum_dtype(a.dtype, dtype)
     made, axes = _reduce(a, axis, keepdims, out, where, d, lambda t, dims, keep: t._np_sum(dims, keep), fill=0)
     if initial is not None:
@@ -1761,10 +1806,6 @@ def _extreme(a, axis, out, keepdims, initial, where, name):
     if a.dtype.kind in "US":
         texts = sorted(_text_of(a))
         return texts[-1 if name == "maximum" else 0]
-    if out is None and initial is None and where is True:
-        made = _np_fast_reduce("max" if name == "maximum" else "min", a, axis, keepdims)
-        if made is not None:
-            return made
     axes = _axes_of(axis, a.ndim)
     if any_zero([a.shape[d] for d in axes]) and initial is None:
         raise ValueError(f"zero-size array to reduction operation {name} which has no identity")
@@ -1791,12 +1832,20 @@ def any_zero(shape):
 
 
 def max(a, axis=None, out=None, keepdims=False, initial=None, where=True):
+    if out is None and initial is None and where is True:
+        made = _np_fast_reduce("max", a, axis, keepdims)
+        if made is not None:
+            return made
     if type(a).__name__ == "MaskedArray":
         return a.max(axis)
     return _extreme(a, axis, out, keepdims, initial, where, "maximum")
 
 
 def min(a, axis=None, out=None, keepdims=False, initial=None, where=True):
+    if out is None and initial is None and where is True:
+        made = _np_fast_reduce("min", a, axis, keepdims)
+        if made is not None:
+            return made
     if type(a).__name__ == "MaskedArray":
         return a.min(axis)
     return _extreme(a, axis, out, keepdims, initial, where, "minimum")
@@ -1824,6 +1873,10 @@ def _truth(a, axis, out, keepdims, where, name):
 
 
 def all(a, axis=None, out=None, keepdims=False, where=True):
+    if out is None and where is True:
+        made = _np_fast_reduce("all", a, axis, keepdims, _scalar_dtypes)
+        if made is not None:
+            return made
     if type(a).__name__ == "MaskedArray":
         return a.all(axis)
     if isinstance(a, (list, tuple)) and a and isinstance(a[0], _bool):
@@ -1835,6 +1888,10 @@ def all(a, axis=None, out=None, keepdims=False, where=True):
 
 
 def any(a, axis=None, out=None, keepdims=False, where=True):
+    if out is None and where is True:
+        made = _np_fast_reduce("any", a, axis, keepdims, _scalar_dtypes)
+        if made is not None:
+            return made
     if type(a).__name__ == "MaskedArray":
         return a.any(axis)
     if isinstance(a, (list, tuple)) and a and isinstance(a[0], _bool):
@@ -1846,6 +1903,10 @@ def any(a, axis=None, out=None, keepdims=False, where=True):
 
 
 def mean(a, axis=None, dtype=None, out=None, keepdims=False, where=True):
+    if out is None and where is True and dtype is None:
+        made = _np_fast_reduce("mean", a, axis, keepdims, _scalar_dtypes)
+        if made is not None:
+            return made
     if type(a).__name__ == "MaskedArray":
         return a.mean(axis)
     a = asarray(a)
@@ -1950,6 +2011,9 @@ def count_nonzero(a, axis=None, *, keepdims=False):
 
 
 def _argument(a, axis, out, keepdims, name):
+    made = _np_fast_reduce(name, a, axis, keepdims, _scalar_dtypes) if out is None else None
+    if made is not None:
+        return made
     a = asarray(a)
     if a.size == 0:
         raise ValueError(f"attempt to get {name} of an empty sequence")
@@ -2047,6 +2111,9 @@ def trapezoid(y, x=None, dx=1.0, axis=-1):
     return sum((y[..., 1:] + y[..., :-1]) * step / 2.0, axis)
 
 
+trapz = trapezoid
+
+
 def _without_nans(function, fill):
     def reduced(a, axis=None, **kwargs):
         a = asarray(a)
@@ -2128,6 +2195,9 @@ _reductions = {"add": sum, "multiply": prod,
 def where(condition, x=None, y=None):
     if x is None and y is None:
         return nonzero(condition)
+    made = _np_fast_where(condition, x, y, _by_name)
+    if made is not None:
+        return made
     c = asarray(condition)
     operands = [v if isinstance(v, (_bool, _int, _float)) else asarray(v) for v in (x, y)]
     d = None
@@ -3773,9 +3843,6 @@ def bitwise_count(x):
 
 
 # Operators of arrays.
-_truth_dtype = _by_name["bool"]
-
-
 def _takes(other):
     return not isinstance(other, (_str, dict)) and other is not None
 
@@ -3784,7 +3851,7 @@ def _operator(function, symbol):
     name = "" if function is matmul else function._name
 
     def method(self, other):
-        made = _np_fast(name, self, other, _truth_dtype)
+        made = _np_fast(name, self, other, _scalar_dtypes)
         if made is not None:
             return made
         if self._dtype.kind in "OmM":
@@ -3813,7 +3880,7 @@ def _reflected(function):
     name = "" if function is matmul else function._name
 
     def method(self, other):
-        made = _np_fast(name, other, self, _truth_dtype)
+        made = _np_fast(name, other, self, _scalar_dtypes)
         if made is not None:
             return made
         if isinstance(other, torch.Tensor):
@@ -3916,3 +3983,6 @@ class recarray(ndarray):
     def __repr__(self):
         text = array2string(self, separator=", ", prefix="rec.array(")
         return f"rec.array({text},\n          dtype={self.dtype})"
+
+
+from numpy.matrixlib import asmatrix, bmat, matrix

@@ -55,6 +55,9 @@ class _Draws:
         return made.astype(dtype) if isinstance(made, ndarray) and as_dtype(dtype).itemsize == 4 else made
 
     def _between(self, low, high, size, kind, function):
+        if isinstance(low, (int, float)) and isinstance(high, (int, float)):
+            a, b = _float(low), _float(high)
+            return self._shaped(kind, size, lambda t: function(t, a, b))
         low, high = asarray(low), asarray(high)
         if low.ndim == 0 and high.ndim == 0:
             a, b = _float(low), _float(high)
@@ -424,6 +427,8 @@ class _Draws:
     def _integers(self, low, high, size, dtype, endpoint):
         if high is None:
             low, high = 0, low
+        if size is None and dtype is int and not endpoint and type(low) is int and type(high) is int and 0 < high - low < 2 ** 62:
+            return self._draw("bounded", 1, low, high - low - 1).item()
         d = as_dtype(dtype)
         bounds = None if isinstance(low, (int, integer)) and isinstance(high, (int, integer)) else (asarray(low), asarray(high))
         if bounds is not None and (bounds[0].ndim or bounds[1].ndim):
@@ -470,7 +475,7 @@ class _Draws:
         if isinstance(a, (int, integer)):
             return places if size is not None else _int(places)
         a = asarray(a)
-        return numpy.take(a, places, axis)
+        return a[places] if a.ndim == 1 else numpy.take(a, places, axis)
 
     def _weighted(self, n, size, p, replace):
         weights = asarray(p).astype(float)
@@ -662,7 +667,8 @@ class Generator(_Draws):
         return self._integers(low, high, size, dtype, endpoint)
 
     def choice(self, a, size=None, replace=True, p=None, axis=0, shuffle=True):
-        n = _int(a) if isinstance(a, (int, integer)) else asarray(a).shape[axis]
+        a = a if isinstance(a, (int, integer)) else asarray(a)
+        n = _int(a) if isinstance(a, (int, integer)) else a.shape[axis]
         if p is not None:
             return self._chosen(a, self._weighted(n, size, p, replace), size, axis)
         if replace:
@@ -734,7 +740,8 @@ class RandomState(_Draws):
         return self._integers(low if high is not None else 1, high if high is not None else low, size, int, True)
 
     def choice(self, a, size=None, replace=True, p=None):
-        n = _int(a) if isinstance(a, (int, integer)) else asarray(a).shape[0]
+        a = a if isinstance(a, (int, integer)) else asarray(a)
+        n = _int(a) if isinstance(a, (int, integer)) else a.shape[0]
         if p is not None:
             return self._chosen(a, self._weighted(n, size, p, replace), size)
         if replace:

@@ -192,6 +192,9 @@ class _Session(_Methods):
     def _bits(self):
         return _bits()
 
+    def _below(self, n):
+        return _random_below(n) if n < 2 ** 62 else _Methods._below(self, n)
+
     def _gauss(self):
         return _gauss()
 

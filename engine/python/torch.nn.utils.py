@@ -22,7 +22,7 @@ def skip_init(module_cls, *args, **kwargs):
 
 _not_here = (
     "clip_grad_norm_ clip_grad_norm clip_grad_value_ convert_conv2d_weight_memory_format fuse_conv_bn_eval fuse_conv_bn_weights "
-    "fuse_linear_bn_eval get_total_norm parametrizations parametrize prune remove_spectral_norm remove_weight_norm rnn "
+    "fuse_linear_bn_eval get_total_norm remove_spectral_norm remove_weight_norm rnn "
     "spectral_norm stateless weight_norm"
 )
 

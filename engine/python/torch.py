@@ -59,3 +59,67 @@ def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
 # A part of an untyped storage.
 def _bytes_of_storage(elements, start, end):
     return elements[start:end].clone().untyped_storage()
+
+
+def get_float32_matmul_precision():
+    return _np_state("matmul precision", "highest")
+
+
+def set_float32_matmul_precision(precision):
+    if precision not in ("highest", "high", "medium"):
+        raise RuntimeError(f"Float 32 matmul precision must be 'highest', 'high', or 'medium', but got '{precision}'")
+    _np_set_state("matmul precision", precision)
+
+
+def from_dlpack(ext_tensor):
+    import torch
+    return ext_tensor.view_as(ext_tensor) if isinstance(ext_tensor, torch.Tensor) else torch.from_numpy(ext_tensor)
+
+
+def vmap(func, in_dims=0, out_dims=0, randomness="error", *, chunk_size=None):
+    """Calls the function for each part, and stacks what it gives."""
+    import torch
+
+    def size_of(value, dim):
+        if dim is None:
+            return None
+        if isinstance(value, torch.Tensor):
+            return value.size(dim)
+        dims = dim if isinstance(dim, (tuple, list)) else [dim] * len(value)
+        for one, its in zip(value.values() if isinstance(value, dict) else value, dims):
+            size = size_of(one, its)
+            if size is not None:
+                return size
+        return None
+
+    def part(value, dim, i):
+        if dim is None:
+            return value
+        if isinstance(value, torch.Tensor):
+            return value.select(dim, i)
+        if isinstance(value, dict):
+            return {key: part(one, dim[key] if isinstance(dim, dict) else dim, i) for key, one in value.items()}
+        dims = dim if isinstance(dim, (tuple, list)) else [dim] * len(value)
+        return type(value)([part(one, its, i) for one, its in zip(value, dims)])
+
+    def joined(values, dim):
+        first = values[0]
+        if isinstance(first, torch.Tensor):
+            return torch.stack(values, dim)
+        if isinstance(first, dict):
+            return {key: joined([value[key] for value in values], dim) for key in first}
+        dims = dim if isinstance(dim, (tuple, list)) else [dim] * len(first)
+        return type(first)([joined([value[k] for value in values], dims[k]) for k in range(len(first))])
+
+    def wrapped(*args, **kwargs):
+        dims = in_dims if isinstance(in_dims, (tuple, list)) else [in_dims] * len(args)
+        size = None
+        for value, dim in zip(args, dims):
+            found = size_of(value, dim)
+            if size is not None and found is not None and size != found:
+                raise ValueError(f"vmap: Expected all tensors to have the same size in the mapped dimension, got sizes {[size_of(v, d) for v, d in zip(args, dims)]} for the mapped dimension")
+            size = found if size is None else size
+        if size is None:
+            raise ValueError("vmap: at least one input is mapped over")
+        return joined([func(*[part(value, dim, i) for value, dim in zip(args, dims)], **{key: part(value, 0, i) for key, value in kwargs.items()}) for i in range(size)], out_dims)
+    return wrapped

@@ -1,4 +1,5 @@
 # Datasets and loaders over tensors.
+import copy
 import torch
 from torch import arange, randperm, stack, tensor
 
@@ -62,6 +63,37 @@ class ConcatDataset(Dataset):
 
     def __len__(self):
         return sum([len(one) for one in self.datasets])
+
+
+class ChainDataset(IterableDataset):
+    def __init__(self, datasets):
+        self.datasets = datasets
+
+    def __iter__(self):
+        for one in self.datasets:
+            for item in one:
+                yield item
+
+    def __len__(self):
+        return sum([len(one) for one in self.datasets])
+
+
+class StackDataset(Dataset):
+    def __init__(self, *args, **kwargs):
+        if args and kwargs:
+            raise ValueError("Supported either ``tuple``- (via ``args``) or``dict``- (via ``kwargs``) like input/output, but both types are given.")
+        self.datasets = kwargs if kwargs else args
+        parts = list(kwargs.values()) if kwargs else list(args)
+        if any([len(one) != len(parts[0]) for one in parts]):
+            raise ValueError("Size mismatch between datasets")
+
+    def __getitem__(self, index):
+        if isinstance(self.datasets, dict):
+            return {key: one[index] for key, one in self.datasets.items()}
+        return tuple([one[index] for one in self.datasets])
+
+    def __len__(self):
+        return len(list(self.datasets.values())[0] if isinstance(self.datasets, dict) else self.datasets[0])
 
 
 def random_split(dataset, lengths, generator=None):
@@ -207,6 +239,18 @@ def default_collate(batch):
 __name__ = "torch.utils.data.dataloader"
 
 
+class WorkerInfo:
+    def __init__(self, id, num_workers, seed, dataset):
+        self.id, self.num_workers, self.seed, self.dataset = id, num_workers, seed, dataset
+
+    def __repr__(self):
+        return f"WorkerInfo(id={self.id}, num_workers={self.num_workers}, seed={self.seed}, dataset={self.dataset!r})"
+
+
+def get_worker_info():
+    return _np_state("worker", None)
+
+
 class DataLoader:
     def __init__(self, dataset, batch_size=1, shuffle=None, sampler=None, batch_sampler=None, num_workers=0,
                  collate_fn=None, pin_memory=False, drop_last=False, timeout=0, worker_init_fn=None,
@@ -214,6 +258,9 @@ class DataLoader:
         self.dataset = dataset
         self.batch_size = batch_size
         self.drop_last = drop_last
+        self.num_workers, self.pin_memory, self.timeout, self.worker_init_fn = num_workers, pin_memory, timeout, worker_init_fn
+        if num_workers < 0:
+            raise ValueError("num_workers option should be non-negative; use num_workers=0 to disable multiprocessing.")
         self.generator = generator
         self.collate_fn = default_collate if collate_fn is None else collate_fn
         if batch_sampler is not None and (batch_size != 1 or shuffle or sampler is not None or drop_last):
@@ -239,7 +286,33 @@ class DataLoader:
             seed.random_()
         else:
             seed.random_(generator=self.generator)
-        return self._batches()
+        return self._batches_of_workers(seed.item()) if self.num_workers and self.sampler is None else self._batches()
+
+    def _batches_of_workers(self, seed):
+        """Each worker reads its own copy of the dataset; their batches come in turn."""
+        workers = []
+        for i in range(self.num_workers):
+            info = WorkerInfo(i, self.num_workers, seed + i, copy.copy(self.dataset))
+            _np_set_state("worker", info)
+            if self.worker_init_fn is not None:
+                self.worker_init_fn(i)
+            workers.append((info, iter(info.dataset)))
+        _np_set_state("worker", None)
+        while workers:
+            for worker in list(workers):
+                info, items = worker
+                _np_set_state("worker", info)
+                batch = []
+                for item in items:
+                    batch.append(item)
+                    if len(batch) == (self.batch_size or 1):
+                        break
+                _np_set_state("worker", None)
+                if len(batch) < (self.batch_size or 1):
+                    workers.remove(worker)
+                    if not batch or self.drop_last:
+                        continue
+                yield batch[0] if self.batch_size is None else self.collate_fn(batch)
 
     def _batches(self):
         if self.sampler is None:

@@ -3,9 +3,20 @@
 
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/table/op_table.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
+namespace {
+
+/// What torch.nn.modules.module.register_module_forward_hook() and its like registered.
+std::vector<Value> common_hooks(Interpreter& interpreter, std::string_view name) {
+  const auto hooks = interpreter.call(*op_table().find("_np_state", Form::builtin), nullptr,
+                                      {{std::string(name)}, make_list({})}, {});
+  return iterate(interpreter, hooks);
+}
+
+}  // namespace
 
 Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Value> positional,
                 std::vector<std::pair<std::string, Value>> keywords) {
@@ -55,9 +66,15 @@ Value call_object(Interpreter& interpreter, const Object& object, std::vector<Va
       member_of(interpreter, *object.type, method) || Attributes(*object.attributes).find(method);
   if (!is_there && is_module) throw refuse::forward_missing(object.type->name);
   if (!is_there) throw refuse::not_callable(object.type->name);
+  // Hooks of all modules come before the module's own.
+  const bool has_common = is_module && interpreter.settings().numpy;
   const auto hooks_of = [&](std::string_view name) {
+    auto all = has_common ? common_hooks(interpreter, name) : std::vector<Value>();
     const auto* hooks = is_module ? Attributes(*object.attributes).value(name) : nullptr;
-    return hooks ? iterate(interpreter, *hooks) : std::vector<Value>();
+    if (!hooks) return all;
+    const auto own = iterate(interpreter, *hooks);
+    all.insert(all.end(), own.begin(), own.end());
+    return all;
   };
   for (const auto& hook : hooks_of("_forward_pre_hooks")) {
     auto given = call_value(interpreter, hook, {{object}, make_tuple(positional)});

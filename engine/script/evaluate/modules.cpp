@@ -160,15 +160,19 @@ Value own_copy(const Value& value) {
   return value;
 }
 
-/// Of a module that is written in Python; nullopt where it has no such name.
+/// A name of a module that is written in Python; nullopt where it has none.
+std::optional<Value> python_name(Interpreter& interpreter, const Module& module, std::string_view name) {
+  const auto* names = python_module(module.name);
+  const bool is_visible = !name.starts_with('_') || name == "__version__" || interpreter.library();
+  const auto* value = names && is_visible ? names->find(name) : nullptr;
+  return value ? std::optional(own_copy(*value)) : std::nullopt;
+}
+
+/// What such a module's __getattr__ says; nullopt where it has none.
 std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
-  if (!names) return std::nullopt;
-  const bool is_visible = !name.starts_with('_') || name == "__version__" || interpreter.library();
-  if (const auto* value = names->find(name); value && is_visible) return own_copy(*value);
-  if (const auto* say = names->find("__getattr__"))
-    return call_value(interpreter, *say, {{std::string(name)}});
-  return std::nullopt;
+  const auto* say = names ? names->find("__getattr__") : nullptr;
+  return say ? std::optional(call_value(interpreter, *say, {{std::string(name)}})) : std::nullopt;
 }
 
 }  // namespace
@@ -178,16 +182,20 @@ Value module_attribute(Interpreter& interpreter, const Module& module, std::stri
   if (!is_module(module.name)) throw refuse_package(module.name);
   const bool is_torchs = module.name == "torch" || module.name == "torch.nn";
   if (!is_torchs)
-    if (auto value = python_attribute(interpreter, module, name)) return *value;
+    if (auto value = python_name(interpreter, module, name)) return *value;
   if (const auto inner = module.name + "." + std::string(name);
       is_module(inner) || is_missing_torch_part(inner))
     return {Module{inner}};
+  if (!is_torchs)
+    if (auto value = python_attribute(interpreter, module, name)) return *value;
   if (module.name == "torch" && !torch_values().contains(name))
     if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
   if (auto constant = module_constant(module.name, name)) return *constant;
   if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
-  if (is_torchs)
+  if (is_torchs) {
+    if (auto value = python_name(interpreter, module, name)) return *value;
     if (auto value = python_attribute(interpreter, module, name)) return *value;
+  }
   if (is_pytorch_name(module.name, name)) throw refuse::not_in_this_engine(module.name, name);
   throw refuse::module_attribute_unknown(module.name, name, words::nearest(name, module_names(module.name)));
 }

@@ -77,6 +77,15 @@ std::optional<Value> registry(Interpreter& interpreter, const Object& module, st
   return call_value(interpreter, *nn_library().find("_Registry"), {{module}, {std::string(name.substr(1))}});
 }
 
+/// The torch.nn.utils.parametrize.ParametrizationList that an attribute of a module is computed by; null:
+/// none.
+const Value* parametrization_of(const Object& module, std::string_view name) {
+  if (!module.type->is_module()) return nullptr;
+  const auto* all = Attributes(*module.attributes).value("parametrizations");
+  const auto* dict = all && name != "parametrizations" ? all->get_if<Object>() : nullptr;
+  return dict && dict->type->is_library("ModuleDict") ? Attributes(*dict->attributes).value(name) : nullptr;
+}
+
 /// A method that every module has: a row of the table.
 std::optional<Value> module_method(const ClassInfo& type, const Value& self, std::string_view name) {
   if (!type.is_module()) return std::nullopt;
@@ -130,7 +139,7 @@ void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
     throw refuse::not_assignable(type_in_errors(value), "child module", name, "torch.nn.Module");
   const bool is_buffer = kind == AttributeKind::buffer || kind == AttributeKind::unsaved_buffer;
   if (is_buffer && !value.is<tensor::Tensor>())
-    throw refuse::not_assignable(type_in_errors(value), "buffer", name, "torch.Tensor");
+    throw refuse::not_assignable(type_in_errors(value), "buffer", name, "torch.nn.Buffer, torch.Tensor");
 }
 
 /// Whether objects of a class take an attribute: where it and all that it derives from have __slots__, only
@@ -174,6 +183,9 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   if (name == "__dict__") return attributes_as_dict(interpreter, object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
   if (auto names = registry(interpreter, object, name)) return *names;
+  if (const auto* list = parametrization_of(object, name))
+    return call_value(interpreter, *python_module("torch.nn.utils.parametrize")->find("_value"),
+                      {{object}, {std::string(name)}, *list});
   if (const auto* say = member_of(interpreter, *object.type, "__getattr__"))
     return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
   throw refuse::attribute_unknown(object.type->name, name, words::nearest(name, names_in(object)));
@@ -315,6 +327,8 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
   if (!has_room_for(interpreter, *object.type, name))
     throw refuse::attribute_unknown(object.type->name, name, std::nullopt);
   auto kind = AttributeKind::plain;
+  if (const auto* list = parametrization_of(object, name))
+    return void(call_value(interpreter, get_attribute(interpreter, *list, "right_inverse"), {value}));
   if (object.type->is_module()) {
     const Attributes attributes(*object.attributes);
     const auto at = attributes.find(name);

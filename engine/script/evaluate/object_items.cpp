@@ -5,6 +5,8 @@
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/table/op_table.h"
+#include "engine/script/values/array.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -58,6 +60,14 @@ Value object_len(Interpreter& interpreter, const Object& object) {
 }
 
 Value object_item(Interpreter& interpreter, const Object& object, const Value& index) {
+  if (is_plain_array(object)) {
+    auto made =
+        interpreter.call(*op_table().find("_np_index", Form::builtin), nullptr, {{object}, index}, {});
+    if (made.is_none())
+      made =
+          interpreter.call(*op_table().find("_np_fast_take", Form::builtin), nullptr, {{object}, index}, {});
+    if (made.is<Object>()) return made;
+  }
   if (auto said = call_special(interpreter, {object}, "__getitem__", {index})) return std::move(*said);
   if (!is_list_of_modules(*object.type)) throw refuse::not_subscriptable(object.type->name);
   const auto modules = make_list(modules_of(interpreter, object));
@@ -70,6 +80,10 @@ Value object_item(Interpreter& interpreter, const Object& object, const Value& i
 }
 
 void set_object_item(Interpreter& interpreter, const Object& object, const Value& index, const Value& value) {
+  if (is_plain_array(object)) {
+    const auto* op = op_table().find("_np_fast_set", Form::builtin);
+    if (truth(interpreter.call(*op, nullptr, {{object}, index, value}, {}))) return;
+  }
   if (!call_special(interpreter, {object}, "__setitem__", {index, value}))
     throw refuse::no_item_assignment(object.type->name);
 }

@@ -17,31 +17,22 @@ struct OperatorMethod {
   std::string_view numpy = {};  ///< NumPy's name of the operation, where it has common cases
 };
 constexpr OperatorMethod operator_methods[] = {
-    {"+", "__add__", "__radd__", "add"},
-    {"-", "__sub__", "__rsub__", "subtract"},
-    {"*", "__mul__", "__rmul__", "multiply"},
-    {"/", "__truediv__", "__rtruediv__", "divide"},
-    {"%", "__mod__", "__rmod__", "remainder"},
-    {"//", "__floordiv__", "__rfloordiv__", "floor_divide"},
-    {"@", "__matmul__", "__rmatmul__"},
-    {"**", "__pow__", "__rpow__", "power"},
-    {"&", "__and__", "__rand__"},
-    {"|", "__or__", "__ror__"},
-    {"^", "__xor__", "__rxor__"},
-    {"<<", "__lshift__", "__rlshift__"},
-    {">>", "__rshift__", "__rrshift__"},
-    {"==", "__eq__", "__eq__", "equal"},
-    {"!=", "__ne__", "__ne__", "not_equal"},
-    {"<", "__lt__", "__gt__", "less"},
-    {">", "__gt__", "__lt__", "greater"},
-    {"<=", "__le__", "__ge__", "less_equal"},
+    {"+", "__add__", "__radd__", "add"},          {"-", "__sub__", "__rsub__", "subtract"},
+    {"*", "__mul__", "__rmul__", "multiply"},     {"/", "__truediv__", "__rtruediv__", "divide"},
+    {"%", "__mod__", "__rmod__", "remainder"},    {"//", "__floordiv__", "__rfloordiv__", "floor_divide"},
+    {"@", "__matmul__", "__rmatmul__", "matmul"}, {"**", "__pow__", "__rpow__", "power"},
+    {"&", "__and__", "__rand__", "bitwise_and"},  {"|", "__or__", "__ror__", "bitwise_or"},
+    {"^", "__xor__", "__rxor__", "bitwise_xor"},  {"<<", "__lshift__", "__rlshift__"},
+    {">>", "__rshift__", "__rrshift__"},          {"==", "__eq__", "__eq__", "equal"},
+    {"!=", "__ne__", "__ne__", "not_equal"},      {"<", "__lt__", "__gt__", "less"},
+    {">", "__gt__", "__lt__", "greater"},         {"<=", "__le__", "__ge__", "less_equal"},
     {">=", "__ge__", "__le__", "greater_equal"},
 };
 
 /// Of NumPy's own classes: what a script derives from them may have operators of its own.
 bool is_array(const Value& value) {
   const auto* object = value.get_if<Object>();
-  return object && object->type->module == "numpy" && object->type->name == "ndarray";
+  return object && is_plain_array(*object);
 }
 bool is_number(const Value& value) {
   return value.is<std::int64_t>() || value.is<double>() || numpy_number(value);
@@ -55,10 +46,14 @@ std::optional<Value> numpy_operator(Interpreter& interpreter, const OperatorMeth
   const auto* dtypes = python_module("numpy._dtype")->find("_scalar_dtypes");
   if (!dtypes) return std::nullopt;
   const bool is_of_arrays = is_array(a) || is_array(b);
-  const auto* op = op_table().find(is_of_arrays ? "_np_fast" : "_np_fast_scalars", Form::builtin);
-  const auto& truth = (*std::get<Sequence>(dtypes->data).items)[2];
-  auto made =
-      interpreter.call(*op, nullptr, {{std::string(method.numpy)}, a, b, is_of_arrays ? truth : *dtypes}, {});
+  auto made = Value{None{}};
+  if (method.op == "@") {
+    if (is_of_arrays)
+      made = interpreter.call(*op_table().find("_np_fast_product", Form::builtin), nullptr, {a, b}, {});
+  } else {
+    const auto* op = op_table().find(is_of_arrays ? "_np_fast" : "_np_fast_scalars", Form::builtin);
+    made = interpreter.call(*op, nullptr, {{std::string(method.numpy)}, a, b, *dtypes}, {});
+  }
   return made.is_none() ? std::nullopt : std::optional(std::move(made));
 }
 

@@ -37,6 +37,10 @@ const tensor::Tensor* tensor_of_array(const Value& value) {
   return object ? tensor_of_array(*object) : nullptr;
 }
 
+bool is_plain_array(const Object& object) {
+  return object.type->module == "numpy" && object.type->name == "ndarray";
+}
+
 std::optional<Array> array_of(const Value& value) {
   const auto* object = value.get_if<Object>();
   const auto* elements = object ? tensor_of_array(*object) : nullptr;

@@ -25,6 +25,8 @@ struct Array {
   std::int64_t byte_offset() const { return tensor.storage_offset() * tensor.itemsize(); }
 };
 std::optional<Array> array_of(const Value& value);
+/// Whether it is of numpy.ndarray itself: what a script derives from it may have methods of its own.
+bool is_plain_array(const Object& object);
 /// The tensor of an array, null where the value is none.
 const tensor::Tensor* tensor_of_array(const Value& value);
 const tensor::Tensor* tensor_of_array(const Object& object);

@@ -27,12 +27,15 @@ class ModuleWriter {
  private:
   static constexpr int most_depth = 100;
 
-  /// LazyLinear is Linear once it has seen an input.
+  /// LazyLinear is Linear once it has seen an input, ParametrizedLinear one with computed parameters.
   static std::string shown_name(const Object& module) {
     constexpr std::string_view lazy = "Lazy";
-    const auto& name = module.type->name;
-    if (module.type->is_own() || !name.starts_with(lazy)) return name;
     const Attributes attributes(*module.attributes);
+    const auto* parametrizations = attributes.value("parametrizations");
+    const auto* dict = parametrizations ? parametrizations->get_if<Object>() : nullptr;
+    const auto name =
+        (dict && dict->type->is_library("ModuleDict") ? "Parametrized" : "") + module.type->name;
+    if (module.type->is_own() || !name.starts_with(lazy)) return name;
     for (const char* input : {"in_features", "in_channels", "num_features"})
       if (const auto* size = attributes.value(input)) return truth(*size) ? name.substr(lazy.size()) : name;
     return name;

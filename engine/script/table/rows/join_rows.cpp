@@ -42,6 +42,14 @@ std::vector<Row> join_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
            }},
+          // What a layer of LSTM gives, of its outputs.
+          {.name = "_lstm_outputs",
+           .help = "library",
+           .out = OutRule::none,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::stack(call.memory, call.tensors("tensors"), 0, call.out())};
+           },
+           .gradient = "MkldnnRnnLayerBackward0"},
           {.name = "hstack", .evaluate = joined<ops::hstack>, .gradient = "CatBackward0"},
           {.name = "vstack",
            .aliases = {"row_stack"},

@@ -14,7 +14,7 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 
-#include "engine/script/table/rows/numpy_support.h"
+#include "engine/script/table/rows/numpy_fast.h"
 
 // The common cases of operations on arrays, without the general path of engine/python/numpy.py.
 namespace stridescope::script {
@@ -31,65 +31,34 @@ struct FastOperation {
   bool is_comparison = false, is_of_floats = false;
 };
 constexpr FastOperation fast_operations[] = {
-    {"add", "+"},
-    {"subtract", "-"},
-    {"multiply", "*"},
-    {"divide", "/", false, true},
-    {"power", "**", false, true},
-    {"equal", "==", true},
-    {"not_equal", "!=", true},
-    {"less", "<", true},
-    {"less_equal", "<=", true},
-    {"greater", ">", true},
-    {"greater_equal", ">=", true},
+    {"add", "+"},        {"subtract", "-"},          {"multiply", "*"},      {"divide", "/", false, true},
+    {"power", "**"},     {"floor_divide", "//"},     {"remainder", "%"},     {"bitwise_and", "&"},
+    {"bitwise_or", "|"}, {"bitwise_xor", "^"},       {"equal", "==", true},  {"not_equal", "!=", true},
+    {"less", "<", true}, {"less_equal", "<=", true}, {"greater", ">", true}, {"greater_equal", ">=", true},
 };
-
-bool is_fast_dtype(DType dtype) {
-  return !tensor::is_wide_unsigned(dtype) && !tensor::is_complex(dtype) && dtype != DType::bfloat16;
-}
 
 bool is_float(DType dtype) { return dtype == DType::float32 || dtype == DType::float64; }
 
-/// An array whose elements are in order and of a dtype that PyTorch computes in.
-std::optional<Array> fast_array(const Value& value) {
+/// An array whose elements are read in row-major order, perhaps with gaps: what is computed of it has that
+/// order without gaps, in NumPy and in PyTorch.
+std::optional<Array> ordered_array(const Value& value) {
   auto array = array_of(value);
-  const bool is_fast = array && !array->is_raw && array->tensor.dim() > 0 && array->tensor.numel() > 0 &&
-                       is_fast_dtype(array->tensor.dtype()) && array->tensor.is_contiguous();
-  return is_fast ? std::move(array) : std::nullopt;
-}
-
-/// A number that takes the dtype of the array beside it.
-std::optional<Value> fast_number(const Value& value, DType dtype) {
-  if (value.is<bool>()) return std::nullopt;
-  if (value.is<Object>() && numpy_number_dtype(value) != dtype) return std::nullopt;
-  const auto number = as_number(value);
-  if (!number || std::holds_alternative<bool>(*number)) return std::nullopt;
-  if (tensor::is_floating(dtype)) return make_number(*number);
-  const auto* integer = std::get_if<std::int64_t>(&*number);
-  if (!integer) return std::nullopt;
-  const auto as = as_element({*integer}, dtype);
-  const auto* same = as.get_if<std::int64_t>();
-  return same && *same == *integer ? std::optional(as) : std::nullopt;
-}
-
-bool broadcasts(const Dims& a, const Dims& b) {
-  for (std::size_t i = 1; i <= std::min(a.size(), b.size()); ++i) {
-    const auto x = a[a.size() - i], y = b[b.size() - i];
-    if (x != y && x != 1 && y != 1) return false;
+  if (!array || array->is_raw || array->tensor.dim() == 0 || array->tensor.numel() == 0 ||
+      !is_fast_dtype(array->tensor.dtype()))
+    return std::nullopt;
+  const auto& layout = array->tensor.layout();
+  auto before = std::numeric_limits<std::int64_t>::max();
+  for (std::size_t d = 0; d < layout.shape.size(); ++d) {
+    if (layout.shape[d] == 1) continue;
+    if (layout.stride[d] <= 0 || layout.stride[d] > before) return std::nullopt;
+    before = layout.stride[d];
   }
-  return true;
-}
-
-/// An array of this type over elements that PyTorch made; None where they are not as NumPy has them.
-Value array_over(const Value& made, DType dtype, const Value& like, const Value& array_dtype) {
-  const auto* elements = made.get_if<Tensor>();
-  if (!elements || elements->dtype() != dtype || !elements->is_contiguous()) return {None{}};
-  return make_array(std::get<Object>(like.data).type, {*elements, false}, array_dtype, {None{}}, true);
+  return array;
 }
 
 /// maximum and minimum of arrays of one dtype, or of an array and a number; None where it is another case.
 Value evaluate_fast_extreme(const Call& call, bool is_largest) {
-  const auto a = fast_array(call["a"]), b = fast_array(call["b"]);
+  const auto a = ordered_array(call["a"]), b = ordered_array(call["b"]);
   if (!a && !b) return {None{}};
   const auto& of = a ? *a : *b;
   const auto dtype = of.tensor.dtype();
@@ -111,31 +80,69 @@ Value evaluate_fast_extreme(const Call& call, bool is_largest) {
   return array_over(made, dtype, call[a ? "a" : "b"], {*of.dtype});
 }
 
+bool is_real_number(const Value& value) {
+  return value.is<double>() || numpy_number_dtype(value) == DType::float64;
+}
+
+/// Whether an operation of integers gives what PyTorch's does, without a warning.
+bool is_fast_of_integers(std::string_view name, const Value& second) {
+  if (name != "floor_divide" && name != "remainder" && name != "power") return true;
+  const auto number = integer_of(second);
+  return number && (name == "power" ? *number >= 0 : *number > 0);
+}
+
 /// None where it is no such case.
 Value evaluate_fast(const Call& call) {
   const auto name = call.string("name");
+  const auto& truth = dtype_of_call(call, ScalarDtype::truth);
   if (name == "maximum" || name == "minimum") return evaluate_fast_extreme(call, name == "maximum");
   const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
   if (operation == std::end(fast_operations)) return {None{}};
-  const auto a = fast_array(call["a"]), b = fast_array(call["b"]);
+  const auto a = ordered_array(call["a"]), b = ordered_array(call["b"]);
   if (!a && !b) return {None{}};
+  const bool is_bitwise = name.starts_with("bitwise_");
   // A mask beside numbers counts as 0 and 1.
   const bool is_mask = a && b && a->tensor.dtype() == DType::boolean;
   if (name == "subtract" && (is_mask || (b && b->tensor.dtype() == DType::boolean))) return {None{}};
   const auto& of = a && !is_mask ? *a : *b;
-  const auto dtype = of.tensor.dtype();
-  if (dtype == DType::boolean || (operation->is_of_floats && !tensor::is_floating(dtype))) return {None{}};
+  auto dtype = of.tensor.dtype();
+  if (is_bitwise && (!a || !b || a->tensor.dtype() != b->tensor.dtype() || tensor::is_floating(dtype)))
+    return {None{}};
+  if (dtype == DType::boolean && !is_bitwise) return {None{}};
+  if (dtype == DType::int64 &&
+      (operation->is_of_floats || is_real_number(call["a"]) || is_real_number(call["b"]) ||
+       (a && a->tensor.dtype() == DType::float64) || (b && b->tensor.dtype() == DType::float64)))
+    dtype = DType::float64;
+  const bool is_widened = dtype != of.tensor.dtype();
+  if (operation->is_of_floats && !tensor::is_floating(dtype)) return {None{}};
+  if (name == "floor_divide" || name == "remainder")
+    if (tensor::is_floating(dtype)) return {None{}};
+  if (!tensor::is_floating(dtype) && !is_fast_of_integers(name, call["b"])) return {None{}};
   const auto operand = [&](const std::optional<Array>& array, const Value& value) -> std::optional<Value> {
-    if (!array) return fast_number(value, dtype);
-    const bool fits = array->tensor.dtype() == dtype || array->tensor.dtype() == DType::boolean;
+    const bool is_wide = dtype == DType::float64 || dtype == DType::int64;
+    if (!array) return fast_number(is_wide && integer_of(value) ? Value{*integer_of(value)} : value, dtype);
+    const auto from = array->tensor.dtype();
+    if (from == DType::int64 && dtype == DType::float64) {
+      const Value self{array->tensor};
+      return call.interpreter.call(*op_table().find("to", Form::method), &self, {{dtype}}, {});
+    }
+    const bool fits = from == dtype || from == DType::boolean;
     return fits ? std::optional(Value{array->tensor}) : std::nullopt;
   };
-  const auto x = operand(a, call["a"]), y = operand(b, call["b"]);
-  if (!x || !y || (a && b && !broadcasts(a->tensor.shape(), b->tensor.shape()))) return {None{}};
+  if (a && b && !broadcasts(a->tensor.shape(), b->tensor.shape())) return {None{}};
+  auto x = operand(a, call["a"]);
+  // PyTorch multiplies a number by the reciprocal.
+  if (x && !a && name == "divide")
+    x = call.interpreter.call(*op_table().find("scalar_tensor", Form::function), nullptr, {*x},
+                              {{"dtype", {dtype}}});
+  const auto y = x ? operand(b, call["b"]) : std::nullopt;
+  if (!x || !y) return {None{}};
   const auto made = operation->is_comparison ? compare(call.interpreter, operation->sign, *x, *y)
                                              : binary(call.interpreter, operation->sign, *x, *y);
   return array_over(made, operation->is_comparison ? DType::boolean : dtype, call[a ? "a" : "b"],
-                    operation->is_comparison ? call["truth"] : Value{*of.dtype});
+                    operation->is_comparison ? truth
+                    : is_widened             ? dtype_of_call(call, ScalarDtype::real)
+                                             : Value{*of.dtype});
 }
 
 /// A Python int, or a number of int64.
@@ -199,19 +206,12 @@ std::optional<std::int64_t> truth_or(std::optional<std::int64_t> integer, const 
   return tensor::to_int(*as_number(value));
 }
 
-/// The dtypes that results of numbers have, in the order of numpy._dtype's _scalar_dtypes.
-enum class ScalarDtype : std::uint8_t { real, integer, truth };
-
 /// Two numbers that are computed as float64 or int64; None where it is another case.
 Value evaluate_fast_scalars(const Call& call) {
-  const auto* dtypes = call["dtypes"].get_if<Sequence>();
-  const auto is_object = [](const Value& value) { return value.is<Object>(); };
-  if (!dtypes || dtypes->items->size() != 3 || !std::ranges::all_of(*dtypes->items, is_object))
-    throw refuse::stated_type("expected three dtypes");
   const auto scalar = [&](ScalarDtype dtype, Value number) {
-    const auto& of = (*dtypes->items)[static_cast<std::size_t>(dtype)];
-    return make_scalar(std::get<Object>(of.data), std::move(number));
+    return make_scalar(std::get<Object>(dtype_of_call(call, dtype).data), std::move(number));
   };
+  dtype_of_call(call, ScalarDtype::real);
   const auto name = call.string("name");
   const bool is_of_python = call["a"].is<std::int64_t>() && call["b"].is<std::int64_t>();
   const auto i = integer_number(call["a"]), j = integer_number(call["b"]);
@@ -284,6 +284,10 @@ Value evaluate_fast_in_place(const Call& call) {
   if (dtype == DType::boolean || !is_fast_dtype(dtype) ||
       (operation->is_of_floats && !tensor::is_floating(dtype)))
     return {false};
+  const bool is_floating = tensor::is_floating(dtype);
+  if (is_floating && (name == "floor_divide" || name == "remainder" || name.starts_with("bitwise_")))
+    return {false};
+  if (!is_floating && !is_fast_of_integers(name, call["b"])) return {false};
   if (!a->tensor.layout().is_contiguous()) return {false};
   std::optional<Value> value;
   if (const auto b = fast_array(call["b"])) {
@@ -299,79 +303,12 @@ Value evaluate_fast_in_place(const Call& call) {
   return {true};
 }
 
-/// A reduction over everything, or over one dimension of elements in order; None where it is another case.
-Value evaluate_fast_reduce(const Call& call) {
-  const auto a = fast_array(call["a"]);
-  const auto name = call.string("name");
-  if (!a) return {None{}};
-  const auto dtype = a->tensor.dtype();
-  const bool is_wide = dtype == DType::float64 || dtype == DType::float32 || dtype == DType::int64;
-  if (!is_wide || a->tensor.numel() == 0) return {None{}};
-  std::vector<Value> arguments;
-  if (!call["axis"].is_none()) {
-    const auto axis = integer_of(call["axis"]);
-    const auto rank = a->tensor.dim();
-    if (!axis || *axis < -rank || *axis >= rank) return {None{}};
-    arguments.push_back({*axis});
-    arguments.push_back(call["keepdims"]);
-  } else if (call.boolean("keepdims")) {
-    return {None{}};
-  }
-  const bool is_extreme = name == "max" || name == "min";
-  const auto row = name == "sum" ? "_np_sum" : is_extreme && !arguments.empty() ? "a" + name : name;
-  const auto* op = op_table().find(row, Form::method);
-  if (!op) return {None{}};
-  const Value self{a->tensor};
-  const auto made = call.interpreter.call(*op, &self, std::move(arguments), {}, name);
-  const auto* elements = made.get_if<Tensor>();
-  if (!elements || elements->dtype() != dtype || !elements->is_contiguous()) return {None{}};
-  if (elements->dim() == 0) return make_scalar(*a->dtype, item_value(*elements));
-  return make_array(std::get<Object>(call["a"].data).type, {*elements, false}, {*a->dtype}, {None{}}, true);
-}
-
-/// a[list of ints], a[mask of its shape], a[integers in one dimension]; None where it is another case.
-Value evaluate_fast_take(const Call& call) {
-  const auto a = fast_array(call["a"]);
-  if (!a) return {None{}};
-  const auto size = a->tensor.shape()[0];
-  const auto is_inside = [&](std::int64_t i) { return i >= -size && i < size; };
-  Value index;
-  if (const auto* list = call["index"].get_if<Sequence>(); list && list->kind == Sequence::Kind::list) {
-    call.interpreter.spend(std::ssize(*list->items));
-    const auto fits = [&](const Value& item) {
-      const auto* integer = item.get_if<std::int64_t>();
-      return integer && is_inside(*integer);
-    };
-    if (list->items->empty() || !std::ranges::all_of(*list->items, fits)) return {None{}};
-    index = call["index"];
-  } else {
-    const auto chosen = array_of(call["index"]);
-    if (!chosen || chosen->is_raw) return {None{}};
-    const auto& elements = chosen->tensor;
-    if (elements.dtype() == DType::boolean) {
-      if (!(elements.shape() == a->tensor.shape())) return {None{}};
-    } else {
-      if (elements.dtype() != DType::int64 || elements.dim() != 1 || elements.numel() == 0) return {None{}};
-      if (elements.storage().is_meta()) throw tensor::NeedsData();
-      call.interpreter.spend(elements.numel());
-      for (std::int64_t i = 0; i < elements.numel(); ++i)
-        if (!is_inside(tensor::to_int(tensor::element_at(elements, elements.layout().at_linear(i)))))
-          return {None{}};
-    }
-    index = {elements};
-  }
-  const auto made = get_item(call.interpreter, {a->tensor}, index);
-  const auto* elements = made.get_if<Tensor>();
-  if (!elements || !elements->is_contiguous() || elements->numel() == 0) return {None{}};
-  return make_array(std::get<Object>(call["a"].data).type, {*elements, false}, {*a->dtype}, {None{}}, true);
-}
-
 std::vector<Row> rows_of_common_cases() {
   return family(
       {.group = Group::python, .forms = builtin, .help = "library", .effect = Effect::none},
       {
           {.name = "_np_fast",
-           .signatures = {"(str name, any a, any b, any truth)"},
+           .signatures = {"(str name, any a, any b, any dtypes)"},
            .evaluate = evaluate_fast},
           {.name = "_np_fast_unary",
            .signatures = {"(any function, any a, any double=None)"},
@@ -383,10 +320,6 @@ std::vector<Row> rows_of_common_cases() {
           {.name = "_np_fast_in_place",
            .signatures = {"(str name, any a, any b)"},
            .evaluate = evaluate_fast_in_place},
-          {.name = "_np_fast_reduce",
-           .signatures = {"(str name, any a, any axis, bool keepdims=False)"},
-           .evaluate = evaluate_fast_reduce},
-          {.name = "_np_fast_take", .signatures = {"(any a, any index)"}, .evaluate = evaluate_fast_take},
       });
 }
 

@@ -4,7 +4,6 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/script/evaluate/object_attribute.h"
-#include "engine/script/evaluate/slice_walk.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -13,6 +12,7 @@
 #include "engine/script/values/object.h"
 #include "engine/tensor/refusal/refuse.h"
 
+#include "engine/script/table/rows/numpy_index.h"
 #include "engine/script/table/rows/numpy_support.h"
 
 // What engine/python/numpy.py is made of and cannot express itself.
@@ -73,108 +73,22 @@ Value evaluate_scalar(const Call& call) {
   return make_scalar(dtype, torch ? as_element(call["number"], *torch) : call["number"]);
 }
 
-/// What the basic parts of a subscript leave of an array.
-class BasicIndex {
- public:
-  explicit BasicIndex(const Array& array) : shape_(array.shape()), strides_(array.strides()) {
-    out_.offset = array.byte_offset();
-  }
-
-  /// nullopt: the subscript has a part that is not basic. Text: why it is refused, as IndexError.
-  std::optional<std::string> apply(std::span<const Value> items) {
-    std::int64_t taken = 0, ellipses = 0;
-    for (const auto& item : items) {
-      if (item.is<EllipsisValue>()) ++ellipses;
-      else if (item.is<Slice>() || integer_of(item)) ++taken;
-      else if (!item.is_none()) return std::nullopt;
-    }
-    if (ellipses > 1) return "an index can only have a single ellipsis ('...')";
-    has_ellipsis_ = ellipses > 0;
-    const auto rank = std::ssize(shape_);
-    if (taken > rank)
-      return "too many indices for array: array is " + std::to_string(rank) + "-dimensional, but " +
-             std::to_string(taken) + " were indexed";
-    for (const auto& item : items) {
-      if (item.is_none()) add(1, 0);
-      else if (item.is<EllipsisValue>()) skip(rank - taken);
-      else if (const auto* slice = item.get_if<Slice>()) take(*slice);
-      else if (auto reason = take(*integer_of(item))) return reason;
-    }
-    skip(rank - static_cast<std::int64_t>(at_));
-    if (std::ssize(out_.shape) > tensor::max_dims)
-      return "number of dimensions must be within [0, 64], indexing result would have " +
-             std::to_string(out_.shape.size());
-    return "";
-  }
-  bool is_element() const { return out_.shape.empty() && !has_ellipsis_; }
-  const ByteLayout& layout() const { return out_; }
-
- private:
-  void add(std::int64_t size, std::int64_t stride) {
-    out_.shape.push_back(size);
-    out_.strides.push_back(stride);
-  }
-  void skip(std::int64_t count) {
-    for (; count > 0; --count, ++at_) add(shape_[at_], strides_[at_]);
-  }
-  void take(const Slice& slice) {
-    const auto walk = slice_walk(slice, shape_[at_]);
-    add(walk.count, tensor::wrapping_multiply(strides_[at_], walk.count > 0 ? walk.step : 1));
-    if (walk.count > 0) move(walk.start);
-    ++at_;
-  }
-  std::optional<std::string> take(std::int64_t index) {
-    const auto size = shape_[at_];
-    if (index >= size || index < -size)
-      return "index " + std::to_string(index) + " is out of bounds for axis " + std::to_string(at_) +
-             " with size " + std::to_string(size);
-    move(index < 0 ? index + size : index);
-    ++at_;
-    return std::nullopt;
-  }
-  void move(std::int64_t steps) {
-    out_.offset = tensor::wrapping_add(out_.offset, tensor::wrapping_multiply(steps, strides_[at_]));
-  }
-
-  Dims shape_, strides_;
-  ByteLayout out_;
-  std::size_t at_ = 0;
-  bool has_ellipsis_ = false;
-};
-
-Value plain_index(const Call& call, const Value& part) {
-  const auto number = integer_of(part);
-  return number ? Value{*number} : with_index(call.interpreter, part);
-}
-
 /// None for a subscript that is not basic, text for one that is refused, (view,) for an element that has only
 /// bytes.
 Value evaluate_index(const Call& call) {
   const auto array = array_argument(call, "a");
   const auto& self = std::get<Object>(call["a"].data);
-  const auto* several = call["index"].get_if<Sequence>();
-  const bool is_tuple =
-      several && several->kind != Sequence::Kind::list && several->kind != Sequence::Kind::iterator;
-  std::vector<Value> items = is_tuple ? several->items->to_vector() : std::vector<Value>{call["index"]};
-  call.interpreter.spend(std::ssize(items));
-  for (auto& item : items)
-    if (const auto* slice = item.get_if<Slice>())
-      item = make_slice(plain_index(call, *slice->start), plain_index(call, *slice->stop),
-                        plain_index(call, *slice->step));
-  BasicIndex index(array);
-  const auto refused = index.apply(items);
-  if (!refused) return {None{}};
-  if (!refused->empty()) return {*refused};
-  const bool is_element = index.is_element();
-  const auto elements = elements_over(array.tensor, index.layout(), *array.dtype);
-  if (is_element && !call.boolean("view") && !elements.is_raw)
-    return make_scalar(*array.dtype, item_value(elements.tensor));
-  const Attributes attributes(*self.attributes);
-  const auto& base = attributes[3].value;
-  auto view = make_array(self.type, elements, attributes[2].value, tensor_of_array(base) ? base : call["a"],
-                         array.is_writeable);
+  const auto found = basic_index(call.interpreter, array, call["index"]);
+  if (!found) return {None{}};
+  if (!found->refused.empty()) return {found->refused};
+  const auto& elements = found->elements;
+  const bool is_element = found->is_element && !call.boolean("view");
+  if (is_element && !elements.is_raw) return make_scalar(*array.dtype, item_value(elements.tensor));
+  if (is_element)
+    if (auto text = text_of_element(elements.tensor, *array.dtype)) return std::move(*text);
+  auto view = make_view(self, elements);
   call.interpreter.record("[]", {Value{array.tensor}, call["index"]}, Value{elements.tensor});
-  return is_element && !call.boolean("view") ? make_tuple({std::move(view)}) : view;
+  return is_element ? make_tuple({std::move(view)}) : view;
 }
 
 struct ByteExtent {

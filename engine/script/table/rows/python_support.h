@@ -39,6 +39,9 @@ std::vector<Row> array_rows();   ///< of tensors that are read as NumPy's arrays
 std::vector<Row> numpy_rows();   ///< what engine/python/numpy.py is made of
 std::vector<Row> numpy_text_rows();
 std::vector<Row> numpy_fast_rows();
+std::vector<Row> numpy_fast_create_rows();
+std::vector<Row> numpy_fast_element_rows();
+std::vector<Row> numpy_fast_reduce_rows();
 std::vector<Row> numpy_random_rows();
 std::vector<Row> file_rows();    ///< what np.load() and the safetensors package read files with
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions

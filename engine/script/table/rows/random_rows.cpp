@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numbers>
 
@@ -93,6 +95,28 @@ double gauss(PythonRandom& state) {
   return std::cos(angle) * radius;
 }
 
+/// A whole number from 0 to n - 1, as random.Random._randbelow draws it; `n` is at least 1.
+std::int64_t below(PythonRandom& state, std::int64_t n) {
+  const auto limit = static_cast<std::uint64_t>(n);
+  const int bits = std::bit_width(limit);
+  const auto draw = [&] {
+    constexpr int word = 32;
+    std::uint64_t made = 0;
+    for (int have = 0; have < bits; have += word)
+      made |= static_cast<std::uint64_t>(next_word(state) >> (word - std::min(word, bits - have))) << have;
+    return made;
+  };
+  auto made = draw();
+  while (made >= limit) made = draw();
+  return static_cast<std::int64_t>(made);
+}
+
+Value evaluate_below(const Call& call) {
+  const auto* n = call["n"].get_if<std::int64_t>();
+  if (!n || *n <= 0) throw refuse::stated_value("numbers are drawn below a positive int");
+  return drawn(call, [&](PythonRandom& state) { return below(state, *n); });
+}
+
 }  // namespace
 
 std::vector<Row> random_rows() {
@@ -111,6 +135,7 @@ std::vector<Row> random_rows() {
                [](const Call& call) {
                  return drawn(call, [](PythonRandom& state) { return std::int64_t{next_word(state)}; });
                }},
+          {.name = "_random_below", .signatures = {"(any n)"}, .help = "library", .evaluate = evaluate_below},
           {.name = "_gauss",
            .signatures = {"()"},
            .help = "library",

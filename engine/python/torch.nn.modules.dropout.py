@@ -1,0 +1,10 @@
+# Layers of torch.nn, and classes that they derive from.
+import torch
+
+_derived = {"_DropoutNd": "Dropout"}
+
+
+def __getattr__(name):
+    if name in _derived:
+        return getattr(torch.nn, _derived[name]).__mro__[1]
+    return getattr(torch.nn, name)

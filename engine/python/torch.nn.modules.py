@@ -1,0 +1,6 @@
+# The modules that define the layers of torch.nn.
+import torch
+
+
+def __getattr__(name):
+    return getattr(torch.nn, name)
