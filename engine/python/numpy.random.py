@@ -26,6 +26,14 @@ def _entropy(seed):
     return _words(_int(seed))
 
 
+def _require_choices(a, n, size):
+    if n > 0 or size is not None and _size_of(_shape_of(size)) == 0:
+        return
+    if isinstance(a, (int, integer)):
+        raise ValueError("a must be greater than 0 unless no samples are taken")
+    raise ValueError("'a' cannot be empty unless no samples are taken")
+
+
 class _Draws:
     """What both kinds of generators draw, as the state changes that _state() gives and _keep() takes."""
     def _draw(self, kind, count, low=0, span=0, a=0.0, b=0.0):
@@ -70,6 +78,8 @@ class _Draws:
         return self._between(low, high, size, "double", lambda t, a, b: a + (b - a) * t)
 
     def normal(self, loc=0.0, scale=1.0, size=None):
+        if isinstance(scale, (int, float)) and scale < 0:
+            raise ValueError("scale < 0")
         return self._between(loc, scale, size, "normal", lambda t, a, b: a + b * t)
 
     def lognormal(self, mean=0.0, sigma=1.0, size=None):
@@ -439,7 +449,7 @@ class _Draws:
             return asarray(made, dtype=d).reshape(shape)
         low, high = _int(low), _int(high) - (0 if endpoint else 1)
         if low > high:
-            raise ValueError("low >= high" if not endpoint else "low > high")
+            raise ValueError(("high < 0" if endpoint else "high <= 0") if low == 0 else "low > high" if endpoint else "low >= high")
         span = high - low
         made = self._draw("bounded1" if d.itemsize == 1 else "bounded2" if d.itemsize == 2 else "bounded", 1 if size is None else _size_of(_shape_of(size)), low, span - 2 ** 64 if span >= 2 ** 63 else span)
         if size is None:
@@ -669,6 +679,7 @@ class Generator(_Draws):
     def choice(self, a, size=None, replace=True, p=None, axis=0, shuffle=True):
         a = a if isinstance(a, (int, integer)) else asarray(a)
         n = _int(a) if isinstance(a, (int, integer)) else a.shape[axis]
+        _require_choices(a, n, size)
         if p is not None:
             return self._chosen(a, self._weighted(n, size, p, replace), size, axis)
         if replace:
@@ -742,6 +753,7 @@ class RandomState(_Draws):
     def choice(self, a, size=None, replace=True, p=None):
         a = a if isinstance(a, (int, integer)) else asarray(a)
         n = _int(a) if isinstance(a, (int, integer)) else a.shape[0]
+        _require_choices(a, n, size)
         if p is not None:
             return self._chosen(a, self._weighted(n, size, p, replace), size)
         if replace:
@@ -831,14 +843,27 @@ def seed(seed=None):
 
 
 def rand(*shape):
+    if not shape:
+        made = _np_random_number("double")
+        if made is not None:
+            return made
     return _global.rand(*shape)
 
 
 def randn(*shape):
+    if not shape:
+        made = _np_random_number("normal")
+        if made is not None:
+            return made
     return _global.randn(*shape)
 
 
 def randint(low, high=None, size=None, dtype=int):
+    if size is None and dtype is int and type(low) is int and (high is None or type(high) is int):
+        least, end = (0, low) if high is None else (low, high)
+        made = _np_random_number("bounded", least, end - least - 1) if 0 < end - least < 2 ** 62 else None
+        if made is not None:
+            return made
     return _global.randint(low, high, size, dtype)
 
 
@@ -847,6 +872,10 @@ def random_integers(low, high=None, size=None):
 
 
 def random(size=None):
+    if size is None:
+        made = _np_random_number("double")
+        if made is not None:
+            return made
     return _global.random_sample(size)
 
 
@@ -861,11 +890,23 @@ def standard_normal(size=None):
     return _global.standard_normal(size)
 
 
+def _are_numbers(a, b):
+    return (type(a) is float or type(a) is int) and (type(b) is float or type(b) is int)
+
+
 def normal(loc=0.0, scale=1.0, size=None):
+    if size is None and _are_numbers(loc, scale) and scale >= 0:
+        made = _np_random_number("normal")
+        if made is not None:
+            return loc + scale * made
     return _global.normal(loc, scale, size)
 
 
 def uniform(low=0.0, high=1.0, size=None):
+    if size is None and _are_numbers(low, high):
+        made = _np_random_number("double")
+        if made is not None:
+            return low + (high - low) * made
     return _global.uniform(low, high, size)
 
 
@@ -886,6 +927,12 @@ def poisson(lam=1.0, size=None):
 
 
 def choice(a, size=None, replace=True, p=None):
+    if size is None and replace and p is None:
+        is_text = type(a) is list and len(a) > 0 and all([type(x) is str for x in a])
+        n = a if type(a) is int else len(a) if is_text else 0
+        made = _np_random_number("bounded", 0, n - 1) if n > 0 else None
+        if made is not None:
+            return numpy.str_(a[made]) if is_text else made
     return _global.choice(a, size, replace, p)
 
 

@@ -79,6 +79,29 @@ Value evaluate_draw(const Call& call) {
   return make_tuple({generator->state(), {made}});
 }
 
+/// One number of the session's stream, whose state is kept under "random"; None if none is kept.
+Value evaluate_number(const Call& call) {
+  const auto kind = call.string("kind");
+  const auto low = index_argument(call.interpreter, call["low"]);
+  const auto range = index_argument(call.interpreter, call["range"]);
+  if ((kind != "double" && kind != "normal" && kind != "bounded") || range < 0) return {None{}};
+  const auto state = call.interpreter.call(*op_table().find("_np_state", Form::builtin), nullptr,
+                                           {{std::string("random")}, {None{}}}, {});
+  if (state.is_none()) return {None{}};
+  constexpr std::int64_t steps_of_state = 64;
+  call.interpreter.spend(steps_of_state);
+  const auto generator = generator_of(state);
+  Value made;
+  if (kind == "double") made = {generator->next_double()};
+  else if (kind == "normal") made = {generator->normal()};
+  else
+    made = {static_cast<std::int64_t>(static_cast<std::uint64_t>(low) +
+                                      generator->bounded(static_cast<std::uint64_t>(range)))};
+  call.interpreter.call(*op_table().find("_np_set_state", Form::builtin), nullptr,
+                        {{std::string("random")}, generator->state()}, {});
+  return made;
+}
+
 Value evaluate_words(const Call& call) {
   std::vector<Value> words;
   for (const auto word : unpacked_words(call.string("packed"))) words.push_back({std::int64_t{word}});
@@ -94,6 +117,9 @@ std::vector<Row> rows() {
           {.name = "_np_random_pack",
            .signatures = {"(any words)"},
            .evaluate = [](const Call& call) { return Value{packed_words(words_of(call))}; }},
+          {.name = "_np_random_number",
+           .signatures = {"(str kind, any low=0, any range=0)"},
+           .evaluate = evaluate_number},
           {.name = "_np_random_draw",
            .signatures = {"(str kind, any state, any count, any low=0, any range=0, any a=0.0, any b=0.0)"},
            .evaluate = evaluate_draw},
