@@ -177,8 +177,12 @@ void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   const auto& proof = found->proof;
   const auto step = std::min(state.prover.step.value_or(proof.steps.size() - 1), proof.steps.size() - 1);
   const bool is_end = step + 1 == proof.steps.size();
-  const bool has_fixes = is_end && !proof.fixes.empty();
-  const auto labels = fix_labels(ui, *found);
+  const auto& session = state.document.session;
+  const auto cursor = session.cursor();
+  const bool has_failed = state.document.failure || (cursor > 0 && session.steps()[cursor - 1].caught);
+  // To a class, the failure's card says what works instead.
+  const auto labels = state.lecture.on && has_failed ? std::vector<FixLabel>() : fix_labels(ui, *found);
+  const bool has_fixes = is_end && !labels.empty();
   const float pitch = ui.px(30);
   const float foot = pitch * static_cast<float>(fix_rows(ui, labels, body.w - 2 * pad));
   paint_proof(ui, state, *found, step, {body.x, body.y, body.w, body.h - foot});
