@@ -144,9 +144,9 @@ std::optional<std::vector<std::string>> stated_layout(std::string_view text) {
   }
   for (std::size_t d = 0; d < shape->size(); ++d) {
     const auto size = (*shape)[d], step = (*stride)[d];
-    if (size < 1 || step < 0 || size > most_elements || step > most_elements) return std::nullopt;
+    if (size < 1 || step < 0 || size > most_shown || step > most_shown) return std::nullopt;
     elements += (size - 1) * step;
-    if (elements > most_elements) return std::nullopt;
+    if (elements > most_shown) return std::nullopt;
   }
   return std::vector<std::string>{
       fmt::format("$x = torch.arange({})", elements + offset),

@@ -9,8 +9,6 @@
 namespace stridescope::explain {
 namespace {
 
-constexpr std::int64_t most_shown = 1'000'000;
-
 std::string listed(const Numbers& numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
 /// A size `n` at dimension `dim`, and 1 before it.
 Numbers at_dim(std::int64_t dim, std::int64_t n) {

@@ -15,6 +15,8 @@ using Numbers = std::vector<std::int64_t>;
 
 /// More elements, or a larger number, than a program of a few lines should make.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 28;
+/// Tensors with more elements are of bytes.
+inline constexpr std::int64_t most_shown = 1'000'000;
 inline constexpr std::size_t most_dims = 16;
 
 /// The numbers, lists and words that a message states, by the names of its pattern. A number is a list of
