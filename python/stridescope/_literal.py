@@ -10,7 +10,7 @@ LARGEST_LITERAL = 64  # elements
 
 _SAFETENSORS = {torch.float64: "F64", torch.float32: "F32", torch.float16: "F16", torch.bfloat16: "BF16", torch.int64: "I64",
                 torch.int32: "I32", torch.int16: "I16", torch.int8: "I8", torch.uint8: "U8", torch.bool: "BOOL"}
-_SAFETENSORS.update({getattr(torch, name): name[0].upper() + name[4:] for name in ("uint16", "uint32", "uint64") if hasattr(torch, name)})
+_SAFETENSORS.update({getattr(torch, name): "U" + name[4:] for name in ("uint16", "uint32", "uint64") if hasattr(torch, name)})
 
 
 def number(value, single=False):

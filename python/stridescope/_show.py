@@ -37,7 +37,7 @@ def show(*tensors, out=None):
     frame = sys._getframe(1)
     for tensor in tensors:
         if not isinstance(tensor, torch.Tensor) or not is_recordable(tensor):
-            raise TypeError(f"stridescope.show: a {type(tensor).__name__} without strides cannot be shown; pass tensors with strides")
+            raise TypeError(f"stridescope.show: a {type(tensor).__name__} without strides cannot be shown")
         if id(tensor) not in recorder.values:
             recorder._foreign(tensor, [frame], "", False)
     recorder.write(with_checks=False)

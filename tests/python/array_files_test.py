@@ -54,7 +54,8 @@ def test_npy():
             for shape in SHAPES:
                 for order in "CF":
                     count = int(np.prod(shape))
-                    array = np.array(np.arange(count).reshape(shape) + 1, dtype=np.dtype(dtype).newbyteorder(byte_order), order=order)
+                    array = np.array(np.arange(count).reshape(shape) + 1, order=order,
+                                     dtype=np.dtype(dtype).newbyteorder(byte_order))
                     if array.dtype.kind == "c":
                         array.imag = -2
                     files.append(f"{len(files)} 数组.npy")
