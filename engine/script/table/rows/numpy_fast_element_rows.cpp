@@ -54,6 +54,14 @@ bool stretches(const Dims& from, const Dims& to) {
   return true;
 }
 
+/// Whether no element of one can be an element of the other.
+bool is_apart(const Tensor& a, const Tensor& b) {
+  if (!(a.storage() == b.storage())) return true;
+  if (a.dtype() != b.dtype()) return false;
+  const auto of_a = tensor::extent(a.layout()), of_b = tensor::extent(b.layout());
+  return of_a.end <= of_b.begin || of_b.end <= of_a.begin;
+}
+
 /// Writes a text to an element of a dtype of text. Returns false where that is another case.
 bool set_text(const Call& call, const Tensor& bytes, const Object& dtype) {
   const Value& value = call["value"];
@@ -100,7 +108,7 @@ Value evaluate_fast_set(const Call& call) {
   }
   const auto from = array_of(call["value"]);
   if (!from || from->is_raw || from->tensor.numel() == 0 || !is_fast_dtype(to.dtype()) ||
-      from->tensor.storage() == to.storage() || !stretches(from->tensor.shape(), to.shape()))
+      !is_apart(from->tensor, to) || !stretches(from->tensor.shape(), to.shape()))
     return {false};
   const bool is_widened = tensor::is_floating(to.dtype()) && is_fast_dtype(from->tensor.dtype());
   if (from->tensor.dtype() != to.dtype() && !is_widened) return {false};
