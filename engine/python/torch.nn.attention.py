@@ -16,9 +16,3 @@ class SDPBackend(enum.Enum):
 def sdpa_kernel(backends, set_priority=False):
     assert isinstance(backends, (list, SDPBackend)), "Backend must be an instance of SDPBackend or a list of SDPBackend instances"
     yield {}
-
-
-def __getattr__(name):
-    if name in ("bias", "flex_attention"):
-        raise AttributeError(f"torch.nn.attention.{name} is not implemented in Stridescope")
-    raise AttributeError(f"module 'torch.nn.attention' has no attribute '{name}'")

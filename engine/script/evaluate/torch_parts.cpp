@@ -21,6 +21,7 @@ constexpr Parts torch_parts[] = {
      "monitor mps mtia multiprocessing nested onnx optim overrides package profiler quantization quasirandom "
      "return_types serialization sparse storage types xpu "},
     {"torch.nn", " attention backends grad intrinsic modules parallel qat quantizable quantized "},
+    {"torch.nn.attention", " bias flex_attention "},
     {"torch.nn.utils",
      " clip_grad convert_parameters fusion init memory_format parametrizations parametrize prune "
      "spectral_norm "
