@@ -1409,7 +1409,7 @@ class ndarray:
         if not can_cast_dtypes(self._dtype, d, casting):
             raise TypeError(f"Cannot cast array data from {self._dtype!r} to {d!r} according to the rule '{casting}'")
         if copy and order == "K" and not self._raw and d.kind in "bif" and d.isnative and self._dtype.kind in "bif" and self.size and self.ndim and self._elements.is_contiguous():
-            return _own(self._elements.to(d._torch, copy=True), d)
+            return _own(self._elements.to(d._torch, copy=True, memory_format=torch.contiguous_format), d)
         if not copy and d == self._dtype and (order == "K" or self.flags[order]):
             return self
         if d.kind in "mM":

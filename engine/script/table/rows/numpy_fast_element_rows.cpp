@@ -168,7 +168,8 @@ Value evaluate_fast_layout(const Call& call) {
   const auto made = call_method(call.interpreter, "clone", source, {});
   const auto& copy = std::get<Tensor>(made.data);
   if (!copy.is_contiguous()) return {None{}};
-  const auto elements = name == "copy" ? copy : copy.view(std::move(layout));
+  // A dimension of size 1 keeps any stride in PyTorch, and gets the usual one in NumPy.
+  const auto elements = copy.layout() == layout ? copy : copy.view(std::move(layout));
   return make_array(self.type, {elements, false}, {*array->dtype}, {None{}}, true);
 }
 
