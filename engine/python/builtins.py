@@ -485,7 +485,16 @@ class bytes:
         return not self == other
 
     def __lt__(self, other):
-        return self._text < _text_of_bytes(other)
+        return self._text < other._text if isinstance(other, bytes) else NotImplemented
+
+    def __le__(self, other):
+        return self._text <= other._text if isinstance(other, bytes) else NotImplemented
+
+    def __gt__(self, other):
+        return self._text > other._text if isinstance(other, bytes) else NotImplemented
+
+    def __ge__(self, other):
+        return self._text >= other._text if isinstance(other, bytes) else NotImplemented
 
     def __hash__(self):
         return hash(self._text)
@@ -726,6 +735,33 @@ class memoryview:
 
     def __iter__(self):
         return iter(self.tolist())
+
+    def cast(self, format, shape=None):
+        if not self.c_contiguous:
+            raise TypeError("memoryview: casts are restricted to C-contiguous views")
+        if not isinstance(format, str):
+            raise TypeError("memoryview: format argument must be a string")
+        code = format[1:] if format[:1] == "@" else format
+        if len(code) != 1 or code not in "cbB?hHiIlLqQnNefdP":
+            raise ValueError("memoryview: destination format must be a native single character format prefixed with an optional '@'")
+        if code not in "cbB" and self.format not in "cbB":
+            raise TypeError("memoryview: cannot cast between two non-byte formats")
+        if self._places is not None and code == "B" and shape is None:
+            return memoryview(self)
+        if self._places is not None:
+            raise NotImplementedError("memoryview.cast() of bytes is not implemented here; numpy.frombuffer() reads them")
+        if self.nbytes % {"c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "e": 2, "i": 4, "I": 4, "f": 4}.get(code, 8):
+            raise TypeError("memoryview: length is not a multiple of itemsize")
+        array = self._owner.reshape(-1).view({"c": "S1", "n": "l", "N": "L", "P": "L"}.get(code, code))
+        if shape is not None:
+            count = 1
+            for n in shape:
+                count *= n
+            if count != array.size:
+                raise TypeError("memoryview: product(shape) * itemsize != buffer size")
+        made = memoryview(array if shape is None else array.reshape(shape))
+        made.format, made.obj, made.readonly = format, self.obj, self.readonly
+        return made
 
     def tolist(self):
         return self._owner.tolist() if self._places is None else [self._owner[place] for place in self._places]

@@ -116,34 +116,6 @@ class _ctypes:
         self.strides = list(array.strides)
 
 
-class _Buffer:
-    """What a.data gives: a memoryview."""
-    def __init__(self, array):
-        self.obj = array
-        self.nbytes = array.nbytes
-        self.itemsize = array.itemsize
-        self.shape = array.shape
-        self.strides = array.strides
-        self.ndim = array.ndim
-        self.c_contiguous = array.flags.c_contiguous
-        self.f_contiguous = array.flags.f_contiguous
-        self.contiguous = array.flags.forc
-        self.readonly = not array._writeable
-        self.format = array.dtype.char
-
-    def __repr__(self):
-        return "<memory at " + hex(self.obj.ctypes.data) + ">"
-
-    def tobytes(self):
-        return self.obj.tobytes()
-
-    def tolist(self):
-        return self.obj.tolist()
-
-    def __len__(self):
-        return self.obj.shape[0]
-
-
 def _owner(a):
     return a.base if isinstance(a.base, ndarray) else a
 
@@ -996,8 +968,10 @@ def _fancy_set(a, index, value):
 
 def _put(chosen, source):
     front = chosen.front()
+    # An array may choose its own elements, or be assigned some of them: they are read before any is written.
+    apart = lambda t: t.clone() if t.untyped_storage().data_ptr() == front.untyped_storage().data_ptr() else t
     # Of equal places, the last value stays, as elements are written in order.
-    _indexable(front)[tuple(chosen.arrays)] = _indexable(source.contiguous())
+    _indexable(front)[tuple(apart(i) for i in chosen.arrays)] = _indexable(apart(source.contiguous()))
 
 
 _signed = {torch.uint16: torch.int16, torch.uint32: torch.int32, torch.uint64: torch.int64}
@@ -1226,7 +1200,7 @@ class ndarray:
 
     @property
     def data(self):
-        return _Buffer(self)
+        return memoryview(self)
 
     @property
     def ctypes(self):

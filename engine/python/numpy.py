@@ -555,9 +555,21 @@ class broadcast:
         self.ndim = self.nd = len(self.shape)
         self.size = _size_of(self.shape)
         self.numiter = len(args)
+        self.reset()
+
+    def reset(self):
+        self.index = 0
+        self.iters = tuple(_spread_view(a, self.shape).flat for a in self._arrays)
 
     def __iter__(self):
-        return zip(*[_spread_view(a, self.shape).flat for a in self._arrays])
+        return self
+
+    def __next__(self):
+        values = tuple(next(i) for i in self.iters) if self.index < self.size else ()
+        if not values:
+            raise StopIteration
+        self.index += 1
+        return values
 
 
 def shares_memory(a, b, max_work=None):

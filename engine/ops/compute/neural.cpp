@@ -8,7 +8,9 @@
 #include "engine/kernels/loop/work.h"
 #include "engine/kernels/reduce/layer_norm.h"
 #include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/matmul.h"
+#include "engine/ops/reduce/reduce.h"
 #include "engine/ops/reduce/scan.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
@@ -70,6 +72,31 @@ Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Dev
   return mask;
 }
 
+/// Whether a mask closes all keys of a query; it was added to the scores.
+bool has_closed_row(const Tensor& mask) {
+  if (mask.dim() == 0 || mask.numel() == 0 || mask.storage().is_meta()) return false;
+  const auto keys = mask.shape().back();
+  const auto is_closed = [&](std::int64_t i) {
+    return tensor::to_double(tensor::element_at(mask, mask.layout().at_linear(i))) ==
+           -std::numeric_limits<double>::infinity();
+  };
+  for (std::int64_t row = 0; row < mask.numel(); row += keys) {
+    std::int64_t key = 0;
+    while (key < keys && is_closed(row + key)) ++key;
+    if (key == keys) return true;
+  }
+  return false;
+}
+
+/// Where all keys of a query are masked its weights are 0, not nan. Source: _safe_softmax in PyTorch's
+/// attention.cpp.
+void clear_closed_rows(Memory& memory, const Tensor& weights, const Tensor& mask) {
+  if (!has_closed_row(mask)) return;
+  const Scalar closed(-std::numeric_limits<double>::infinity());
+  const auto rows = all(memory, binary(memory, kernels::Binary::equal, mask, closed), {Dims{-1}, true});
+  masked_fill_(memory, weights, rows, Scalar(0.0));
+}
+
 }  // namespace
 
 Tensor layer_norm(Memory& memory, const Tensor& input, const Dims& normalized_shape,
@@ -98,16 +125,18 @@ Tensor scaled_dot_product_attention(Memory& memory, const Tensor& query, const T
   auto scores = matmul(memory, query, matrix_transpose(key));
   binary_(memory, Binary::multiply, scores, Scalar(scale));
   const auto rank = scores.shape().size();
+  std::optional<Tensor> mask;
   if (attention.is_causal) {
     const Dims corner{scores.shape()[rank - 2], scores.shape()[rank - 1]};
-    add_(memory, scores, additive_mask(memory, corner, scores.dtype(), scores.device(), std::nullopt));
+    mask = additive_mask(memory, corner, scores.dtype(), scores.device(), std::nullopt);
   } else if (attention.mask && attention.mask->dtype() == DType::boolean) {
-    add_(memory, scores,
-         additive_mask(memory, attention.mask->shape(), scores.dtype(), scores.device(), attention.mask));
+    mask = additive_mask(memory, attention.mask->shape(), scores.dtype(), scores.device(), attention.mask);
   } else if (attention.mask) {
-    add_(memory, scores, *attention.mask);
+    mask = attention.mask;
   }
+  if (mask) add_(memory, scores, *mask);
   const auto weights = softmax(memory, scores, -1);
+  if (mask) clear_closed_rows(memory, weights, *mask);
   return matmul(memory, attention.drop ? attention.drop(weights) : weights, value);
 }
 

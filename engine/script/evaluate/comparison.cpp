@@ -23,14 +23,20 @@ using Kind = Sequence::Kind;
   throw refuse::not_ordered(op, type_name(a), type_name(b));
 }
 
-/// The order of two sequences: that of the first items that differ.
-int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+/// What `op` says of an order: -1, 0, 1, or 2 where there is none, as with nan.
+Value said_of(std::string_view op, int order) {
+  if (order == 2) return {false};
+  return {op == "<" ? order < 0 : op == "<=" ? order <= 0 : op == ">" ? order > 0 : order >= 0};
+}
+
+/// <, <=, > or >= of what is no tensor, set or object. The first items that differ decide for two sequences.
+Value compare_order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   const auto x = python_number(a), y = python_number(b);
-  if (x && y) return compare(*x, *y);
+  if (x && y) return said_of(op, compare(*x, *y));
   if (a.is<std::string>() && b.is<std::string>()) {
     interpreter.spend(1 + static_cast<std::int64_t>(std::get<std::string>(a.data).size() / 64));
     const int c = std::get<std::string>(a.data).compare(std::get<std::string>(b.data));
-    return c < 0 ? -1 : c > 0;
+    return said_of(op, c < 0 ? -1 : c > 0);
   }
   const bool lists = sequence_of(a, Kind::list) && sequence_of(b, Kind::list);
   if (!lists && !(is_tuple(a) && is_tuple(b))) unordered(op, a, b);
@@ -38,13 +44,10 @@ int order(Interpreter& interpreter, std::string_view op, const Value& a, const V
   if (is_stack_low()) throw refuse::comparison_too_deep();
   for (std::size_t i = 0; i < std::min(p->size(), q->size()); ++i) {
     interpreter.spend(1);
-    if (is_equal(interpreter, (*p)[i], (*q)[i])) continue;
-    if ((*p)[i].is<Tensor>() || (*q)[i].is<Tensor>()) {
-      return truth_of(interpreter, compare(interpreter, "<", (*p)[i], (*q)[i])) ? -1 : 1;
-    }
-    return order(interpreter, op, (*p)[i], (*q)[i]);
+    if (!is_same((*p)[i], (*q)[i]) && !is_equal(interpreter, (*p)[i], (*q)[i]))
+      return compare(interpreter, op, (*p)[i], (*q)[i]);
   }
-  return p->size() < q->size() ? -1 : p->size() > q->size();
+  return said_of(op, p->size() < q->size() ? -1 : p->size() > q->size());
 }
 
 bool is_in(Interpreter& interpreter, const Value& item, const Value& container) {
@@ -103,9 +106,7 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
   if (a.is<Dict>() && b.is<Dict>())
     if (const auto holds = compare_sets(interpreter, op, std::get<Dict>(a.data), std::get<Dict>(b.data)))
       return {*holds};
-  const int result = order(interpreter, op, a, b);
-  if (result == 2) return {false};
-  return {op == "<" ? result < 0 : op == "<=" ? result <= 0 : op == ">" ? result > 0 : result >= 0};
+  return compare_order(interpreter, op, a, b);
 }
 
 bool is_less(Interpreter& interpreter, const Value& a, const Value& b) {
