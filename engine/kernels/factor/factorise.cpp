@@ -27,8 +27,9 @@ namespace {
 using Doubles = eigen::Matrix<double>;
 
 Eigen::BDCSVD<Doubles> decompose(const Doubles& matrix, bool full) {
-  return {matrix,
-          full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV};
+  const int options =
+      full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV;
+  return Eigen::BDCSVD<Doubles>(matrix, static_cast<unsigned>(options));
 }
 
 }  // namespace
