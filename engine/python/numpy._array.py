@@ -1286,6 +1286,8 @@ class ndarray:
             made = _np_fast_layout("reshape", self, shape)
             if made is not None:
                 return made
+        if not isinstance(order, _str):
+            raise TypeError(f"order must be str, not {type(order).__name__}")
         shape = _resolved(self, shape)
         if order == "A":
             order = "F" if self.flags.fnc else "C"

@@ -116,11 +116,13 @@ FormatSpec parse_spec(std::string_view text, const std::string& type) {
   std::size_t at = 0;
   const auto peek = [&] { return at < text.size() ? text[at] : '\0'; };
   std::size_t after_fill = 0;
+  bool is_filled = false;
   if (!text.empty()) decode_utf8(text, after_fill);
   if (after_fill > 0 && after_fill < text.size() && is_align(text[after_fill])) {
     spec.fill = std::string(text.substr(0, after_fill));
     spec.align = text[after_fill];
     at = after_fill + 1;
+    is_filled = true;
   } else if (is_align(peek())) {
     spec.align = text[at++];
   }
@@ -133,10 +135,8 @@ FormatSpec parse_spec(std::string_view text, const std::string& type) {
     ++at;
   }
   if (peek() == '0') {
-    if (!spec.align) {
-      spec.fill = "0";
-      spec.align = type == "str" ? '<' : '=';
-    }
+    if (!is_filled) spec.fill = "0";
+    if (!spec.align) spec.align = type == "str" ? '<' : '=';
     ++at;
   }
   spec.width = take_number(text, at);
