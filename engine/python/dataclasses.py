@@ -209,6 +209,21 @@ def dataclass(cls=None, *, init=True, repr=True, eq=True, order=False, unsafe_ha
     return _made(cls, order, frozen, repr, eq, kw_only, unsafe_hash)
 
 
+def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **options):
+    members, annotations = dict(namespace or {}), {}
+    for item in fields:
+        name, kind, *default = (item, "typing.Any") if isinstance(item, str) else item
+        if not isinstance(name, str) or not name.isidentifier():
+            raise TypeError(f"Field names must be valid identifiers: {name!r}")
+        if name in annotations:
+            raise TypeError(f"Field name duplicated: {name!r}")
+        annotations[name] = kind
+        if default:
+            members[name] = default[0]
+    members["__annotations__"] = annotations
+    return dataclass(type(cls_name, tuple(bases), members), **options)
+
+
 def _as_plain(value):
     if is_dataclass(value):
         return asdict(value)

@@ -1,8 +1,38 @@
 # Names for values.
 
 
-class auto:
+class _Value:
+    """What has its value when the class is made: auto(), and what operators make of it."""
+    def __or__(self, other):
+        return _Combined(lambda a, b: a | b, self, other)
+
+    def __ror__(self, other):
+        return _Combined(lambda a, b: b | a, self, other)
+
+    def __and__(self, other):
+        return _Combined(lambda a, b: a & b, self, other)
+
+    def __rand__(self, other):
+        return _Combined(lambda a, b: b & a, self, other)
+
+    def __xor__(self, other):
+        return _Combined(lambda a, b: a ^ b, self, other)
+
+    def __rxor__(self, other):
+        return _Combined(lambda a, b: b ^ a, self, other)
+
+
+class auto(_Value):
     pass
+
+
+class _Combined(_Value):
+    def __init__(self, operation, a, b):
+        self.operation, self.a, self.b = operation, a, b
+
+    @property
+    def value(self):
+        return self.operation(*[part.value if isinstance(part, _Value) else part for part in (self.a, self.b)])
 
 
 class Enum:
@@ -16,6 +46,8 @@ class Enum:
             if isinstance(value, auto):
                 if not hasattr(value, "value"):
                     value.value = cls._next_value(name, last)
+                value = value.value
+            elif isinstance(value, _Combined):
                 value = value.value
             last = value
             try:
@@ -224,6 +256,10 @@ class IntFlag(IntEnum):
         return made
 
     @classmethod
+    def _iterate(cls):
+        return [member for member in cls._members if member.value > 0 and member.value & (member.value - 1) == 0]
+
+    @classmethod
     def _next_value(cls, name, last):
         return 2 * last if last else 1
 
@@ -240,7 +276,7 @@ class IntFlag(IntEnum):
         return self._made(every & ~self.value)
 
     def __iter__(self):
-        return iter([member for member in type(self)._members if member.value and member in self])
+        return iter([member for member in type(self)._iterate() if member in self])
 
     def __repr__(self):
         name = type(self).__name__ + (f".{self.name}" if self.name else "")
