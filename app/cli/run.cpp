@@ -186,8 +186,10 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
   auto files =
       allowed_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
   expect_files(text, *files);
-  return run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language,
-                  std::move(files));
+  auto memory = memory_of(options.memory_bytes);
+  // What a statement printed is kept until its line is written, several times as long.
+  if (options.json) memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 28});
+  return run_text(text, name, options.json, out, err, std::move(memory), options.language, std::move(files));
 }
 
 }  // namespace stridescope::app
