@@ -14,7 +14,7 @@
 namespace stridescope::app {
 namespace {
 
-/// What cannot be understood of a lesson is left out; somebody who writes one wants to know.
+/// Tells the author of a lesson how many of its cues were left out as invalid, and shows the first.
 void tell_lesson_problems(ui::UiState& state) {
   const auto problems = lesson::parse(state.document.text_on_disk).problems;
   if (problems.empty()) return;

@@ -36,7 +36,7 @@ Action advance(S s, int by);
 std::vector<Command> lecture_commands();
 /// The commands that are no settings.
 std::vector<Command> own_commands();
-/// Of the settings that stand in menus: one each, or one for each of its choices. A line sets choices apart.
+/// A command for each setting that menus show, or for each of its choices. Menus draw a line around choices.
 std::vector<Command> setting_commands();
 
 }  // namespace stridescope::ui::rows

@@ -8,7 +8,7 @@
 #include "engine/tensor/refusal/refuse.h"
 
 // String literals: escapes, adjacent literals, and f-strings, whose fields are parsed by a parser of their
-// own. As in Python 3.11: no backslash, comment or outer quote inside a field.
+// own. Unlike Python 3.13, no backslash, comment or outer quote inside a field.
 
 namespace stridescope::script {
 
