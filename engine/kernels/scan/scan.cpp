@@ -8,7 +8,7 @@
 #include "engine/kernels/loop/gathered_lines.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
-#include "engine/kernels/scan/scanned_lines.h"
+#include "engine/kernels/loop/scanned_lines.h"
 #include "engine/kernels/scan/softmax.h"
 #include "engine/kernels/scan/totals.h"
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/kernels/elementwise/elementwise.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 
 /// Elementwise operations, with PyTorch's broadcasting, promotion, result strides and errors. Those that end
 /// in `_` write into `self`; the others make a fresh tensor, or write into `out` where there is one. Integer

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/kernels/elementwise/elementwise.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::ops {

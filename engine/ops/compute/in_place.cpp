@@ -8,7 +8,7 @@
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/elementwise/choose.h"
 #include "engine/kernels/index/gather.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/meta.h"

@@ -7,7 +7,7 @@
 
 #include "engine/kernels/product/matmul.h"
 #include "engine/ops/compute/elementwise.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"

@@ -8,7 +8,7 @@
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/copy/even_numbers.h"
 #include "engine/kernels/loop/work.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"

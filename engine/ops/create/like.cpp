@@ -4,7 +4,7 @@
 #include <initializer_list>
 
 #include "engine/kernels/copy/copy.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/number.h"
 #include "engine/tensor/refusal/refuse.h"
 

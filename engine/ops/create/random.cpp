@@ -13,7 +13,7 @@
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/elementwise/normal_blocks.h"
 #include "engine/kernels/loop/work.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"

@@ -9,7 +9,7 @@
 #include "engine/kernels/index/gather_along.h"
 #include "engine/kernels/index/gather_jointly.h"
 #include "engine/kernels/index/select_slices.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/index_lists.h"
 #include "engine/ops/move/index_slices.h"

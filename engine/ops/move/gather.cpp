@@ -12,7 +12,7 @@
 #include "engine/kernels/index/select_slices.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/ops/compute/elementwise.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/output.h"

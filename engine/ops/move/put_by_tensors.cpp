@@ -7,7 +7,7 @@
 #include "engine/kernels/index/scatter_along.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/move/advanced_index.h"
 #include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/index_lists.h"

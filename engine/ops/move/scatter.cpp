@@ -13,7 +13,7 @@
 #include "engine/kernels/index/scatter_along.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/move/combine_places.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/gather.h"

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "engine/kernels/elementwise/elementwise.h"
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 
 namespace stridescope::ops {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 #include "engine/tensor/wrapping.h"
