@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "engine/script/syntax/ast.h"
+#include "engine/script/values/repr.h"
 
 namespace stridescope::script {
 
@@ -44,6 +45,13 @@ std::string Op::name_in_errors() const {
   auto text = name;
   if (forms & Form::function) std::ranges::replace(text, '.', '_');
   return text;
+}
+
+std::string repr_of_operation(const Function& function) {
+  const auto& op = *function.op;
+  if (function.self) return "<built-in method " + op.name + " of " + type_name(*function.self) + " object>";
+  return op.forms & Form::builtin ? "<built-in function " + op.name + ">"
+                                  : "<built-in method " + op.name + " of type object>";
 }
 
 const OpTable& op_table() {

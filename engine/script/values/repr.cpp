@@ -7,7 +7,6 @@
 
 #include "engine/script/syntax/ast.h"
 #include "engine/script/syntax/unicode.h"
-#include "engine/script/table/op_table.h"
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
 
@@ -173,14 +172,7 @@ class Writer {
   void put(const Descriptor& v) { out_ += "<" + type_name({v}) + " object>"; }
   void put(const Generator& v) { out_ += "<" + type_name({v}) + " object>"; }
   void put(const SuspendedCall&) { out_ += "<frame object>"; }
-  void put(const Function& v) {
-    if (v.self) {
-      out_ += "<built-in method " + std::string(v.op->name) + " of " + type_name(*v.self) + " object>";
-    } else {
-      out_ += (v.op->forms & Form::builtin ? "<built-in function " : "<built-in method ") +
-              std::string(v.op->name) + (v.op->forms & Form::builtin ? ">" : " of type object>");
-    }
-  }
+  void put(const Function& v) { out_ += repr_of_operation(v); }
   void put(const DefinedFunction& v) {
     out_ += v.self ? "<bound method " : "<function ";
     out_ += v.definition->qualified_name;

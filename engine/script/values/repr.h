@@ -18,6 +18,10 @@ std::string repr(const Value& value, const tensor::ScriptSettings& settings, con
 /// repr() of a module: its class, what it was made with, its modules a line each.
 std::string module_repr(const Object& module, const ObjectText* of_object = nullptr);
 
+/// repr() of an operation or of a tensor's bound method: "<built-in method sum of Tensor object>". Defined in
+/// table/op_table.cpp: values know of an operation only that there is one.
+std::string repr_of_operation(const Function& function);
+
 /// repr(float): the shortest digits that read back the same, in exponent form below 1e-4 and from 1e16.
 std::string float_repr(double value);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/script/table/op_table.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/complex.h"
 #include "engine/script/values/item.h"
