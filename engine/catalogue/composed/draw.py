@@ -8,7 +8,8 @@ family(group="in_place", forms="method", effect="write")
 
 @operation(
     "(Tensor self, *, Generator? generator=None)", "(Tensor self, float p, *, Generator? generator=None)",
-    group="compute", forms="method function", effect="compute", out="any", out_sharing="whole", motion="follow")
+    group="compute", forms="method function", effect="compute", out="any", out_sharing="whole", motion="follow",
+    kernel=("bernoulli_tensor_cpu_self_", "narrow"))
 def bernoulli(self, p=None, *, generator=None):
     assert (
         p is not None or self.is_floating_point()
@@ -26,7 +27,8 @@ def bernoulli(self, p=None, *, generator=None):
 
 @operation(
     "(Tensor self, Tensor p, *, Generator? generator=None)",
-    "(Tensor self, float p=0.5, *, Generator? generator=None)", help="bernoulli")
+    "(Tensor self, float p=0.5, *, Generator? generator=None)", help="bernoulli",
+    kernel=("bernoulli_tensor_cpu_self_ if isinstance(p, torch.Tensor) else bernoulli_scalar_cpu_", "narrow"))
 def bernoulli_(self, p=None, *, generator=None):
     assert (
         isinstance(p, torch.Tensor) or 0 <= p <= 1

@@ -275,7 +275,7 @@ def pixel_shuffle(self, upscale_factor):
 
 @operation(
     "(Tensor self, int downscale_factor)", group="copy", forms="function functional", motion="follow",
-    layout="of_first", arguments={"downscale_factor": ("integer", "1")})
+    layout="of_first", arguments={"downscale_factor": ("integer", "1")}, kernel=("pixel_unshuffle", "narrow"))
 def pixel_unshuffle(self, downscale_factor):
     r = downscale_factor
     assert (
@@ -300,7 +300,7 @@ def pixel_unshuffle(self, downscale_factor):
 @operation(
     "(Tensor self, int groups)", group="copy", forms="function functional", motion="follow", layout="of_first",
     arguments={"groups": ("integer", "1")},
-    gradient="ChannelShuffleBackward0")
+    gradient="ChannelShuffleBackward0", kernel=("channel_shuffle", "narrow"))
 def channel_shuffle(self, groups):
     assert (
         self.dim() > 2

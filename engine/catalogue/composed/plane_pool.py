@@ -55,7 +55,7 @@ def _beyond(self, kernel, stride, padding, dilation, ceil_mode):
     "(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, int[2] dilation=1, "
     "bool ceil_mode=False, bool return_indices=False)",
     layout="of_first",
-    gradient="MaxPool2DWithIndicesBackward0")
+    gradient="MaxPool2DWithIndicesBackward0", kernel=("max_pool2d", "narrow"))
 def max_pool2d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     (kh, kw), (sh, sw), (ph, pw) = _pairs_of_windows(kernel_size, stride, padding)
     dh, dw = _pair(dilation)
@@ -74,7 +74,7 @@ def max_pool2d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=
     "(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, bool ceil_mode=False, "
     "bool count_include_pad=True, int? divisor_override=None)",
     forms="functional", out="exact", evaluate="mean_of_planes",
-    gradient="AvgPool2DBackward0")
+    gradient="AvgPool2DBackward0", kernel=("avg_pool2d", "narrow"))
 def avg_pool2d(
     self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None
 ):
@@ -100,7 +100,7 @@ def avg_pool2d(
 @operation(
     "(Tensor self, int[1] kernel_size, int[1]? stride=None, int[1] padding=0, int[1] dilation=1, "
     "bool ceil_mode=False, bool return_indices=False)",
-    help="max_pool2d")
+    help="max_pool2d", kernel=("max_pool1d_impl", "narrow"))
 def max_pool1d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     k, p, d = _single(kernel_size), _single(padding), _single(dilation)
     s = _single(stride) if stride is not None and stride != () else k
@@ -127,7 +127,7 @@ def max_pool1d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=
 @operation(
     "(Tensor self, int[1] kernel_size, int[1]? stride=None, int[1] padding=0, bool ceil_mode=False, "
     "bool count_include_pad=True)",
-    help="avg_pool2d", evaluate="mean_of_lines")
+    help="avg_pool2d", evaluate="mean_of_lines", kernel=("avg_pool2d", "narrow"))
 def avg_pool1d(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
     k, p = _single(kernel_size), _single(padding)
     s = _single(stride) if stride is not None and stride != () else k

@@ -153,7 +153,7 @@ def max_pool3d_with_indices(
     "(Tensor self, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, "
     "bool return_indices=False)",
     forms="function functional", help="max_pool2d",
-    arguments={"kernel_size": ("text", "2"), "output_size": ("text", "1")})
+    arguments={"kernel_size": ("text", "2"), "output_size": ("text", "1")}, kernel=("max_pool3d", "narrow"))
 def max_pool3d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     values, index = F.max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
     return (values, index) if return_indices else values
@@ -164,7 +164,7 @@ def max_pool3d(self, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=
     "bool count_include_pad=True, int? divisor_override=None)",
     help="avg_pool2d", out="exact", layout="of_first",
     arguments={"kernel_size": ("text", "2"), "output_size": ("text", "1")},
-    gradient="AvgPool3DBackward0")
+    gradient="AvgPool3DBackward0", kernel=("avg_pool3d_out_frame", "narrow"))
 def avg_pool3d(
     self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None
 ):

@@ -18,7 +18,8 @@ def kron(self, other):
 
 @operation(
     "(Tensor self, Tensor other)",
-    out_refusal="tensordot: Expected the output tensor to have dtype {want}, but got an output tensor with dtype {got}")
+    out_refusal="tensordot: Expected the output tensor to have dtype {want}, but got an output tensor with dtype {got}",
+    kernel=("addmm_impl_cpu_", "narrow"))
 def inner(self, other, *, out=None):
     assert (
         self.dim() == 0 or other.dim() == 0 or self.shape[-1] == other.shape[-1]
@@ -31,13 +32,13 @@ def inner(self, other, *, out=None):
 
 
 @operation("(Tensor self, Tensor other)", out_refusal="result dtype {got} does not match input dtype {want}",
-    gradient="VdotBackward0")
+    gradient="VdotBackward0", kernel=("dot", "narrow"))
 def vdot(self, other):
     return torch.dot(self, other)
 
 
 @operation("(Tensor self, Tensor other, int? dim=None)", motion="follow",
-    gradient="LinalgCrossBackward0")
+    gradient="LinalgCrossBackward0", kernel=("cross", "narrow"))
 def cross(self, other, dim=None):
     assert dim is not None or 3 in list(self.shape), 'RuntimeError: no dimension of size 3 in input'
     return torch.linalg.cross(self, other, dim=list(self.shape).index(3) if dim is None else dim)
@@ -46,7 +47,7 @@ def cross(self, other, dim=None):
 @operation(
     "(Tensor self, Tensor other, *, int dim=-1)", name="linalg.cross", forms="function", help="cross",
     motion="follow",
-    gradient="LinalgCrossBackward0")
+    gradient="LinalgCrossBackward0", kernel=("cross", "narrow"))
 def linalg_cross(self, other, *, dim=-1):
     assert self.dim() == other.dim(), 'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
     assert (
@@ -81,7 +82,7 @@ def addmv(self, mat, vec, *, beta=1, alpha=1):
     in_place="method",
     arguments={"vec1": ("text", "torch.ones({}.size(0))"), "vec2": ("text", "torch.ones({}.size(-1))")},
     in_place_evaluate="addr_in_place",
-    gradient="AddrBackward0")
+    gradient="AddrBackward0", kernel=("addr_cpu", "narrow"))
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     assert vec1.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec1, but got {vec1.dim()}-D'
     assert vec2.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec2, but got {vec2.dim()}-D'

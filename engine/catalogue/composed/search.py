@@ -127,7 +127,8 @@ def diff(self, n=1, dim=-1, prepend=None, append=None, *, out=None):
     "(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False)",
     "(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False)",
     "(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False)", forms="function",
-    out="exact", motion="follow", arguments={"elements": "tensor", "test_elements": "same_shape"})
+    out="exact", motion="follow", arguments={"elements": "tensor", "test_elements": "same_shape"},
+    kernel=("isin_default_cpu if isinstance(elements, torch.Tensor) and isinstance(test_elements, torch.Tensor) else None", "narrow"))
 def isin(elements, test_elements=None, test_element=None, element=None, *, assume_unique=False, invert=False):
     x = torch.as_tensor(element if elements is None else elements)
     assert x.dtype != torch.bool, 'RuntimeError: Unsupported input type encountered for isin(): Bool'
@@ -140,7 +141,8 @@ def isin(elements, test_elements=None, test_element=None, element=None, *, assum
     return ~found if invert else found
 
 
-@operation("(Tensor self, Tensor? weights=None, int minlength=0)", motion="converge")
+@operation("(Tensor self, Tensor? weights=None, int minlength=0)", motion="converge",
+    kernel=("bincount_cpu", "narrow"))
 def bincount(self, weights=None, minlength=0):
     assert not self.is_floating_point(), f'RuntimeError: "bincount_cpu" not implemented for \'{self.type()[6:-6]}\''
     assert minlength >= 0, 'RuntimeError: minlength should be >= 0'
@@ -164,7 +166,7 @@ def bincount(self, weights=None, minlength=0):
 @operation(
     "(Tensor self, int bins=100, Scalar min=0, Scalar max=0)", out="exact",
     out_refusal="torch.histogram: input tensor and hist tensor should have the same dtype, but got input {want_c} and hist {got_c}",
-    motion="converge", arguments={"bins": ("integer", "4")})
+    motion="converge", arguments={"bins": ("integer", "4")}, kernel=("aminmax_cpu", "narrow"))
 def histc(self, bins=100, min=0, max=0):
     assert bins > 0, f'RuntimeError: torch.histogram(): bins must be > 0, but got {bins} for dimension 0'
     whole = min == max and self.numel() > 0

@@ -9,35 +9,11 @@
 #include "engine/script/evaluate/program.h"
 #include "engine/script/syntax/ast.h"
 #include "engine/script/table/op_table.h"
+#include "engine/words/enum_names.h"
 #include "python_files.h"
 
 namespace stridescope::script {
 namespace {
-
-// The names of enumerators, in their order.
-constexpr std::string_view group_names[] = {"create", "regroup", "reorder", "select",   "repeat", "join",
-                                            "copy",   "compute", "reduce",  "in_place", "ask",    "python"};
-constexpr std::string_view form_names[] = {"method",  "function", "property", "functional",
-                                           "builtin", "with_out", "subscript"};
-constexpr std::string_view effect_names[] = {"view",   "view_or_copy", "copy", "compute",
-                                             "create", "write",        "ask",  "none"};
-constexpr std::string_view returns_names[] = {"tensor", "self", "tuple", "value", "none"};
-constexpr std::string_view out_names[] = {"none", "exact", "castable", "elementwise", "any"};
-constexpr std::string_view sharing_names[] = {"free", "whole"};
-constexpr std::string_view takes_names[] = {"all", "floating", "floating_and_int64", "floating_and_uint8",
-                                            "numbers"};
-constexpr std::string_view motion_names[] = {
-    "none",     "turn",       "reorder",      "reflow",    "slide_axis", "lift_out", "lift_parts",
-    "descend",  "multiply",   "sweep",        "appear",    "pack",       "pour",     "meet",
-    "converge", "accumulate", "multiply_out", "normalise", "follow",     "overwrite"};
-constexpr std::string_view role_names[] = {
-    "dim",         "next_dim",       "last_dim",        "new_dim",     "dims",       "next_dims",
-    "order",       "same_numel",     "broadcast_shape", "own_shape",   "own_stride", "factors",
-    "parts",       "trailing_shape", "new_shape",       "integers",    "repeats",    "half_length",
-    "window",      "integer",        "number",          "boolean",     "operand",    "dtype",
-    "other_dtype", "device",         "memory_format",   "mask",        "index",      "index_tensor",
-    "same_shape",  "tensor",         "tensors",         "first_index", "last_slice", "text",
-    "hidden"};
 
 /// Reads the facts of one header into a row.
 class HeaderReader {
@@ -71,18 +47,18 @@ class HeaderReader {
   int number(const Expression& expression) const {
     return static_cast<int>(*node<IntLiteral>(expression).value.small());
   }
-  template <class Enum, std::size_t n>
-  Enum one_of(const std::string_view (&names)[n], std::string_view name) const {
-    const auto* found = std::ranges::find(names, name);
-    if (found == std::end(names)) wrong("no fact is named " + std::string(name));
-    return static_cast<Enum>(found - names);
+  template <class Enum>
+  Enum one_of(std::string_view name) const {
+    const auto found = words::enumerator_of<Enum>(name);
+    if (!found) wrong("no fact is named " + std::string(name));
+    return *found;
   }
   /// "method function"
   std::uint8_t forms(const Expression& expression) {
     int flags = 0;
     for (auto rest = text(expression); !rest.empty();) {
       const auto end = std::min(rest.find(' '), rest.size());
-      flags |= 1 << one_of<int>(form_names, rest.substr(0, end));
+      flags |= one_of<Form>(rest.substr(0, end));
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return static_cast<std::uint8_t>(flags);
@@ -111,10 +87,10 @@ class HeaderReader {
     for (const auto& [name, value] : node<DictLiteral>(expression).items) {
       ArgumentRole one{text(*name), Role::text};
       if (const auto* pair = std::get_if<TupleLiteral>(&value->node)) {
-        one.role = one_of<Role>(role_names, text(*pair->items.at(0)));
+        one.role = one_of<Role>(text(*pair->items.at(0)));
         one.example = text(*pair->items.at(1));
       } else {
-        one.role = one_of<Role>(role_names, text(*value));
+        one.role = one_of<Role>(text(*value));
       }
       out.push_back(one);
     }
@@ -144,22 +120,22 @@ class HeaderReader {
   void take(Row& row, std::string_view name, const Expression& value) {
     if (name == "name") row.name = text(value);
     else if (name == "aliases") row.aliases = aliases(value);
-    else if (name == "group") row.group = one_of<Group>(group_names, text(value));
+    else if (name == "group") row.group = one_of<Group>(text(value));
     else if (name == "forms") row.forms = forms(value);
     else if (name == "receiver") row.receiver = text(value);
     else if (name == "help") row.help = text(value);
-    else if (name == "effect") row.effect = one_of<Effect>(effect_names, text(value));
-    else if (name == "returns") row.returns = one_of<Returns>(returns_names, text(value));
+    else if (name == "effect") row.effect = one_of<Effect>(text(value));
+    else if (name == "returns") row.returns = one_of<Returns>(text(value));
     else if (name == "value_type") row.value_type = text(value);
-    else if (name == "out") row.out = one_of<OutRule>(out_names, text(value));
-    else if (name == "out_sharing") row.out_sharing = one_of<OutSharing>(sharing_names, text(value));
+    else if (name == "out") row.out = one_of<OutRule>(text(value));
+    else if (name == "out_sharing") row.out_sharing = one_of<OutSharing>(text(value));
     else if (name == "out_refusal") row.out_refusal = text(value);
-    else if (name == "motion") row.motion = one_of<Motion>(motion_names, text(value));
+    else if (name == "motion") row.motion = one_of<Motion>(text(value));
     else if (name == "arguments") row.arguments = arguments(value);
     else if (name == "featured") row.featured = number(value);
     else if (name == "kernel") {
       const auto& parts = node<TupleLiteral>(value).items;
-      row.kernel = {text(*parts.at(0)), one_of<Takes>(takes_names, text(*parts.at(1)))};
+      row.kernel = {text(*parts.at(0)), one_of<Takes>(text(*parts.at(1)))};
     } else if (name == "fields") row.fields = text_list(node<TupleLiteral>(value).items);
     else if (name == "layout") row.evaluate = layout(value);
     else if (name == "evaluate") row.evaluate = function(value);

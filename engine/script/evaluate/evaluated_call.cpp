@@ -12,9 +12,9 @@
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/evaluate/kernel_dtypes.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/evaluate/warn.h"
-#include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 
@@ -153,7 +153,7 @@ bool has_meta_tensor(const Call& call) {
 
 Value evaluated(const Call& call) {
   using tensor::FactName;
-  require_wide_unsigned_kernel(call);
+  require_kernel(call);
   try {
     const auto* out = call.given_out();
     if (!out) return computed(call);
@@ -172,8 +172,7 @@ Value evaluated(const Call& call) {
     throw refuse::meta_kernel_missing(call.op.main == "unique" ? "_unique2" : call.op.main);
   } catch (tensor::Error& error) {
     const auto& refusal = error.refusal();
-    if (const auto kernel = kernel_of_refused(call, refusal); !kernel.empty())
-      throw refuse::dtype_not_implemented(kernel, *refusal.find<FactName::dtype>());
+    if (const auto refused = kernel_refusal(call, refusal)) throw *refused;
     std::vector<tensor::Tensor> operands;
     for (const auto& value : call.values) collect_tensors(value, operands);
     const auto written = position_of(refusal.find<FactName::written>(), operands);

@@ -2,42 +2,12 @@
 
 #include <algorithm>
 
-#include "engine/script/evaluate/evaluator.h"
-#include "engine/script/evaluate/object_items.h"
-#include "engine/script/evaluate/program.h"
+#include "engine/script/evaluate/chosen_name.h"
 
 namespace stridescope::script {
-namespace {
-
-/// The name that a row's expression comes to. The text of the row holds it.
-class Choice {
- public:
-  Choice(const Call& call, const tensor::Tensor& result) : call_(call), names_(program_names(call)) {
-    names_.bind("result", {result});
-    names_.bind("overload", {static_cast<std::int64_t>(call.signature)});
-  }
-
-  const char* name(const Expression& expression) {
-    if (const auto* name = std::get_if<Name>(&expression.node)) return name->name.c_str();
-    const auto* choice = std::get_if<Conditional>(&expression.node);
-    if (!choice) return nullptr;
-    const bool holds =
-        truth_of(call_.interpreter, Evaluator(call_.interpreter, names_).evaluate(*choice->condition));
-    return name(holds ? *choice->then : *choice->otherwise);
-  }
-
- private:
-  const Call& call_;
-  Environment names_;
-};
-
-}  // namespace
-
 const char* node_of(const Call& call, const tensor::Tensor& result) {
   if (!call.op.gradient) return result.grad().node;
-  const auto& expression = call.op.gradient->expression();
-  if (const auto* name = std::get_if<Name>(&expression.node)) return name->name.c_str();
-  return Choice(call, result).name(expression);
+  return chosen_name(call, *call.op.gradient, &result);
 }
 
 const char* node_of_index(ops::IndexItems items) {

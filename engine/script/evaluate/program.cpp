@@ -73,29 +73,6 @@ Environment program_names(const Call& call) {
 
 namespace {
 
-bool is_taken(Takes takes, tensor::DType dtype) {
-  switch (takes) {
-    case Takes::all: return true;
-    case Takes::floating: return tensor::is_floating(dtype);
-    case Takes::floating_and_int64: return tensor::is_floating(dtype) || dtype == tensor::DType::int64;
-    case Takes::floating_and_uint8: return tensor::is_floating(dtype) || dtype == tensor::DType::uint8;
-    case Takes::numbers: return dtype != tensor::DType::boolean;
-  }
-  return true;
-}
-
-void require_kernel(const Call& call) {
-  if (call.op.kernel.takes == Takes::all) return;
-  std::vector<tensor::Tensor> tensors;
-  for (const auto& value : call.values) {
-    collect_tensors(value, tensors);
-    if (tensors.empty()) continue;
-    if (!is_taken(call.op.kernel.takes, tensors[0].dtype()))
-      throw refuse::dtype_not_implemented(call.op.kernel.name, tensors[0].dtype());
-    return;
-  }
-}
-
 /// Runs a program; a failed assertion of it is the error that its message states.
 template <class Run>
 Value with_stated_errors(Run&& run) {
@@ -141,7 +118,6 @@ MemoryFormat format_of(const Value& value) {
 }  // namespace
 
 Value evaluate_program(const Call& call) {
-  require_kernel(call);
   auto names = program_names(call);
   const Unrecorded unrecorded(call.interpreter);
   Evaluator evaluator(call.interpreter, names);

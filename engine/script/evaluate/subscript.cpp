@@ -11,11 +11,11 @@
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/gradient_nodes.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/kernel_dtypes.h"
 #include "engine/script/evaluate/list_items.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/slice_walk.h"
 #include "engine/script/evaluate/special_method.h"
-#include "engine/script/evaluate/wide_unsigned.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
@@ -291,7 +291,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto* t = object.get_if<Tensor>()) {
     return recorded(interpreter, "[]", {object, index}, [&] {
       const auto items = index_items(interpreter, *t, index);
-      require_wide_unsigned_index(*t, items, false);
+      require_index_kernel(*t, items, false);
       if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
       const Value result{indexed(interpreter, *t, items)};
       if (t->requires_grad()) pass_gradients(interpreter, {t, 1}, result, node_of_index(items));
@@ -339,7 +339,7 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
       const auto source_value = assigned(*t, value);
       const auto items = index_items(interpreter, *t, index);
       require_assignable(interpreter, *t, items);
-      require_wide_unsigned_index(*t, items, true);
+      require_index_kernel(*t, items, true);
       interpreter.memory().budget().operation(items.size());
       ops::index_put(interpreter.memory(), *t, items, source_value);
       interpreter.memory().count_write(*t);

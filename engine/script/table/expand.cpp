@@ -87,7 +87,9 @@ Op main_op(const Row& row) {
       row.out_sharing.value_or(op.out == OutRule::elementwise ? OutSharing::whole : OutSharing::free);
   op.out_refusal = row.out_refusal;
   op.walks_items = row.walks_items;
-  op.kernel = row.kernel;
+  op.takes = row.kernel.takes;
+  op.kernel = std::make_shared<const Program>(row.kernel.name.empty() ? op.name + "_cpu"
+                                                                      : std::string(row.kernel.name));
   op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
   op.featured = row.featured;
   if (!row.program.empty()) {

@@ -160,7 +160,7 @@ struct Op {
   OutSharing out_sharing = OutSharing::free;
   std::string_view out_refusal = {};
   bool walks_items = true;
-  Kernel kernel = {};
+  Takes takes = Takes::all;  ///< dtypes that its kernel is there for
   Motion motion = Motion::none;
   int featured = 0;
   std::string main = {};                             ///< the name of the row: "transpose" of "swapaxes"
@@ -169,6 +169,7 @@ struct Op {
   std::vector<std::string> fields = {};              ///< of the named tuple that a program gives
   std::shared_ptr<const Program> gradient =
       nullptr;  ///< names the node of a result; null: it keeps the node it has
+  std::shared_ptr<const Program> kernel = nullptr;  ///< names the kernel of PyTorch
 
   bool is_alias() const { return name != main; }
   /// As PyTorch's errors have it: "linalg_norm" of "linalg.norm".

@@ -77,12 +77,24 @@ enum class OutSharing : std::uint8_t {
   whole,  ///< all of an input's or none, and none twice; refused before shapes are looked at
 };
 
-/// Dtypes that a kernel is there for.
-enum class Takes : std::uint8_t { all, floating, floating_and_int64, floating_and_uint8, numbers };
+/// Dtypes that PyTorch has a kernel for.
+enum class Takes : std::uint8_t {
+  all,
+  narrow,   ///< all but uint16, uint32 and uint64
+  ordered,  ///< all but complex numbers
+  floating,
+  floating_and_int64,
+  floating_and_uint8,
+  numbers,  ///< all but bool
+};
 
-/// What a program stands for: of tensors that it does not take, an error says that it is not implemented.
+/// The kernel that PyTorch runs for an operation: its errors name it, "lt_cpu" not implemented for 'UInt16'.
 struct Kernel {
+  /// A name, or a conditional expression as Row::gradient; "None": no kernel is lacking. Empty: the
+  /// operation's name and "_cpu".
   std::string_view name = {};
+  /// The dtypes of the first tensor, or of a new one, that are refused before the operation runs. What the
+  /// operation itself cannot compute is refused when it runs.
   Takes takes = Takes::all;
 };
 
@@ -200,7 +212,7 @@ struct Row {
   std::vector<ArgumentRole> arguments = {};  ///< those whose role their name and type do not tell
   int featured = 0;                          ///< its place among the first that its group shows; 0: none
   Evaluate evaluate = nullptr;
-  Kernel kernel = {};  ///< of a program: what its first tensor must be
+  Kernel kernel = {};
   /// Instead of a function in C++: one in Python, whose parameters are those of all signatures. It knows
   /// `torch`, `F` and `math`. `assert condition, 'ValueError: words'` raises that error.
   std::string_view program = {};

@@ -1,4 +1,4 @@
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 
 #include <fstream>
 #include <functional>

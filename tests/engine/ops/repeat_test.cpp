@@ -1,6 +1,6 @@
 #include "engine/ops/view/repeat.h"
 
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/view/windows.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/engine/ops/sample_layouts.h"

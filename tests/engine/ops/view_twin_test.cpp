@@ -5,7 +5,7 @@
 #include <optional>
 #include <random>
 
-#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/ops/view/basic_index.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"

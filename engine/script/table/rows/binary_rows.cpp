@@ -92,11 +92,13 @@ Value heaviside_in_place(const Call& call) {
 
 template <Binary op>
 Row binary_pair(std::string_view name, const std::vector<std::string_view>& signatures = {},
-                const std::vector<ArgumentRole>& arguments = {}, std::string_view gradient = {}) {
+                const std::vector<ArgumentRole>& arguments = {}, std::string_view gradient = {},
+                Kernel kernel = {}) {
   return {.name = name,
           .signatures = signatures,
           .arguments = arguments,
           .evaluate = binary<op>,
+          .kernel = kernel,
           .in_place = binary_in_place<op>,
           .gradient = gradient};
 }
@@ -120,12 +122,14 @@ std::vector<Row> binary_rows() {
            .signatures = {scaled},
            .featured = 1,
            .evaluate = add,
+           .kernel = {"add_stub"},
            .in_place = add_in_place,
            .in_place_featured = 1},
           {.name = "sub",
            .aliases = {"subtract"},
            .signatures = {scaled},
            .evaluate = sub,
+           .kernel = {"add_stub"},
            .in_place = sub_in_place,
            .gradient = "RsubBackward1 if not isinstance(self, torch.Tensor) else SubBackward0"},
           {.name = "rsub",
@@ -134,6 +138,7 @@ std::vector<Row> binary_rows() {
                           "(Tensor self, Scalar other, Scalar alpha=1)"},
            .out = OutRule::none,
            .evaluate = rsub,
+           .kernel = {"add_stub"},
            .gradient = "RsubBackward0 if isinstance(other, torch.Tensor) else RsubBackward1"},
           {.name = "mul",
            .aliases = {"multiply"},
@@ -148,7 +153,8 @@ std::vector<Row> binary_rows() {
            .evaluate = div,
            .in_place = div_in_place,
            .gradient = "DivBackward2 if overload == 1 else DivBackward0"},
-          binary_pair<Binary::floor_divide>("floor_divide", {}, by_two(), "NotImplemented"),
+          binary_pair<Binary::floor_divide>("floor_divide", {}, by_two(), "NotImplemented",
+                                            {"div_floor_cpu"}),
           binary_pair<Binary::remainder>(
               "remainder", {tensor_first, number_first}, by_two(),
               "NotImplemented if not isinstance(self, torch.Tensor) else RemainderBackward1 if "
@@ -159,6 +165,7 @@ std::vector<Row> binary_rows() {
            .signatures = {"(Tensor self, Tensor|Scalar exponent)", "(Scalar self, Tensor exponent)"},
            .arguments = {{"exponent", Role::operand, "2"}},
            .evaluate = pow,
+           .kernel = {"pow"},
            .in_place = pow_in_place,
            .gradient = "PowBackward2 if not isinstance(self, torch.Tensor) else PowBackward1 if "
                        "isinstance(exponent, torch.Tensor) else PowBackward0"},
@@ -171,8 +178,10 @@ std::vector<Row> binary_rows() {
           binary_pair<Binary::bitwise_and>("bitwise_and", {tensor_first, number_first}),
           binary_pair<Binary::bitwise_or>("bitwise_or", {tensor_first, number_first}),
           binary_pair<Binary::bitwise_xor>("bitwise_xor", {tensor_first, number_first}),
-          binary_pair<Binary::left_shift>("bitwise_left_shift", {tensor_first, number_first}),
-          binary_pair<Binary::right_shift>("bitwise_right_shift", {tensor_first, number_first}),
+          binary_pair<Binary::left_shift>("bitwise_left_shift", {tensor_first, number_first}, {}, {},
+                                          {"lshift_cpu"}),
+          binary_pair<Binary::right_shift>("bitwise_right_shift", {tensor_first, number_first}, {}, {},
+                                           {"rshift_cpu"}),
       });
   std::ranges::move(
       family({.group = Group::compute,
@@ -209,8 +218,14 @@ std::vector<Row> binary_rows() {
                   .evaluate = binary<Binary::xlogy>,
                   .in_place = binary_in_place<Binary::xlogy>,
                   .in_place_forms = method_and_function},
-                 {.name = "fmax", .arguments = turned_over(), .evaluate = binary<Binary::fmax>},
-                 {.name = "fmin", .arguments = turned_over(), .evaluate = binary<Binary::fmin>},
+                 {.name = "fmax",
+                  .arguments = turned_over(),
+                  .evaluate = binary<Binary::fmax>,
+                  .kernel = {"maximum_cpu"}},
+                 {.name = "fmin",
+                  .arguments = turned_over(),
+                  .evaluate = binary<Binary::fmin>,
+                  .kernel = {"minimum_cpu"}},
                  {.name = "logaddexp", .evaluate = binary<Binary::logaddexp>},
                  {.name = "logaddexp2", .evaluate = binary<Binary::logaddexp2>},
                  {.name = "maximum", .arguments = turned_over(), .evaluate = binary<Binary::maximum>},

@@ -47,7 +47,8 @@ std::vector<Row> choose_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::index_select(call.memory, call.tensor("self"), call.integer("dim"),
                                        call.tensor("index"), call.out())};
-           }},
+           },
+           .kernel = {"index_select if self.dim() == 1 else None", Takes::narrow}},
           {.name = "gather",
            .signatures = {"(Tensor self, int dim, Tensor index, *, bool sparse_grad=False)",
                           "(Tensor self, Dimname dim, Tensor index, *, bool sparse_grad=False)"},
@@ -55,12 +56,14 @@ std::vector<Row> choose_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::gather(call.memory, call.tensor("self"), call.integer("dim"), call.tensor("index"),
                                  call.out())};
-           }},
+           },
+           .kernel = {"scatter_gather_tensor_cpu", Takes::narrow}},
           {.name = "take",
            .signatures = {"(Tensor self, Tensor index)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::take(call.memory, call.tensor("self"), call.tensor("index"), call.out())};
-           }},
+           },
+           .kernel = {"take_cpu", Takes::narrow}},
           {.name = "take_along_dim",
            .signatures = {"(Tensor self, Tensor indices, int? dim=None)"},
            .arguments = {{"indices", Role::index_tensor}},
@@ -68,19 +71,22 @@ std::vector<Row> choose_rows() {
              return {ops::take_along_dim(call.memory, call.tensor("self"), call.tensor("indices"),
                                          call.optional_integer("dim"), call.out())};
            },
+           .kernel = {"scatter_gather_tensor_cpu", Takes::narrow},
            .gradient = "GatherBackward0"},
           {.name = "masked_select",
            .signatures = {"(Tensor self, Tensor mask)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::masked_select(call.memory, call.tensor("self"), call.tensor("mask"), call.out())};
-           }},
+           },
+           .kernel = {"masked_select", Takes::narrow}},
           {.name = "nonzero",
            .aliases = {{"argwhere", {"(Tensor self)"}}},
            .signatures = {"(Tensor self, *, bool as_tuple=False, Tensor? out=None)"},
            .effect = Effect::compute,
            .out_sharing = OutSharing::whole,
            .out_refusal = "nonzero: Expected out tensor to have scalar type {want} but got scalar type{got}",
-           .evaluate = nonzero},
+           .evaluate = nonzero,
+           .kernel = {"nonzero_count_cpu", Takes::narrow}},
           {.name = "where",
            .group = Group::compute,
            .signatures = {"(Tensor condition)",
@@ -93,19 +99,22 @@ std::vector<Row> choose_rows() {
            .out_refusal = "Expected out type to be {want} but got {got}",
            .arguments = {{"condition", Role::mask}},
            .featured = 4,
-           .evaluate = where},
+           .evaluate = where,
+           .kernel = {"nonzero_count_cpu if overload == 0 else where_cpu", Takes::narrow}},
           {.name = "tril",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .effect = Effect::compute,
            .evaluate = [](const Call& call) -> Value {
              return {ops::tril(call.memory, call.tensor("self"), call.integer("diagonal"))};
-           }},
+           },
+           .kernel = {"tril", Takes::narrow}},
           {.name = "triu",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .effect = Effect::compute,
            .evaluate = [](const Call& call) -> Value {
              return {ops::triu(call.memory, call.tensor("self"), call.integer("diagonal"))};
-           }},
+           },
+           .kernel = {"triu", Takes::narrow}},
           {.name = "diag",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .evaluate = [](const Call& call) -> Value {

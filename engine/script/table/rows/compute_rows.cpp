@@ -68,36 +68,43 @@ Value evaluate_addcdiv(const Call& call, const tensor::Tensor& out) {
 }
 
 std::vector<Row> clamp_rows() {
-  return family({.group = Group::compute,
-                 .forms = method_and_function,
-                 .effect = Effect::compute,
-                 .out = OutRule::elementwise},
-                {
-                    {.name = "clamp",
-                     .aliases = {"clip"},
-                     .signatures = {"(Tensor self, Tensor? min=None, Tensor? max=None)",
-                                    "(Tensor self, Scalar? min=None, Scalar? max=None)"},
-                     .arguments = {{"min", Role::number, "1"}},
-                     .evaluate = evaluate_clamp,
-                     .in_place = evaluate_clamp_in_place,
-                     .in_place_forms = method_and_function,
-                     .gradient = "ClampBackward0 if isinstance(min, torch.Tensor) or isinstance(max, "
-                                 "torch.Tensor) else ClampBackward1"},
-                    {.name = "clamp_min",
-                     .signatures = {"(Tensor self, Tensor min)", "(Tensor self, Scalar min)"},
-                     .arguments = {{"min", Role::number, "1"}},
-                     .evaluate = evaluate_clamp,
-                     .in_place = evaluate_clamp_in_place,
-                     .in_place_forms = method_and_function,
-                     .gradient = "ClampMinBackward1 if isinstance(min, torch.Tensor) else ClampMinBackward0"},
-                    {.name = "clamp_max",
-                     .signatures = {"(Tensor self, Tensor max)", "(Tensor self, Scalar max)"},
-                     .arguments = {{"max", Role::number, "1"}},
-                     .evaluate = evaluate_clamp,
-                     .in_place = evaluate_clamp_in_place,
-                     .in_place_forms = method_and_function,
-                     .gradient = "ClampMaxBackward1 if isinstance(max, torch.Tensor) else ClampMaxBackward0"},
-                });
+  return family(
+      {.group = Group::compute,
+       .forms = method_and_function,
+       .effect = Effect::compute,
+       .out = OutRule::elementwise},
+      {
+          {.name = "clamp",
+           .aliases = {"clip"},
+           .signatures = {"(Tensor self, Tensor? min=None, Tensor? max=None)",
+                          "(Tensor self, Scalar? min=None, Scalar? max=None)"},
+           .arguments = {{"min", Role::number, "1"}},
+           .evaluate = evaluate_clamp,
+           .kernel = {"(clamp_cpu if min is not None and max is not None else minimum_cpu if min is None "
+                      "else maximum_cpu) if isinstance(min, torch.Tensor) or isinstance(max, torch.Tensor) "
+                      "else clamp_scalar_cpu if min is not None and max is not None else "
+                      "clamp_max_scalar_cpu if min is None else clamp_min_scalar_cpu"},
+           .in_place = evaluate_clamp_in_place,
+           .in_place_forms = method_and_function,
+           .gradient = "ClampBackward0 if isinstance(min, torch.Tensor) or isinstance(max, "
+                       "torch.Tensor) else ClampBackward1"},
+          {.name = "clamp_min",
+           .signatures = {"(Tensor self, Tensor min)", "(Tensor self, Scalar min)"},
+           .arguments = {{"min", Role::number, "1"}},
+           .evaluate = evaluate_clamp,
+           .kernel = {"maximum_cpu if isinstance(min, torch.Tensor) else clamp_min_scalar_cpu"},
+           .in_place = evaluate_clamp_in_place,
+           .in_place_forms = method_and_function,
+           .gradient = "ClampMinBackward1 if isinstance(min, torch.Tensor) else ClampMinBackward0"},
+          {.name = "clamp_max",
+           .signatures = {"(Tensor self, Tensor max)", "(Tensor self, Scalar max)"},
+           .arguments = {{"max", Role::number, "1"}},
+           .evaluate = evaluate_clamp,
+           .kernel = {"minimum_cpu if isinstance(max, torch.Tensor) else clamp_max_scalar_cpu"},
+           .in_place = evaluate_clamp_in_place,
+           .in_place_forms = method_and_function,
+           .gradient = "ClampMaxBackward1 if isinstance(max, torch.Tensor) else ClampMaxBackward0"},
+      });
 }
 
 using EvaluateInto = Value (*)(const Call&, const tensor::Tensor& out);
@@ -119,26 +126,29 @@ Value into_self(const Call& call) {
 }
 
 std::vector<Row> mixed_rows() {
-  return family({.group = Group::compute,
-                 .forms = method_and_function,
-                 .signatures = {"(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)"},
-                 .effect = Effect::compute,
-                 .out = OutRule::elementwise},
-                {
-                    {.name = "lerp",
-                     .signatures = {"(Tensor self, Tensor end, Scalar weight)",
-                                    "(Tensor self, Tensor end, Tensor weight)"},
-                     .arguments = {{"weight", Role::number, "0.5"}},
-                     .evaluate = into_out<evaluate_lerp>,
-                     .in_place = into_self<evaluate_lerp>,
-                     .gradient = "LerpBackward1 if isinstance(weight, torch.Tensor) else LerpBackward0"},
-                    {.name = "addcmul",
-                     .evaluate = into_out<evaluate_addcmul>,
-                     .in_place = into_self<evaluate_addcmul>},
-                    {.name = "addcdiv",
-                     .evaluate = into_out<evaluate_addcdiv>,
-                     .in_place = into_self<evaluate_addcdiv>},
-                });
+  return family(
+      {.group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)"},
+       .effect = Effect::compute,
+       .out = OutRule::elementwise},
+      {
+          {.name = "lerp",
+           .signatures = {"(Tensor self, Tensor end, Scalar weight)",
+                          "(Tensor self, Tensor end, Tensor weight)"},
+           .arguments = {{"weight", Role::number, "0.5"}},
+           .evaluate = into_out<evaluate_lerp>,
+           .kernel = {"lerp_kernel_tensor if isinstance(weight, torch.Tensor) else lerp_kernel_scalar"},
+           .in_place = into_self<evaluate_lerp>,
+           .gradient = "LerpBackward1 if isinstance(weight, torch.Tensor) else LerpBackward0"},
+          {.name = "addcmul",
+           .evaluate = into_out<evaluate_addcmul>,
+           .kernel = {"addcmul_cpu_out"},
+           .in_place = into_self<evaluate_addcmul>},
+          {.name = "addcdiv",
+           .evaluate = into_out<evaluate_addcdiv>,
+           .in_place = into_self<evaluate_addcdiv>},
+      });
 }
 
 ops::NanNumbers nan_numbers(const Call& call) {

@@ -19,10 +19,11 @@ std::vector<Row> create_from_size_rows() {
            .featured = 6,
            .evaluate = [](const Call& call) -> Value {
              if (call["data"].is<tensor::Tensor>())
-               warn_user(call.interpreter,
-                         "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() "
-                         "or sourceTensor.clone().detach().requires_grad_(True), rather than "
-                         "torch.tensor(sourceTensor).");
+               warn_user(
+                   call.interpreter,
+                   "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() "
+                   "or sourceTensor.clone().detach().requires_grad_(True), rather than "
+                   "torch.tensor(sourceTensor).");
              return {tensor_from(call.memory, call["data"], call.optional_dtype("dtype"),
                                  call.optional_device("device"))};
            }},
@@ -93,7 +94,8 @@ std::vector<Row> create_from_size_rows() {
              const std::int64_t rows = call.integer("n");
              return {ops::eye(call.memory, rows, call.has("m") ? call.integer("m") : rows, options_of(call),
                               call.out())};
-           }},
+           },
+           .kernel = {"eye", Takes::narrow}},
       });
 }
 

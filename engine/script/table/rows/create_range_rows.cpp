@@ -86,7 +86,8 @@ std::vector<Row> create_range_rows() {
                                     "(Scalar start, Scalar end, Scalar step=1, " TENSOR_OPTIONS},
                      .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "12"}},
                      .featured = 1,
-                     .evaluate = arange},
+                     .evaluate = arange,
+                     .kernel = {"arange_cpu", Takes::narrow}},
                     {.name = "range",
                      .signatures = {"(Scalar start, Scalar end, Scalar step=1, " TENSOR_OPTIONS},
                      .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "3"}},
@@ -98,7 +99,8 @@ std::vector<Row> create_range_rows() {
                        return shaped_as_out(
                            call, ops::linspace(call.memory, call.number("start"), call.number("end"),
                                                call.integer("steps"), options_of(call)));
-                     }},
+                     },
+                     .kernel = {"linspace_cpu", Takes::narrow}},
                     {.name = "cartesian_prod",
                      .signatures = {"(*Tensor tensors)"},
                      .effect = Effect::copy,

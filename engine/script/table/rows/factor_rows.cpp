@@ -108,7 +108,8 @@ std::vector<Row> factor_rows() {
                                    failed->place, failed->number, failed->number));
                  return make_named_tuple("linalg_lu_factor_ex", {"LU", "pivots", "info"},
                                          {Value{made.factors}, Value{made.pivots}, Value{made.info}});
-               }},
+               },
+           .kernel = {"lu_cpu"}},
           {.name = "lu_unpack",
            .signatures =
                {"(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True, *, "
@@ -178,7 +179,8 @@ std::vector<Row> factor_rows() {
                  const auto made = ops::eigh(call.memory, call.tensor("A"), is_upper(call), "linalg.eigh");
                  return make_named_tuple("linalg_eigh", {"eigenvalues", "eigenvectors"},
                                          {Value{made.values}, Value{made.vectors}});
-               }},
+               },
+           .kernel = {"linalg_eigh_cpu"}},
           {.name = "linalg.eig",
            .signatures = {"(Tensor A, *, Tensor[]? out=None)"},
            .help = "eig",

@@ -94,7 +94,8 @@ std::vector<Row> order_rows() {
                           "Tensor[]? out=None)"},
            .returns = Returns::tuple,
            .out = OutRule::exact,
-           .evaluate = topk},
+           .evaluate = topk,
+           .kernel = {"topk_cpu", Takes::narrow}},
           {.name = "median",
            .signatures = median_signatures,
            .out = OutRule::exact,
@@ -106,6 +107,7 @@ std::vector<Row> order_rows() {
                           "{got_type} instead "
                           "(while checking arguments for median)",
            .evaluate = middle<ops::median_of_all, ops::median>,
+           .kernel = {"median_cpu if dim is None else median_out", Takes::narrow},
            .gradient = "MedianBackward1 if overload == 1 else MedianBackward0"},
           {.name = "nanmedian",
            .signatures = median_signatures,
@@ -117,7 +119,8 @@ std::vector<Row> order_rows() {
                           "Expected tensor for argument #1 'indices' to have scalar type {want}; but got "
                           "{got_type} instead "
                           "(while checking arguments for median)",
-           .evaluate = middle<ops::nanmedian_of_all, ops::nanmedian>},
+           .evaluate = middle<ops::nanmedian_of_all, ops::nanmedian>,
+           .kernel = {"median_cpu if dim is None else median_out", Takes::narrow}},
           {.name = "kthvalue",
            .signatures = {"(Tensor self, int k, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
            .returns = Returns::tuple,
@@ -125,7 +128,8 @@ std::vector<Row> order_rows() {
            .out_sharing = OutSharing::whole,
            .out_refusal =
                "output values must be of same type as input\noutput indices must be of scalar type Long",
-           .evaluate = kthvalue},
+           .evaluate = kthvalue,
+           .kernel = {"kthvalue_cpu", Takes::narrow}},
           {.name = "mode",
            .signatures = {"(Tensor self, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
            .returns = Returns::tuple,
@@ -133,7 +137,8 @@ std::vector<Row> order_rows() {
            .out_sharing = OutSharing::whole,
            .out_refusal = "expected scalar type '{want}' but got '{got}' for values output\n"
                           "expected scalar type '{want}' but got '{got}' for indices output",
-           .evaluate = mode},
+           .evaluate = mode,
+           .kernel = {"mode_cpu", Takes::narrow}},
           {.name = "unique",
            .signatures =
                {"(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, int? "

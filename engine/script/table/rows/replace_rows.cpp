@@ -54,13 +54,15 @@ std::vector<Row> replace_rows() {
              return {ops::masked_fill(call.memory, call.tensor("self"), call.tensor("mask"),
                                       operand_of(call["value"]))};
            },
+           .kernel = {"masked_fill", Takes::narrow},
            .gradient = "MaskedFillBackward1 if isinstance(value, torch.Tensor) else MaskedFillBackward0"},
           {.name = "masked_scatter",
            .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::masked_scatter(call.memory, call.tensor("self"), call.tensor("mask"),
                                          call.tensor("source"))};
-           }},
+           },
+           .kernel = {"masked_scatter", Takes::narrow}},
           {.name = "scatter_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
            .out = OutRule::exact,
@@ -71,7 +73,8 @@ std::vector<Row> replace_rows() {
              ops::scatter_add_(call.memory, result, call.integer("dim"), call.tensor("index"),
                                call.tensor("src"));
              return {result};
-           }},
+           },
+           .kernel = {"scatter_gather_tensor_cpu", Takes::narrow}},
           {.name = "index_fill",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor value)",
                           "(Tensor self, int dim, Tensor index, Scalar value)"},
@@ -82,6 +85,7 @@ std::vector<Row> replace_rows() {
                               operand_of(call["value"]));
              return {result};
            },
+           .kernel = {"index_fill_cpu", Takes::narrow},
            .gradient = "IndexFillBackward1 if isinstance(value, torch.Tensor) else IndexFillBackward0"},
           {.name = "index_copy",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
@@ -93,7 +97,8 @@ std::vector<Row> replace_rows() {
              ops::index_copy_(call.memory, result, call.integer("dim"), call.tensor("index"),
                               call.tensor("source"));
              return {result};
-           }},
+           },
+           .kernel = {"index_copy_cpu", Takes::narrow}},
           {.name = "index_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
            .out = OutRule::exact,
@@ -104,7 +109,8 @@ std::vector<Row> replace_rows() {
              ops::index_add_(call.memory, result, call.integer("dim"), call.tensor("index"),
                              call.tensor("source"), call.number("alpha"));
              return {result};
-           }},
+           },
+           .kernel = {"index_add_ if self.dim() == 1 else scatter_gather_tensor_cpu", Takes::narrow}},
       });
 }
 

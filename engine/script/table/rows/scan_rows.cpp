@@ -23,7 +23,7 @@ Value scan_in_place(const Call& call) {
   if (const auto dtype = call.optional_dtype("dtype"); dtype && *dtype != self.dtype())
     throw refuse::scan_in_place_dtypes_differ(self.dtype(), *dtype);
   ops::require_no_internal_overlap(self);
-  return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"), self)};
+  return {along(call.memory, self, call.integer("dim"), self.dtype(), self)};
 }
 
 template <ops::End end>
@@ -37,9 +37,8 @@ template <Along along>
 Value functional_softmax(const Call& call) {
   const auto self = call.tensor("self");
   if (!call.given("dim"))
-    warn_user(call.interpreter,
-              "Implicit dimension choice for " + call.op.name +
-                  " has been deprecated. Change the call to include dim=X as an argument.");
+    warn_user(call.interpreter, "Implicit dimension choice for " + call.op.name +
+                                    " has been deprecated. Change the call to include dim=X as an argument.");
   const bool first = self.dim() == 0 || self.dim() == 1 || self.dim() == 3;
   const auto dim = call.optional_integer("dim").value_or(first ? 0 : 1);
   return {along(call.memory, self, dim, call.optional_dtype("dtype"), {})};
@@ -63,18 +62,21 @@ std::vector<Row> scan_rows() {
            .signatures = {running},
            .out_sharing = OutSharing::whole,
            .evaluate = scan<ops::cumsum>,
+           .kernel = {"cumsum_out_cpu"},
            .in_place = scan_in_place<ops::cumsum>},
           {.name = "cumprod",
            .signatures = {running},
            .out_sharing = OutSharing::whole,
            .evaluate = scan<ops::cumprod>,
+           .kernel = {"cumprod_out_cpu"},
            .in_place = scan_in_place<ops::cumprod>},
           {.name = "logcumsumexp",
            .signatures = {"(Tensor self, int dim)"},
            .out_sharing = OutSharing::whole,
            .evaluate = [](const Call& call) -> Value {
              return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"), call.out())};
-           }},
+           },
+           .kernel = {"logcumsumexp_out_cpu"}},
           {.name = "cummax",
            .signatures = {"(Tensor self, int dim, *, Tensor[]? out=None)"},
            .returns = Returns::tuple,

@@ -89,6 +89,9 @@ std::vector<Row> scatter_rows() {
            .out_sharing = OutSharing::whole,
            .arguments = {{"index", Role::index_tensor}},
            .evaluate = as_copy<scatter>,
+           .kernel =
+               {"scatter_gather_tensor_cpu if isinstance(src, torch.Tensor) else scatter_gather_scalar_cpu",
+                Takes::narrow},
            .gradient = "NotImplemented if reduce is not None else ScatterBackward1 if src is None "
                        "else ScatterBackward0"},
           {.name = "scatter_",
@@ -99,6 +102,9 @@ std::vector<Row> scatter_rows() {
            .motion = Motion::overwrite,
            .arguments = {{"index", Role::index_tensor}, {"src", Role::text, "{}.clone()"}},
            .evaluate = in_place<scatter>,
+           .kernel =
+               {"scatter_gather_tensor_cpu if isinstance(src, torch.Tensor) else scatter_gather_scalar_cpu",
+                Takes::narrow},
            .gradient = "NotImplemented if reduce is not None else ScatterBackward1 if src is None "
                        "else ScatterBackward0"},
           {.name = "scatter_reduce",
@@ -120,7 +126,8 @@ std::vector<Row> scatter_rows() {
           {.name = "index_put",
            .signatures = {index_signature},
            .arguments = {{"indices", Role::text, "(torch.tensor([0]),)"}, {"values", Role::text, "{}[:1]"}},
-           .evaluate = as_copy<index_put, tensor::MemoryFormat::preserve>},
+           .evaluate = as_copy<index_put, tensor::MemoryFormat::preserve>,
+           .kernel = {"index_put", Takes::narrow}},
           {.name = "index_put_",
            .group = Group::in_place,
            .forms = method_and_function,
@@ -129,11 +136,13 @@ std::vector<Row> scatter_rows() {
            .motion = Motion::overwrite,
            .arguments = {{"indices", Role::text, "(torch.tensor([0]),)"},
                          {"values", Role::text, "{}[:1].clone()"}},
-           .evaluate = in_place<index_put>},
+           .evaluate = in_place<index_put>,
+           .kernel = {"index_put", Takes::narrow}},
           {.name = "put",
            .signatures = {put_signature},
            .arguments = {{"source", Role::text, "{}.flatten()[-1:]"}},
-           .evaluate = as_copy<put, tensor::MemoryFormat::preserve>},
+           .evaluate = as_copy<put, tensor::MemoryFormat::preserve>,
+           .kernel = {"take_put_cpu", Takes::narrow}},
           {.name = "put_",
            .group = Group::in_place,
            .forms = method,
@@ -141,7 +150,8 @@ std::vector<Row> scatter_rows() {
            .effect = Effect::write,
            .motion = Motion::overwrite,
            .arguments = {{"source", Role::text, "{}.flatten()[-1:].clone()"}},
-           .evaluate = in_place<put>},
+           .evaluate = in_place<put>,
+           .kernel = {"take_put_cpu", Takes::narrow}},
       });
 }
 

@@ -39,12 +39,14 @@ std::vector<Row> search_rows() {
                 "(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? "
                 "side=None, Tensor? sorter=None)"},
            .arguments = {{"sorted_sequence", Role::text, "{}.reshape(-1).sort().values"}},
-           .evaluate = searchsorted},
+           .evaluate = searchsorted,
+           .kernel = {"searchsorted_out_cpu", Takes::narrow}},
           {.name = "bucketize",
            .signatures = {"(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False)",
                           "(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False)"},
            .arguments = {{"boundaries", Role::text, "torch.tensor([1, 3, 5], dtype={}.dtype)"}},
-           .evaluate = bucketize},
+           .evaluate = bucketize,
+           .kernel = {"searchsorted_out_cpu", Takes::narrow}},
       });
 }
 

@@ -168,13 +168,15 @@ std::vector<Row> sum_rows() {
           {.name = "count_nonzero",
            .signatures = {"(Tensor self, int? dim=None)", "(Tensor self, int[] dim)"},
            .out = OutRule::none,
-           .evaluate = count_nonzero},
+           .evaluate = count_nonzero,
+           .kernel = {"nonzero_count_cpu if dim is None else None", Takes::narrow}},
           {.name = "trace",
            .signatures = {"(Tensor self)"},
            .out = OutRule::none,
            .evaluate = [](const Call& call) -> Value {
              return {ops::trace(call.memory, call.tensor("self"))};
-           }},
+           },
+           .kernel = {"trace", Takes::narrow}},
           {.name = "norm",
            .signatures =
                {"(Tensor self, any p='fro', int[1]? dim=None, bool keepdim=False, ScalarType? dtype=None)"},
@@ -187,7 +189,8 @@ std::vector<Row> sum_rows() {
              const auto difference = ops::sub(call.memory, call.tensor("self"), call.tensor("other"));
              if (!tensor::is_floating(difference.dtype())) throw refuse::dist_dtype(difference.dtype());
              return {ops::norm(call.memory, difference, call.real("p"), {}, std::nullopt)};
-           }},
+           },
+           .kernel = {"add_stub"}},
           {.name = "logsumexp",
            .signatures = {"(Tensor self, int[1] dim, bool keepdim=False)"},
            .evaluate = logsumexp},

@@ -76,6 +76,7 @@ std::vector<Row> write_rows() {
                ops::masked_fill_(call.memory, self, call.tensor("mask"), operand_of(call["value"]));
              });
            },
+           .kernel = {"masked_fill", Takes::narrow},
            .gradient = "MaskedFillBackward1 if isinstance(value, torch.Tensor) else MaskedFillBackward0"},
           {.name = "masked_scatter_",
            .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
@@ -83,7 +84,8 @@ std::vector<Row> write_rows() {
              return written(call, [&](const Tensor& self) {
                ops::masked_scatter_(call.memory, self, call.tensor("mask"), call.tensor("source"));
              });
-           }},
+           },
+           .kernel = {"masked_scatter", Takes::narrow}},
           {.name = "scatter_add_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
            .arguments = {{"index", Role::index_tensor}, {"src", Role::text, "{}.clone()"}},
@@ -92,7 +94,8 @@ std::vector<Row> write_rows() {
                ops::scatter_add_(call.memory, self, call.integer("dim"), call.tensor("index"),
                                  call.tensor("src"));
              });
-           }},
+           },
+           .kernel = {"scatter_gather_tensor_cpu", Takes::narrow}},
           {.name = "index_fill_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor value)",
                           "(Tensor self, int dim, Tensor index, Scalar value)"},
@@ -103,6 +106,7 @@ std::vector<Row> write_rows() {
                                 operand_of(call["value"]));
              });
            },
+           .kernel = {"index_fill_cpu", Takes::narrow},
            .gradient = "IndexFillBackward1 if isinstance(value, torch.Tensor) else IndexFillBackward0"},
           {.name = "index_copy_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
@@ -112,7 +116,8 @@ std::vector<Row> write_rows() {
                ops::index_copy_(call.memory, self, call.integer("dim"), call.tensor("index"),
                                 call.tensor("source"));
              });
-           }},
+           },
+           .kernel = {"index_copy_cpu", Takes::narrow}},
           {.name = "index_add_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
            .arguments = {{"source", Role::text, "{}[-1:].clone()"}},
@@ -121,7 +126,8 @@ std::vector<Row> write_rows() {
                ops::index_add_(call.memory, self, call.integer("dim"), call.tensor("index"),
                                call.tensor("source"), call.number("alpha"));
              });
-           }},
+           },
+           .kernel = {"index_add_ if self.dim() == 1 else scatter_gather_tensor_cpu", Takes::narrow}},
           {.name = "fill_diagonal_",
            .signatures = {"(Tensor self, Scalar fill_value, bool wrap=False)"},
            .evaluate = [](const Call& call) -> Value {
@@ -136,21 +142,24 @@ std::vector<Row> write_rows() {
              return written(call, [&](const Tensor& self) {
                ops::copy_(call.memory, self, ops::tril(call.memory, self, call.integer("diagonal")));
              });
-           }},
+           },
+           .kernel = {"tril", Takes::narrow}},
           {.name = "triu_",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .evaluate = [](const Call& call) -> Value {
              return written(call, [&](const Tensor& self) {
                ops::copy_(call.memory, self, ops::triu(call.memory, self, call.integer("diagonal")));
              });
-           }},
+           },
+           .kernel = {"triu", Takes::narrow}},
           {.name = "uniform_",
            .signatures = {"(Tensor self, float from=0, float to=1, *, Generator? generator=None)"},
            .evaluate = [](const Call& call) -> Value {
              return written(call, [&](const Tensor& self) {
                ops::uniform_(call.memory, RandomState(call), self, call.real("from"), call.real("to"));
              });
-           }},
+           },
+           .kernel = {"check_uniform_bounds"}},
           {.name = "normal_",
            .signatures = {"(Tensor self, float mean=0, float std=1, *, Generator? generator=None)"},
            .evaluate = [](const Call& call) -> Value {
