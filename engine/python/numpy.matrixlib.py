@@ -2,6 +2,8 @@
 import numpy
 from numpy._array import ndarray
 
+__name__ = "numpy"
+
 
 def _rows_of(text):
     rows = []

@@ -3998,3 +3998,18 @@ class recarray(ndarray):
 
 
 from numpy.matrixlib import asmatrix, bmat, matrix
+
+
+def __getattr__(name):
+    advice = {"int": " When replacing `np.int`, you may wish to use e.g. `np.int64` or `np.int32` to specify the precision. If you wish to "
+                     "review your current use, check the release note link for additional information.",
+              "object": " "}
+    for old, scalar in (("float", "float64"), ("complex", "complex128"), ("str", "str_")):
+        advice[old] = f" If you specifically wanted the numpy scalar type, use `np.{scalar}` here."
+    if name not in advice:
+        raise AttributeError(f"module 'numpy' has no attribute '{name}'")
+    raise AttributeError(
+        f"module 'numpy' has no attribute '{name}'.\n`np.{name}` was a deprecated alias for the builtin `{name}`. To avoid this error in "
+        f"existing code, use `{name}` by itself. Doing this will not modify any behavior and is safe.{advice[name]}\nThe aliases was "
+        "originally deprecated in NumPy 1.20; for more details and guidance see the original release note at:\n"
+        "    https://numpy.org/devdocs/release/1.20.0-notes.html#deprecations")

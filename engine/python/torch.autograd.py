@@ -1,5 +1,6 @@
 # What programs use of torch.autograd without gradients.
 from torch import enable_grad, no_grad, set_grad_enabled, inference_mode
+from torch.autograd.function import Function
 
 
 def Variable(data, requires_grad=False, volatile=None):

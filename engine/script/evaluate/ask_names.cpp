@@ -8,16 +8,26 @@
 
 // Builtins that depend on where their call stands: eval(), globals() and locals().
 namespace stridescope::script {
+namespace {
+
+/// A copy of the names; null: none.
+Value dict_of_all(Interpreter& interpreter, const Environment* environment) {
+  DictBuilder names(interpreter);
+  if (environment)
+    for (const auto& binding : environment->bindings()) names.set({binding.name}, binding.value);
+  return names.take(Dict::Kind::dict);
+}
+
+}  // namespace
 
 std::optional<Value> Evaluator::ask_names(std::string_view function, const std::vector<Value>& arguments) {
   if (function == "eval") return evaluate_text(arguments);
   if (function == "exec") return execute_text(arguments);
+  if (function == "_script_names") return dict_of_all(interpreter_, interpreter_.script_names());
   if (function != "globals" && function != "locals") return std::nullopt;
   if (!arguments.empty()) throw refuse::call_takes(std::string(function), 0, std::ssize(arguments));
   if (function == "locals" && function_) return own_names();
-  DictBuilder names(interpreter_);
-  for (const auto& binding : interpreter_.globals().bindings()) names.set({binding.name}, binding.value);
-  return names.take(Dict::Kind::dict);
+  return dict_of_all(interpreter_, &interpreter_.globals());
 }
 
 /// A copy of the function's variables.

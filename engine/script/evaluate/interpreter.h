@@ -148,6 +148,8 @@ class Interpreter {
   /// Binds one of them. Throws TypeError where they are a library's.
   void bind_global(const std::string& name, Value value);
   void erase_global(const std::string& name);
+  /// The names of the script; null before its first statement.
+  const Environment* script_names() const { return script_names_; }
   /// Whether the statement's own names are these.
   bool is_script(const Environment& names) const { return &names == script_names_; }
   /// Notes that the statement binds one of its own names, and what it held.

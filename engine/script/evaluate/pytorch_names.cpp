@@ -63,7 +63,7 @@ constexpr Names known[] = {
      " distributions div divide dot double dropout dropout_ dsmm dsplit dstack dtype e eig einsum"
      " embedding embedding_bag embedding_renorm_ empty empty_like empty_quantized empty_strided"
      " enable_grad eq equal erf erf_ erfc erfc_ erfinv exp exp2 exp2_ exp_ expand_copy expm1 expm1_"
-     " export eye fake_quantize_per_channel_affine fake_quantize_per_tensor_affine"
+     " export eye"
      " fbgemm_linear_fp16_weight fbgemm_linear_fp16_weight_fp32_activation fbgemm_linear_int8_weight"
      " fbgemm_linear_int8_weight_fp32_activation fbgemm_linear_quantize_weight"
      " fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix feature_alpha_dropout"
@@ -134,7 +134,7 @@ constexpr Names known[] = {
      " uint64 uint8 unbind unbind_copy unflatten unfold_copy unify_type_list unique unique_consecutive"
      " unravel_index unsafe_chunk unsafe_split unsafe_split_with_sizes unsqueeze unsqueeze_copy"
      " use_deterministic_algorithms utils values_copy vander var var_mean vdot version view_as_complex"
-     " view_as_complex_copy view_as_real view_as_real_copy view_copy vitals_enabled vmap vsplit vstack"
+     " view_as_real view_copy vitals_enabled vmap vsplit vstack"
      " wait where while_loop xlogy xlogy_ xpu zero_ zeros zeros_like"
      " "},
     {"Tensor",

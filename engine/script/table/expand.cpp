@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cctype>
+#include <regex>
 #include <stdexcept>
 
+#include "engine/ops/move/copy.h"
 #include "engine/script/table/op_table.h"
 
 namespace stridescope::script {
@@ -129,6 +131,39 @@ Op in_place_twin(const Op& fresh, const Row& row) {
   return op;
 }
 
+/// What the view reads, in new memory in reading order.
+Value evaluate_view_copy(const Call& call) {
+  const auto view = call.op.viewed(call);
+  return {ops::clone(call.memory, *view.get_if<tensor::Tensor>(), tensor::MemoryFormat::contiguous)};
+}
+
+/// "TransposeBackward0_copy" of "TransposeBackward0", wherever it stands.
+std::string copied_gradient(std::string_view gradient) {
+  if (gradient == "None") return "NotImplemented";
+  return std::regex_replace(std::string(gradient), std::regex("Backward[0-9]"), "$&_copy");
+}
+
+Op copy_twin(const Op& view, const Row& row) {
+  Op op = view;
+  op.name += "_copy";
+  op.main = op.name;
+  op.group = Group::copy;
+  op.forms = Form::function | Form::with_out;
+  auto signatures = view.signatures.texts();
+  std::erase_if(signatures, [](const std::string& text) { return text.find("Dimname") != text.npos; });
+  op.signatures = Signatures(std::move(signatures), row.arguments, OutRule::exact);
+  op.viewed = view.evaluate;
+  op.evaluate = evaluate_view_copy;
+  op.help = "view_copy";
+  op.effect = Effect::copy;
+  op.out = OutRule::exact;
+  op.motion = Motion::follow;
+  op.featured = 0;
+  op.gradient = std::make_shared<const Program>(
+      copied_gradient(row.gradient.empty() ? usual_gradient(view.name) : row.gradient));
+  return op;
+}
+
 Op alias_of(const Op& op, const FurtherName& alias, const Row& row, bool is_in_place) {
   Op other = op;
   other.name = std::string(alias.name) + (is_in_place ? "_" : "");
@@ -156,6 +191,7 @@ std::vector<Op> expand(const Row& row) {
       ops[i].aliases.push_back(other.name);
       ops.push_back(std::move(other));
     }
+  if (row.has_copy) ops.push_back(copy_twin(ops.front(), row));
   return ops;
 }
 

@@ -149,7 +149,8 @@ struct Op {
   Group group;
   std::uint8_t forms;  ///< Form flags
   Signatures signatures;
-  Evaluate evaluate;  ///< null for a subscript
+  Evaluate evaluate;          ///< null for a subscript
+  Evaluate viewed = nullptr;  ///< of a view's NAME_copy: makes the view
 
   std::string_view receiver = "Tensor";
   std::string help = {};  ///< key of its words
@@ -176,8 +177,9 @@ struct Op {
   std::string name_in_errors() const;
 };
 
-/// The operations that a row stands for: itself, its aliases, and their twins in place. Throws
-/// std::logic_error, naming the row and what is missing, where it does not say all that there is to know.
+/// The operations that a row stands for: itself, its aliases, their twins in place, and NAME_copy of a view.
+/// Throws std::logic_error, naming the row and what is missing, where it does not say all that there is to
+/// know.
 std::vector<Op> expand(const Row& row);
 
 /// The operations of all rows, sorted by name; built once, immutable.

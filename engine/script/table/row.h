@@ -229,6 +229,8 @@ struct Row {
   /// name; of a program, its last operation's. Source: PyTorch's tools/autograd/derivatives.yaml, and
   /// what 2.6 prints.
   std::string_view gradient = {};
+  /// Of a view: whether PyTorch has NAME_copy, a function that copies the view at once.
+  bool has_copy = false;
 };
 
 /// Rows that have facts in common: what one leaves out is `common`'s.

@@ -40,8 +40,8 @@ Value of_two(const Call& call) {
   return checked(function(x, y), std::isfinite(x) && std::isfinite(y));
 }
 
-double to_degrees(double x) { return x * 180 / std::numbers::pi; }
-double to_radians(double x) { return x * std::numbers::pi / 180; }
+double to_degrees(double x) { return x * (180 / std::numbers::pi); }
+double to_radians(double x) { return x * (std::numbers::pi / 180); }
 
 template <double (*function)(double)>
 Value whole(const Call& call) {

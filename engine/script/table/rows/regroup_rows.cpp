@@ -119,7 +119,8 @@ std::vector<Row> regroup_rows() {
            .featured = 4,
            .evaluate = squeeze,
            .gradient = "SqueezeBackward2 if isinstance(dim, (list, tuple)) else SqueezeBackward1 if "
-                       "dim is not None else SqueezeBackward0"},
+                       "dim is not None else SqueezeBackward0",
+           .has_copy = true},
           {.name = "unsqueeze",
            .signatures = {"(Tensor self, int dim)"},
            .motion = Motion::slide_axis,
@@ -127,17 +128,20 @@ std::vector<Row> regroup_rows() {
            .featured = 5,
            .evaluate = [](const Call& call) -> Value {
              return {ops::unsqueeze(call.tensor("self"), call.integer("dim"))};
-           }},
+           },
+           .has_copy = true},
           {.name = "view_as_real",
            .forms = function,
            .signatures = {"(Tensor self)"},
            .motion = Motion::follow,
-           .evaluate = [](const Call& call) -> Value { return {ops::view_as_real(call.tensor("self"))}; }},
+           .evaluate = [](const Call& call) -> Value { return {ops::view_as_real(call.tensor("self"))}; },
+           .has_copy = true},
           {.name = "view_as_complex",
            .forms = function,
            .signatures = {"(Tensor self)"},
            .motion = Motion::follow,
-           .evaluate = [](const Call& call) -> Value { return {ops::view_as_complex(call.tensor("self"))}; }},
+           .evaluate = [](const Call& call) -> Value { return {ops::view_as_complex(call.tensor("self"))}; },
+           .has_copy = true},
           {.name = "atleast_1d",
            .forms = function,
            .signatures = {"(*tensors)"},
@@ -165,7 +169,8 @@ std::vector<Row> regroup_rows() {
            .signatures = {"(Tensor self)"},
            .motion = Motion::follow,
            .evaluate = [](const Call& call) -> Value { return {ops::detach(call.tensor("self"))}; },
-           .gradient = "None"},
+           .gradient = "None",
+           .has_copy = true},
       });
 }
 

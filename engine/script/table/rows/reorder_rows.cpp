@@ -44,11 +44,13 @@ std::vector<Row> reorder_rows() {
              const bool numpy = call.has("axis0");
              return {ops::transpose(call.tensor("self"), call.integer(numpy ? "axis0" : "dim0"),
                                     call.integer(numpy ? "axis1" : "dim1"))};
-           }},
+           },
+           .has_copy = true},
           {.name = "t",
            .featured = 3,
            .evaluate = [](const Call& call) -> Value { return {ops::t(call.tensor("self"))}; },
-           .gradient = "TBackward0"},
+           .gradient = "TBackward0",
+           .has_copy = true},
           {.name = "T", .forms = property, .evaluate = reversed_dims, .gradient = "PermuteBackward0"},
           {.name = "mT",
            .forms = property,
@@ -78,7 +80,8 @@ std::vector<Row> reorder_rows() {
            .featured = 2,
            .evaluate = [](const Call& call) -> Value {
              return {ops::permute(call.tensor("self"), call.integers("dims"))};
-           }},
+           },
+           .has_copy = true},
           {.name = "movedim",
            .aliases = {"moveaxis"},
            .signatures = {"(Tensor self, int source, int destination)",

@@ -47,7 +47,8 @@ std::vector<Row> repeat_rows() {
            .featured = 1,
            .evaluate = [](const Call& call) -> Value {
              return {ops::expand(call.tensor("self"), call.integers("size"))};
-           }},
+           },
+           .has_copy = true},
           {.name = "expand_as",
            .forms = method,
            .signatures = {"(Tensor self, Tensor other)"},
@@ -89,7 +90,8 @@ std::vector<Row> repeat_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::unfold(call.tensor("self"), call.integer("dimension"), call.integer("size"),
                                  call.integer("step"))};
-           }},
+           },
+           .has_copy = true},
           {.name = "as_strided",
            .signatures = {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
            .motion = Motion::sweep,
@@ -98,7 +100,8 @@ std::vector<Row> repeat_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::as_strided(call.tensor("self"), call.integers("size"), call.integers("stride"),
                                      call.optional_integer("storage_offset"))};
-           }},
+           },
+           .has_copy = true},
       });
 }
 

@@ -42,7 +42,8 @@ std::vector<Row> select_rows() {
            .signatures = {"(Tensor self, int dim, int index)", "(Tensor self, Dimname dim, int index)"},
            .evaluate = [](const Call& call) -> Value {
              return {ops::select(call.tensor("self"), call.integer("dim"), call.integer("index"))};
-           }},
+           },
+           .has_copy = true},
           {.name = "narrow",
            .signatures = {"(Tensor self, int dim, Tensor start, int length)",
                           "(Tensor self, int dim, int start, int length)"},
@@ -60,7 +61,8 @@ std::vector<Row> select_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::diagonal(call.tensor("self"), call.integer("offset"), call.integer("dim1"),
                                    call.integer("dim2"))};
-           }},
+           },
+           .has_copy = true},
       });
 }
 
