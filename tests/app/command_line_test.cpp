@@ -96,9 +96,10 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
   const Row rows[] = {
       {{"runn", "lesson.py"}, "stridescope: runn is neither a command nor a file. Did you mean `run`?\n"},
       {{"rendre"}, "stridescope: rendre is neither a command nor a file. Did you mean `render`?\n"},
-      {{"lesson", "chek", "a.py"}, "stridescope: lesson chek is no command. Did you mean `lesson check`?\n"},
+      {{"lesson", "chek", "a.py"},
+       "stridescope: lesson chek is not a command. Did you mean `lesson check`?\n"},
       {{"lesson", "fly"},
-       "stridescope: lesson fly is no command. `lesson check FILE` and `lesson new FILE` are.\n"},
+       "stridescope: lesson fly is not a command. Use `lesson check FILE` or `lesson new FILE`.\n"},
       {{"timit", "1"}, "stridescope: timit is neither a command nor a file. Did you mean `timeit`?\n"},
   };
   for (const auto& row : rows) {
@@ -214,7 +215,7 @@ TEST_CASE("what is wrong with a call is said in the system's language, or in the
       {{"run", "a.py", "--nope"}, "--nope was not expected.", "不认识 --nope。"},
       {{"render", "a.py", "-o", "a.png", "--step"}, "--step needs a value.", "--step 需要一个值。"},
       {{"render", "a.py", "-o", "a.png", "--step", "-1"}, "-1 is not from 0 to", "-1 不在 0 到"},
-      {{"render", "a.py", "-o", "a.png", "--step", "x"}, "x is no number", "x 不是数"},
+      {{"render", "a.py", "-o", "a.png", "--step", "x"}, "x is not a number", "x 不是数"},
       {{"render", "a.py", "-o", "a.png", "--theme", "pink"},
        "pink is none of light, dark, projector",
        "pink 不在 light, dark, projector 之中"},

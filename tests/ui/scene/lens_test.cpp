@@ -222,7 +222,7 @@ TEST_CASE("an experiment's plot has its words and hues, and says from where a co
                              {{"as_it_is", {sample(1, 1), sample(2, 2), sample(3, 3)}},
                               {"contiguous_first", {sample(1, 2), sample(2, 2.2), sample(3, 2.4)}}},
                              style, ui::Text("en"));
-  CHECK(plot.note == "Copying first pays from 3 passes on.");
+  CHECK(plot.note == "Copying first pays off from 3 passes on.");
   REQUIRE(plot.lines.size() == 2);
   CHECK(plot.lines[1].points[2].y == 2.4);
 }
