@@ -18,7 +18,7 @@ y = x.transpose(0, 1)
 #: zh 要按顺序读 y，步长应为 (3, 1)。实际是 (1, 4)：y 不连续。
 print(y.stride(), y.is_contiguous())
 
-# One flat dimension has one stride. In y's order the steps through the storage are not even: no view can express them.
+# One flat dimension has one stride. In y's order the elements are not evenly spaced in the storage: no view can express that.
 #: zh 一个维度只有一个步长。按 y 的顺序读，在存储中的间距不等：没有视图能够表达。
 try:
     y.view(12)

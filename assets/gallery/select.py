@@ -1,5 +1,5 @@
 import torch
 
 x = torch.arange(12).view(3, 4)
-# One row: an axis less, and an offset.
+# One row: one axis fewer, and an offset.
 y = x[1]

@@ -95,7 +95,7 @@ y += 1
 #: right.zh  不会
 #: wrong   yes
 #: wrong.zh  会
-#: because A list of indices may ask for any rows in any order; no stride can say that in general, so the rows are copied.
+#: because A list of indices may ask for any rows in any order; strides cannot express that in general, so the rows are copied.
 #: because.zh  索引列表可以按任意顺序取任意几行，一般没有哪个步长能表达，所以这些行被复制了。
 # Slices are views. A list of indices is not: it may ask for any rows in any order, so they are copied.
 #: zh      切片是视图，索引列表不是：它可以按任意顺序取任意几行，所以要复制。

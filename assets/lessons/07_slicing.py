@@ -96,19 +96,19 @@ y = x.flip(0)
 
 #: title   A slice is a view
 #: title.zh  切片是视图
-# To write into a slice is to write into x: here every second column becomes zero.
+# Writing into a slice writes into x: here every second column becomes zero.
 #: zh      往切片里写，就是往 x 里写：这里每隔一列清零。
 x[:, ::2] = 0
 
 # A slice keeps the whole storage alive. y reads two elements, and all twelve stay in memory for it.
 #: zh      切片会让整块存储无法释放。y 只读两个元素，十二个却都要为它留在内存里。
-#: note    A few rows kept from a large batch keep the batch. If that hurts: clone() the slice and let the batch go.
-#: note.zh  从一大批数据里留下几行，整批就都留着。如果内存吃紧：把切片 clone() 一份，让原来那批释放。
+#: note    A few rows of a large batch keep the whole batch in memory. If that is too much, clone() the slice and drop the batch.
+#: note.zh  从一大批数据里留下几行，整批都会留在内存里。如果内存吃紧，就把切片 clone() 一份，让原来那批释放。
 y = x[0, 1:3]
 
 # The name x is gone, the storage is not: y still reads it. clone() would keep just the two elements.
 #: zh      名字 x 没有了，存储还在：y 还在读它。用 clone() 就只带走那两个。
 x = None
 
-# Offset: where to begin. Stride: how far to step. Size: how often. A slice is no more than that.
-#: zh      偏移是从哪里开始，步长是一步多大，大小是走几步。切片不过如此。
+# The offset is where to begin, the stride is how far to step, the size is how many to take. A slice is no more than that.
+#: zh      偏移是从哪里开始，步长是一步多大，大小是取几个。切片不过如此。

@@ -5,7 +5,7 @@
 #: minutes 6
 import torch
 
-#: title   One dimension more
+#: title   One more dimension
 #: title.zh  多一个维度
 # Three numbers in a row: shape (3,), stride (1,).
 #: zh      一排三个数：形状 (3,)，步长 (1,)。
@@ -91,5 +91,5 @@ x = torch.tensor([[7, 8, 9]])
 #: note.zh  这种错误往往在一轮的最后一小批出现，或者上线后只来一个请求时出现。
 y = x.squeeze()
 
-# A dimension of size 1 costs nothing, and its stride says nothing.
+# A dimension of size 1 costs nothing, and its stride has no meaning.
 #: zh      大小为 1 的维度没有开销，它的步长也没有意义。

@@ -59,7 +59,7 @@ y = x[:, 2:5]
 #: zh      带步进的切片：形状 (2, 3)，步长 (6, 2)，偏移 1。三样都变。
 y = x[:, 1::2]
 
-#: title   Sizes of one, and zero steps
+#: title   Sizes of one, strides of zero
 #: title.zh  大小为一，步长为零
 # squeeze: a dimension of size 1 is taken away, and its stride with it. Here (2, 1) becomes (2,).
 #: zh      squeeze：去掉一个大小为 1 的维度，连同它的步长。这里 (2, 1) 变成 (2,)。
@@ -88,7 +88,7 @@ print([v.data_ptr() - x.data_ptr() for v in [x.view(3, 4), x.t(), x[:, 2:5], x.u
 #: because A slice is a rule. A list or a mask may pick anything, and cat puts two storages into one: these copy.
 #: because.zh  切片就是一条规则。列表和掩码可以任意挑选，cat 要把两块存储并成一块：它们都要复制。
 # A mask picks the elements that pass the test: five of them, anywhere. No stride can express that, so it copies.
-#: zh      掩码挑出符合条件的元素：这里有五个，也可以在任何地方。一般没有步长能表达，所以要复制。
+#: zh      掩码挑出符合条件的元素：这里是五个，位置可以任意。一般没有步长能表达，所以要复制。
 y = x[x > 6]
 
 # A list of indices, here the columns 5, 0 and 0: a copy.

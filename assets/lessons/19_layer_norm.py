@@ -64,7 +64,7 @@ m = x.var(dim=-1, keepdim=True, unbiased=False)
 x = x / torch.sqrt(m + 1e-5)
 
 # The two rows are the same to three digits, though one was ten times the other: their scale is gone.
-#: zh      两行的前几位完全一样了，尽管原来相差十倍：尺度被抹掉了。
+#: zh      两行的前三位数字完全一样，尽管原来相差十倍：尺度上的差别消失了。
 #: note    x.std(dim=-1) would print 1.1547 here and not 1: std divides by 3 unless told otherwise. With 512 features the difference is too small to notice.
 #: note.zh  这里 x.std(dim=-1) 会打印 1.1547，不是 1：std 默认除以 3。特征有 512 个时，就看不出来了。
 print(torch.allclose(x[0], x[1], atol=1e-3), x.var(dim=-1, unbiased=False) > 0.999)
@@ -83,5 +83,5 @@ y = x * m
 #: zh      一次调用全部做完：数是一样的。
 print(torch.allclose(torch.nn.functional.layer_norm(torch.tensor([[1., 2., 3., 6.]]), (4,)), x[0], atol=1e-4))
 
-# keepdim keeps the place of a dimension, and a stride of 0 fills it.
-#: zh      keepdim 留住维度的位置，步长 0 把它填满。
+# keepdim keeps the reduced dimension with size 1, and a stride of 0 reads it again and again.
+#: zh      keepdim 把归约的维度保留为大小 1，步长 0 让它被反复读取。

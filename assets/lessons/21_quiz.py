@@ -191,11 +191,11 @@ y = torch.arange(12).view(2, 3, 2).transpose(0, 1).contiguous().view(3, 4)
 #: wrong   it raises an error
 #: wrong.zh  报错
 #: because Only parameters and buffers are registered. register_buffer would make it move.
-#: because.zh  登记过的只有参数和缓冲区。用 register_buffer 登记，它才会跟着走。
+#: because.zh  注册过的只有参数和缓冲区。用 register_buffer 注册，它才会跟着走。
 #: seconds 30
-# y plays the part of a parameter and moves; x plays a plain tensor and stays. Ten of twelve is good.
-#: zh      这里 y 扮演参数，换了内存；x 扮演普通张量，留在原处。十二题答对十题，就算懂得张量是什么了。
-#: note    Without a GPU, a clone stands for the copy in the other memory.
+# y plays the part of a parameter and moves; x that of a plain tensor and stays. Ten out of twelve right is good.
+#: zh      这里 y 扮演参数，换了设备；x 扮演普通张量，留在原处。十二题答对十题就很好。
+#: note    Without a GPU, a clone takes the place of the copy in the other memory.
 #: note.zh  没有 GPU 时，用 clone 代替另一块内存里的副本。
 #: point   y.storage
 #: point   x.storage

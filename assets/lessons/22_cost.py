@@ -72,12 +72,12 @@ b = z[0]
 #: right.zh  不要：复制本身也要走一遍
 #: wrong   yes: always copy first
 #: wrong.zh  要：总是先复制
-#: because The copy reads every number by the same strides. It pays from the second or third walk on; the lab's fourth plot shows where the lines cross.
-#: because.zh  复制时也得按同样的步长去读每个数。从第二、三遍起才合算；实验室的第四张图画出了两条线在哪里相交。
+#: because The copy reads every number by the same strides. It pays off from the second or third walk on; the lab's fourth plot shows where the lines cross.
+#: because.zh  复制时也得按同样的步长去读每个数。从第二、三遍起才划算；实验室的第四张图画出了两条线在哪里相交。
 # The sum reads each number once, in place.
-#: zh      求和只在原地读一遍，不必复制。
+#: zh      求和只直接读一遍，不必复制。
 #: open    lab passes
 s = y.sum()
 
 # Views are free, copies cost bytes, reading costs cache lines: measure first.
-#: zh      视图免费，复制按字节算，读取按缓存行算。先量，再复制。
+#: zh      视图免费，复制按字节算，读取按缓存行算。先测量，再决定。

@@ -48,8 +48,8 @@ m = np.arange(12).reshape(3, 4)
 #: zh      行从后往前：行的步长为负，列的步长不变。
 #: point   up.stride
 up = m[::-1]
-# Both dimensions backwards: the table turned by half a turn. Still no copy.
-#: zh      两个维度都倒过来：整张表转了半圈，仍然没有复制。
+# Both dimensions backwards: the table turned by 180 degrees. Still no copy.
+#: zh      两个维度都倒过来：整张表转了 180 度，仍然没有复制。
 #: point   turned.stride
 turned = m[::-1, ::-1]
 

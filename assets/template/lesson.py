@@ -31,7 +31,7 @@ x = torch.arange(12).view(3, 4)
 #: point y.stride
 y = x.transpose(0, 1)
 
-# One flat dimension has one stride. In y's order the steps through the storage are not even: no view can express them.
+# One flat dimension has one stride. In y's order the elements are not evenly spaced in the storage: no view can express that.
 #: zh 一个维度只有一个步长。按 y 的顺序读，在存储中的间距不等：没有视图能够表达。
 #: title Where a copy is needed
 #: title.zh 什么时候必须复制

@@ -1,6 +1,6 @@
 #: lesson  “reshape fixes it”
 #: lesson.zh  “换成 reshape 就好了”
-#: about   It silences the error by copying. What was shared before is shared no longer.
+#: about   It avoids the error by copying. What was shared before is no longer shared.
 #: about.zh  它用复制消掉了报错；原来共享的，从此不再共享。
 #: minutes 3
 import torch

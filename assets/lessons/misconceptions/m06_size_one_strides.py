@@ -43,6 +43,6 @@ print(y.stride(), z.stride(), z.is_contiguous(), torch.equal(y, z))
 #: because Both sizes are 1, so neither stride is ever used.
 #: because.zh  两维的大小都是 1，哪个步长都用不上。
 #: cover   nothing
-# By the same rule a column of a single element is contiguous, too, whatever its strides.
+# By the same rule a tensor of a single element is always contiguous, whatever its strides.
 #: zh      同理，只有一个元素的张量总是连续的，步长是什么都行。
 y = x.t()[2:, :1]

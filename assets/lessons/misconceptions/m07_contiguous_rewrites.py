@@ -1,6 +1,6 @@
 #: lesson  “contiguous() always gives fresh strides”
 #: lesson.zh  “contiguous() 总会把步长重排一遍”
-#: about   If the tensor is contiguous already, it is given back as it is, odd strides included.
+#: about   If the tensor is contiguous already, it is returned as it is, odd strides included.
 #: about.zh  如果本来就连续，它原样返回，连古怪的步长也一起返回。
 #: minutes 2
 import torch
@@ -30,7 +30,7 @@ y = x.contiguous()
 #: because The strides of the copy are computed from its shape (2, 1).
 #: because.zh  副本的步长按形状 (2, 1) 重新计算。
 #: cover   nothing
-# clone with contiguous_format always copies, and computes the strides afresh: (1, 1).
+# clone with contiguous_format always copies, and computes new strides: (1, 1).
 #: zh      带 contiguous_format 的 clone 一定复制，步长重新计算：(1, 1)。
 #: point   y.stride
 y = x.clone(memory_format=torch.contiguous_format)

@@ -30,14 +30,14 @@ print(x.is_contiguous(), x.is_contiguous(memory_format=torch.channels_last))
 #: wrong.zh  只是 contiguous
 #: wrong   channels_last only
 #: wrong.zh  只是 channels_last
-#: because With one colour there is nothing to put last: both orders visit the places alike.
-#: because.zh  颜色只有一种，排在前还是排在后没有区别：两种顺序经过的位置完全相同。
+#: because With one colour, both orders visit the same places in the same order.
+#: because.zh  颜色只有一种，两种顺序依次经过的位置完全相同。
 # With one colour first or last, the places are the same.
 #: zh      只有一种颜色，排在前面还是后面，位置都一样。
 y = x[:, :1]
 
 # Both answers are True.
 #: zh      两个回答都是 True。
-#: note    So a test for one of them does not exclude the other. Also for pictures of a single pixel.
+#: note    So a test for one of them does not exclude the other. The same holds for pictures of a single pixel.
 #: note.zh  所以查出是其中一种，并不能排除另一种。只有一个像素的图也是这样。
 print(y.is_contiguous(), y.is_contiguous(memory_format=torch.channels_last))

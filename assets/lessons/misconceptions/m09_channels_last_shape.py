@@ -13,7 +13,7 @@ x = torch.arange(12).view(1, 3, 2, 2)
 #: ask.zh  y 是 x 改用 channels_last 内存格式的结果。y 的形状是什么？
 #: right   (1, 3, 2, 2)
 #: wrong   (1, 2, 2, 3)
-#: because The format is about memory. Only the strides tell: the colour has the stride 1 now.
+#: because The format is about memory. Only the strides show it: the colour has the stride 1 now.
 #: because.zh  格式说的是内存。只有步长看得出来：颜色的步长现在是 1。
 # Same shape, same numbers under the same indices. In the storage, a pixel's three colours stand side by side now.
 #: zh      形状没变，同样的索引读出同样的数。变的是存储：一个像素的三种颜色现在并排放着。

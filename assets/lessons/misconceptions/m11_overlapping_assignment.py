@@ -19,7 +19,7 @@ x = torch.arange(6)
 #: wrong.zh  全填成 0：0 0 0 0 0 0
 #: because Four places are both read and written. The result would depend on the order of the writes.
 #: because.zh  有四个位置既要读又要写，结果取决于写的先后。
-# Places 1 to 4 are read and written. What comes out would depend on the order, so PyTorch refuses.
+# Places 1 to 4 are read and written. The result would depend on the order, so PyTorch refuses.
 #: zh      位置 1 到 4 既要读又要写，结果取决于先后，所以 PyTorch 拒绝。
 #: expect  RuntimeError: unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory location
 try:

@@ -15,7 +15,7 @@ x = torch.arange(6).view(3, 2)
 #: right.zh  不会
 #: wrong   yes
 #: wrong.zh  会
-#: because A list may pick any rows in any order, which no stride can say in general. The rows are copied.
+#: because A list may pick any rows in any order, which strides cannot express in general. The rows are copied.
 #: because.zh  列表可以按任意顺序取任意行，一般没有步长能表达，所以这些行被复制了。
 # A list picks rows 0 and 2: a copy, even though here a step of 2 would have done.
 #: zh      用列表取第 0、2 行：得到副本，哪怕这里步进 2 就够了。

@@ -35,7 +35,7 @@ z = y.as_strided((2,), (1,))
 #: wrong.zh  读到 4 5
 #: because The offset counts from the start of the storage, and as_strided may go anywhere in it.
 #: because.zh  偏移从存储的开头算起，as_strided 可以走到存储的任何地方。
-# The offset counts from the beginning of the storage: what y leaves out is within reach.
-#: zh      偏移从存储的开头算起：y 略去的部分，也够得着。
+# The offset counts from the beginning of the storage: as_strided also reaches what y leaves out.
+#: zh      偏移从存储的开头算起：y 略去的部分，as_strided 也能读到。
 #: point   z.storage_offset
 z = y.as_strided((2,), (1,), 0)

@@ -31,8 +31,8 @@ y = x.as_strided((6,), (1,))
 #: zh      要读对顺序，得把步长也交过去，或者先复制一份排好的。
 z = x.contiguous()
 
-# After contiguous(), the straight walk reads the tensor.
+# After contiguous(), reading straight on gives the tensor's elements.
 #: zh      contiguous() 之后，一路往下读，读到的就是张量了。
-#: note    Worse with a slice: the straight walk reads neighbours that do not belong to it.
+#: note    Worse with a slice: reading straight on also reads neighbours that do not belong to it.
 #: note.zh  换成切片更糟：一路往下读，会读到不属于它的相邻元素。
 y = z.as_strided((6,), (1,))
