@@ -83,5 +83,5 @@ y = x * m
 #: zh      一次调用全部做完：数是一样的。
 print(torch.allclose(torch.nn.functional.layer_norm(torch.tensor([[1., 2., 3., 6.]]), (4,)), x[0], atol=1e-4))
 
-# keepdim keeps the reduced dimension with size 1, and a stride of 0 reads it again and again.
-#: zh      keepdim 把归约的维度保留为大小 1，步长 0 让它被反复读取。
+# keepdim keeps the dimension with size 1, and a stride of 0 repeats it.
+#: zh      keepdim 保留大小为 1 的维度，步长 0 让它重复出现。
