@@ -94,7 +94,7 @@ x = None
 # Even one element, taken out by an index, is a tensor: no dimensions, an offset of 4, and the same storage as before.
 #: zh      就连用索引取出的一个元素也是张量：没有维度，偏移为 4，存储还是原来那块。
 #: point   x.storage_offset
-#: note    Storage and tensor: if the class keeps one sentence of this hour, let it be that one tensor is two things.
+#: note    Storage and tensor: if the class remembers one sentence of this lesson, let it be that one tensor is two things.
 #: note.zh  存储和张量：如果这节课只记一句话，就记“一个张量，两样东西”。
 x = z[4]
 

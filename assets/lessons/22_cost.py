@@ -6,7 +6,7 @@
 import torch
 
 #: title   A flat line and a slope
-#: title.zh  一条平线，一条斜线
+#: title.zh  一条水平线，一条斜线
 # Twenty-four numbers, 96 bytes.
 #: zh      二十四个数，96 个字节。
 x = torch.arange(24, dtype=torch.float32).view(4, 6)
@@ -40,7 +40,7 @@ y = x.t()
 #: zh      复制：每个数都复制到自己的新位置。这里是 96 个字节。
 #: point   z.storage
 #: note    Ctrl+6 opens the cost lab. Its first plot measures both on this machine, from a hundred elements to a hundred million: views are a flat line, copies a slope.
-#: note.zh  Ctrl+6 打开开销实验室。第一张图在这台机器上测量两者，从一百个元素到一亿个：视图是平线，复制是斜线。
+#: note.zh  Ctrl+6 打开开销实验室。第一张图在这台机器上测量两者，从一百个元素到一亿个：视图是水平线，复制是斜线。
 #: open    lab views
 #: pause
 z = y.contiguous()

@@ -7,7 +7,7 @@ import torch
 
 #: title   Three numbers decide
 #: title.zh  三个数就能决定
-# The storage holds 0 to 11. The wanted grid is [[0, 4, 8], [1, 5, 9]]. Window, Inverse design takes such grids.
+# The storage holds 0 to 11. The wanted grid is [[0, 4, 8], [1, 5, 9]]. Window → Inverse design takes such grids.
 #: zh      存储里是 0 到 11。想要的网格是 [[0, 4, 8], [1, 5, 9]]。窗口菜单里的“逆向设计”可以输入这样的网格。
 x = torch.arange(12).view(3, 4)
 

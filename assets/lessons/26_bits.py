@@ -7,7 +7,7 @@ import torch
 
 #: title   Sign, exponent, fraction
 #: title.zh  符号、指数、尾数
-# 0.8125 is 2^-1 × (1 + 2^-1 + 2^-3). Window, Bytes shows the bits of the cell that is clicked.
+# 0.8125 is 2^-1 × (1 + 2^-1 + 2^-3). Window → Bytes shows the bits of the cell that you click.
 #: zh      0.8125 = 2^-1 × (1 + 2^-1 + 2^-3)。窗口菜单里的“字节”会显示所点单元格的各个位。
 x = torch.tensor([1.0, 0.8125, -6.0, 0.1])
 

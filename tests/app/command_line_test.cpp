@@ -226,7 +226,7 @@ TEST_CASE("what is wrong with a call is said in the system's language, or in the
       {{"runn", "lesson.py"}, "Did you mean `run`?", "你是想写 `run` 吗？"},
       {{"lesson", "chek", "a.py"}, "Did you mean `lesson check`?", "你是想写 `lesson check` 吗？"},
       {{"render", "a.py", "-o", "a.avi"}, "the ending says the format", "格式由扩展名决定"},
-      {{"render", "a.py", "-o", "a.png", "--fps", "3"}, "are for films", "只用于影片"},
+      {{"render", "a.py", "-o", "a.png", "--fps", "3"}, "are for videos", "只用于视频"},
   };
   for (const auto& row : rows) {
     INFO(row.english);
