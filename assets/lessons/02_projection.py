@@ -11,7 +11,7 @@ import torch
 #: zh      十二个数，读成三行四列。为了好认，每个数正好等于它的位置编号。
 x = torch.arange(12).view(3, 4)
 
-# The stride of a dimension is the number of places to move on in the storage when that index grows by one: 4 for i, 1 for j.
+# A stride is the number of places to move on in the storage when the index grows by one: 4 for i, 1 for j.
 #: zh      某一维的步长，就是这一维的索引加一时，在存储里要前进几个位置：i 加一前进 4，j 加一前进 1。
 #: point   x[0, 0]
 #: point   x[1, 0]

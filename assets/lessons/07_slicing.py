@@ -110,5 +110,5 @@ y = x[0, 1:3]
 #: zh      名字 x 没有了，存储还在：y 还在读它。用 clone() 就只带走那两个。
 x = None
 
-# The offset is where to begin, the stride is how far to step, the size is how many to take. A slice is no more than that.
+# Offset: where to begin. Stride: how far to step. Size: how many. A slice is no more than that.
 #: zh      偏移是从哪里开始，步长是一步多大，大小是取几个。切片不过如此。

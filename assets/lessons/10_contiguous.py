@@ -57,7 +57,7 @@ y = torch.arange(12).view(3, 4)[:, :2]
 #: wrong.zh  连续
 #: because A row has 2 elements, so the next row should begin 2 places further on. It begins 4 further on.
 #: because.zh  一行只有 2 个元素，下一行应从 2 个位置之后开始，实际却在 4 个位置之后。
-# … but a row has 2 elements, so the next should begin 2 places on, not 4: there is a gap between the rows. Not contiguous.
+# … but a row has 2 elements: the next should begin 2 places on, not 4. There is a gap, so y is not contiguous.
 #: zh      ……可是一行只有 2 个元素，下一行应在 2 个位置之后，而不是 4：行与行之间有空隙。不连续。
 #: note    Some texts say “descending strides are contiguous”. This is the counter-example to keep.
 #: note.zh  有的教程说“步长递减就是连续”。这个反例值得记住。
