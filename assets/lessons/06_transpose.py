@@ -77,7 +77,7 @@ y = x.transpose(1, 2)
 z = x.permute(2, 0, 1)
 
 # To go back, say where each one went: permute(1, 2, 0) gives x's strides again.
-#: zh      要回去，就说出每一维现在在哪：permute(1, 2, 0) 又得到 x 的步长。
+#: zh      要还原，就写出原来各维现在的位置：permute(1, 2, 0) 又得到 x 的步长。
 #: note    transpose(a, b) is its own inverse. A permute in general is not; its inverse is the argsort of its list.
 #: note.zh  transpose(a, b) 的逆就是它自己；permute 一般不是，它的逆是那个列表的 argsort。
 y = z.permute(1, 2, 0)

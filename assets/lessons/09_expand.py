@@ -35,7 +35,7 @@ print(y[1, 3])
 x[0, 0] = 99
 
 # Adding 1 to every element of y would add it to the same place four times. PyTorch refuses.
-#: zh      要给 y 的每个元素就地加 1，就得在同一个位置加四次。PyTorch 拒绝。
+#: zh      要给 y 的每个元素就地加 1，就得在同一个位置加四次。PyTorch 拒绝执行。
 #: expect  RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory location
 try:
     y.add_(1)
@@ -71,7 +71,7 @@ z = y.expand(2, 3)
 
 #: title   Shapes that do not match
 #: title.zh  对不上的形状
-#: ask     A tensor of shape (2,) is to be added to x of shape (2, 3). What happens?
+#: ask     A tensor of shape (2,) is added to x of shape (2, 3). What happens?
 #: ask.zh  形状 (2,) 的张量要加到形状 (2, 3) 的 x 上，会怎样？
 #: right   an error
 #: right.zh  报错

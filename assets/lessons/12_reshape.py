@@ -83,7 +83,7 @@ y = x.reshape(4)
 z = x.t().flatten()
 
 # view: no copy, or an error. reshape: the shape, by any means. clone: a copy.
-#: zh      view：不复制，否则报错。reshape：形状一定给到。clone：一定复制。
+#: zh      view：不复制，做不到就报错。reshape：一定得到这个形状。clone：一定复制。
 #: note    To share on purpose: view. Just to have the shape: reshape. To own the result: an explicit clone.
 #: note.zh  有意共享，用 view；只要形状，用 reshape；要独占结果，就明写 clone。
 print(x.reshape(4).data_ptr() == x.data_ptr(), x.t().reshape(4).data_ptr() == x.data_ptr())

@@ -37,7 +37,7 @@ y = x.t().to(torch.float64)
 #: because to gives the tensor itself if there is nothing to change.
 #: because.zh  如果没有什么要改，to 就返回原来的张量。
 # to converts only if it must. Here it gives x itself, and writing to the result is writing to x.
-#: zh      to 只在必要时才转换。这里返回的就是 x 自己，写结果就是写 x。
+#: zh      to 只在必要时才转换。这里返回的就是 x 自己，写入结果就是写入 x。
 print(x.to(torch.float32).data_ptr() == x.data_ptr())
 
 #: title   Two dtypes in one calculation
@@ -67,7 +67,7 @@ z = torch.tensor([1.7, -1.7, 0.2]).to(torch.int64)
 #: title   device: in which memory
 #: title.zh  device：在哪块内存里
 # Moving to another device is always a copy, for each device has its own memory. Here it is a GPU's; on a computer without one, a clone takes its place.
-#: zh      换设备一定要复制，因为设备有自己的内存。这里移到 GPU；电脑上没有 GPU，就用一份副本代替。
+#: zh      换设备一定要复制，因为每个设备都有自己的内存。这里移到 GPU；电脑上没有 GPU，就用一份副本代替。
 #: note    In the app cuda:0 is a second, simulated memory. Under PyTorch without a GPU the except branch runs; the numbers are the same.
 #: note.zh  应用里的 cuda:0 是模拟出来的第二块内存。在没有 GPU 的 PyTorch 里会走 except 分支，数是一样的。
 #: point   z.storage

@@ -1,6 +1,6 @@
 #: lesson  Splitting and merging attention heads
 #: lesson.zh  多头注意力：拆分与合并
-#: about   Three words of four numbers, two heads of two. Splitting is two views; merging needs the one copy along the way.
+#: about   Three words of four numbers, two heads of two. Splitting takes two views; merging needs one copy.
 #: about.zh  三个词，每词四个数，分成两个头，每头两个数。拆分只用两次视图；合并才需要一次复制。
 #: minutes 12
 import torch

@@ -23,10 +23,10 @@ x = torch.tensor([[1., 2., 3., 6.], [10., 20., 30., 60.]])
 m = x.mean(dim=-1)
 
 # Aligned on the right, the 2 is under the 4: m cannot be subtracted from x.
-#: zh      从右边对齐，2 在 4 的下面：没法从 x 里减。
+#: zh      从右边对齐，2 在 4 的下面：不能从 x 中减去 m。
 #: expect  RuntimeError: The size of tensor a (4) must match the size of tensor b (2) at non-singleton dimension 1
 #: note    With four examples of four features it would not fail, but subtract each mean from a column instead of its row. An error is the lucky case.
-#: note.zh  如果是四个样本、四个特征，就不会报错，而是从列里减去均值，而不是从行里。能报错算是运气好。
+#: note.zh  如果是四个样本、四个特征，就不会报错，却会从每一列（而不是每一行）里减去均值。能报错算是运气好。
 try:
     x - m
 except RuntimeError as error:

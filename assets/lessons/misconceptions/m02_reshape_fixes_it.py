@@ -40,7 +40,7 @@ y = x.reshape(6)
 #: because.zh  y 有自己的存储，x 的值不变。
 #: cover   nothing
 # So what is written to y does not reach x any more. That is fine, if it is meant.
-#: zh      所以往 y 里写的，再也到不了 x。如果本意如此，那没有问题。
+#: zh      所以写入 y 的值，不会再影响 x。如果本意如此，那没有问题。
 #: point   y[0]
 #: point   x[0, 0]
 y[0] = 99

@@ -28,7 +28,7 @@ y = x.expand(4, 3)
 y[0, 0] = 99
 
 # A write to every cell is refused, since four cells are one place.
-#: zh      要写每个单元格，就被拒绝：四个单元格是同一个位置。
+#: zh      写入全部单元格会被拒绝：四个单元格是同一个位置。
 #: expect  RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory location
 try:
     y += 1

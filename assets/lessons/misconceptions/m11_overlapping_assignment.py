@@ -9,7 +9,7 @@ import torch
 #: zh      六个数。
 x = torch.arange(6)
 
-#: ask     x[1:] = x[:-1] is to shift everything by one. What does PyTorch do?
+#: ask     x[1:] = x[:-1] is meant to shift everything by one. What does PyTorch do?
 #: ask.zh  想用 x[1:] = x[:-1] 整体右移一格。PyTorch 会怎样？
 #: right   it raises an error
 #: right.zh  报错
@@ -20,7 +20,7 @@ x = torch.arange(6)
 #: because Four places are both read and written. The result would depend on the order of the writes.
 #: because.zh  有四个位置既要读又要写，结果取决于写的先后。
 # Places 1 to 4 are read and written. The result would depend on the order, so PyTorch refuses.
-#: zh      位置 1 到 4 既要读又要写，结果取决于先后，所以 PyTorch 拒绝。
+#: zh      位置 1 到 4 既要读又要写，结果取决于先后，所以 PyTorch 拒绝执行。
 #: expect  RuntimeError: unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory location
 try:
     x[1:] = x[:-1]

@@ -9,8 +9,8 @@ import torch
 #: zh      一批十二个数，就当是一千二百万个。
 x = torch.arange(12)
 
-# Two of them are to be kept.
-#: zh      只想留下其中两个。
+# Only two of them are needed.
+#: zh      只需要其中两个。
 y = x[:2]
 
 #: ask     The name x goes. How many numbers stay in memory?

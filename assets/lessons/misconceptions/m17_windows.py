@@ -38,7 +38,7 @@ y[1, 1] = 99
 #: because Four windows of three: each cell gets a place of its own.
 #: because.zh  四个窗口，每个三个：每个单元格都有自己的位置。
 #: cover   nothing
-# To calculate with the windows is fine: the result is new. To change them in place is not, unless each is cloned first.
+# Computing with the windows is fine: the result is new. To change them in place, clone them first.
 #: zh      拿窗口做运算没有问题，结果是新的。要就地修改，先 clone。
 #: note    PyTorch does not refuse y.mul_(2) here: it sees no stride of 0, and the result is undefined.
 #: note.zh  这里 y.mul_(2) 不会被拒绝，因为没有为 0 的步长；但结果是未定义的。

@@ -1,7 +1,7 @@
 #: lesson  “Strides are strides, in NumPy as in PyTorch”
 #: lesson.zh  “步长就是步长，NumPy 和 PyTorch 一样”
 #: about   NumPy counts bytes, PyTorch counts elements. And some file formats store no strides at all.
-#: about.zh  NumPy 数字节，PyTorch 数元素。而有些文件格式根本没有步长。
+#: about.zh  NumPy 以字节计，PyTorch 以元素计。而有些文件格式根本没有步长。
 #: minutes 3
 import torch
 
