@@ -11,6 +11,7 @@
 
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/script/evaluate/complex_calls.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/evaluate/kernel_dtypes.h"
 #include "engine/script/evaluate/program.h"

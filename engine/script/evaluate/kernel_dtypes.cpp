@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/script/evaluate/chosen_name.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {

@@ -4,6 +4,7 @@
 #include "engine/ops/compute/matrices.h"
 
 #include "engine/kernels/index/gather.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/script/evaluate/stated_error.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
