@@ -187,6 +187,17 @@ class RNNBase(Module):
                     weight = torch.empty(shape, device=device, dtype=dtype)
                     self.register_parameter(name + end, Parameter(weight.uniform_(-bound, bound)))
                     self._flat_weights_names.append(name + end)
+    @property
+    def _flat_weights(self):
+        return [getattr(self, name) for name in self._flat_weights_names]
+    @property
+    def _all_weights(self):
+        each = len(self._flat_weights_names) // (self.num_layers * (2 if self.bidirectional else 1))
+        names = self._flat_weights_names
+        return [names[at:at + each] for at in range(0, len(names), each)]
+    @property
+    def all_weights(self):
+        return [[getattr(self, name) for name in names] for names in self._all_weights]
     def flatten_parameters(self):
         pass
     def reset_parameters(self):
@@ -204,7 +215,7 @@ class RNNBase(Module):
             states = list(hx) if kind == 'LSTM' else [hx]
             if input.sorted_indices is not None:
                 states = [s.index_select(1, input.sorted_indices) for s in states]
-        weights = [getattr(self, name) for name in self._flat_weights_names]
+        weights = self._flat_weights
         data, finals = packed_recurrence(self.mode, input, states, weights, self.bias, self.num_layers, self.dropout,
             self.training, self.bidirectional)
         if input.unsorted_indices is not None:
@@ -237,7 +248,7 @@ class RNNBase(Module):
                 assert states[0].dim() == rank, f'RuntimeError: For {words}, hx should also be {rank}-D but got {states[0].dim()}-D tensor'
             if not batched:
                 states = [s.unsqueeze(1) for s in states]
-        weights = [getattr(self, name) for name in self._flat_weights_names]
+        weights = self._flat_weights
         assert input.dtype == weights[0].dtype, f'ValueError: input must have the type {weights[0].dtype}, got type {input.dtype}'
         assert self.input_size == input.size(-1), f'RuntimeError: input.size(-1) must be equal to input_size. Expected {self.input_size}, got {input.size(-1)}'
         for i, size in enumerate(wanted):

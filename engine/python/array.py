@@ -29,6 +29,57 @@ def _element(code, x):
     return int(x)
 
 
+class _Exported:
+    """The elements of an array whose memory others see: it keeps its length."""
+
+    def __init__(self, elements):
+        self.elements = elements
+
+    def _refuse(self, *args):
+        raise BufferError("cannot resize an array that is exporting buffers")
+
+    append = insert = pop = remove = __delitem__ = __iadd__ = _refuse
+
+    def __len__(self):
+        return len(self.elements)
+
+    def __iter__(self):
+        return iter(self.elements.tolist())
+
+    def __getitem__(self, i):
+        return self.elements[i].tolist()
+
+    def __setitem__(self, i, x):
+        self.elements[i] = list(x) if isinstance(i, slice) else x
+
+    def __contains__(self, x):
+        return x in self.elements.tolist()
+
+    def __eq__(self, other):
+        return list(self) == list(other)
+
+    def __lt__(self, other):
+        return list(self) < list(other)
+
+    def __add__(self, other):
+        return list(self) + list(other)
+
+    def __mul__(self, n):
+        return list(self) * n
+
+    def index(self, x):
+        return list(self).index(x)
+
+    def count(self, x):
+        return list(self).count(x)
+
+    def reverse(self):
+        self.elements[:] = list(self)[::-1]
+
+    def __repr__(self):
+        return repr(list(self))
+
+
 class array:
     def __init__(self, typecode, initializer=()):
         if not isinstance(typecode, str) or len(typecode) != 1:
@@ -47,6 +98,13 @@ class array:
         made = array(self.typecode)
         made._items = items
         return made
+
+    def _exported(self):
+        """The elements as an array of NumPy, which shares them from now on."""
+        if not isinstance(self._items, _Exported):
+            import numpy
+            self._items = _Exported(numpy.array(self._items, dtype=_dtypes[self.typecode]))
+        return self._items.elements
 
     def append(self, x):
         self._items.append(_element(self.typecode, x))

@@ -690,6 +690,8 @@ class memoryview:
             self.obj, self._owner, self._places, self.readonly, self.format = obj.obj, obj._owner, obj._places, obj.readonly, obj.format
         elif isinstance(obj, (bytes, bytearray)):
             self._places, self.format = range(len(obj)), "B"
+        elif hasattr(obj, "_exported"):
+            self._owner, self.format, self.itemsize, self.f_contiguous = obj._exported(), obj.typecode, obj.itemsize, True
         elif hasattr(obj, "__array_interface__"):
             self.format, self.itemsize, self.ndim = obj.dtype.char, obj.itemsize, obj.ndim
             self.readonly, self.c_contiguous = not obj.flags.writeable, obj.flags.c_contiguous
@@ -753,11 +755,13 @@ class memoryview:
             raise TypeError("memoryview: cannot cast between two non-byte formats")
         if self._places is not None and code == "B" and shape is None:
             return memoryview(self)
+        owner = self._owner
         if self._places is not None:
-            raise NotImplementedError("memoryview.cast() of bytes is not implemented here; numpy.frombuffer() reads them")
+            import numpy
+            owner = numpy.frombuffer(owner, "u1")[self._places.start:self._places.start + len(self._places)]
         if self.nbytes % {"c": 1, "b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "e": 2, "i": 4, "I": 4, "f": 4}.get(code, 8):
             raise TypeError("memoryview: length is not a multiple of itemsize")
-        array = self._owner.reshape(-1).view({"c": "S1", "n": "l", "N": "L", "P": "L"}.get(code, code))
+        array = owner.reshape(-1).view({"c": "S1", "n": "l", "N": "L", "P": "L"}.get(code, code))
         if shape is not None:
             count = 1
             for n in shape:

@@ -2,9 +2,16 @@
 import math as _math
 
 
+def _index(n):
+    if isinstance(n, float) or not hasattr(n, "__index__") and not isinstance(n, int):
+        raise TypeError(f"'{type(n).__name__}' object cannot be interpreted as an integer")
+    return int(n)
+
+
 def fsum(iterable):
     partials = []
     for x in iterable:
+        x = float(x)
         kept = []
         for y in partials:
             if abs(x) < abs(y):
@@ -22,6 +29,7 @@ def fsum(iterable):
 
 
 def factorial(n):
+    n = _index(n)
     if n < 0:
         raise ValueError("factorial() not defined for negative values")
     out = 1
@@ -31,6 +39,7 @@ def factorial(n):
 
 
 def comb(n, k):
+    n, k = _index(n), _index(k)
     if k > n:
         return 0
     out = 1
@@ -40,13 +49,14 @@ def comb(n, k):
 
 
 def perm(n, k=None):
-    out = 1
-    for i in range(n if k is None else k):
+    n, out = _index(n), 1
+    for i in range(n if k is None else _index(k)):
         out *= n - i
     return out
 
 
 def isqrt(n):
+    n = _index(n)
     if n < 0:
         raise ValueError("isqrt() argument must be nonnegative")
     if n == 0:
@@ -62,6 +72,7 @@ def isqrt(n):
 def lcm(*integers):
     out = 1
     for n in integers:
+        n = _index(n)
         if n == 0:
             return 0
         a, b = out, abs(n)
@@ -79,8 +90,27 @@ def isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
     return abs(a - b) <= max(rel_tol * max(abs(a), abs(b)), abs_tol)
 
 
+def _square(x):
+    """The square as the sum of two numbers."""
+    part = x * 134217729.0
+    high = part - (part - x)
+    low = x - high
+    square = x * x
+    return square, ((high * high - square) + 2.0 * high * low) + low * low
+
+
 def hypot(*coordinates):
-    return sum([x * x for x in coordinates]) ** 0.5
+    sizes = [abs(float(x)) for x in coordinates]
+    if float("inf") in sizes:
+        return float("inf")
+    largest = max(sizes, default=0.0)
+    if largest == 0.0 or largest != largest or any([x != x for x in sizes]):
+        return sum(sizes)
+    exponent = frexp(largest)[1]
+    parts = [part for x in sizes for part in _square(ldexp(x, -exponent))]
+    root = _math.sqrt(fsum(parts))
+    high, low = _square(root)
+    return ldexp(root + fsum(parts + [-high, -low]) / (2.0 * root), exponent)
 
 
 def dist(p, q):
@@ -88,8 +118,11 @@ def dist(p, q):
 
 
 def modf(x):
+    x = float(x)
+    if x != x or abs(x) == float("inf"):
+        return (x, x) if x != x else (_math.copysign(0.0, x), x)
     whole = float(int(x))
-    return x - whole, whole
+    return _math.copysign(x - whole, x), _math.copysign(whole, x)
 
 
 def sumprod(p, q):
@@ -113,6 +146,7 @@ def frexp(x):
 
 
 def ldexp(x, i):
+    x = float(x)
     if i > 1023:
         return ldexp(x * 2.0 ** 1023, i - 1023)
     if i < -1022:

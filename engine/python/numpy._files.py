@@ -256,7 +256,15 @@ def genfromtxt(fname, dtype=float, comments="#", delimiter=None, skip_header=0, 
     return _table(made, d, ndmin, unpack)
 
 
-def fromstring(string, dtype=float, count=-1, *, sep, like=None):
+def fromstring(string, dtype=float, count=-1, *, sep="", like=None):
+    if sep == "":
+        data = string if isinstance(string, bytes) else string.encode("latin1")
+        d = numpy.dtype(dtype)
+        if count < 0 and len(data) % d.itemsize:
+            raise ValueError("string size must be a multiple of element size")
+        if count >= 0 and count * d.itemsize > len(data):
+            raise ValueError("string is smaller than requested size")
+        return numpy.frombuffer(data, d, count).copy()
     d = as_dtype(dtype)
     parts = string.split(sep.strip() or None)
     parts = [p for p in parts if p.strip()]
@@ -266,7 +274,7 @@ def fromstring(string, dtype=float, count=-1, *, sep, like=None):
 def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
     data = opened(file, "rb").read()[offset:]
     if sep:
-        return numpy.fromstring(data.decode("latin1"), dtype, count, sep)
+        return numpy.fromstring(data.decode("latin1"), dtype, count, sep=sep)
     d = as_dtype(dtype)
     whole = len(data) // d.itemsize
     return numpy.frombuffer(data[:(whole if count < 0 else min(count, whole)) * d.itemsize], dtype=d).copy() if whole else numpy.empty(0, d)

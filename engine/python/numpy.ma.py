@@ -322,6 +322,13 @@ class MaskedArray:
         made = sort(self, axis)
         self._data[...], self._mask = made._data, made._mask
 
+    def take(self, indices, axis=None, out=None, mode="raise"):
+        hidden = None if self._mask is None else numpy.take(self._mask, indices, axis, mode=mode)
+        found = numpy.take(self._data, indices, axis, mode=mode)
+        if numpy.ndim(found) == 0:
+            return masked if hidden is not None and hidden else found
+        return self._with(found, hidden)
+
     def argsort(self, axis=-1):
         return numpy.argsort(_filled_with_most(self), axis=axis, kind="stable")
 
@@ -649,7 +656,7 @@ def where(condition, x=None, y=None):
     chosen = getdata(condition).astype(bool)
     data = numpy.where(chosen, x._data, y._data)
     hidden = numpy.where(chosen, getmaskarray(x), getmaskarray(y)) | getmaskarray(condition)
-    return MaskedArray(data, hidden)
+    return MaskedArray(data, hidden if hidden.any() or not all([m is None for m in (x._mask, y._mask)]) else None)
 
 
 def dot(a, b):
@@ -841,11 +848,20 @@ def size(obj, axis=None):
     return numpy.size(getdata(obj), axis)
 
 
-def unique(ar1):
-    found = numpy.unique(asarray(ar1).compressed())
-    if not is_masked(ar1):
-        return MaskedArray(found)
-    return MaskedArray(numpy.append(found, [0]), [False] * len(found) + [True])
+def unique(ar1, return_index=False, return_inverse=False):
+    """Masked elements are one more value, the last."""
+    of = asarray(ar1).ravel()
+    hidden = getmaskarray(of)
+    found, index, inverse = numpy.unique(of.compressed(), return_index=True, return_inverse=True)
+    places = numpy.nonzero(~hidden)[0]
+    made, index = MaskedArray(found), places[index]
+    at = numpy.full(len(of), len(found))
+    at[places] = inverse
+    if hidden.any():
+        made = MaskedArray(numpy.append(found, [0]), [False] * len(found) + [True])
+        index = numpy.append(index, numpy.nonzero(hidden)[0][:1])
+    more = ([index] if return_index else []) + ([at] if return_inverse else [])
+    return tuple([made] + more) if more else made
 
 
 def append(a, b, axis=None):

@@ -3029,6 +3029,13 @@ def _check_einsum(text, arrays):
         wanted = "".join([c for c in sorted(every) if inputs.count(c) == 1])
     if "..." in text:
         return
+    is_view = len(terms) == 1 and _all([c in wanted for c in terms[0]])
+    for i, (term, a) in enumerate(zip(terms, arrays)):
+        for at, c in enumerate(term):
+            first, n = a.shape[term.index(c)], a.shape[at]
+            if n != first and (is_view or 1 not in (n, first)):
+                which = "single operand" if is_view else f"operand {i}"
+                raise ValueError(f"dimensions in {which} for collapsing index '{c}' don't match ({first} != {n})")
     axes = list(wanted) + [c for c in every if c not in wanted]
     fits = True
     for term, a in zip(terms, arrays):
