@@ -84,10 +84,11 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
 }  // namespace
 
 Value compare(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
-  if (op == "is") return {is_same(a, b)};
-  if (op == "is not") return {!is_same(a, b)};
-  if (op == "in") return {is_in(interpreter, a, b)};
   if (op == "not in") return {!is_in(interpreter, a, b)};
+  if (op.front() == 'i') {
+    if (op == "in") return {is_in(interpreter, a, b)};
+    return {is_same(a, b) == (op == "is")};
+  }
   if (auto made = object_operator(interpreter, op, a, b)) return *made;
   if (op == "!=")
     if (const auto equal = object_operator(interpreter, "==", a, b)) return {!truth_of(interpreter, *equal)};

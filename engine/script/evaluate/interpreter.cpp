@@ -130,14 +130,18 @@ void Interpreter::warn(std::string category, std::string text) {
   outcome_.warnings.push_back({std::move(category), std::move(text), line_});
 }
 
-void Interpreter::foresee(std::int64_t steps) {
+void Interpreter::require_trial_steps(std::int64_t steps) const {
   if (trial_steps_ && steps > *trial_steps_ - memory_.budget().steps()) throw TrialEnded();
+}
+
+void Interpreter::foresee(std::int64_t steps) {
+  require_trial_steps(steps);
   memory_.budget().require_steps(steps);
 }
 
 void Interpreter::spend(std::int64_t steps) {
   tensor::Pace(memory_.control()).look();
-  foresee(steps);
+  require_trial_steps(steps);
   memory_.budget().step(steps);
 }
 

@@ -176,6 +176,8 @@ class Interpreter {
   void require_depth() const;
 
  private:
+  void require_trial_steps(std::int64_t steps) const;
+
   struct Assigned {
     std::string name;
     std::optional<Value> before;  ///< what it held; nullopt where it was new

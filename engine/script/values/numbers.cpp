@@ -62,35 +62,37 @@ double real_floor_divide(double a, double b) {
 }
 
 double real_arithmetic(std::string_view op, const Number& a, const Number& b) {
-  if (op == "&" || op == "|" || op == "^" || op == "<<" || op == ">>") unsupported(op, a, b);
+  const char sign = op.front();
+  if (sign != '+' && sign != '-' && sign != '*' && sign != '/' && sign != '%') unsupported(op, a, b);
   const auto x = to_real(a), y = to_real(b);
-  if (op == "+") return x + y;
-  if (op == "-") return x - y;
-  if (op == "*") return x * y;
-  if (op == "/") {
-    if (y == 0) throw refuse::float_division_by_zero();
-    return x / y;
+  const bool is_single = op.size() == 1;
+  switch (sign) {
+    case '+': return x + y;
+    case '-': return x - y;
+    case '*': return is_single ? x * y : real_power(x, y);
+    case '%': return real_modulo(x, y, refuse::float_modulo_by_zero);
+    default: break;
   }
-  if (op == "//") return real_floor_divide(x, y);
-  if (op == "%") return real_modulo(x, y, refuse::float_modulo_by_zero);
-  if (op == "**") return real_power(x, y);
-  unsupported(op, a, b);
+  if (!is_single) return real_floor_divide(x, y);
+  if (y == 0) throw refuse::float_division_by_zero();
+  return x / y;
 }
 
 /// What is done without BigInt, as nearly everything is; nullopt where the result may not fit.
 std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x, std::int64_t y) {
   std::int64_t out = 0;
-  if (op == "+" && !__builtin_add_overflow(x, y, &out)) return out;
-  if (op == "-" && !__builtin_sub_overflow(x, y, &out)) return out;
-  if (op == "*" && !__builtin_mul_overflow(x, y, &out)) return out;
-  if (op == "&") return x & y;
-  if (op == "|") return x | y;
-  if (op == "^") return x ^ y;
-  if (y > 0 && (op == "//" || op == "%")) {
-    const auto rest = x % y < 0 ? x % y + y : x % y;
-    return op == "%" ? rest : x / y - (x % y < 0 ? 1 : 0);
+  const bool is_single = op.size() == 1;
+  switch (op.front()) {
+    case '+': return __builtin_add_overflow(x, y, &out) ? std::nullopt : std::optional(out);
+    case '-': return __builtin_sub_overflow(x, y, &out) ? std::nullopt : std::optional(out);
+    case '*': return is_single && !__builtin_mul_overflow(x, y, &out) ? std::optional(out) : std::nullopt;
+    case '&': return x & y;
+    case '|': return x | y;
+    case '^': return x ^ y;
+    case '%': return y > 0 ? std::optional(x % y < 0 ? x % y + y : x % y) : std::nullopt;
+    case '/': return !is_single && y > 0 ? std::optional(x / y - (x % y < 0 ? 1 : 0)) : std::nullopt;
+    default: return std::nullopt;
   }
-  return std::nullopt;
 }
 
 double true_quotient(const BigInt& a, const BigInt& b) {
@@ -189,7 +191,7 @@ std::string decimal(const BigInt& value) {
 Number arithmetic(std::string_view op, const Number& a, const Number& b) {
   if (is_real(a) || is_real(b)) return real_arithmetic(op, a, b);
   const auto x = small(a), y = small(b);
-  const bool is_bitwise = op == "&" || op == "|" || op == "^";
+  const bool is_bitwise = std::string_view("&|^").find(op.front()) != std::string_view::npos;
   if (x && y) {
     const auto out = small_arithmetic(op, *x, *y);
     const bool are_bools = std::holds_alternative<bool>(a) && std::holds_alternative<bool>(b);
