@@ -94,7 +94,7 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
   data.pop_back();
   const auto& words = frames.words();
   std::map<std::string, std::string, std::less<>> values{
-      {"language", words.language() == "zh" ? "zh-Hans" : "en"},
+      {"language", std::string(words("language/tag"))},
       {"title", escape_html(title)},
       {"background", css(palette.stage)},
       {"ink", css(palette.ink)},

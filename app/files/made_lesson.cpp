@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
+#include "engine/lesson/cue_lines.h"
 #include "engine/lesson/parse.h"
 #include "engine/lesson/write.h"
 #include "engine/words/numbers.h"
+#include "ui/lesson/localized.h"
 #include "ui/scene/model/stage_model.h"
 #include "ui/scene/model/step_note.h"
-#include "ui/words/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -33,19 +34,18 @@ Message rule_of(const std::string& name, const tensor::Tensor& tensor) {
            {"offset", tensor.storage_offset()}}};
 }
 
-lesson::Bilingual narration_of(const session::Session& session, std::size_t step, const ui::Text& en,
-                               const ui::Text& zh) {
+lesson::Localized narration_of(const session::Session& session, std::size_t step) {
   const auto& one = session.steps()[step - 1];
   if (one.caught) {
-    const Message caught{"made_lesson/caught", {{"type", tensor::exception_of(one.caught->refusal)}}};
-    return {en(caught), zh(caught)};
+    return ui::localized(
+        Message{"made_lesson/caught", {{"type", tensor::exception_of(one.caught->refusal)}}});
   }
   const auto note = scene::note_of(session, step);
-  lesson::Bilingual text;
+  lesson::Localized text;
   const auto add = [&](const Message& message) {
-    if (message.empty()) return;
-    text.en += (text.en.empty() ? "" : " ") + en(message);
-    text.zh += zh(message);
+    const auto more = ui::localized(message);
+    for (std::size_t i = 0; i < lesson::languages.size(); ++i)
+      lesson::join_line(text.texts[i], more.texts[i]);
   };
   if (const auto result = result_of(session, step)) add(rule_of(result->first, result->second));
   if (!note.verdict.empty()) add({"made_lesson/verdict", {{"verdict", note.verdict}}});
@@ -53,14 +53,15 @@ lesson::Bilingual narration_of(const session::Session& session, std::size_t step
   return text;
 }
 
-lesson::Cues cues_for(const session::Session& session, std::size_t step, const ui::Text& en,
-                      const ui::Text& zh) {
+lesson::Cues cues_for(const session::Session& session, std::size_t step) {
   const auto& one = session.steps()[step - 1];
   auto cues = lesson::cues_of(one.leading);
-  auto told = narration_of(session, step, en, zh);
-  if (cues.narration.empty()) cues.narration = std::move(told);
-  else if (cues.narration.zh.empty()) cues.narration.zh = told.zh.empty() ? cues.narration.en : told.zh;
-  else if (cues.narration.en.empty()) cues.narration.en = told.en.empty() ? cues.narration.zh : told.en;
+  const auto told = narration_of(session, step);
+  if (cues.narration.empty()) cues.narration = told;
+  for (std::size_t i = 0; i < lesson::languages.size(); ++i) {
+    auto& text = cues.narration.texts[i];
+    if (text.empty()) text = told.texts[i].empty() ? cues.narration.in(lesson::languages[i]) : told.texts[i];
+  }
   const auto result = result_of(session, step);
   if (cues.points.empty() && result)
     if (auto point = lesson::parse_spot(result->first + ".stride")) cues.points.push_back(std::move(*point));
@@ -76,26 +77,24 @@ lesson::Cues cues_for(const session::Session& session, std::size_t step, const u
 }  // namespace
 
 std::string made_lesson(const session::Session& session, const std::string& title) {
-  const ui::Text en("en"), zh("zh");
   lesson::Lesson lesson;
   lesson.head = lesson::head_of(session.header);
   const auto count = session.steps().size();
-  if (lesson.head.title.empty()) lesson.head.title = {title, title};
+  if (lesson.head.title.empty()) lesson.head.title = ui::localized(title);
   const Message about{"made_lesson/about", {{"steps", count}}};
-  if (lesson.head.about.empty()) lesson.head.about = {en(about), zh(about)};
+  if (lesson.head.about.empty()) lesson.head.about = ui::localized(about);
   if (lesson.head.minutes == 0)
     lesson.head.minutes = static_cast<int>(std::clamp<std::size_t>(count / 2, 1, 600));
   std::vector<std::string> sources;
   for (std::size_t step = 1; step <= count; ++step) {
-    lesson.steps.push_back(cues_for(session, step, en, zh));
+    lesson.steps.push_back(cues_for(session, step));
     sources.push_back(session.steps()[step - 1].source);
   }
-  if (count > 0 && lesson.steps.front().title.empty()) {
-    const Message chapter{"made_lesson/chapter"};
-    lesson.steps.front().title = {en(chapter), zh(chapter)};
-  }
+  if (count > 0 && lesson.steps.front().title.empty())
+    lesson.steps.front().title = ui::localized(Message{"made_lesson/chapter"});
   lesson.closing = lesson::closing_of(session.trailing);
-  if (lesson.closing.zh.empty()) lesson.closing.zh = lesson.closing.en;
+  for (std::size_t i = 0; i < lesson::languages.size(); ++i)
+    if (lesson.closing.texts[i].empty()) lesson.closing.texts[i] = lesson.closing.in(lesson::languages[i]);
   return lesson::write(lesson, sources);
 }
 

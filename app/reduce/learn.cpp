@@ -4,6 +4,7 @@
 #include "app/reduce/reducers.h"
 #include "engine/quiz/question.h"
 #include "ui/forms/made_question.h"
+#include "ui/lesson/localized.h"
 
 namespace stridescope::app {
 namespace {
@@ -67,11 +68,11 @@ void apply(ui::UiState& state, const ui::GuessElement& action) {
   const auto& answers = asked.made[asked.at].question.answers;
   const auto text = std::to_string(action.element);
   const auto found =
-      std::find_if(answers.begin(), answers.end(), [&](const auto& one) { return one.text.en == text; });
+      std::find_if(answers.begin(), answers.end(), [&](const auto& one) { return one.text.first() == text; });
   if (found == answers.end()) {
     // Any other cell is wrong, and stands among the answers from then on.
     auto& made = asked.made[asked.at].question.answers;
-    made.push_back({{text, text}, false, {}});
+    made.push_back({ui::localized(text), false, {}});
     asked.hands.push_back(0);
     state.next.push_back(ui::ChooseAnswer{made.size() - 1});
     return;

@@ -129,7 +129,7 @@ std::string_view asked_about(std::string_view text) {
   return has_whole(words, "it") || has_whole(words, "its") || has_any(words, {zh_it}) ? text : sentence;
 }
 
-bool is_yes_or_no(const Bilingual& answer) {
+bool is_yes_or_no(const Localized& answer) {
   const auto text = lower(answer.in("en"));
   for (const std::string_view word : {"yes", "no", "true", "false"})
     if (text.starts_with(word) && (text.size() == word.size() || !is_word(text[word.size()]))) return true;
@@ -140,6 +140,12 @@ bool is_yes_or_no(const Bilingual& answer) {
 
 /// "(1, 4)" without spaces.
 std::string tuple(const tensor::Dims& dims) { return without_spaces(words::tuple_text(dims)); }
+
+std::string joined(const Localized& text) {
+  std::string all;
+  for (const auto& one : text.texts) all += one + " ";
+  return all;
+}
 
 /// What a question says, and what its right answers say.
 struct Texts {
@@ -161,10 +167,10 @@ struct Texts {
 };
 
 Texts texts_of(const Question& question) {
-  Texts texts{lower(question.ask.en + " " + question.ask.zh), {}};
+  Texts texts{lower(joined(question.ask)), {}};
   for (const auto& answer : question.answers)
     if (answer.is_right) {
-      texts.right += answer.text.en + " " + answer.text.zh + " ";
+      texts.right += joined(answer.text);
       texts.says_yes_or_no = texts.says_yes_or_no || is_yes_or_no(answer.text);
     }
   return texts;
@@ -254,10 +260,10 @@ Cover cover_of(const Question& question, const session::Snapshot& before) {
   if (question.cover) return *question.cover;
   Cover cover;
   const auto texts = texts_of(question);
-  for (const auto* ask : {&question.ask.en, &question.ask.zh}) {
-    for (const auto& mention : mentions(asked_about(*ask), before))
+  for (const auto& ask : question.ask.texts) {
+    for (const auto& mention : mentions(asked_about(ask), before))
       add_facts(cover, texts, mention, *find_tensor(before, mention.name));
-    add_answered(cover, texts, asking_sentence(*ask), before);
+    add_answered(cover, texts, asking_sentence(ask), before);
   }
   return cover;
 }
@@ -298,8 +304,8 @@ namespace {
 /// on the stage says.
 std::optional<std::string> asked_to_share(const Question& question, const session::Snapshot& before) {
   const auto texts = texts_of(question);
-  for (const auto* ask : {&question.ask.en, &question.ask.zh}) {
-    const auto sentence = asking_sentence(*ask);
+  for (const auto& ask : question.ask.texts) {
+    const auto sentence = asking_sentence(ask);
     if (!texts.says_yes_or_no ||
         !has_any(lower(sentence), {"share", "view of", "same storage", zh_share, zh_view}))
       continue;
@@ -331,7 +337,7 @@ std::vector<Problem> uncovered(const Lesson& lesson, std::size_t step, const ses
                         {{"fact", tensor_name + "." + std::string(name(fact))}, {"line", line}}},
                        question.at});
     };
-    if (fact != Fact::contiguous && (said(question.ask.en) || said(question.ask.zh)))
+    if (fact != Fact::contiguous && std::ranges::any_of(question.ask.texts, said))
       tell("question", question.at.line);
     if (const auto made = made_at(session, step, tensor_name); made && said(session.steps()[*made].source))
       tell("statement", lines[*made]);
@@ -345,7 +351,7 @@ std::vector<Problem> uncovered(const Lesson& lesson, std::size_t step, const ses
     }
     if (step == 0) continue;
     const auto& narration = lesson.steps[step - 1].narration;
-    if (said(narration.en) || said(narration.zh)) tell("narration", lines[step - 1]);
+    if (std::ranges::any_of(narration.texts, said)) tell("narration", lines[step - 1]);
   }
   return found;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/lesson/cue_words.h"
 #include "engine/script/syntax/unicode.h"
 
 namespace stridescope::lesson {
@@ -15,7 +16,7 @@ std::size_t count_blanks(std::string_view text) {
 }
 
 bool is_prose(std::string_view word) {
-  return word == "zh" || word == "note" || word == "because" || word == "about";
+  return is_narration(word) || word == "note" || word == "because" || word == "about";
 }
 
 /// Ideographs, their punctuation and full-width forms, which stand without spaces.

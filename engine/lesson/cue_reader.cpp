@@ -25,7 +25,7 @@ std::vector<std::string_view> all_words() {
 void turn_answers(Question& question) {
   if (question.answers.empty()) return;
   std::uint32_t sum = 2166136261u;
-  for (const char c : question.ask.en) sum = (sum ^ static_cast<unsigned char>(c)) * 16777619u;
+  for (const char c : question.ask.first()) sum = (sum ^ static_cast<unsigned char>(c)) * 16777619u;
   const auto by = static_cast<std::ptrdiff_t>((sum >> 8) % question.answers.size());
   std::rotate(question.answers.begin(), question.answers.begin() + by, question.answers.end());
 }
@@ -54,7 +54,7 @@ class Reader {
 
   Cues step(std::string_view comments, std::int32_t first_line) {
     auto narration = plain_narration(comments, first_line);
-    cues_.narration.en = std::move(narration.text);
+    cues_.narration.first() = std::move(narration.text);
     narration_at_ = narration.at;
     for (const auto& cue : cue_lines(comments, first_line)) {
       if (!is_known(cue)) continue;
@@ -67,18 +67,21 @@ class Reader {
   }
 
  private:
-  /// Says which texts have one language only. Answers and meters may be code or numbers.
+  /// Says which texts lack a language. Answers and meters may be code or numbers.
   void tell_lacking() {
-    for (const auto& seen : seen_) {
-      if (seen.text->zh.empty()) tell(seen.at, {"lesson_problem/lacks_chinese", {{"word", seen.word}}});
-      if (seen.text->en.empty()) tell(seen.at, {"lesson_problem/lacks_english", {{"word", seen.word}}});
-    }
+    for (const auto& seen : seen_)
+      for (std::size_t i = 0; i < languages.size(); ++i)
+        if (seen.text->texts[i].empty())
+          tell(seen.at, {"lesson_problem/lacks_language",
+                         {{"word", seen.word},
+                          {"language", std::string(languages[i])},
+                          {"cue", i == 0 ? seen.word : seen.word + "." + std::string(languages[i])}}});
   }
 
   void tell(script::Position at, words::Message message) { problems_.push_back({std::move(message), at}); }
 
   bool is_known(const CueLine& cue) {
-    if (!has(head_words, cue.word) && !has(step_words, cue.word)) {
+    if (!has(head_words, cue.word) && !has(step_words, cue.word) && !is_narration(cue.word)) {
       const auto words = all_words();
       const auto near = words::nearest(cue.word, words);
       if (near)
@@ -86,13 +89,14 @@ class Reader {
       else tell(cue.word_at, {"lesson_problem/unknown_word", {{"word", cue.word}}});
       return false;
     }
-    if (!cue.language.empty() && cue.language != "zh") {
+    if (!cue.language.empty() && !is_narration(cue.language)) {
       tell(cue.word_at,
-           {"lesson_problem/unknown_language", {{"language", cue.language}, {"word", cue.word}}});
+           {"lesson_problem/unknown_language",
+            {{"language", cue.language}, {"word", cue.word}, {"first", std::string(languages[0])}}});
       return false;
     }
-    if (!cue.language.empty() && !has(two_language_words, cue.word)) {
-      tell(cue.word_at, {"lesson_problem/no_language", {{"word", cue.word}}});
+    if (!cue.language.empty() && !has(localized_words, cue.word)) {
+      tell(cue.word_at, {"lesson_problem/no_language", {{"word", cue.word}, {"language", cue.language}}});
       return false;
     }
     if (cue.text.empty() != has(textless_words, cue.word)) {
@@ -103,12 +107,15 @@ class Reader {
     return true;
   }
 
-  void take_text(const CueLine& cue, Bilingual& text) {
-    auto& one = cue.language == "zh" ? text.zh : text.en;
+  void take_text(const CueLine& cue, Localized& text) {
+    auto& one = text.texts[place_of(cue)];
     if (!one.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", cue.word}}});
     if (text.empty()) seen_.push_back({cue.word, cue.at, &text});
     one = cue.text;
   }
+
+  /// The place of its language.
+  static std::size_t place_of(const CueLine& cue) { return place_of_language(cue.language).value_or(0); }
 
   Question& question() {
     if (!cues_.question) cues_.question.emplace();
@@ -120,22 +127,23 @@ class Reader {
     if (cue.language.empty()) {
       ++answers_given_;
       if (answers_given_ > most_answers) return;
-      answers.push_back({{cue.text, {}}, cue.word == "right"});
+      answers.push_back({{{cue.text}}, cue.word == "right"});
     } else if (answers_given_ > most_answers) {
       return;
-    } else if (answers.empty() || last_word_ != cue.word || !answers.back().text.zh.empty()) {
+    } else if (answers.empty() || last_word_ != cue.word ||
+               !answers.back().text.texts[place_of(cue)].empty()) {
       tell(cue.word_at, {"lesson_problem/answer_first", {{"word", cue.word}}});
     } else {
-      answers.back().text.zh = cue.text;
+      answers.back().text.texts[place_of(cue)] = cue.text;
     }
   }
 
   void take_meter(const CueLine& cue) {
     auto& meters = cues_.meters;
     if (!cue.language.empty()) {
-      if (meters.empty() || last_word_ != cue.word || !meters.back().name.zh.empty())
+      if (meters.empty() || last_word_ != cue.word || !meters.back().name.texts[place_of(cue)].empty())
         tell(cue.word_at, {"lesson_problem/answer_first", {{"word", cue.word}}});
-      else meters.back().name.zh = cue.text;
+      else meters.back().name.texts[place_of(cue)] = cue.text;
     } else if (auto meter = meter_of(cue.text)) {
       meter->at = cue.text_at;
       meters.push_back(std::move(*meter));
@@ -146,10 +154,11 @@ class Reader {
 
   void take(const CueLine& cue) {
     const auto& word = cue.word;
-    if (word == "zh") {
-      if (!cues_.narration.zh.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
-      cues_.narration.zh = cue.text;
-      chinese_at_ = cue.at;
+    if (is_narration(word)) {
+      auto& text = cues_.narration.texts[*place_of_language(word)];
+      if (!text.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
+      text = cue.text;
+      translated_at_ = cue.at;
     } else if (word == "title") {
       take_text(cue, cues_.title);
     } else if (word == "note") {
@@ -226,10 +235,12 @@ class Reader {
 
   void finish() {
     const auto& narration = cues_.narration;
-    if (!narration.en.empty() && narration.zh.empty())
-      tell(narration_at_, {"lesson_problem/narration_lacks_chinese"});
-    if (narration.en.empty() && !narration.zh.empty())
-      tell(chinese_at_, {"lesson_problem/narration_lacks_english"});
+    for (std::size_t i = 0; i < languages.size() && !narration.empty(); ++i)
+      if (narration.texts[i].empty())
+        tell(narration.first().empty() ? translated_at_ : narration_at_,
+             {"lesson_problem/narration_lacks_language",
+              {{"language", std::string(languages[i])},
+               {"line", (i == 0 ? "# " : "#: " + std::string(languages[i]) + " ") + "\u2026"}}});
     tell_lacking();
     if (!cues_.question) return;
     auto& asked = *cues_.question;
@@ -251,7 +262,7 @@ class Reader {
   struct Seen {
     std::string word;
     script::Position at;
-    const Bilingual* text;
+    const Localized* text;
   };
 
   static constexpr std::size_t most_answers = 9;  ///< one for each number key; more are left out
@@ -262,7 +273,7 @@ class Reader {
   std::size_t answers_given_ = 0;
   std::vector<Seen> seen_;
   std::string last_word_;
-  script::Position narration_at_, chinese_at_, question_at_{0, 0};
+  script::Position narration_at_, translated_at_, question_at_{0, 0};
 };
 
 }  // namespace

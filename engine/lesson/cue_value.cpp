@@ -31,7 +31,7 @@ std::optional<Meter> meter_of(std::string_view text) {
   const auto colon = text.rfind(':');
   if (colon == text.npos) return std::nullopt;
   Meter meter;
-  meter.name.en = trimmed(text.substr(0, colon));
+  meter.name.first() = trimmed(text.substr(0, colon));
   for (auto rest = text.substr(colon + 1); !rest.empty();) {
     const auto comma = std::min(rest.find(','), rest.size());
     const auto point = parse_spot(trimmed(rest.substr(0, comma)));
@@ -39,7 +39,7 @@ std::optional<Meter> meter_of(std::string_view text) {
     meter.tensors.push_back(point->tensor);
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
-  return meter.name.en.empty() || meter.tensors.empty() ? std::nullopt : std::optional(std::move(meter));
+  return meter.name.empty() || meter.tensors.empty() ? std::nullopt : std::optional(std::move(meter));
 }
 
 std::optional<OpenedPanel> parse_panel(std::string_view text) {

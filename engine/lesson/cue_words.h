@@ -4,24 +4,29 @@
 #include <array>
 #include <string_view>
 
+#include "engine/lesson/lesson.h"
+
 namespace stridescope::lesson {
 
 inline constexpr std::array head_words = {std::string_view("lesson"), std::string_view("about"),
                                           std::string_view("minutes")};
 inline constexpr std::array step_words = {
-    std::string_view("zh"),      std::string_view("title"),  std::string_view("note"),
-    std::string_view("point"),   std::string_view("look"),   std::string_view("pause"),
-    std::string_view("meter"),   std::string_view("ask"),    std::string_view("right"),
-    std::string_view("wrong"),   std::string_view("expect"), std::string_view("because"),
-    std::string_view("seconds"), std::string_view("open"),   std::string_view("cover"),
-    std::string_view("inside"),  std::string_view("prove")};
+    std::string_view("title"),  std::string_view("note"),    std::string_view("point"),
+    std::string_view("look"),   std::string_view("pause"),   std::string_view("meter"),
+    std::string_view("ask"),    std::string_view("right"),   std::string_view("wrong"),
+    std::string_view("expect"), std::string_view("because"), std::string_view("seconds"),
+    std::string_view("open"),   std::string_view("cover"),   std::string_view("inside"),
+    std::string_view("prove")};
 /// Those that have no text.
 inline constexpr std::array textless_words = {std::string_view("pause"), std::string_view("inside")};
-/// Those whose text may be in two languages.
-inline constexpr std::array two_language_words = {
+/// Those whose text may be in several languages.
+inline constexpr std::array localized_words = {
     std::string_view("lesson"), std::string_view("about"),   std::string_view("title"),
     std::string_view("note"),   std::string_view("ask"),     std::string_view("right"),
     std::string_view("wrong"),  std::string_view("because"), std::string_view("meter")};
+
+/// Whether a word is a language: `#: zh TEXT` is narration in it.
+inline bool is_narration(std::string_view word) { return place_of_language(word).value_or(0) > 0; }
 
 template <class List>
 bool has(const List& list, std::string_view word) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -15,16 +17,21 @@
 /// statement. assets/lessons/README.md has their form.
 namespace stridescope::lesson {
 
-/// A text in the languages of lessons.
-struct Bilingual {
-  std::string en = {}, zh = {};
+/// The languages of lessons, by their codes. A comment or cue that names none is in the first.
+inline constexpr std::array languages = {std::string_view("en"), std::string_view("zh")};
+/// Its place among them; nullopt for any other.
+std::optional<std::size_t> place_of_language(std::string_view code);
 
-  bool empty() const { return en.empty() && zh.empty(); }
-  /// By a language's code; where it has none, the other.
-  const std::string& in(std::string_view language) const {
-    return language == "zh" ? (zh.empty() ? en : zh) : (en.empty() ? zh : en);
-  }
-  friend bool operator==(const Bilingual&, const Bilingual&) = default;
+/// A text in each of the languages, in their order; empty where it has none.
+struct Localized {
+  std::array<std::string, languages.size()> texts = {};
+
+  bool empty() const;
+  const std::string& first() const { return texts.front(); }
+  std::string& first() { return texts.front(); }
+  /// By a language's code; where it has none, or the code is another, the first that it has.
+  const std::string& in(std::string_view language) const;
+  friend bool operator==(const Localized&, const Localized&) = default;
 };
 
 /// What is pointed at: a tensor's grid, a cell of it, a part of its card, the strip that it reads, or a cell
@@ -42,9 +49,9 @@ struct Spot {
 std::optional<Spot> parse_spot(std::string_view text);
 
 struct Answer {
-  Bilingual text;
+  Localized text;
   bool is_right = false;
-  Bilingual misconception = {};  ///< what leads to a wrong one; of lessons it is empty
+  Localized misconception = {};  ///< what leads to a wrong one; of lessons it is empty
 };
 
 /// What the stage and the panels say of a tensor.
@@ -66,9 +73,9 @@ std::string_view name(Fact fact);
 
 /// Asked before its step plays; what the step shows is the answer.
 struct Question {
-  Bilingual ask;
+  Localized ask;
   std::vector<Answer> answers;  ///< in the order in which they are shown, whichever was written first
-  Bilingual because;
+  Localized because;
   int seconds = 0;             ///< to think; 0: as long as one likes
   std::optional<Cover> cover;  ///< as the lesson says; absent: cover_of() finds it
   script::Position at = {}, cover_at = {};
@@ -76,7 +83,7 @@ struct Question {
 
 /// Bytes that were copied to make some tensors, counted as the lesson goes on.
 struct Meter {
-  Bilingual name;
+  Localized name;
   std::vector<std::string> tensors;
   script::Position at = {};
 };
@@ -100,7 +107,7 @@ struct Expected {
 
 /// What is said and shown at a statement.
 struct Cues {
-  Bilingual narration, title, note;
+  Localized narration, title, note;
   std::vector<Spot> points;
   std::string look;  ///< the tensor that the step is about; empty: as the statement has it
   script::Position look_at = {};
@@ -114,14 +121,14 @@ struct Cues {
 
 /// What stands before `import torch`.
 struct Head {
-  Bilingual title, about;
+  Localized title, about;
   int minutes = 0;
 };
 
 struct Lesson {
   Head head;
   std::vector<Cues> steps;  ///< of each statement after `import torch`
-  Bilingual closing;        ///< what stands after the last
+  Localized closing;        ///< what stands after the last
 };
 
 /// The meters that run at a step, counted from 1: those that it or one before it began. One that begins again

@@ -56,7 +56,7 @@ Head head_of(std::string_view header) {
 
 bool is_lesson(std::string_view header) { return !head_of(header).title.empty(); }
 
-Bilingual closing_of(std::string_view trailing) { return cues_of(trailing).narration; }
+Localized closing_of(std::string_view trailing) { return cues_of(trailing).narration; }
 
 Parsed parse(std::string_view text) {
   Parsed parsed;
@@ -91,7 +91,7 @@ Parsed parse(std::string_view text) {
   const auto end = lines_in(text) - lines_in(script.trailing) + 1;
   auto after = read_step(script.trailing, end, problems);
   for (const auto& cue : cue_lines(script.trailing, end))
-    if (cue.word != "zh" && (has(head_words, cue.word) || has(step_words, cue.word)))
+    if (has(head_words, cue.word) || has(step_words, cue.word))
       problems.push_back({{"lesson_problem/after_last", {{"word", cue.word}}}, cue.word_at});
   parsed.lesson.closing = std::move(after.narration);
   std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {

@@ -30,7 +30,7 @@ Head head_of(std::string_view header);
 /// Whether a script whose header is this is a lesson: it has a title.
 bool is_lesson(std::string_view header);
 /// Narration of the comments that end a script.
-Bilingual closing_of(std::string_view trailing);
+Localized closing_of(std::string_view trailing);
 
 /// "RuntimeError: view size is" in its two parts; nothing where it begins with no type.
 std::optional<Expected> parse_expected(std::string_view text);

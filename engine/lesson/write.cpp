@@ -16,14 +16,20 @@ void add(std::string& script, std::string_view word, const std::string& text) {
   script += "#: " + std::string(word) + " " + on_one_line(text) + "\n";
 }
 
-void add(std::string& script, std::string_view word, const Bilingual& text) {
-  add(script, word, text.en);
-  add(script, std::string(word) + ".zh", text.zh);
+/// In all languages but the first.
+void add_translations(std::string& script, std::string_view word, const Localized& text) {
+  for (std::size_t i = 1; i < languages.size(); ++i)
+    add(script, std::string(word) + "." + std::string(languages[i]), text.texts[i]);
 }
 
-void add(std::string& script, const Bilingual& narration) {
-  if (!narration.en.empty()) script += "# " + on_one_line(narration.en) + "\n";
-  add(script, "zh", narration.zh);
+void add(std::string& script, std::string_view word, const Localized& text) {
+  add(script, word, text.first());
+  add_translations(script, word, text);
+}
+
+void add(std::string& script, const Localized& narration) {
+  if (!narration.first().empty()) script += "# " + on_one_line(narration.first()) + "\n";
+  for (std::size_t i = 1; i < languages.size(); ++i) add(script, languages[i], narration.texts[i]);
 }
 
 void add(std::string& script, const Cues& cues) {
@@ -48,8 +54,8 @@ void add(std::string& script, const Cues& cues) {
   for (const auto& meter : cues.meters) {
     std::string names;
     for (const auto& name : meter.tensors) names += (names.empty() ? "" : ", ") + name;
-    add(script, "meter", meter.name.en + ": " + names);
-    add(script, "meter.zh", meter.name.zh);
+    add(script, "meter", meter.name.first() + ": " + names);
+    add_translations(script, "meter", meter.name);
   }
   if (cues.panel && cues.panel->kind == OpenedPanel::Kind::prover) add(script, "prove", cues.panel->what);
   else if (cues.panel)

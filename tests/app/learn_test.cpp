@@ -49,7 +49,7 @@ TEST_CASE("a step is predicted before it plays, and guess and outcome stay until
   const auto& made = state.lesson.asked.made;
   REQUIRE(made.size() == 4);
   CHECK_FALSE(made[0].question.answers[*made[0].guess].is_right);
-  CHECK_FALSE(made[0].question.answers[*made[0].guess].misconception.en.empty());
+  CHECK_FALSE(made[0].question.answers[*made[0].guess].misconception.first().empty());
   for (std::size_t n = 1; n < 4; ++n) CHECK(made[n].question.answers[*made[n].guess].is_right);
   store.reduce(ui::RunStatement{"z = x + 1"});
   CHECK(state.lesson.asked.made.empty());
@@ -79,7 +79,7 @@ TEST_CASE("a statement that would fail is predicted before it is refused") {
   store.reduce(ui::Predict{});
   REQUIRE(ui::is_question_open(state));
   CHECK_FALSE(state.document.failure);
-  CHECK(state.lesson.question()->answers[right_answer(state)].text.en == "ERROR");
+  CHECK(state.lesson.question()->answers[right_answer(state)].text.first() == "ERROR");
   store.reduce(ui::ChooseAnswer{right_answer(state)});
   // Then, which boundary between dimensions stops it.
   REQUIRE(state.lesson.asked.made.size() == 2);
@@ -204,7 +204,7 @@ TEST_CASE("both votes of a class are kept with each question about a step") {
   CHECK(made[2].hands.empty());
   const auto& answers = made[0].question.answers;
   CHECK(ui::hands_text(made[0].question, made[0].hands, made[0].first_hands, "en", ui::Text("en"))
-            .find(answers[0].text.en + " \u2013 12 \u2192 3") != std::string::npos);
+            .find(answers[0].text.first() + " \u2013 12 \u2192 3") != std::string::npos);
   CHECK(ui::hands_text(made[2].question, made[2].hands, {}, "en", ui::Text("en")).empty());
 }
 

@@ -94,7 +94,7 @@ TEST_CASE_METHOD(Given, "a lesson opens on its first step") {
   CHECK_FALSE(state.document.is_changed);
   const auto view = ui::lesson_view(state);
   CHECK(view.is_open);
-  CHECK(view.title == lesson().head.title.en);
+  CHECK(view.title == lesson().head.title.first());
   CHECK((cursor() == 1 || view.question));
 }
 
@@ -270,7 +270,7 @@ TEST_CASE_METHOD(Given, "a question that was open when something else was tried 
   act(ui::NextCue{});
   REQUIRE(state.lesson.question());
   type("q = torch.zeros(2, 2)");
-  CHECK(ui::speaker_facts(state, "en").question == lesson().steps[step - 1].question->ask.en);
+  CHECK(ui::speaker_facts(state, "en").question == lesson().steps[step - 1].question->ask.first());
   act(ui::NextCue{});
   CHECK(cursor() == step - 1);
   CHECK(ui::lesson_view(state).question);
@@ -309,7 +309,7 @@ TEST_CASE_METHOD(Given, "a lesson speaks the language of the settings") {
   const auto view = ui::lesson_view(state);
   CHECK_FALSE(view.now.narration.empty());
   CHECK(view.now.narration != english);
-  CHECK(view.title == lesson().head.title.zh);
+  CHECK(view.title == lesson().head.title.in("zh"));
 }
 
 TEST_CASE("a step opens its panel while it is shown, and what was folded is folded again") {
@@ -385,8 +385,8 @@ TEST_CASE("a session becomes a lesson without fault, with words in both language
     FAIL_CHECK(problem.at.line << ": " << problem.message.key);
   REQUIRE(checked.parsed.lesson.steps.size() == 6);
   const auto& second = checked.parsed.lesson.steps[1];
-  CHECK(second.narration.en.find("strides (1, 4)") != std::string::npos);
-  CHECK(second.narration.zh.find("(1, 4)") != std::string::npos);
+  CHECK(second.narration.first().find("strides (1, 4)") != std::string::npos);
+  CHECK(second.narration.in("zh").find("(1, 4)") != std::string::npos);
   CHECK(checked.parsed.lesson.steps[5].expected);
 }
 

@@ -3,18 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ui/words/text.h"
+#include "engine/lesson/cue_lines.h"
+#include "ui/lesson/localized.h"
 
 namespace stridescope::ui {
-namespace {
-
-lesson::Bilingual in_both(const words::Message& message) {
-  static const Text english("en"), chinese("zh");
-  if (message.empty()) return {};
-  return {english(message), chinese(message)};
-}
-
-}  // namespace
 
 std::vector<std::size_t> shown_order(std::size_t count, std::uint64_t seed) {
   std::vector<std::size_t> order(count);
@@ -28,17 +20,18 @@ std::vector<std::size_t> shown_order(std::size_t count, std::uint64_t seed) {
 
 lesson::Question made_question(const quiz::Question& question) {
   lesson::Question made;
-  made.ask = in_both(question.ask);
-  made.because = in_both(question.because);
+  made.ask = localized(question.ask);
+  made.because = localized(question.because);
   std::uint64_t seed = 14695981039346656037ull;
-  for (const char c : made.ask.en) seed = (seed ^ static_cast<unsigned char>(c)) * 1099511628211ull;
+  for (const char c : made.ask.first()) seed = (seed ^ static_cast<unsigned char>(c)) * 1099511628211ull;
   for (const auto at : shown_order(question.choices.size(), seed)) {
     const auto& choice = question.choices[at];
-    made.answers.push_back({in_both(choice.text), at == 0, in_both(choice.misconception)});
+    made.answers.push_back({localized(choice.text), at == 0, localized(choice.misconception)});
   }
   if (question.storage_element) {
-    const auto click = in_both({"quiz/click"});
-    made.ask.en += " " + click.en, made.ask.zh += click.zh;
+    const auto click = localized(words::Message{"quiz/click"});
+    for (std::size_t i = 0; i < lesson::languages.size(); ++i)
+      lesson::join_line(made.ask.texts[i], click.texts[i]);
   }
   made.cover.emplace();
   return made;

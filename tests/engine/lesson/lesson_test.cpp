@@ -37,13 +37,13 @@ TEST_CASE("cues are read beside the narration that they stand with") {
             "#: meter naive way: a, b\n"
             "x = torch.arange(6).view(2, 3)\n");
   CHECK(parsed.problems.empty());
-  CHECK(parsed.lesson.head.title == Bilingual{"Views", "\xE8\xA7\x86\xE5\x9B\xBE"});
+  CHECK(parsed.lesson.head.title == Localized{"Views", "\xE8\xA7\x86\xE5\x9B\xBE"});
   CHECK(parsed.lesson.head.minutes == 3);
   REQUIRE(parsed.lesson.steps.size() == 1);
   const auto& cues = parsed.lesson.steps[0];
-  CHECK(cues.narration == Bilingual{"A table of six.", "\xE5\x85\xAD\xE4\xB8\xAA\xE6\x95\xB0"});
-  CHECK(cues.title.en == "One");
-  CHECK(cues.note.en == "Slowly now.");
+  CHECK(cues.narration == Localized{"A table of six.", "\xE5\x85\xAD\xE4\xB8\xAA\xE6\x95\xB0"});
+  CHECK(cues.title.first() == "One");
+  CHECK(cues.note.first() == "Slowly now.");
   REQUIRE(cues.points.size() == 3);
   CHECK(cues.points[0].part == Spot::Part::cell);
   CHECK(cues.points[0].index == tensor::Dims{1, 2});
@@ -52,7 +52,7 @@ TEST_CASE("cues are read beside the narration that they stand with") {
   CHECK(cues.look == "x");
   CHECK(cues.pause);
   REQUIRE(cues.meters.size() == 1);
-  CHECK(cues.meters[0].name.en == "naive way");
+  CHECK(cues.meters[0].name.first() == "naive way");
   CHECK(cues.meters[0].tensors == std::vector<std::string>{"a", "b"});
   CHECK(cues.meters[0].at == script::Position{21, 10});
 }
@@ -81,7 +81,7 @@ TEST_CASE("a question has answers, of which some are right, wherever they were w
   REQUIRE(question->answers.size() == 2);
   CHECK(question->answers[0].is_right != question->answers[1].is_right);
   const auto& wrong = question->answers[question->answers[0].is_right ? 1 : 0];
-  CHECK(wrong.text == Bilingual{"none", "\xE6\x97\xA0"});
+  CHECK(wrong.text == Localized{"none", "\xE6\x97\xA0"});
   CHECK(question->seconds == 20);
   CHECK(question->because.in("zh") == "\xE8\xA1\x8C");
 }
@@ -98,8 +98,8 @@ TEST_CASE("a question keeps nine answers, however many are written") {
 }
 
 TEST_CASE("what a language lacks is said in the other") {
-  CHECK(Bilingual{"a", ""}.in("zh") == "a");
-  CHECK(Bilingual{"", "b"}.in("en") == "b");
+  CHECK(Localized{"a", ""}.in("zh") == "a");
+  CHECK(Localized{"", "b"}.in("en") == "b");
   CHECK(cues_of("# plain\n").narration.in("zh") == "plain");
 }
 
@@ -127,16 +127,16 @@ TEST_CASE("errors in cues say where and what") {
   CHECK(problems(head + "x = torch.ones(2)\n#: look x\n") == Said{"8:4 after_last"});
   CHECK(problems(head + "#: expect RuntimeErorr: a\nx = torch.ones(2)\n") == Said{"7:11 unknown_error_near"});
   CHECK(problems("#: lesson a\nimport torch\nx = torch.ones(2)\n") ==
-        Said{"1:1 lacks_chinese", "1:1 no_about", "1:1 no_minutes"});
+        Said{"1:1 lacks_language", "1:1 no_about", "1:1 no_minutes"});
   CHECK(problems("x = torch.ones(2)\n") == Said{"1:1 no_import"});
   CHECK(problems("import torch\nx = (\n").front().ends_with("syntax"));
 }
 
 TEST_CASE("what has one language only, or a question that cannot be asked, is said") {
-  CHECK(problems(head + "# One\nx = torch.ones(2)\n") == Said{"7:1 narration_lacks_chinese"});
-  CHECK(problems(head + "#: zh \xE4\xB8\x80\nx = torch.ones(2)\n") == Said{"7:1 narration_lacks_english"});
-  CHECK(problems(head + "#: title One\nx = torch.ones(2)\n") == Said{"7:1 lacks_chinese"});
-  CHECK(problems(head + "#: note.zh \xE4\xB8\x80\nx = torch.ones(2)\n") == Said{"7:1 lacks_english"});
+  CHECK(problems(head + "# One\nx = torch.ones(2)\n") == Said{"7:1 narration_lacks_language"});
+  CHECK(problems(head + "#: zh \xE4\xB8\x80\nx = torch.ones(2)\n") == Said{"7:1 narration_lacks_language"});
+  CHECK(problems(head + "#: title One\nx = torch.ones(2)\n") == Said{"7:1 lacks_language"});
+  CHECK(problems(head + "#: note.zh \xE4\xB8\x80\nx = torch.ones(2)\n") == Said{"7:1 lacks_language"});
   CHECK(problems(head + "#: right 1\nx = torch.ones(2)\n") ==
         Said{"7:1 no_ask", "7:1 no_wrong", "7:1 no_because"});
   CHECK(problems(head + "#: right.zh 1\nx = torch.ones(2)\n").front() == "7:1 no_ask");
