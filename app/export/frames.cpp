@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/explain/refusal.h"
 #include "engine/lesson/cover.h"
 #include "engine/lesson/parse.h"
 #include "ui/derived/selection.h"
@@ -93,12 +94,20 @@ std::optional<explain::ProofRequest> Frames::proof_request(std::size_t step) con
   return explain::parse_proof(said.panel->what);
 }
 
+/// Whether the step fails, and the card of its failure says what the proof shows.
+bool Frames::says_verdict(std::size_t step, const explain::Proof& proof) const {
+  const auto& caught = session_.steps()[step - 1].caught;
+  return caught && explain::reason_of(caught->refusal).why == proof.verdict;
+}
+
 float Frames::proof_height_at(std::size_t step) const {
   constexpr float largest_share = 0.5f;
   const auto request = proof_request(step);
   const auto proof = request ? ui::proof_at(session_.at(step), *request) : std::nullopt;
   if (!proof) return 0;
-  const float height = scene::proof_height(*proof, {.has_fixes = true}, size().w, style_, measure_, words_);
+  const float height =
+      scene::proof_height(*proof, {.has_fixes = true, .has_verdict = !says_verdict(step, *proof)}, size().w,
+                          style_, measure_, words_);
   return height <= largest_share * size().h ? height : 0;
 }
 
@@ -111,8 +120,9 @@ scene::Scene Frames::proven(scene::Scene scene, std::size_t step, double time,
   const auto tensor = ui::find_tensor(now, request->tensor);
   const auto steps = static_cast<double>(proof->steps.size());
   const auto shown = static_cast<std::size_t>(std::clamp(time * steps, 0.0, steps - 1));
-  auto panel = scene::proof_scene(*proof, {shown, now.axes(*tensor), tensor->itemsize(), true},
-                                  {room.whole.w, room.proof}, style_, measure_, words_);
+  auto panel = scene::proof_scene(
+      *proof, {shown, now.axes(*tensor), tensor->itemsize(), true, !says_verdict(step, *proof)},
+      {room.whole.w, room.proof}, style_, measure_, words_);
   const auto whole = scene.size;
   scene.size.h = room.whole.h - room.plan.height - room.meters - room.proof;
   scene = scene::above(std::move(scene), std::move(panel), style_);

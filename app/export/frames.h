@@ -86,6 +86,7 @@ class Frames {
   float meters_at(std::size_t step) const;
   /// What a step's lesson proves.
   std::optional<explain::ProofRequest> proof_request(std::size_t step) const;
+  bool says_verdict(std::size_t step, const explain::Proof& proof) const;
   float proof_height_at(std::size_t step) const;
   /// With that, as far as its steps go when a share of the step has been played.
   scene::Scene proven(scene::Scene scene, std::size_t step, double time, const QuestionRoom& room) const;

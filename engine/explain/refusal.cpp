@@ -228,6 +228,44 @@ Reason of_label(const Refusal& refusal) {
   return {{"failure/label", {{"label", *label}, {"size", *size}, {"other", *other}}}, {}};
 }
 
+Reason of_dtype_size(const Refusal& refusal) {
+  const auto *dtype = refusal.find<FactName::dtype>(), *other = refusal.find<FactName::other_dtype>();
+  const auto ratio = refusal.integer<FactName::other_number>(), size = refusal.integer<FactName::number>();
+  if (!dtype || !other || !ratio || !size) return {};
+  return {{"failure/dtype_size",
+           {{"count", *ratio}, {"dtype", text(*dtype)}, {"other", text(*other)}, {"size", *size}}},
+          {}};
+}
+
+Reason of_zero_parts(const Refusal& refusal) {
+  const auto size = refusal.integer<FactName::size>();
+  return size ? Reason{{"failure/zero_parts", {{"size", *size}}}, {}} : Reason{};
+}
+
+Reason of_t(const Refusal& refusal) {
+  const auto rank = refusal.integer<FactName::rank>();
+  if (!rank) return {};
+  return {{"failure/t", {{"rank", *rank}}}, {"failure/t_remedy", {{"code", ".transpose(dim0, dim1)"}}}};
+}
+
+Reason of_index_tensors(const Refusal& refusal) {
+  const auto* shapes = refusal.find<FactName::shapes>();
+  if (!shapes || shapes->size() < 2) return {};
+  return {explain::align(*shapes).verdict, {}};
+}
+
+/// Rules about the one number `number`.
+Reason of_number(const Refusal& refusal, std::string key) {
+  const auto number = refusal.integer<FactName::number>();
+  return number ? Reason{{std::move(key), {{"number", *number}}}, {}} : Reason{};
+}
+
+/// A number or a truth value was asked of a tensor that has not exactly one element.
+Reason of_one_element(const Refusal& refusal, std::string key, words::Message remedy) {
+  const auto count = refusal.integer<FactName::numel>();
+  return count ? Reason{{std::move(key), {{"count", *count}}}, std::move(remedy)} : Reason{};
+}
+
 /// A file that a script may not read, that is gone, or that is malformed.
 Reason of_file(const Refusal& refusal) {
   const auto* path = refusal.find<FactName::value>();
@@ -293,6 +331,28 @@ Reason of_rule(const Refusal& refusal) {
     case Rule::as_strided_lengths_differ: return {{"failure/stride_count", {}}, {}};
     case Rule::negative_stride:
       return {{"failure/negative_stride", {}}, {"failure/negative_stride_remedy", {{"code", ".flip(dim)"}}}};
+    case Rule::negative_slice_step:
+      return {{"failure/slice_step", {}}, {"failure/negative_stride_remedy", {{"code", ".flip(dim)"}}}};
+    case Rule::split_size_zero: return of_zero_parts(refusal);
+    case Rule::chunk_count:
+    case Rule::section_count: return of_number(refusal, "failure/part_count");
+    case Rule::unfold_step: return of_number(refusal, "failure/window_step");
+    case Rule::unfold_size_negative: return of_number(refusal, "failure/window_size");
+    case Rule::item_of_several:
+    case Rule::elements_as_number:
+      return of_one_element(refusal, "failure/one_element",
+                            {"failure/one_element_remedy", {{"code", ".tolist()"}}});
+    case Rule::truth_of_several:
+      return of_one_element(refusal, "failure/truth",
+                            {"failure/truth_remedy", {{"any", ".any()"}, {"all", ".all()"}}});
+    case Rule::len_of_scalar:
+    case Rule::index_of_scalar:
+    case Rule::iteration_of_scalar:
+      return {{"failure/no_dims", {}}, {"failure/no_dims_remedy", {{"code", ".item()"}}}};
+    case Rule::second_inferred_dim: return {{"failure/inferred", {}}, {}};
+    case Rule::view_dtype_size: return of_dtype_size(refusal);
+    case Rule::index_shapes_differ: return of_index_tensors(refusal);
+    case Rule::t_rank: return of_t(refusal);
     case Rule::diagonal_dims_equal: return {{"failure/diagonal", {}}, {}};
     case Rule::flatten_dims_reversed: return {{"failure/flatten", {}}, {}};
     case Rule::repeat_dim_count: return {{"failure/repeat", {}}, {}};

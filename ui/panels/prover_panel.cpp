@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/explain/refusal.h"
 #include "ui/actions/document.h"
 #include "ui/actions/prover.h"
 #include "ui/actions/settings.h"
@@ -142,6 +143,17 @@ void prover_fixes(Ui& ui, const UiState& state, const Derived::ProofFacts& found
   }
 }
 
+/// Whether the card of a failure says what the proof shows.
+bool failure_says(const UiState& state, const explain::Proof& proof) {
+  const auto& session = state.document.session;
+  const auto step = session.cursor();
+  const auto says = [&](const session::Failure& failure) {
+    return explain::reason_of(failure.refusal).why == proof.verdict;
+  };
+  if (state.document.failure) return says(*state.document.failure);
+  return step > 0 && session.steps()[step - 1].caught && says(*session.steps()[step - 1].caught);
+}
+
 void paint_proof(Ui& ui, const UiState& state, const Derived::ProofFacts& found, std::size_t step,
                  const scene::Rect& rect) {
   Scroll scroll(ui, "prover-proof", rect);
@@ -149,8 +161,9 @@ void paint_proof(Ui& ui, const UiState& state, const Derived::ProofFacts& found,
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   auto style = ui.style;
   if (state.lecture.on) style.text *= 1.35f, style.text_small *= 1.2f;  // a class reads it, too
-  const auto scene = scene::proof_scene(found.proof, {step, found.axes, found.itemsize},
-                                        {scroll.inner_width(), 0}, style, canvas, ui.text);
+  const auto scene = scene::proof_scene(
+      found.proof, {step, found.axes, found.itemsize, false, !failure_says(state, found.proof)},
+      {scroll.inner_width(), 0}, style, canvas, ui.text);
   ui.draw_scene(canvas, scene, {scroll.top().x, scroll.top().y});
   scroll.set_content(scene.size.w, scene.size.h);
 }

@@ -133,7 +133,7 @@ class Painter {
     add(words_({"proof/step", {{"step", s + 1}, {"steps", last_ + 1}}}), Font::text, style_.text_small,
         p.muted);
     if (s < proof_.steps.size()) add(words_(proof_.steps[s].text), Font::text, style_.text, p.ink);
-    if (s != last_) return lines;
+    if (s != last_ || !look_.has_verdict) return lines;
     if (s >= proof_.steps.size() || !(proof_.steps[s].text == proof_.verdict))
       add(words_(proof_.verdict), Font::text_bold, style_.text, proof_.holds ? p.view : p.error);
     if (!look_.has_fixes) return lines;

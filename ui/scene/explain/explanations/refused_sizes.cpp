@@ -49,6 +49,14 @@ void mark_narrowed(FailedOperation& of) {
     if (of.marks.cells.size() < most_cells) of.marks.ring(of.model, *tensor, index);
 }
 
+/// The dimension that an argument names; the first one where it is left out.
+void mark_dim_of(FailedOperation& of, std::size_t argument) {
+  const auto& arguments = of.op.arguments;
+  const auto* dim =
+      argument < arguments.size() ? std::get_if<std::int64_t>(&arguments[argument].data) : nullptr;
+  of.mark_axis(0, dim ? *dim : 0);
+}
+
 }  // namespace
 
 namespace explanations {
@@ -89,6 +97,15 @@ std::optional<Explained> refused_sizes(const StageInput& input) {
     case Rule::split_sizes_sum:
     case Rule::unfold_size_too_large:
     case Rule::mask_shape_differs: of->mark_axis(0, of->fact<FactName::dim>()); break;
+    case Rule::split_size_zero:
+    case Rule::chunk_count:
+    case Rule::section_count: mark_dim_of(*of, 2); break;
+    case Rule::unfold_step:
+    case Rule::unfold_size_negative: mark_dim_of(*of, 1); break;
+    case Rule::negative_slice_step:
+    case Rule::item_of_several:
+    case Rule::elements_as_number:
+    case Rule::truth_of_several: of->mark_all_axes(0); break;
     case Rule::in_place_shape_differs:
     case Rule::value_shape_differs:
     case Rule::slice_shape_differs:
