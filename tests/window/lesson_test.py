@@ -5,6 +5,7 @@ where it stood, ends, and is remembered."""
 import json
 import os
 import tempfile
+import time
 
 from driver import Window, binary
 
@@ -125,4 +126,59 @@ with Window(binary()) as window:
     window.key("Escape", "Escape", "Home")
     assert not window.has("lesson/return") and step() == 0, window.label("lesson/step")
     second = give(tried_at=3)
+    assert second == first, (first, second)
+
+# The same in a lecture, with a step that is stopped on its way: it stays there, goes on, and the lesson with it.
+with Window(binary(), settings={"instant": False}) as window:
+    window.click("hint/lesson")
+    window.key("F5")
+    window.wait_for(lambda: window.has("lecture/progress"), "the lecture")
+    window.key("plus", "plus")
+
+    def reached():
+        return tuple(int(number) for number in window.value("lecture/progress").split("/"))
+
+    def moves(does=True):
+        window.wait_for(lambda: window.map()["animating"] == does, "a step on its way" if does else "its end")
+
+    def lecture(tried_at, paused_at):
+        asked = []
+        for _ in range(4 * reached()[1]):
+            step, total = reached()
+            if window.has("question") and window.value("question") == "":
+                asked.append(step + 1)
+            elif step == tried_at:
+                tried_at = None
+                window.run_in_console("q = torch.zeros(5)")
+                window.key("Escape")
+                assert window.has("lecture/progress") and window.cells("q")
+                window.key("Next")
+                window.wait_for(lambda: not window.cells("q"), "the lesson")
+                moves(False)
+                assert reached() in ((step, total), (step + 1, total)), reached()
+                continue
+            if step == total:
+                return asked
+            if step == paused_at:
+                paused_at = None
+                window.xdotool("key", "Next")
+                moves()
+                window.key("p")
+                assert not window.map()["animating"], "the step goes on in spite of the pause"
+                frame = window.map()["frame"]
+                time.sleep(0.5)
+                assert window.map()["frame"] == frame and reached()[0] == step + 1
+                window.xdotool("key", "p")
+                moves()
+                moves(False)
+                assert reached()[0] == step + 1
+                continue
+            window.key("Next")
+        raise AssertionError(f"the lesson does not end; it is at {reached()}")
+
+    first = lecture(tried_at=2, paused_at=4)
+    assert len(first) >= 2, first
+    window.key("Home")
+    assert reached()[0] == 0, reached()
+    second = lecture(tried_at=3, paused_at=1)
     assert second == first, (first, second)
