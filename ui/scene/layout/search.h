@@ -13,8 +13,4 @@ LayoutSolution searched_with(LayoutProblem& problem, Digits digits, const CellSi
 /// Whether the minimum fits: the selected tensor's grid, and a line for every other tensor. If it does not, a
 /// search finds nothing.
 bool may_fit(LayoutProblem problem);
-/// Restores captions that the search shortened, as far as cells keep their size: the selected tensor's first,
-/// then the newest.
-void say_more(LayoutProblem& problem, LayoutSolution& best);
-
 }  // namespace stridescope::scene

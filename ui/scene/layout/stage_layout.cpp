@@ -10,6 +10,7 @@
 #include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/search.h"
 #include "ui/scene/layout/shelf.h"
+#include "ui/scene/layout/spare_room.h"
 #include "ui/scene/layout/with_shelf.h"
 #include "ui/scene/model/sample.h"
 
@@ -103,7 +104,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     if (may_fit(problem)) best = searched(problem, sizes);
   }
   if (!best.is_found()) return layout;
-  say_more(problem, best);
+  use_spare_room(problem, best);
   problem.terms = best.terms;
   layout.cell = best.cell;
   layout.score = score_of(problem, best, sizes).cell;

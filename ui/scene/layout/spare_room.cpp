@@ -1,0 +1,66 @@
+#include "ui/scene/layout/spare_room.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace stridescope::scene {
+namespace {
+
+/// Strips that the search folded, where there is room for them with the same cells: with their numbers.
+void unfold_strips(LayoutProblem& problem, LayoutSolution& best) {
+  if (best.terms.strips < StripForm::band || strips_have_digits(problem, best)) return;
+  problem.terms = best.terms;
+  problem.terms.strips_have_digits = true;
+  for (const auto form : {StripForm::rows, StripForm::line, StripForm::bare, StripForm::band}) {
+    problem.terms.strips = form;
+    const auto fit = Arranger(problem).fit(best.bands, best.cell);
+    if (!fit || (best.has_whole_strips && !fit->has_whole_strips)) continue;
+    const LayoutSolution next{best.score, best.cell, fit->has_whole_strips, best.bands, problem.terms};
+    if (!strips_have_digits(problem, next)) continue;
+    best = next;
+    break;
+  }
+  problem.terms = best.terms;
+}
+
+/// Captions that were shortened.
+void say_more(LayoutProblem& problem, LayoutSolution& best) {
+  std::vector<const MeasuredTensor*> brief;
+  for (const auto s : problem.shown)
+    for (const auto& tensor : problem.measured.storages[s].tensors)
+      if (tensor.model().is_recent && !tensor.model().is_leaving &&
+          best.terms.details[tensor.place()] == Detail::brief)
+        brief.push_back(&tensor);
+  std::ranges::stable_sort(brief, [](const auto* a, const auto* b) {
+    return std::pair(a->model().is_selected, a->model().born) >
+           std::pair(b->model().is_selected, b->model().born);
+  });
+  struct Form {
+    CaptionSide side;
+    bool has_narrow_words;
+  };
+  for (const auto* tensor : brief)
+    for (const auto& form : {Form{best.terms.side, best.terms.has_narrow_words},
+                             Form{CaptionSide::below, false}, Form{CaptionSide::below, true},
+                             Form{CaptionSide::beside, false}, Form{CaptionSide::beside_narrow, false}}) {
+      problem.terms = best.terms;
+      problem.terms.details[tensor->place()] = Detail::full;
+      problem.terms.side = form.side, problem.terms.has_narrow_words = form.has_narrow_words;
+      if (!Arranger(problem).fit(best.bands, best.cell)) continue;
+      const LayoutSolution said{best.score, best.cell, best.has_whole_strips, best.bands, problem.terms};
+      if (best.terms.strips_have_digits && !strips_have_digits(problem, said)) continue;
+      best.terms = problem.terms;
+      break;
+    }
+  problem.terms = best.terms;
+}
+
+}  // namespace
+
+void use_spare_room(LayoutProblem& problem, LayoutSolution& best) {
+  unfold_strips(problem, best);
+  say_more(problem, best);
+}
+
+}  // namespace stridescope::scene
