@@ -52,7 +52,8 @@ std::optional<tensor::Dims> coordinate_of(const Source& source, const tensor::Di
 }  // namespace
 
 bool is_laid_out_anew(const MotionBuilder& builder, const TensorPart& part, const Source& source) {
-  return source.scene == &builder.from && source.part->tensor.same_object(part.tensor);
+  return source.scene == &builder.from && source.part->has_grid &&
+         source.part->tensor.same_object(part.tensor);
 }
 
 std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& part, const Source& source) {

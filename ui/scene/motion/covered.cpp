@@ -4,6 +4,7 @@
 
 #include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/motion/lanes.h"
 #include "ui/scene/motion/step_line.h"
 #include "ui/scene/motion/yielding.h"
 
@@ -12,21 +13,6 @@ namespace {
 
 constexpr int samples_of_way = 32;
 constexpr double words_fade = 0.04;
-
-/// Between a strip and the cards below it, up to the next strip: its lanes.
-Rect lanes_below(const Scene& stage, const StripPart& strip) {
-  const Rect cells = strip.plan.bounds();
-  float bottom = stage.size.h, right = stage.size.w, left = 0;
-  for (const auto& part : stage.tensors)
-    if (part.card.y >= cells.bottom()) bottom = std::min(bottom, part.card.y);
-  for (const auto& other : stage.strips) {
-    const Rect there = other.plan.bounds();
-    if (there.y >= cells.bottom()) bottom = std::min(bottom, there.y);
-    if (there.x >= cells.right()) right = std::min(right, there.x);
-    if (there.right() <= cells.x) left = std::max(left, there.right());
-  }
-  return {left, cells.bottom(), right - left, std::max(bottom - cells.bottom(), 0.0f)};
-}
 
 /// A flight's cell at one time of its way.
 struct Passing {
@@ -38,7 +24,6 @@ struct Passing {
 std::vector<Passing> ways_of(const std::vector<Flight>& flights) {
   std::vector<Passing> ways;
   for (const auto& flight : flights) {
-    if (flight.yields) continue;
     for (int i = 0; i <= samples_of_way; ++i) {
       const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_way;
       ways.push_back({&flight, t, place_of(flight, t)});
@@ -52,14 +37,6 @@ bool is_inside(const Rect& rect, const Rect& area) {
          rect.bottom() <= area.bottom();
 }
 
-/// About where a label stands.
-Rect place_of(const Label& label) {
-  constexpr float widest = 0.65f;  // of a character, in sizes of type
-  const float w = widest * label.size * static_cast<float>(motion::wide_columns(label.text));
-  const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
-  return {label.at.x - left, label.at.y, w, line_height(label.size)};
-}
-
 /// Where some words of a card stand; the whole caption where that is not known.
 Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vector<Key>& keys) {
   Rect all;
@@ -70,8 +47,17 @@ Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vecto
 
 }  // namespace
 
+Rect place_of(const Label& label) {
+  constexpr float widest = 0.65f;  // of a character, in sizes of type
+  const float w = widest * label.size * static_cast<float>(motion::wide_columns(label.text));
+  const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
+  return {label.at.x - left, label.at.y, w, line_height(label.size)};
+}
+
 Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
-  const auto ways = ways_of(flights);
+  const auto all = ways_of(flights);
+  auto ways = all;
+  std::erase_if(ways, [](const Passing& way) { return way.flight->yields; });
   const auto span_over = [](const std::vector<Passing>& some, const Rect& where, const auto& has_part) {
     Span span;
     for (const auto& way : some) {
@@ -107,7 +93,7 @@ Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
   for (const auto& strip : stage.strips) {
     const Rect lanes = inset(lanes_below(stage, strip), 1);
     if (lanes.w <= 0 || lanes.h <= 0) continue;
-    const auto span = span_over(ways, lanes, [](const Flight&) { return true; });
+    const auto span = span_over(all, lanes, [](const Flight&) { return true; });
     if (span.ends < span.begins) continue;
     for (const auto& label : stage.labels)
       if (label.layer == layer::label && lanes.contains(label.at)) spans_[label.key] = span;

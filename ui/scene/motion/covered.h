@@ -8,6 +8,9 @@
 
 namespace stridescope::scene {
 
+/// About where a label stands.
+Rect place_of(const Label& label);
+
 /// Text on cards fades while cells fly over it, since overlapping words and cells would both be
 /// illegible.
 class Covered {

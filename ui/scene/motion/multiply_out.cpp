@@ -56,6 +56,14 @@ std::vector<Origin> line_of(const MotionBuilder& builder, const Arrival& arrival
   return origins_of(builder, *arrival.flow, source, arrival.nth, limit);
 }
 
+constexpr std::size_t most_in_line = 64;
+
+/// Whether all results of a row are made of that line.
+bool is_of_one_line(const MotionBuilder& builder, const ResultRow& row, const std::vector<Origin>& line) {
+  const auto first = line_of(builder, *row.cells.front(), 0, most_in_line);
+  return std::ranges::equal(first, line, {}, &Origin::rect, &Origin::rect);
+}
+
 /// One row and one column, pair by pair, with the sum as it grows.
 void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& first) {
   const auto target = *target_of(first);
@@ -155,13 +163,17 @@ void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
     const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
     const double written = done - std::min(product_read, product_read_share * each);
     if (beat.results.size() == 1)
-      frame_lines(builder, line_of(builder, *beat.results[0], 1, 64), builder.moment(starts),
+      frame_lines(builder, line_of(builder, *beat.results[0], 1, most_in_line), builder.moment(starts),
                   builder.moment(done));
     for (const auto* result : beat.results)
       if (result != first) store(builder, arrivals, *result, builder.moment(written), builder.moment(done));
-    for (const auto* row : beat.rows)
-      frame_lines(builder, line_of(builder, *row->cells.back(), 0, 64), builder.moment(starts),
-                  builder.moment(done));
+    for (const auto* row : beat.rows) {
+      // The results of a vector stand in one row, but each is made of a line of its own.
+      const auto& result = beat.results.size() == 1 ? *beat.results[0] : *row->cells.back();
+      auto line = line_of(builder, result, 0, most_in_line);
+      if (beat.results.size() == 1 || is_of_one_line(builder, *row, line))
+        frame_lines(builder, line, builder.moment(starts), builder.moment(done));
+    }
   }
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
   count_bytes(builder, arrivals, builder.moment(slowly), builder.moment(1));

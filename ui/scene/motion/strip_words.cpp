@@ -49,6 +49,10 @@ void Transition::name_strips(const session::Trace& trace) {
     if (!strip) continue;
     add_lane_keys(lanes, part, *strip);
   }
+  // So do the indices over its cells, in whichever row these are now.
+  for (const auto& strip : to_.strips)
+    for (std::int64_t slot = 0; strip_in(from_, strip.storage) && slot < strip.plan.window.shown(); ++slot)
+      lanes.insert(key_of("index", "", strip.storage.id(), strip.plan.window.index(slot)));
   const auto stands = [&](Key key) { return lanes.count(key) > 0; };
   for (std::size_t i = 0; i < to_.labels.size(); ++i)
     if (stands(to_.labels[i].key)) label_comes_[i] = Comes::on_standing_card;

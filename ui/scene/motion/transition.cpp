@@ -68,7 +68,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   if (last_ && std::ranges::none_of(to_.tensors, leaves)) last_.reset();  // there was no room for what does
   if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion, Glide::Order::in_turn);
   plan_ = choreograph(from_, to_, trace, style, words_);
-  yielding_ = Yielding(to_, plan_.flights);
+  yielding_ = Yielding(to_, from_, plan_.flights);
   if (!reduced_) covered_ = Covered(to_, plan_.flights);
   pairs_ = pairs_of(from_, to_, true);
   lands_.assign(to_.cells.size(), false);

@@ -1,8 +1,12 @@
 #include "ui/scene/motion/yielding.h"
 
 #include <algorithm>
+#include <array>
+#include <unordered_set>
 
 #include "ui/scene/easing.h"
+#include "ui/scene/motion/covered.h"
+#include "ui/scene/motion/lanes.h"
 
 namespace stridescope::scene {
 namespace {
@@ -10,6 +14,7 @@ namespace {
 constexpr int way_samples = 48;
 constexpr float touch = 0.001f;    ///< share of a cell that may lie over others
 constexpr double way_fade = 0.15;  ///< of the flight
+constexpr float label_air = 2;     ///< around the letters of a label, in px
 
 /// A path of a flight: `off` from the straight line halfway.
 Rect along(Rect a, Rect b, Point off, float s) {
@@ -24,9 +29,23 @@ struct Standing {
   bool is_caption = false, is_grid = false;
 };
 
-/// Grids, strips and captions.
-std::vector<Standing> standing_on(const Scene& stage) {
+/// Grids, strips, captions and labels, but for lanes and for what is written when the flights have landed.
+std::vector<Standing> standing_on(const Scene& stage, const Scene& before,
+                                  const std::vector<Flight>& flights) {
   std::vector<Standing> found;
+  std::unordered_set<Key> known;
+  for (const auto& label : before.labels) known.insert(label.key);
+  std::vector<Rect> filled;
+  for (const auto& part : stage.tensors)
+    if (std::ranges::any_of(flights, [&](const Flight& one) { return part.card.contains(one.end.center()); }))
+      filled.push_back(part.card);
+  std::vector<Rect> lanes;
+  for (const auto& strip : stage.strips) lanes.push_back(lanes_below(stage, strip));
+  for (const auto& label : stage.labels) {
+    const auto is_in = [&](const Rect& area) { return area.contains(label.at); };
+    const bool is_late = !known.contains(label.key) && std::ranges::any_of(filled, is_in);
+    if (!is_late && std::ranges::none_of(lanes, is_in)) found.push_back({inset(place_of(label), label_air)});
+  }
   for (const auto& part : stage.tensors) {
     if (part.has_grid) found.push_back({part.grid.bounds(), false, true});
     if (part.caption.w > 0) found.push_back({part.caption, true});
@@ -47,25 +66,26 @@ Rect place_of(const Flight& flight, double t) {
   return at;
 }
 
-Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
-  const auto standing = standing_on(stage);
+Yielding::Yielding(const Scene& stage, const Scene& before, const std::vector<Flight>& flights) {
+  const auto standing = standing_on(stage, before, flights);
   for (const auto& flight : flights) {
-    auto& span = spans_.emplace_back();
-    const double all = flight.lands - flight.leaves;
-    span.fade = flight.yields ? way_fade * all : 0;
+    auto& spans = spans_.emplace_back();
+    const double all = flight.lands - flight.leaves, each = all / way_samples;
+    spans.fade = flight.yields ? way_fade * all : 0;
+    std::array<Rect, way_samples + 1> way;
+    for (int i = 0; i <= way_samples; ++i) way[i] = place_of(flight, flight.leaves + each * i);
+    Rect whole = way[0];
+    for (const auto& at : way) whole = around(whole, at);
+    std::array<bool, way_samples + 1> is_over{};
     const auto add = [&](const Rect& rect, bool leaves_it) {
       for (int i = 0; i <= way_samples; ++i) {
-        const double t = flight.leaves + all * i / way_samples;
-        const Rect at = place_of(flight, t);
+        const Rect& at = way[i];
         const float own = leaves_it ? shared_area(at, flight.start) : 0;
-        if (shared_area(at, rect) - own < touch * at.w * at.h) continue;
-        // What comes out from behind others is out of them first, also between two samples.
-        const double between = flight.emerges ? all / way_samples : 0;
-        span.begins = std::min(span.begins, t - between), span.ends = std::max(span.ends, t + between);
+        is_over[i] = is_over[i] || shared_area(at, rect) - own >= touch * at.w * at.h;
       }
     };
     for (const auto& [rect, is_caption, is_grid] : standing) {
-      if (rect.contains(flight.end.center())) continue;
+      if (!intersects(rect, whole) || rect.contains(flight.end.center())) continue;
       // Views move as they are: words give way to them, numbers of others do not.
       const bool is_own = rect.contains(flight.start.center());
       // What comes out of a strip comes out from behind its other rows, too.
@@ -76,13 +96,24 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
       add(rect, is_own);
     }
     if (flight.passes.w > 0) add(flight.passes, false);
+    for (int i = 0; i <= way_samples; ++i) {
+      if (!is_over[i]) continue;
+      // What comes out from behind others is out of them first, also between two samples.
+      const double t = flight.leaves + each * i, between = flight.emerges ? each : 0;
+      const Span span{t - between, t + between};
+      if (spans.all.empty() || span.begins - spans.all.back().ends > 2 * std::max(spans.fade, each))
+        spans.all.push_back(span);
+      else spans.all.back().ends = span.ends;
+    }
   }
 }
 
 float Yielding::over(std::size_t flight, double t) const {
-  const auto& span = spans_[flight];
-  if (span.ends < span.begins) return 0;
-  return eased(t, span.begins - span.fade, span.begins) * (1 - eased(t, span.ends, span.ends + span.fade));
+  const auto& [fade, all] = spans_[flight];
+  float most = 0;
+  for (const auto& [begins, ends] : all)
+    most = std::max(most, eased(t, begins - fade, begins) * (1 - eased(t, ends, ends + fade)));
+  return most;
 }
 
 }  // namespace stridescope::scene

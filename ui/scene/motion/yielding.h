@@ -14,15 +14,21 @@ Rect place_of(const Flight& flight, double t);
 class Yielding {
  public:
   Yielding() = default;
-  Yielding(const Scene& stage, const std::vector<Flight>& flights);
+  /// `before`: the stage whose labels stand while the flights are on their way, if `stage` has them too.
+  Yielding(const Scene& stage, const Scene& before, const std::vector<Flight>& flights);
   /// 0: over nothing; 1: fully over an item. `flight`: its place in the list.
   float over(std::size_t flight, double t) const;
 
  private:
   struct Span {
-    double begins = 2, ends = -1, fade = 0;
+    double begins = 2, ends = -1;
   };
-  std::vector<Span> spans_;
+  /// Times over items, in order; those that would not be told apart are one.
+  struct Spans {
+    double fade = 0;
+    std::vector<Span> all = {};
+  };
+  std::vector<Spans> spans_;
 };
 
 }  // namespace stridescope::scene

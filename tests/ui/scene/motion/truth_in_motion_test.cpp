@@ -10,11 +10,12 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/inside.h"
 #include "tests/support/catch.h"
-#include "tests/ui/scene/motion/played.h"
+#include "tests/ui/scene/motion/played_step.h"
 #include "ui/scene/model/readers.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
+using testing::PlayedStep;
 
 namespace {
 
@@ -31,27 +32,6 @@ std::vector<std::string> all_programs() {
   std::ranges::sort(found);
   return found;
 }
-
-/// A step as it plays, with what it makes on the way.
-struct PlayedStep {
-  PlayedStep(const session::Session& session, std::size_t step, const Style& style, Size size = {1280, 720})
-      : trace(session.steps()[step - 1].trace) {
-    const auto before = session.at(step - 1), after = session.at(step);
-    ViewState view;
-    view.selected = newest_tensor(before);
-    from = build(before, view, style, size, measure, words);
-    view.selected = newest_tensor(after);
-    auto playing = build_playing(before, after, view, style, size, measure, words);
-    to = playing ? std::move(*playing) : build(after, view, style, size, measure, words);
-    plan = choreograph(from, to, trace, style, &words);
-  }
-
-  const session::Trace& trace;
-  testing::PlainMeasure measure;
-  ui::Text words{"en"};
-  Scene from, to;
-  Choreography plan;
-};
 
 /// An element of a storage, in bytes from its beginning.
 struct ReadPlace {

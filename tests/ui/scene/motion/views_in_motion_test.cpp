@@ -12,12 +12,16 @@
 #include "assets.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "tests/ui/scene/motion/played_step.h"
 #include "ui/scene/model/readers.h"
+#include "ui/scene/model/stage.h"
 #include "ui/scene/motion/origin.h"
 #include "ui/scene/style.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
+using testing::PlayedStep;
+using testing::session_of;
 
 namespace {
 
@@ -29,9 +33,7 @@ struct LoadedScript {
 std::vector<LoadedScript> all_scripts() {
   std::vector<LoadedScript> found;
   const auto add = [&](const std::string& name, const std::string& text) {
-    auto opened = session::open(text);
-    if (opened.failure) opened.session.append_failure(*opened.failure);
-    found.push_back({name, std::move(opened.session)});
+    found.push_back({name, session_of(text)});
   };
   std::vector<std::filesystem::path> paths;
   for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA_DIR "/programs"))
@@ -48,44 +50,19 @@ std::vector<LoadedScript> all_scripts() {
   return found;
 }
 
-/// A step on its way, with what it makes in between.
-struct ScriptStep {
-  ScriptStep(const session::Session& session, std::size_t step)
-      : trace(session.steps()[step - 1].caught ? session.steps()[step - 1].caught->trace
-                                               : session.steps()[step - 1].trace) {
-    const auto before = session.at(step - 1), after = session.at(step);
-    ViewState view;
-    view.selected = newest_tensor(before);
-    from = build(before, view, style, {1280, 720}, measure, words);
-    view.selected = newest_tensor(after);
-    to = build(after, view, style, {1280, 720}, measure, words, nullptr, nullptr, &before);
-    auto playing = build_playing(before, after, view, style, {1280, 720}, measure, words);
-    if (playing) last = std::exchange(to, std::move(*playing));
-  }
-  Transition transition() const { return {from, to, trace, style, words, false, last}; }
-
-  const session::Trace& trace;
-  Style style = make_style(Theme::light, 1);
-  testing::PlainMeasure measure;
-  ui::Text words{"en"};
-  Scene from, to;
-  std::optional<Scene> last;
-};
-
 struct SeenViews {
   std::size_t views = 0, flights = 0, kept = 0;
   std::set<Key> read;  ///< of the sources of a step's views: the cells that they read
 };
 
 /// What is wrong with the motion of a view; "" for nothing.
-std::string view_fault(const ScriptStep& step, const Choreography& plan, const TensorPart& part,
-                       SeenViews& seen) {
+std::string view_fault(const PlayedStep& step, const TensorPart& part, SeenViews& seen) {
   const auto source = source_of(part, step.from, step.to, step.trace);
   if (!source.part || !source.part->has_grid || !source.map || !part.has_grid) return {};
   const auto& layout = part.tensor.layout();
   std::set<std::size_t> flown;
   std::size_t flights = 0;
-  for (const auto& flight : plan.flights) {
+  for (const auto& flight : step.plan.flights) {
     const auto index = part.grid.at(flight.end.center());
     if (!index || flight.operand ||
         step.to.cells[flight.cell].key != tensor_key(part.tensor, "cell", order_of(layout, *index)))
@@ -190,15 +167,14 @@ TEST_CASE(
   SeenViews seen;
   for (const auto& program : all_scripts())
     for (std::size_t n = 1; n <= program.session.steps().size(); ++n) {
-      const ScriptStep step(program.session, n);
-      const auto plan = choreograph(step.from, step.to, step.trace, step.style, &step.words);
+      const PlayedStep step(program.session, n, make_style(Theme::light, 1));
       for (const auto& part : step.to.tensors) {
         INFO(program.name << ", step " << n << ", " << part.name);
-        CHECK(view_fault(step, plan, part, seen) == "");
+        CHECK(view_fault(step, part, seen) == "");
       }
       const auto read = std::exchange(seen.read, {});
       std::set<Key> kept;
-      for (const auto& notice : plan.notices)
+      for (const auto& notice : step.plan.notices)
         if (notice.is_kept) kept.insert(notice.cell);
       seen.kept += read.size();
       INFO(program.name << ", step " << n);
@@ -213,7 +189,7 @@ TEST_CASE("while a step plays, the strip is coloured for the tensor that has the
   std::size_t muted = 0;
   for (const auto& program : all_scripts())
     for (std::size_t n = 1; n <= program.session.steps().size(); ++n) {
-      const ScriptStep step(program.session, n);
+      const PlayedStep step(program.session, n, make_style(Theme::light, 1));
       const auto transition = step.transition();
       for (const double t : {0.0, 0.25, 0.5, 0.75, 1.0}) {
         const auto frame = transition.frame(t);

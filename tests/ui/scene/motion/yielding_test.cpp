@@ -75,7 +75,7 @@ TEST_CASE("a view on its way is behind the grid of a third tensor, and opaque") 
   part.grid = plan_grid(shape, default_choice(shape), {}, 10, 20, 0);
   part.grid.origin = {40, -5};
   stage.tensors.push_back(part);
-  const Yielding yielding(stage, {flight});
+  const Yielding yielding(stage, stage, {flight});
   CHECK(yielding.over(0, 0.1) == 0);
   CHECK(yielding.over(0, 0.5) == 1);
   CHECK(yielding.over(0, 0.9) == 0);
@@ -94,7 +94,7 @@ TEST_CASE("an element that passes beside what stands is opaque all the way") {
   above.start.y = above.waypoint.y = above.end.y = 30;
   Flight firm = flight;
   firm.yields = false;
-  const Yielding yielding(stage, {flight, above, firm});
+  const Yielding yielding(stage, stage, {flight, above, firm});
   CHECK(yielding.over(0, 0) == 0);
   CHECK(yielding.over(0, 0.5) == 1);
   CHECK(yielding.over(0, 1) == 0);
