@@ -16,6 +16,29 @@ std::optional<double> value_at(const tensor::Tensor& tensor, std::int64_t elemen
   return tensor::to_double(tensor::element_at(tensor, element));
 }
 
+/// The index of a tensor that a coordinate of a region means which reads the tensor's dimensions in another
+/// order, or backwards, as einsum and flip do; nullopt where it does not.
+std::optional<tensor::Dims> index_in(const tensor::Layout& layout, const tensor::Layout& region,
+                                     const tensor::Dims& coordinate) {
+  if (coordinate.size() != region.shape.size()) return std::nullopt;
+  tensor::Dims index(layout.shape.size(), 0);
+  std::vector<bool> is_used(region.shape.size(), false);
+  for (std::size_t d = 0; d < index.size(); ++d) {
+    const auto size = layout.shape[d], stride = layout.stride[d];
+    if (size == 1) continue;
+    std::size_t r = 0;
+    const auto is_other = [&] {
+      return is_used[r] || region.shape[r] != size ||
+             (region.stride[r] != stride && region.stride[r] != -stride);
+    };
+    while (r < is_used.size() && is_other()) ++r;
+    if (r == is_used.size()) return std::nullopt;
+    is_used[r] = true;
+    index[d] = region.stride[r] == stride ? coordinate[r] : size - 1 - coordinate[r];
+  }
+  return layout.at(index) == region.at(coordinate) ? std::optional(index) : std::nullopt;
+}
+
 /// Where more cells than one stand for an element, that of its coordinate in the region that is read.
 std::optional<Origin> in_grid(const MotionBuilder& builder, const Scene& scene, const TensorPart& part,
                               const tensor::Region& source, const Ingredient& read) {
@@ -23,6 +46,8 @@ std::optional<Origin> in_grid(const MotionBuilder& builder, const Scene& scene, 
   const auto layout = builder.layout_in(scene, part.tensor);
   std::vector<tensor::Dims> indices;
   if (!read.coordinate.empty() && layout == source.layout) indices.push_back(read.coordinate);
+  else if (auto index = index_in(layout, source.layout, read.coordinate))
+    indices.push_back(std::move(*index));
   else indices = readers(layout, element, 4).indices;
   for (const auto& index : indices) {
     const auto rect = part.grid.rect(index);

@@ -92,13 +92,15 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   std::vector<Rect> standing;
   std::unordered_set<Key> titles;  // of new cards
   for (const auto& part : to_.tensors) {
-    const auto is_same = [&](const auto& change) { return change.tensor.same_object(part.tensor); };
+    const auto is_relaid = [&](const auto& change) {
+      return change.tensor.same_object(part.tensor) && change.storage_before == change.storage_after;
+    };
     const bool is_covered =
         std::any_of(plan_.flights.begin(), plan_.flights.end(),
                     [&](const Flight& flight) { return intersects(flight.waypoint, part.caption); });
     if (!part_in(from_, part.tensor) && !is_covered) titles.insert(part.title.begin(), part.title.end());
     const bool comes_back = was_left_out(from_, trace, part.tensor);
-    if ((part_in(from_, part.tensor) || comes_back) && std::ranges::none_of(trace.relayouts, is_same))
+    if ((part_in(from_, part.tensor) || comes_back) && std::ranges::none_of(trace.relayouts, is_relaid))
       standing.push_back(part.card);
     if (comes_back) show_early(plan_, to_, part.card);
   }
@@ -137,6 +139,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
 /// will: none is in two places, and none in none.
 void Transition::part_relaid_cells(const session::Trace& trace) {
   for (const auto& change : trace.relayouts) {
+    if (!(change.storage_before == change.storage_after)) continue;  // it is copied
     const auto *before = part_in(from_, change.tensor), *after = part_in(to_, change.tensor);
     if (!before || !after || !before->has_grid || !after->has_grid) continue;
     relaid_captions_.push_back(after->caption);

@@ -66,6 +66,23 @@ TEST_CASE("of a reduction, the line of a result is marked until it has landed, a
   }
 }
 
+TEST_CASE("of windows that overlap, the row of a result is marked, not other cells of the same elements") {
+  const std::string windows = "v = torch.arange(4.)\nt = torch.arange(10.).unfold(0, 4, 1)\n";
+  for (const char* statement :
+       {"y = torch.einsum('ij,j->i', t, v)", "y = t @ v", "y = t.sum(1)", "y = t.mv(v)"}) {
+    const auto played = in_class(windows + statement);
+    for (std::int64_t n = 0; n < 7; ++n) {
+      const double lands = played.appears("y", {n});
+      REQUIRE(lands > 0);
+      for (std::int64_t i = 0; i < 7; ++i)
+        for (std::int64_t j = 0; j < 4; ++j) {
+          INFO(statement << ": result " << n << ", cell " << i << ", " << j);
+          CHECK(has_frame(played, "t", {i, j}, lands - 0.002) == (i == n));
+        }
+    }
+  }
+}
+
 TEST_CASE("of a pool and a convolution, the window of a result is marked until it has landed, and no other") {
   const std::string image = "F = torch.nn.functional\nx = torch.arange(16.).view(1, 1, 4, 4)\n";
   struct Row {

@@ -5,6 +5,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "tests/ui/scene/motion/played_step.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -237,4 +238,24 @@ TEST_CASE("in whole programs hardly anything that moves covers a number that can
   INFO(all);
   CHECK(faulty == 0);
   CHECK(steps > 100);
+}
+
+TEST_CASE("parameters that get storages of another dtype come forward when what stood there has gone") {
+  const auto session = program("net_of_two_layers");
+  std::size_t n = 1;
+  while (n <= session.steps().size() && session.steps()[n - 1].source != "net.double()") ++n;
+  REQUIRE(n <= session.steps().size());
+  const testing::PlayedStep step(session, n, lecture_style(Theme::light, 720));
+  const auto transition = step.transition();
+  for (const double t : {0.1, 0.15, 0.2, 0.25}) {
+    std::vector<const Cell*> read;
+    const auto frame = transition.frame(t);
+    for (const auto& cell : frame.cells)
+      if (cell.layer == layer::cell && cell.opacity > 0.5f && cell.text_size > 0) read.push_back(&cell);
+    for (std::size_t i = 0; i < read.size(); ++i)
+      for (std::size_t j = i + 1; j < read.size(); ++j) {
+        INFO(t << ": " << read[i]->text << " over " << read[j]->text);
+        CHECK_FALSE(intersects(inset(read[i]->rect, 2), inset(read[j]->rect, 2)));
+      }
+  }
 }
