@@ -2,41 +2,12 @@
 import sys
 from collections import namedtuple
 
-ELLIPSIS, NORMALIZE_WHITESPACE, SKIP = "ELLIPSIS", "NORMALIZE_WHITESPACE", "SKIP"
-IGNORE_EXCEPTION_DETAIL, DONT_ACCEPT_TRUE_FOR_1, DONT_ACCEPT_BLANKLINE = "IGNORE_EXCEPTION_DETAIL", "DONT_ACCEPT_TRUE_FOR_1", "DONT_ACCEPT_BLANKLINE"
-REPORT_NDIFF, REPORT_UDIFF, REPORT_CDIFF, REPORT_ONLY_FIRST_FAILURE, FAIL_FAST = "REPORT_NDIFF", "REPORT_UDIFF", "REPORT_CDIFF", "REPORT_ONLY_FIRST_FAILURE", "FAIL_FAST"
+OPTIONFLAGS_BY_NAME = {"DONT_ACCEPT_TRUE_FOR_1": 1, "DONT_ACCEPT_BLANKLINE": 2, "NORMALIZE_WHITESPACE": 4, "ELLIPSIS": 8, "SKIP": 16,
+                       "IGNORE_EXCEPTION_DETAIL": 32, "REPORT_UDIFF": 64, "REPORT_CDIFF": 128, "REPORT_NDIFF": 256,
+                       "REPORT_ONLY_FIRST_FAILURE": 512, "FAIL_FAST": 1024}
+DONT_ACCEPT_TRUE_FOR_1, DONT_ACCEPT_BLANKLINE, NORMALIZE_WHITESPACE, ELLIPSIS, SKIP, IGNORE_EXCEPTION_DETAIL, REPORT_UDIFF, REPORT_CDIFF, REPORT_NDIFF, REPORT_ONLY_FIRST_FAILURE, FAIL_FAST = OPTIONFLAGS_BY_NAME.values()
 
 _LINE = "*" * 70
-
-
-class _Flags(set):
-    """Options that were combined by `|`."""
-
-    def __or__(self, other):
-        return _flags_of(self, other)
-
-    __ror__ = __or__
-
-
-class _Flag(str):
-    def __or__(self, other):
-        return _flags_of(self, other)
-
-    __ror__ = __or__
-
-
-def _flags_of(*all):
-    flags = _Flags()
-    for one in all:
-        if isinstance(one, str):
-            flags.add(str(one))
-        elif isinstance(one, (set, frozenset)):
-            flags.update(one)
-    return flags
-
-
-ELLIPSIS, NORMALIZE_WHITESPACE, SKIP = _Flag(ELLIPSIS), _Flag(NORMALIZE_WHITESPACE), _Flag(SKIP)
-IGNORE_EXCEPTION_DETAIL, FAIL_FAST = _Flag(IGNORE_EXCEPTION_DETAIL), _Flag(FAIL_FAST)
 
 
 class TestResults(namedtuple("TestResults", "failed attempted")):
@@ -53,12 +24,12 @@ class _Example:
 
 
 def _flags_in(source):
-    flags = set()
+    flags = 0
     for line in source.split("\n"):
         at = line.find("# doctest:")
         for word in line[at + 10:].replace(",", " ").split() if at >= 0 else ():
             if word[0] == "+":
-                flags.add(word[1:])
+                flags |= OPTIONFLAGS_BY_NAME.get(word[1:], 0)
     return flags
 
 
@@ -115,16 +86,16 @@ def _told(error):
 def _matches(want, got, flags):
     if got == want:
         return True
-    if got == "True\n" and want == "1\n" or got == "False\n" and want == "0\n":
+    if not flags & DONT_ACCEPT_TRUE_FOR_1 and (got == "True\n" and want == "1\n" or got == "False\n" and want == "0\n"):
         return True
     want = "\n".join("" if line.strip() == "<BLANKLINE>" else line for line in want.split("\n"))
     if got == want:
         return True
-    if "NORMALIZE_WHITESPACE" in flags:
+    if flags & NORMALIZE_WHITESPACE:
         got, want = " ".join(got.split()), " ".join(want.split())
         if got == want:
             return True
-    if "ELLIPSIS" not in flags or "..." not in want:
+    if not flags & ELLIPSIS or "..." not in want:
         return False
     first, *parts = want.split("...")
     last = parts.pop()
@@ -177,7 +148,7 @@ def _check(name, example, globs, flags, verbose):
         wanted = "\n".join(line for line in lines[1:] if line and line[0] != " ")
         expected = lines[0] in ("Traceback (most recent call last):", "Traceback (innermost last):")
         told = _told(raised)
-        if "IGNORE_EXCEPTION_DETAIL" in flags:
+        if flags & IGNORE_EXCEPTION_DETAIL:
             told, wanted = told.split(":")[0], wanted.split(":")[0]
         good = expected and _matches(wanted + "\n", told + "\n", flags)
         if not expected:
@@ -252,7 +223,7 @@ def _run_docstring(name, text, globs, flags, verbose):
     """(name, failed, attempted, skipped)"""
     failed = attempted = skipped = 0
     for example in _examples(text):
-        if "SKIP" in flags | example.flags:
+        if (flags | example.flags) & SKIP:
             skipped += 1
             continue
         if not _check(name, example, globs, flags, verbose):
@@ -265,12 +236,12 @@ def testmod(m=None, name=None, globs=None, verbose=None, report=True, optionflag
     values = dict(_script_names())
     names = dict(values if globs is None else globs)
     names.update(extraglobs or {})
-    flags, results = _flags_of(optionflags), []
+    results = []
     found = _documented(values, "__main__")
     if values.get("__doc__"):
         found.append(("__main__", values["__doc__"]))
     for one, text in sorted(found):
-        results.append(_run_docstring(one, text, dict(names), flags, verbose))
+        results.append(_run_docstring(one, text, dict(names), optionflags, verbose))
     if report:
         _summary(results, verbose)
     failed, attempted = sum(r[1] for r in results), sum(r[2] - r[3] for r in results)
@@ -282,4 +253,4 @@ def testmod(m=None, name=None, globs=None, verbose=None, report=True, optionflag
 def run_docstring_examples(f, globs, verbose=False, name="NoName", compileflags=None, optionflags=0):
     text = f if isinstance(f, str) else getattr(f, "__doc__", None)
     if text:
-        _run_docstring(name, text, dict(globs), _flags_of(optionflags), verbose)
+        _run_docstring(name, text, dict(globs), optionflags, verbose)

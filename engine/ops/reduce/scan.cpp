@@ -47,7 +47,8 @@ Tensor accumulate(Memory& memory, Scan op, const Tensor& self, std::int64_t dim,
   const auto own = out ? out.dtype() : accumulation_type(self.dtype());
   const auto result = dtype.value_or(own);
   tensor::wrap_dim(dim, self.dim());
-  if (result == DType::boolean && self.dim() > 0 && self.numel() > 0)
+  const bool has_kernel = result != DType::boolean && !tensor::is_wide_unsigned(result);
+  if (!has_kernel && self.dim() > 0 && self.numel() > 0)
     not_implemented_for(op == Scan::cumsum ? "cumsum_out_cpu" : "cumprod_out_cpu", result);
   return run(memory, op, self, dim, result, out);
 }

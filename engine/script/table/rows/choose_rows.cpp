@@ -100,7 +100,10 @@ std::vector<Row> choose_rows() {
            .arguments = {{"condition", Role::mask}},
            .featured = 4,
            .evaluate = where,
-           .kernel = {"nonzero_count_cpu if overload == 0 else where_cpu", Takes::narrow}},
+           .kernel = {"where_cpu if condition.dtype == torch.bool and torch.result_type(self if overload == "
+                      "4 else number if overload == 3 else input, other) in (torch.uint16, torch.uint32, "
+                      "torch.uint64) else None",
+                      Takes::narrow}},
           {.name = "tril",
            .signatures = {"(Tensor self, int diagonal=0)"},
            .effect = Effect::compute,

@@ -23,7 +23,7 @@ Value scan_in_place(const Call& call) {
   if (const auto dtype = call.optional_dtype("dtype"); dtype && *dtype != self.dtype())
     throw refuse::scan_in_place_dtypes_differ(self.dtype(), *dtype);
   ops::require_no_internal_overlap(self);
-  return {along(call.memory, self, call.integer("dim"), self.dtype(), self)};
+  return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"), self)};
 }
 
 template <ops::End end>
@@ -62,13 +62,11 @@ std::vector<Row> scan_rows() {
            .signatures = {running},
            .out_sharing = OutSharing::whole,
            .evaluate = scan<ops::cumsum>,
-           .kernel = {"cumsum_out_cpu"},
            .in_place = scan_in_place<ops::cumsum>},
           {.name = "cumprod",
            .signatures = {running},
            .out_sharing = OutSharing::whole,
            .evaluate = scan<ops::cumprod>,
-           .kernel = {"cumprod_out_cpu"},
            .in_place = scan_in_place<ops::cumprod>},
           {.name = "logcumsumexp",
            .signatures = {"(Tensor self, int dim)"},
