@@ -16,8 +16,8 @@
 #include "ui/lesson/question_plan.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 #include "ui/words/text.h"
 
 namespace stridescope::app {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "ui/canvas/cairo/pages.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::app {
 

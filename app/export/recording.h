@@ -10,7 +10,7 @@
 
 #include "app/export/track.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::app {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/words/message.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::app {
 

@@ -10,9 +10,9 @@
 #include "ui/forms/proof_form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/lesson/lesson_view.h"
-#include "ui/scene/hit.h"
 #include "ui/scene/magnifier.h"
 #include "ui/scene/model/step_note.h"
+#include "ui/scene/picture/hit.h"
 
 namespace stridescope::app {
 namespace {

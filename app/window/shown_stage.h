@@ -11,8 +11,8 @@
 #include "app/window/painted_stages.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 #include "ui/state.h"
 
 namespace stridescope::app {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 #include "ui/widgets/widget_list.h"
 
 namespace stridescope::app {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "ui/scene/color.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::testing {
 namespace {

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::testing {
 

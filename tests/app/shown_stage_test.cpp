@@ -7,8 +7,8 @@
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/scene/hit.h"
 #include "ui/scene/model/step_note.h"
+#include "ui/scene/picture/hit.h"
 
 namespace stridescope::app {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/words/message.h"
 #include "ui/actions/one_of.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 #include "ui/state/dialog_kind.h"
 #include "ui/state/export.h"
 #include "ui/state/recovered.h"

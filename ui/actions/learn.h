@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ui/actions/one_of.h"
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 namespace stridescope::ui {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "ui/actions/one_of.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::ui {
 

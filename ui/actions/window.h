@@ -4,7 +4,7 @@
 #include <string>
 
 #include "ui/actions/one_of.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::ui {
 

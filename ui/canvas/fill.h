@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 struct ImDrawList;
 

@@ -8,9 +8,9 @@
 #include "ui/canvas/fill.h"
 #include "ui/canvas/paint_levels.h"
 #include "ui/compat/imgui.h"
-#include "ui/scene/color.h"
 #include "ui/scene/paint/hatch_lines.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::canvas {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "ui/canvas/cell_batch.h"
 #include "ui/fonts/fonts.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 struct ImDrawList;
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 struct ImDrawData;
 

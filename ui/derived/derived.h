@@ -21,7 +21,7 @@
 #include "ui/forms/catalogue.h"
 #include "ui/forms/design_form.h"
 #include "ui/lesson/shipped_lessons.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 #include "ui/state.h"
 #include "ui/words/text.h"
 

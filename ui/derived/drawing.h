@@ -3,8 +3,8 @@
 #include <string>
 
 #include "ui/scene/magnifier.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 #include "ui/state.h"
 
 namespace stridescope::ui {

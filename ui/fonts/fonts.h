@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "ui/fonts/mapped_file.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 struct ImFont;
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "ui/scene/layout/grid_plan.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/grid_plan.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::ui {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/tensor/tensor.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::ui {
 

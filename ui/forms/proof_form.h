@@ -5,7 +5,7 @@
 
 #include "engine/explain/proof/proof.h"
 #include "engine/session/snapshot.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 #include "ui/state.h"
 
 namespace stridescope::ui {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/canvas/imgui_canvas.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 

@@ -3,7 +3,7 @@
 #include "engine/lesson/parse.h"
 #include "engine/session/session.h"
 #include "ui/scene/build.h"
-#include "ui/scene/look.h"
+#include "ui/scene/picture/look.h"
 
 namespace stridescope::ui {
 namespace {

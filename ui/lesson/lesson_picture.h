@@ -1,8 +1,8 @@
 #pragma once
 
 #include "ui/lesson/shipped_lessons.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 #include "ui/words/text.h"
 
 namespace stridescope::ui {

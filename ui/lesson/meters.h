@@ -9,8 +9,8 @@
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "engine/words/words.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::ui {
 

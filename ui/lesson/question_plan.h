@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/lesson/lesson.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::ui {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/color.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::ui {
 namespace {

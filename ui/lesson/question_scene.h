@@ -4,8 +4,8 @@
 
 #include "engine/lesson/lesson.h"
 #include "ui/lesson/question_plan.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::ui {
 

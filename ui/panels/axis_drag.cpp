@@ -8,8 +8,8 @@
 #include "ui/compat/imgui.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/form.h"
-#include "ui/scene/axis.h"
-#include "ui/scene/hit.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/hit.h"
 
 namespace stridescope::ui {
 namespace {

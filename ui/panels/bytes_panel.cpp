@@ -8,7 +8,7 @@
 #include "ui/forms/bytes_form.h"
 #include "ui/lesson/lesson_view.h"
 #include "ui/panels/panels.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"

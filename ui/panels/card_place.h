@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 namespace stridescope::ui {
 

@@ -12,8 +12,8 @@
 #include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
 #include "ui/lesson/lesson_view.h"
-#include "ui/scene/layout/grid_plan.h"
 #include "ui/scene/model/readers.h"
+#include "ui/scene/picture/grid_plan.h"
 #include "ui/words/format.h"
 
 namespace stridescope::ui {

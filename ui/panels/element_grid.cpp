@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::ui {
 

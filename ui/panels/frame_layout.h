@@ -5,7 +5,7 @@
 
 #include "ui/panels/lesson_parts.h"
 #include "ui/panels/notices.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 #include "ui/settings/settings.h"
 #include "ui/state.h"
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 

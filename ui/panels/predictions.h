@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 

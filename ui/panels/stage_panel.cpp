@@ -17,7 +17,7 @@
 #include "ui/forms/form.h"
 #include "ui/lecture/ink_pad.h"
 #include "ui/panels/axis_drag.h"
-#include "ui/scene/hit.h"
+#include "ui/scene/picture/hit.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"

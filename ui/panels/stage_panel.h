@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 

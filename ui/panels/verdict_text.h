@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/session/verdict.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 #include "ui/words/text.h"
 
 namespace stridescope::ui {

@@ -3,7 +3,7 @@
 #include "ui/derived/derived.h"
 #include "ui/lecture/speaker_view.h"
 #include "ui/panels/frame_layout.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 #include "ui/state.h"
 #include "ui/widgets/ui.h"
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <utility>
 
-#include "ui/scene/hit.h"
-#include "ui/scene/look.h"
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/hit.h"
+#include "ui/scene/picture/look.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
 namespace {

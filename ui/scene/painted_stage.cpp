@@ -5,15 +5,15 @@
 #include "ui/scene/explain/explanation.h"
 #include "ui/scene/explain/note.h"
 #include "ui/scene/figure.h"
-#include "ui/scene/items.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/lens/lens.h"
-#include "ui/scene/look.h"
-#include "ui/scene/measure_cache.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/sample.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/items.h"
+#include "ui/scene/picture/look.h"
+#include "ui/scene/picture/measure_cache.h"
 #include "ui/scene/room_for_temporaries.h"
 
 namespace stridescope::scene {

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "ui/scene/model/view_state.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
+#include "ui/scene/picture/view_state.h"
 #include "ui/settings/setting_row.h"
 
 namespace stridescope::ui {

@@ -8,7 +8,7 @@
 
 #include "engine/words/message.h"
 #include "ui/actions/document.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 #include "ui/state/archive.h"
 #include "ui/state/dialog_kind.h"
 #include "ui/state/draft.h"

@@ -6,7 +6,7 @@
 #include "engine/lab/measure.h"
 #include "engine/session/job.h"
 #include "engine/words/message.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 #include "ui/state/draft.h"
 #include "ui/state/export_format.h"
 

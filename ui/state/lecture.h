@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 #include "ui/settings/settings.h"
 
 namespace stridescope::ui {

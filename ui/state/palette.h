@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 #include "ui/state/draft.h"
 
 namespace stridescope::ui {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 #include "ui/state/draft.h"
 
 namespace stridescope::ui {

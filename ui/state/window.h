@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::ui {
 

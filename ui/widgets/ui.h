@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "ui/fonts/fonts.h"
-#include "ui/scene/model/view_state.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
+#include "ui/scene/picture/view_state.h"
 #include "ui/settings/key.h"
 #include "ui/widgets/widget_list.h"
 #include "ui/words/text.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 namespace stridescope::ui {
 

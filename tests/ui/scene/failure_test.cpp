@@ -6,9 +6,9 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/explanation.h"
-#include "ui/scene/hit.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/model/step_note.h"
+#include "ui/scene/picture/hit.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -2,11 +2,11 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/scene/hit.h"
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/tween.h"
+#include "ui/scene/picture/hit.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -4,7 +4,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/scene/hit.h"
+#include "ui/scene/picture/hit.h"
 
 namespace stridescope::scene {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/scene/hit.h"
 #include "ui/scene/layout/caption.h"
 #include "ui/scene/model/coverage.h"
+#include "ui/scene/picture/hit.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -7,9 +7,9 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/lesson/shipped_lessons.h"
 #include "ui/scene/build.h"
-#include "ui/scene/hit.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/transition.h"
+#include "ui/scene/picture/hit.h"
 
 namespace stridescope::scene {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "tests/support/catch.h"
-#include "ui/scene/hit.h"
+#include "ui/scene/picture/hit.h"
 
 namespace stridescope::testing {
 namespace {

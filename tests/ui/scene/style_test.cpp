@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "tests/support/catch.h"
-#include "ui/scene/axis.h"
-#include "ui/scene/color.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/style.h"
 
 using namespace stridescope::scene;
 

@@ -11,7 +11,7 @@
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/lamps.h"
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/value_text.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -2,8 +2,8 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
-#include "ui/scene/color.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/picture/color.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

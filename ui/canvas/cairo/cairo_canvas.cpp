@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "ui/scene/color.h"
 #include "ui/scene/paint/hatch_lines.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::canvas {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/canvas/cairo/cairo_fonts.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::canvas {
 

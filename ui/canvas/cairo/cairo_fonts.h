@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 struct _cairo;
 struct _cairo_font_options;

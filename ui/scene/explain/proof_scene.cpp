@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "engine/words/numbers.h"
-#include "ui/scene/color.h"
-#include "ui/scene/items.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "engine/words/numbers.h"
-#include "ui/scene/color.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

@@ -2,10 +2,10 @@
 #include <cmath>
 
 #include "engine/explain/address.h"
-#include "ui/scene/axis.h"
 #include "ui/scene/explain/odometer.h"
 #include "ui/scene/paint/arc.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "ui/scene/axis.h"
 #include "ui/scene/explain/odometer.h"
 #include "ui/scene/paint/formula.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "ui/scene/axis.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/axis.h"
-#include "ui/scene/color.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/scene/model/view_state.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::scene {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ui/scene/layout/stage_layout.h"
-#include "ui/scene/measure_cache.h"
+#include "ui/scene/picture/measure_cache.h"
 
 namespace stridescope::scene {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/axis.h"
 #include "ui/scene/layout/depth_rail.h"
 #include "ui/scene/layout/stage_layout.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {

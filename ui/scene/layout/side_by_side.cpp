@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "ui/scene/items.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 Scene side_by_side(std::vector<Scene> scenes, float rule_width, Color rule) {

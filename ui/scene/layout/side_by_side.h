@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/color.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/lens/lens.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/color.h"
 #include "ui/scene/lens/lens.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

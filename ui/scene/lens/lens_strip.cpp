@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "ui/scene/color.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

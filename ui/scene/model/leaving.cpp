@@ -10,7 +10,7 @@
 #include "engine/script/table/op_table.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/reached.h"
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
 namespace {

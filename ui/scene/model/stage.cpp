@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdint>
 
-#include "ui/scene/color.h"
-#include "ui/scene/easing.h"
 #include "ui/scene/model/readers.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {
 namespace {

@@ -9,8 +9,8 @@
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "ui/scene/model/lamps.h"
-#include "ui/scene/model/value_text.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/value_text.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::scene {
 
@@ -109,7 +109,8 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
 std::string newest_tensor(const session::Snapshot& snapshot);
 /// The right side of an assignment's text; the whole text where there is none.
 std::string assigned_expression(std::string_view source);
-/// What a statement assigns to a name: of `a, b = x, y`, one of the values; empty where it is none of them alone.
+/// What a statement assigns to a name: of `a, b = x, y`, one of the values; empty where it is none of them
+/// alone.
 std::string expression_of(std::string_view name, std::string_view statement);
 
 }  // namespace stridescope::scene

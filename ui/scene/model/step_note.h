@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/session/session.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::scene {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "engine/explain/flow_sources.h"
-#include "ui/scene/color.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene::motion {
 namespace {

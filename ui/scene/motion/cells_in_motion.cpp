@@ -1,10 +1,10 @@
 // The cells of a transition at a moment: those that go, come, stay and fly.
 #include <algorithm>
 
-#include "ui/scene/color.h"
-#include "ui/scene/easing.h"
-#include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/transition.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/easing.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/axis.h"
-#include "ui/scene/items.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "engine/session/trace.h"
 #include "engine/words/words.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::scene {
 

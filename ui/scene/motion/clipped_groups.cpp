@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/scene/color.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/step_line.h"
 #include "ui/scene/motion/transition.h"
+#include "ui/scene/picture/easing.h"
 
 // How far copies and writes have come: a line above each strip that is filled.
 namespace stridescope::scene {

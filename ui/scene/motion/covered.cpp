@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "ui/scene/easing.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/lanes.h"
 #include "ui/scene/motion/step_line.h"
 #include "ui/scene/motion/yielding.h"
+#include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "ui/scene/motion/choreography.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

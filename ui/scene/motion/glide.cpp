@@ -1,7 +1,7 @@
 #include "ui/scene/motion/glide.h"
 
-#include "ui/scene/easing.h"
 #include "ui/scene/motion/pairs.h"
+#include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {
 Glide::Glide(Scene from, Point shift, double duration_secs, bool reduced_motion, Order order)

@@ -1,10 +1,10 @@
 #include <unordered_map>
 
-#include "ui/scene/color.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/read_out.h"
 #include "ui/scene/motion/row_groups.h"
 #include "ui/scene/motion/tie_line.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/session/coordinate_map.h"
 #include "engine/session/trace.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "ui/scene/color.h"
 #include "ui/scene/motion/tie_line.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -10,7 +10,7 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/inside.h"
 #include "ui/scene/model/stage.h"
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene::motion {
 namespace {

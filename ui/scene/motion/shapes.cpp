@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "ui/scene/axis.h"
-#include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/step_line.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "engine/script/syntax/unicode.h"
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene::motion {
 

@@ -6,12 +6,12 @@
 #include <unordered_set>
 #include <utility>
 
-#include "ui/scene/color.h"
-#include "ui/scene/easing.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/model/stage.h"
-#include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/origin.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/easing.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
 namespace {

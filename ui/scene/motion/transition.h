@@ -12,8 +12,8 @@
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/pairs.h"
 #include "ui/scene/motion/yielding.h"
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::scene {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "ui/scene/color.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 

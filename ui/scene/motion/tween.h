@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "ui/scene/easing.h"
-#include "ui/scene/items.h"
+#include "ui/scene/picture/easing.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 

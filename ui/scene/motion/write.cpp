@@ -7,11 +7,11 @@
 #include <unordered_map>
 
 #include "engine/explain/flow_sources.h"
-#include "ui/scene/color.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/tie_line.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -4,9 +4,9 @@
 #include <array>
 #include <unordered_set>
 
-#include "ui/scene/easing.h"
 #include "ui/scene/motion/covered.h"
 #include "ui/scene/motion/lanes.h"
+#include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {
 namespace {

@@ -4,8 +4,8 @@
 #include <map>
 #include <tuple>
 
-#include "ui/scene/axis.h"
 #include "ui/scene/model/cover.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {

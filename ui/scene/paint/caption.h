@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/scene/layout/caption.h"
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

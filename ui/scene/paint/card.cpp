@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "ui/scene/axis.h"
-#include "ui/scene/color.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/caption.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 

@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/axis.h"
 #include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/paint/formula.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/paint/wheel.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

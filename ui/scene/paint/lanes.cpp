@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/scene/color.h"
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

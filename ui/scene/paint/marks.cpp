@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/axis.h"
 #include "ui/scene/paint/arc.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "ui/scene/color.h"
-#include "ui/scene/hit.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/hit.h"
 
 namespace stridescope::scene {
 namespace {

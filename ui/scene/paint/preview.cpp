@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "ui/scene/color.h"
 #include "ui/scene/layout/stage_layout.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <span>
 
-#include "ui/scene/axis.h"
-#include "ui/scene/color.h"
 #include "ui/scene/layout/depth_rail.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

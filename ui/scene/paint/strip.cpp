@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "ui/scene/color.h"
 #include "ui/scene/layout/shelf.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/paint.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

@@ -5,9 +5,9 @@
 #include <limits>
 #include <numeric>
 
-#include "ui/scene/color.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "ui/scene/scene.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/scene.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::scene {
 

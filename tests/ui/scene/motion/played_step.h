@@ -6,7 +6,7 @@
 #include "engine/session/session.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/motion/transition.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::testing {
 

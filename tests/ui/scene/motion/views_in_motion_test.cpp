@@ -16,7 +16,7 @@
 #include "ui/scene/model/readers.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/origin.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -1,6 +1,6 @@
 #include "engine/explain/shared_slices.h"
-#include "ui/scene/axis.h"
 #include "ui/scene/explain/explanation.h"
+#include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene::explanations {
 

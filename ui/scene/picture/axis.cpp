@@ -1,4 +1,4 @@
-#include "ui/scene/axis.h"
+#include "ui/scene/picture/axis.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "ui/scene/look.h"
+#include "ui/scene/picture/look.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
-#include "ui/scene/hit.h"
+#include "ui/scene/picture/hit.h"
 
 #include <map>
 
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
 namespace {

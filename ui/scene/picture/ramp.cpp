@@ -3,8 +3,8 @@
 #include <cmath>
 #include <span>
 
-#include "ui/scene/color.h"
-#include "ui/scene/style.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/style.h"
 
 namespace stridescope::scene {
 namespace {

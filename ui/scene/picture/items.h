@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

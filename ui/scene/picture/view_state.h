@@ -15,7 +15,7 @@
 #include "engine/tensor/dims.h"
 #include "engine/tensor/layout.h"
 #include "engine/words/message.h"
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 namespace stridescope::scene {
 
@@ -67,11 +67,10 @@ struct Remedy {
 
 /// Words under the figure, about the step that is shown. Empty parts are left out.
 struct Note {
-  std::vector<std::string> around =
-      {};                       ///< the statements and calls around the statement, outermost first
-  std::string code = {};        ///< the statement
-  words::Message verdict = {};  ///< what it did to memory
-  bool is_view = false;         ///< the verdict's: no element was moved
+  std::vector<std::string> around = {};  ///< the statements and calls around the statement, outermost first
+  std::string code = {};                 ///< the statement
+  words::Message verdict = {};           ///< what it did to memory
+  bool is_view = false;                  ///< the verdict's: no element was moved
   std::vector<std::string> values = {};  ///< that it mentions and no card shows: "n = 24", or an expression's
   std::string printed = {};              ///< its output
   std::string text = {};                 ///< its narration

@@ -3,7 +3,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "ui/scene/scene.h"
+#include "ui/scene/picture/scene.h"
 
 namespace stridescope::scene {
 

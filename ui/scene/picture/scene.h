@@ -10,10 +10,10 @@
 
 #include "engine/tensor/tensor.h"
 #include "engine/words/message.h"
-#include "ui/scene/geometry.h"
-#include "ui/scene/layout/grid_plan.h"
-#include "ui/scene/layout/strip_plan.h"
-#include "ui/scene/model/view_state.h"
+#include "ui/scene/picture/geometry.h"
+#include "ui/scene/picture/grid_plan.h"
+#include "ui/scene/picture/strip_plan.h"
+#include "ui/scene/picture/view_state.h"
 
 namespace stridescope::scene {
 

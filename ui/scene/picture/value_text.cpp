@@ -1,4 +1,4 @@
-#include "ui/scene/model/value_text.h"
+#include "ui/scene/picture/value_text.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 namespace stridescope::scene {
 

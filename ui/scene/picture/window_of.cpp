@@ -1,4 +1,4 @@
-#include "ui/scene/layout/window_of.h"
+#include "ui/scene/picture/window_of.h"
 
 #include <algorithm>
 

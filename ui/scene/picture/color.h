@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/geometry.h"
+#include "ui/scene/picture/geometry.h"
 
 namespace stridescope::scene {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "ui/scene/geometry.h"
-#include "ui/scene/layout/window_of.h"
+#include "ui/scene/picture/geometry.h"
+#include "ui/scene/picture/window_of.h"
 
 namespace stridescope::scene {
 

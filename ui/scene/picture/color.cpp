@@ -1,4 +1,4 @@
-#include "ui/scene/color.h"
+#include "ui/scene/picture/color.h"
 
 #include <algorithm>
 #include <cmath>

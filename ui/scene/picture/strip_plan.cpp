@@ -1,4 +1,4 @@
-#include "ui/scene/layout/strip_plan.h"
+#include "ui/scene/picture/strip_plan.h"
 
 #include <algorithm>
 #include <cmath>

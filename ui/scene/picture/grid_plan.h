@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/tensor/dims.h"
-#include "ui/scene/geometry.h"
-#include "ui/scene/layout/window_of.h"
+#include "ui/scene/picture/geometry.h"
+#include "ui/scene/picture/window_of.h"
 
 namespace stridescope::scene {
 

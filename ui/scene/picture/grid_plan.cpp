@@ -1,4 +1,4 @@
-#include "ui/scene/layout/grid_plan.h"
+#include "ui/scene/picture/grid_plan.h"
 
 #include <algorithm>
 #include <cmath>

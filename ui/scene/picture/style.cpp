@@ -1,8 +1,8 @@
-#include "ui/scene/style.h"
+#include "ui/scene/picture/style.h"
 
 #include <algorithm>
 
-#include "ui/scene/color.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene {
 namespace {
