@@ -197,6 +197,27 @@ TEST_CASE_METHOD(ReducedState, "what a form would write, or lay anew, is preview
   CHECK_FALSE(ui::previewed(state).view);
 }
 
+TEST_CASE_METHOD(ReducedState, "of a copy in another order or dtype, the preview knows what it copies") {
+  const auto copied = [&] {
+    tensor::Dims elements;
+    for (const auto& part : ui::previewed(state).parts)
+      for (std::int64_t n = 0; n < part.numel(); ++n) elements.push_back(part.at_linear(n));
+    return elements;
+  };
+  act(ui::OpenOperation{"flip"});
+  CHECK(copied() == tensor::Dims{8, 9, 10, 11, 4, 5, 6, 7, 0, 1, 2, 3});
+  act(ui::OpenOperation{"roll"});
+  act(ui::EditArgument{0, "1"});
+  act(ui::EditArgument{1, "1"});
+  CHECK(copied() == tensor::Dims{3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10});
+  act(ui::OpenOperation{"float"});
+  CHECK(copied() == tensor::Dims{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11});
+  act(ui::OpenOperation{"bool"});  // true and false are other values
+  CHECK(copied().empty());
+  act(ui::OpenOperation{"sort"});  // which depends on the numbers
+  CHECK(copied().empty());
+}
+
 TEST_CASE_METHOD(ReducedState, "an open form is previewed while it is a view, and no longer") {
   act(ui::OpenOperation{"transpose"});
   REQUIRE(ui::previewed(state).view);

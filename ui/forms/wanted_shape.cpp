@@ -1,10 +1,10 @@
 #include "ui/forms/wanted_shape.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <string_view>
 
+#include "ui/forms/copied_elements.h"
 #include "ui/forms/form.h"
 
 namespace stridescope::ui {
@@ -39,17 +39,6 @@ std::optional<tensor::Dims> wanted_shape(const UiState& state) {
   return whole_numbers(form.arguments.front().draft.text);
 }
 
-namespace {
-
-/// Whether the elements of a copy are those of the tensor, in its reading order.
-bool copies_in_reading_order(const script::Op& op) {
-  constexpr auto names =
-      std::to_array<std::string_view>({"contiguous", "clone", "reshape", "reshape_as", "flatten", "ravel"});
-  return std::ranges::find(names, op.name) != names.end();
-}
-
-}  // namespace
-
 scene::Preview previewed(const UiState& state) {
   using Kind = session::Verdict::Kind;
   const auto& form = state.form.open;
@@ -65,11 +54,9 @@ scene::Preview previewed(const UiState& state) {
   const auto verdict = state.document.session.preview(call_text(form));
   if (!verdict.layout || verdict.is_same) return {};
   if (verdict.results == 1 && (verdict.kind == Kind::copy || verdict.kind == Kind::create)) {
-    scene::Preview made{.made = verdict.layout->shape};
-    const bool keeps_all = verdict.layout->numel() == self->numel() && verdict.dtype == self->dtype();
-    if (verdict.kind == Kind::copy && keeps_all && copies_in_reading_order(*entry->op))
-      made.parts = {self->layout()};  // what it reads: the ghost shows the values
-    return made;
+    // Of a copy the ghost shows the values.
+    return {.parts = copied_elements(*entry->op, call_text(form), form.self, *self, verdict),
+            .made = verdict.layout->shape};
   }
   if (verdict.kind == Kind::in_place) {
     const bool writes_all = verdict.written_bytes == self->numel() * self->itemsize();

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ui/scene/layout/stage_layout.h"
+#include "ui/scene/model/readers.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/color.h"
 
@@ -116,15 +117,20 @@ std::vector<Ghost> ghosts_of(const ViewState& view) {
   return ghosts;
 }
 
-/// What a copy would have at an index: the element of the source at the same place of its reading order.
+/// What a copy would have at an index: the element of the source at the same place of what it copies.
 std::string copied_text(const Stage& stage, const TensorModel& source, const tensor::Dims& shape,
                         const tensor::Dims& index) {
   std::int64_t order = 0;
   for (std::size_t d = 0; d < shape.size(); ++d) order = order * shape[d] + index[d];
-  const auto& sizes = source.tensor.shape();
-  tensor::Dims read(sizes.size(), 0);
-  for (std::size_t d = sizes.size(); d-- > 0;) read[d] = order % sizes[d], order /= sizes[d];
-  return cell_text(stage, source, read, Digits::few);
+  for (const auto& part : stage.view.preview.parts) {
+    if (order >= part.numel()) {
+      order -= part.numel();
+      continue;
+    }
+    const auto read = readers(source.tensor.layout(), part.at_linear(order), 1).indices;
+    return read.empty() ? std::string() : cell_text(stage, source, read.front(), Digits::few);
+  }
+  return {};
 }
 
 std::string text_of(const tensor::Dims& shape) {
