@@ -145,4 +145,22 @@ TEST_CASE("all that the lessons point at is on a lecture's stage") {
   CHECK(points > 100);
 }
 
+TEST_CASE("what is pointed at of a tensor comes with its words, though its name held another one before") {
+  const auto opened = session::open(
+      "x = torch.arange(12).view(3, 4)\n#: point y.stride\ny = x[1:]\n#: point y.stride\ny = x[1:, 1:3]\n");
+  REQUIRE_FALSE(opened.failure);
+  const auto style = lecture_style(Theme::light, 720);
+  const Size size{1280, 720};
+  const auto from = stage_of(opened.session, 2, style, size), to = stage_of(opened.session, 3, style, size);
+  REQUIRE(halos(to) > 0);
+  const Transition transition(from, to, opened.session.steps()[2].trace, style, english);
+  for (const double t : {0.4, 0.5, 0.6}) {
+    const auto frame = transition.frame(t);
+    const Rect words = to.pointed.front().rect;
+    CHECK(std::none_of(frame.boxes.begin(), frame.boxes.end(), [&](const Box& box) {
+      return box.layer == layer::mark && box.fill.a == 0 && box.opacity > 0.1f && intersects(box.rect, words);
+    }));
+  }
+}
+
 }  // namespace stridescope::scene

@@ -31,15 +31,17 @@ std::optional<Chip> chip_of(const Scene& scene, const TensorPart& part, std::int
   return std::nullopt;
 }
 
-/// What keeps the words behind it from being read.
-Box pill(const MotionBuilder& builder, const Chip& chip, std::int64_t dim) {
-  return {.key = key_of("pill", "", dim),
-          .rect = inset(chip.rect, -builder.style.space_1),
-          .radius = chip.rect.h * 0.4f,
-          .fill = builder.style.palette.panel,
-          .border = axis_color(builder.style, chip.axis),
-          .border_width = builder.style.line_width * 1.5f,
-          .layer = layer::carried};
+/// What keeps the words behind it from being read; `above`: how far it reaches above and below the chip.
+Box pill(const MotionBuilder& builder, const Chip& chip, std::int64_t dim, float above) {
+  const float beside = builder.style.space_1;
+  return {
+      .key = key_of("pill", "", dim),
+      .rect = {chip.rect.x - beside, chip.rect.y - above, chip.rect.w + 2 * beside, chip.rect.h + 2 * above},
+      .radius = chip.rect.h * 0.4f,
+      .fill = builder.style.palette.panel,
+      .border = axis_color(builder.style, chip.axis),
+      .border_width = builder.style.line_width * 1.5f,
+      .layer = layer::carried};
 }
 
 template <class Item>
@@ -52,6 +54,15 @@ Item raised(Item item) {
 bool are_in_line(const std::vector<Chip>& chips) {
   return std::ranges::all_of(
       chips, [&](const Chip& chip) { return std::abs(chip.rect.y - chips[0].rect.y) < 0.5f; });
+}
+
+/// So far that pills in lines below each other stay apart.
+float room_above(const std::vector<Chip>& chips, float most) {
+  for (const auto& chip : chips)
+    for (const auto& other : chips)
+      if (const float pitch = other.rect.y - chip.rect.y; pitch > 0.5f)
+        most = std::min(most, (pitch - chip.rect.h) / 2 - 1);
+  return std::max(most, 0.0f);
 }
 
 /// Where the chips of a card stand in another order, in which chip d is number was[d]: close together in one
@@ -109,6 +120,7 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
     chips.push_back(std::move(*chip));
   }
   const bool is_one_line = are_in_line(chips);
+  const float above = room_above(chips, builder.style.space_1);
   const auto places = places_in(chips, is_in_place ? inverse(*was) : *was);
   // The rule first, then the grid.
   const double see = builder.plan.see_until;
@@ -133,7 +145,7 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
       props.push_back({before, before, comes, departs, departs, between});
       props.push_back({after, after, between, departs, departs, goes});
     };
-    add(builder.plan.boxes, pill(builder, chips[d], static_cast<std::int64_t>(d)));
+    add(builder.plan.boxes, pill(builder, chips[d], static_cast<std::int64_t>(d), above));
     add(builder.plan.boxes, raised(*chips[d].swatch));
     for (const auto* word : chips[d].words) add(builder.plan.labels, raised(*word));
   }
@@ -145,7 +157,7 @@ void show_chip(MotionBuilder& builder, const Scene& scene, const TensorPart& par
   if (!chip) return;
   auto& plan = builder.plan;
   const auto box = [&](const Box& b) { plan.boxes.push_back({b, b, comes, comes, comes + 1e-4, goes}); };
-  box(pill(builder, *chip, dim));
+  box(pill(builder, *chip, dim, builder.style.space_1));
   box(raised(*chip->swatch));
   for (const auto* word : chip->words) {
     const Label label = raised(*word);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ui/scene/model/stage.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/color.h"
 #include "ui/scene/picture/hit.h"
@@ -45,6 +46,7 @@ void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& sty
   for (const auto& point : stage.model.points) {
     const auto found = place_of(scene, stage, point);
     if (!found) continue;
+    const auto& tensor = stage.model.find(point.tensor)->tensor;
     const bool is_cell = point.part == Pointed::cell || point.part == Pointed::storage_cell;
     const float ring = is_cell ? cell_ring : word_ring;
     const float edge = std::min(style.line_width * 1.5f * zoom, ring / 2);
@@ -55,8 +57,9 @@ void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& sty
       inner = {found->x - pad, found->y + ring / 2, found->w + 2 * pad, found->h - ring};
     }
     const float radius = (is_cell ? style.cell_radius : style.space_1) * zoom;
-    const auto add = [&](std::string_view kind, Rect rect, Color color, float width) {
-      scene.boxes.push_back({.key = key_of(kind, point.text),
+    const auto add = [&](const char* kind, Rect rect, Color color, float width) {
+      // What a name held before has a ring of its own.
+      scene.boxes.push_back({.key = tensor_key(tensor, kind + point.text),
                              .rect = rect,
                              .radius = radius + (inner.x - rect.x),
                              .border = color,

@@ -331,3 +331,23 @@ TEST_CASE(
     }
   }
 }
+
+TEST_CASE("strides' chips that stand in lines below each other do not overlap on their way") {
+  const Played played(
+      "x = torch.arange(24).view(1, 3, 2, 4)\ny = x.contiguous(memory_format=torch.channels_last)\n"
+      "z = y.permute(0, 2, 3, 1)",
+      {1280, 720}, lecture_style(Theme::light, 720));
+  std::vector<const Prop<Box>*> pills;
+  for (const auto& prop : played.plan.boxes)
+    for (std::int64_t dim = 0; dim < 4; ++dim)
+      if (prop.start.key == key_of("pill", "", dim)) pills.push_back(&prop);
+  REQUIRE(pills.size() > 4);
+  for (const double t : {0.5, 0.75}) {
+    std::vector<Rect> shown;
+    for (const auto* pill : pills)
+      if (pill->comes <= t && t < pill->goes) shown.push_back(pill->end.rect);
+    CHECK(shown.size() == 4);
+    for (std::size_t i = 0; i < shown.size(); ++i)
+      for (std::size_t j = i + 1; j < shown.size(); ++j) CHECK_FALSE(intersects(shown[i], shown[j]));
+  }
+}
