@@ -1,6 +1,7 @@
 """The module, and modules of modules."""
 
 
+
 __name__ = "torch.utils.hooks"
 
 
@@ -18,7 +19,7 @@ class RemovableHandle:
 
 
 def _registered(module, name, hook):
-    if not hasattr(module, name):
+    if name not in vars(module):
         setattr(module, name, [])
     hooks = getattr(module, name)
     hooks.append(hook)
@@ -69,9 +70,15 @@ __name__ = "torch.nn.modules.module"
 
 
 class Module:
+    _backward_hooks = _backward_pre_hooks = _forward_hooks = _forward_pre_hooks = _state_dict_hooks = OrderedDict()
+    _state_dict_pre_hooks = _load_state_dict_pre_hooks = _load_state_dict_post_hooks = OrderedDict()
     def __init__(self):
         self.training = True
 
+    @property
+    def _non_persistent_buffers_set(self):
+        saved = self.state_dict()
+        return {name for name, _ in self.named_buffers(recurse=False) if name not in saved}
     def _get_name(self):
         return type(self).__name__
     def apply(self, fn):

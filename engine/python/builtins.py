@@ -1,8 +1,21 @@
 # Python's exceptions, and the functions and methods of Python that are written in Python.
 
 
+def _made_traceback(exception):
+    made = _traceback_of(exception)
+    if isinstance(made, list):
+        import _tracebacks
+        made = _tracebacks.chain(made)
+        _set_plain(exception, " traceback", made)
+    return made
+
+
+def _set_traceback(exception, tb):
+    _set_plain(exception, " traceback", tb)
+
+
 class BaseException:
-    __cause__ = __context__ = __traceback__ = None
+    __cause__ = __context__ = None
     __suppress_context__ = False
 
     def __init__(self, *args):
@@ -17,7 +30,10 @@ class BaseException:
         inner = ", ".join([repr(arg) for arg in self.args])
         return type(self).__name__ + "(" + inner + ")"
 
+    __traceback__ = property(_made_traceback, _set_traceback)
+
     def with_traceback(self, tb):
+        self.__traceback__ = tb
         return self
 
     def add_note(self, note):
@@ -1358,3 +1374,98 @@ def _collections_OrderedDict_move_to_end(self, key, last=True):
     self[key] = value
     for other, kept in rest:
         self[other] = kept
+
+
+# Methods of tensors.
+def _Tensor_as_subclass(self, cls):
+    return _as_subclass(self, cls)
+
+
+def _Tensor__make_subclass(cls, data, require_grad=False, **kwargs):
+    made = _as_subclass(data.detach(), cls)
+    if require_grad:
+        made.requires_grad_()
+    return made
+
+
+def _Tensor___new__(cls, *args, **kwargs):
+    import torch._tensor
+    return torch._tensor._TensorBase.__new__(cls, *args, **kwargs)
+
+
+def _Tensor___torch_function__(func, types, args=(), kwargs=None):
+    return func(*args, **(kwargs or {}))
+
+
+def _Tensor___getitem__(self, index):
+    return _tensor_item(self, index)
+
+
+def _Tensor___setitem__(self, index, value):
+    _set_tensor_item(self, index, value)
+
+
+def _Tensor___repr__(self, *, tensor_contents=None):
+    return _tensor_repr(self)
+
+
+_Tensor___str__ = _Tensor___repr__
+
+
+def _Tensor___format__(self, spec):
+    return format(self.item(), spec) if self.dim() == 0 else _tensor_repr(self)
+
+
+def _Tensor___eq__(self, other):
+    return self == other
+
+
+def _Tensor___ne__(self, other):
+    return self != other
+
+
+def _Tensor___rsub__(self, other):
+    return other - self
+
+
+def _Tensor___rdiv__(self, other):
+    return other / self
+
+
+def _Tensor___rpow__(self, other):
+    return other ** self
+
+
+def _Tensor___rfloordiv__(self, other):
+    return other // self
+
+
+def _Tensor___bool__(self):
+    return bool(self.item())
+
+
+def _Tensor___hash__(self):
+    return id(self) // 16
+
+
+def _str_format_map(self, mapping):
+    return self.format(**mapping) if type(mapping) is dict else _formatted_by(self, mapping)
+
+
+def _formatted_by(text, mapping):
+    out, at = "", 0
+    while at < len(text):
+        c = text[at]
+        if c in "{}" and text[at:at + 2] == c + c:
+            out, at = out + c, at + 2
+        elif c == "{":
+            end = text.index("}", at)
+            field = text[at + 1:end]
+            name = field
+            for mark in "!:.[":
+                name = name.split(mark)[0]
+            out += ("{0" + field[len(name):] + "}").format(mapping[name])
+            at = end + 1
+        else:
+            out, at = out + c, at + 1
+    return out

@@ -244,6 +244,8 @@ class _TypeBase:
     _stands_for = "type"
 
     def __new__(mcs, name, bases, namespace, **kwargs):
+        if type(namespace) is not dict:
+            namespace = dict(namespace)
         return _make_class(mcs, name, bases, namespace, list(kwargs.items()))
 
     def __init__(cls, name, bases, namespace, **kwargs):

@@ -121,7 +121,14 @@ def _values(self):
 
 
 def _eq(self, other):
-    return type(self) is type(other) and _values(self) == _values(other)
+    if type(self) is not type(other):
+        return NotImplemented
+    if self is other:
+        return True
+    for a, b in zip(_values(self), _values(other)):
+        if not a == b:
+            return False
+    return True
 
 
 def _lt(self, other):

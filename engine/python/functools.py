@@ -39,9 +39,12 @@ def wraps(wrapped, assigned=None, updated=None):
 
 def update_wrapper(wrapper, wrapped):
     made = _renamed(wrapper, wrapped)
-    made.__doc__ = wrapped.__doc__
+    made.__doc__ = getattr(wrapped, "__doc__", None)
     if hasattr(wrapped, "__annotations__"):
         made.__annotations__ = wrapped.__annotations__
+    for name, value in getattr(wrapped, "__dict__", {}).items():
+        if callable(made) and not isinstance(wrapped, type):
+            setattr(made, name, value)
     made.__wrapped__ = wrapped
     return made
 

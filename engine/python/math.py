@@ -146,7 +146,7 @@ def frexp(x):
 
 
 def ldexp(x, i):
-    x = float(x)
+    x, i = float(x), _index(i)
     if i > 1023:
         return ldexp(x * 2.0 ** 1023, i - 1023)
     if i < -1022:

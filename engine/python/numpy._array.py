@@ -616,6 +616,8 @@ def _as_array(data, d=None, order="K", copy=None):
             raise ValueError("Unable to avoid copy while creating an array as requested.\nIf using `np.array(obj, copy=False)` replace it with `np.asarray(obj)` to allow a copy when needed (no behavior change in NumPy 1.x).\nFor more details, see https://numpy.org/devdocs/numpy_2_0_migration_guide.html#adapting-to-changes-in-the-copy-keyword.")
         if copy or is_other or is_other_order:
             return _copied(data, wanted, order)
+        if _class_of(data) is not ndarray:
+            return _np_make(ndarray, data, data.shape, data.strides, _np_offset(data), data._dtype, _owner(data), data._writeable)
         return data
     if copy is False:
         raise ValueError("Unable to avoid copy while creating an array as requested.\nIf using `np.array(obj, copy=False)` replace it with `np.asarray(obj)` to allow a copy when needed (no behavior change in NumPy 1.x).\nFor more details, see https://numpy.org/devdocs/numpy_2_0_migration_guide.html#adapting-to-changes-in-the-copy-keyword.")
@@ -1126,14 +1128,44 @@ class ndarray:
         d, shape = as_dtype(dtype), _shape_of(shape)
         if buffer is None:
             made = _new_array(shape, d, order or "C")
-            return made if strides is None else _view(made, shape, strides)
+            made = made if strides is None else _view(made, shape, strides)
+            if cls is not ndarray:
+                made = _finalized(_np_make(cls, made, made.shape, made.strides, 0, made._dtype, None, True), None)
+            return made
+        if isinstance(buffer, memoryview):
+            buffer = buffer.obj
         source = buffer if isinstance(buffer, ndarray) else _as_array(buffer)
-        if strides is None:
+        is_packed = strides is None
+        if is_packed:
             strides = _packed(shape, d.itemsize, order or "C")
         needed = 0 if 0 in shape else offset + sum([(n - 1) * s for n, s in zip(shape, strides)]) + d.itemsize
         if needed > source.nbytes:
-            raise TypeError("buffer is too small for requested array" if strides is None else "strides is incompatible with shape of requested array and size of buffer")
-        return _np_make(cls, source, shape, strides, _np_offset(source) + offset, d, _owner(source), source._writeable)
+            raise TypeError("buffer is too small for requested array" if is_packed else "strides is incompatible with shape of requested array and size of buffer")
+        return _finalized(_np_make(cls, source, shape, strides, _np_offset(source) + offset, d, _owner(source), source._writeable), None)
+
+    def __init_subclass__(cls, **kwargs):
+        if cls.__module__ == "__main__":
+            import numpy._overrides
+            numpy._overrides.derived(cls)
+
+    def __array_finalize__(self, obj):
+        pass
+
+    def __array_wrap__(self, arr, context=None, return_scalar=False):
+        if _class_of(self) is ndarray:
+            return arr[()] if return_scalar and arr.ndim == 0 else arr
+        if _class_of(arr) is _class_of(self):
+            return arr
+        return _finalized(_np_make(_class_of(self), arr, arr.shape, arr.strides, _np_offset(arr), arr._dtype, arr.base, arr._writeable), self)
+
+    def __array_ufunc__(self, ufunc, method, *inputs, out=None, **kwargs):
+        import numpy._overrides
+        for x in numpy._overrides.foreign(inputs, out):
+            if getattr(type(x), "__array_ufunc__", ndarray.__array_ufunc__) is not ndarray.__array_ufunc__:
+                return NotImplemented
+        if out is not None:
+            kwargs["out"] = out[0] if len(out) == 1 else out
+        return getattr(ufunc, method)(*inputs, **kwargs)
 
     # Layout.
     @property
@@ -1466,6 +1498,9 @@ class ndarray:
         a = self if order in ("C", None) else self.flatten(order)
         return bytes(_bytes_of(a).reshape(-1).tolist())
 
+    def tostring(self, order="C"):
+        return self.tobytes(order)
+
     def __array__(self, dtype=None, copy=None):
         return self if dtype is None else self.astype(dtype)
 
@@ -1486,7 +1521,8 @@ class ndarray:
         made = _np_index(self, index)
         if made is None:
             made = _np_fast_take(self, index)
-            return made if made is not None else _fancy_get(self, index)
+            made = made if made is not None else _fancy_get(self, index)
+            return made if _class_of(self) is ndarray or _class_of(made) is not ndarray else made.view(_class_of(self))
         if isinstance(made, generic):
             return made
         if isinstance(made, ndarray):

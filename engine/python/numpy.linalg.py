@@ -98,7 +98,7 @@ def lstsq(a, b, rcond=None):
     values = torch.linalg.svdvals(t)
     rank = int((values > values.max() * 2.220446049250313e-16 * max(t.shape)).sum().item())
     residuals = (rest * rest).sum(0) if t.shape[0] > t.shape[1] and rank == t.shape[1] else torch.zeros(0, dtype=t.dtype)
-    return _made(x if y.dim() > 1 else x.squeeze(-1), d), _made(residuals, d), rank, _made(values, d)
+    return _made(x if y.dim() > 1 else x.squeeze(-1), d), _made(residuals, d), numpy.int32(rank), _made(values, d)
 
 
 QRResult = namedtuple("QRResult", ["Q", "R"])

@@ -2,6 +2,7 @@
 import torch
 import math
 import numpy.exceptions
+import numpy._overrides as _overrides
 from numpy._dtype import (
     DTypePromotionError, UFuncTypeError, _bool, _by_name, _by_torch, _comparisons, _bitwise, _divisions, _float, _float_for, _int, _native, _require_fits, _scalar_binary, _str,
     _text_dtype, as_dtype, bool, bytes_, can_cast_dtypes, character, complex64, complex128, complexfloating, compute_numbers,
@@ -49,6 +50,8 @@ def array(object, dtype=None, *, copy=True, order="K", subok=False, ndmin=0, lik
             return made
     d = None if dtype is None else as_dtype(dtype)
     out = _as_array(object, d, order or "K", True if copy else None if copy is None else False)
+    if subok and isinstance(object, ndarray) and type(object) is not ndarray:
+        out = _overrides.as_class(out, object)
     if out.ndim < ndmin:
         extra = ndmin - out.ndim
         out = out.reshape((1,) * extra + out.shape)
@@ -56,6 +59,8 @@ def array(object, dtype=None, *, copy=True, order="K", subok=False, ndmin=0, lik
 
 
 def asanyarray(a, dtype=None, order=None):
+    if isinstance(a, ndarray) and type(a) is not ndarray and (dtype is None or as_dtype(dtype) == a.dtype) and order is None:
+        return a
     return asarray(a, dtype, order)
 
 
@@ -132,16 +137,21 @@ def _like(a, d, order, shape, zeros=False):
     return out
 
 
+def _of_prototype(made, prototype, subok):
+    is_derived = subok and isinstance(prototype, ndarray) and type(prototype) is not ndarray
+    return _overrides.as_class(made, prototype) if is_derived else made
+
+
 def empty_like(prototype, dtype=None, order="K", subok=True, shape=None, *, device=None):
-    return _like(prototype, dtype, order, shape)
+    return _of_prototype(_like(prototype, dtype, order, shape), prototype, subok)
 
 
 def zeros_like(a, dtype=None, order="K", subok=True, shape=None, *, device=None):
-    a = asarray(a)
+    prototype, a = a, asarray(a)
     d = a.dtype if dtype is None else as_dtype(dtype)
     if shape is not None or _order_strides(a, order, d.itemsize) == _packed(a.shape, d.itemsize):
-        return _new_array(_shape_of(a.shape if shape is None else shape), d, "C", True)
-    return _like(a, d, order, shape, True)
+        return _of_prototype(_new_array(_shape_of(a.shape if shape is None else shape), d, "C", True), prototype, subok)
+    return _of_prototype(_like(a, d, order, shape, True), prototype, subok)
 
 
 def ones_like(a, dtype=None, order="K", subok=True, shape=None, *, device=None):
@@ -151,7 +161,7 @@ def ones_like(a, dtype=None, order="K", subok=True, shape=None, *, device=None):
 def full_like(a, fill_value, dtype=None, order="K", subok=True, shape=None, *, device=None):
     out = _like(a, dtype, order, shape)
     _store(out, fill_value)
-    return out
+    return _of_prototype(out, a, subok)
 
 
 def arange(start, stop=None, step=None, dtype=None, *, device=None, like=None):
@@ -407,6 +417,8 @@ def size(a, axis=None):
 
 
 def reshape(a, /, shape=None, order="C", *, newshape=None, copy=None):
+    if not isinstance(order, _str):
+        raise TypeError(f"order must be str, not {type(order).__name__}")
     return asarray(a).reshape(newshape if shape is None else shape, order=order, copy=copy)
 
 
@@ -1244,6 +1256,20 @@ class ufunc:
             made = _np_fast_unary(self._function, x, _by_name["float64"] if is_number else None)
             if made is not None:
                 return made
+        found = _overrides.foreign(args, out)
+        if found:
+            options = {"where": where} if where is not True else {}
+            for key, value, usual in (("dtype", dtype, None), ("casting", casting, "same_kind"), ("order", order, "K")):
+                if value is not usual:
+                    options[key] = value
+            made = _overrides.handled(self, "__call__", found, args, out, options)
+            if made is not None:
+                return made[0]
+            by = _overrides.highest(args) if out is None else None
+            if by is not None:
+                made = self(*[asarray(x) if isinstance(x, ndarray) else x for x in args], **options)
+                return _overrides.wrapped(made, by, (self, args, 0))
+            args = [asarray(x) if hasattr(x, "__array__") and not isinstance(x, (ndarray, generic)) else x for x in args]
         if _any([isinstance(x, complex) or isinstance(x, ndarray) and x._dtype.kind == "c" for x in args]):
             made = _complex_call(name, args, out, where)
             if made is not None:
@@ -1322,6 +1348,18 @@ class ufunc:
 
     def reduce(self, array, axis=0, dtype=None, out=None, keepdims=False, initial=None, where=True):
         name = self._name
+        found = _overrides.foreign([array], out)
+        if found:
+            options = {"axis": axis} if axis != 0 else {}
+            for key, value, usual in (("dtype", dtype, None), ("keepdims", keepdims, False), ("initial", initial, None), ("where", where, True)):
+                if value is not usual:
+                    options[key] = value
+            made = _overrides.handled(self, "reduce", found, [array], out, options)
+            if made is not None:
+                return made[0]
+            by = _overrides.highest([array]) if out is None else None
+            if by is not None:
+                return _overrides.wrapped(self.reduce(asarray(array), **options), by)
         if not isinstance(array, ndarray) and axis in (None, 0, -1, ()) and asarray(array).ndim == 0:
             return asarray(array)[()]
         if name in _reductions:
@@ -2068,6 +2106,8 @@ def _running(a, axis, dtype, out, function):
 
 
 def cumsum(a, axis=None, dtype=None, out=None):
+    if out is None and isinstance(a, ndarray) and type(a).__module__ == "__main__":
+        return _overrides.as_class(cumsum(asarray(a), axis, dtype), a)
     return _running(a, axis, dtype, out, lambda t, dim: t.cumsum(dim))
 
 
@@ -2378,6 +2418,8 @@ def _sortable(a):
 
 
 def sort(a, axis=-1, kind=None, order=None, *, stable=None):
+    if isinstance(a, ndarray) and type(a) is not ndarray:
+        return _of_prototype(sort(asarray(a), axis, kind, order), a, True)
     a = asarray(a)
     if a.dtype.names is not None:
         return take(a, argsort(a, axis, kind, order))
@@ -2389,6 +2431,8 @@ def sort(a, axis=-1, kind=None, order=None, *, stable=None):
         return _object_array(sorted(_values(a)), a.shape)
     if axis is None:
         a, axis = a.ravel(), 0
+    if a._raw and a.dtype.kind in "iuf":
+        return sort(a.astype(_native(a.dtype)), axis).astype(a.dtype)
     d = _native(a.dtype)
     made = a.copy("K")
     made._elements.copy_(_sortable(a).sort(dim=_axis(axis, a.ndim), stable=True).values)
@@ -3641,19 +3685,34 @@ def base_repr(number, base=2, padding=0):
     return ("-" if number < 0 else "") + "0" * padding + (out or "0")
 
 
-def info(object=None):
+def info(object=None, maxwidth=76, output=None, toplevel="numpy"):
     a = object
-    print("class: ", type(a).__name__)
-    print("shape: ", a.shape)
-    print("strides: ", a.strides)
-    print("itemsize: ", a.itemsize)
-    print("aligned: ", a.flags.aligned)
-    print("contiguous: ", a.flags.contiguous)
-    print("fortran: ", a.flags.fortran)
-    print("data pointer: " + hex(a.ctypes.data))
-    print("byteorder: ", "little" if a.dtype.isnative else "big")
-    print("byteswap: ", not a.dtype.isnative)
-    print("type: " + _str(a.dtype))
+    print("class: ", type(a).__name__, file=output)
+    print("shape: ", a.shape, file=output)
+    print("strides: ", a.strides, file=output)
+    print("itemsize: ", a.itemsize, file=output)
+    print("aligned: ", a.flags.aligned, file=output)
+    print("contiguous: ", a.flags.contiguous, file=output)
+    print("fortran: ", a.flags.fortran, file=output)
+    print("data pointer: " + hex(a.ctypes.data), file=output)
+    print("byteorder: ", "little" if a.dtype.isnative else "big", file=output)
+    print("byteswap: ", not a.dtype.isnative, file=output)
+    print("type: " + _str(a.dtype), file=output)
+
+
+_removed_aliases = {
+    "int": "When replacing `np.int`, you may wish to use e.g. `np.int64` or `np.int32` to specify the precision. If you wish to review your current use, check the release note link for additional information.",
+    "float": "If you specifically wanted the numpy scalar type, use `np.float64` here.",
+    "complex": "If you specifically wanted the numpy scalar type, use `np.complex128` here.",
+    "str": "If you specifically wanted the numpy scalar type, use `np.str_` here.", "object": ""}
+
+
+def __getattr__(name):
+    if name in _removed_aliases:
+        raise AttributeError(
+            f"module 'numpy' has no attribute '{name}'.\n`np.{name}` was a deprecated alias for the builtin `{name}`. To avoid this error in existing code, use `{name}` by itself. Doing this will not modify any behavior and is safe. {_removed_aliases[name]}\n"
+            "The aliases was originally deprecated in NumPy 1.20; for more details and guidance see the original release note at:\n    https://numpy.org/devdocs/release/1.20.0-notes.html#deprecations")
+    return NotImplemented
 
 
 class errstate:
@@ -3873,6 +3932,10 @@ def _operator(function, symbol):
         made = _np_fast(name, self, other, _scalar_dtypes)
         if made is not None:
             return made
+        if _overrides.defers(self, other):
+            return NotImplemented
+        if function is matmul and isinstance(other, ndarray) and _overrides.highest([self, other]) is not None:
+            return _overrides.wrapped(matmul(asarray(self), asarray(other)), _overrides.highest([self, other]))
         if self._dtype.kind in "OmM":
             return function(self, other)
         if isinstance(other, torch.Tensor):

@@ -37,6 +37,19 @@ def exit(code=None):
     raise SystemExit(code)
 
 
+def exception():
+    return _handled()
+
+
+def exc_info():
+    error = _handled()
+    return (None, None, None) if error is None else (type(error), error, error.__traceback__)
+
+
+def getrefcount(object):
+    return 2
+
+
 def getrecursionlimit():
     return 1000
 

@@ -1,4 +1,6 @@
 # Names for kinds of values, and an object that only holds attributes.
+from _generics import GenericAlias, UnionType
+from _tracebacks import code as CodeType, frame as FrameType, traceback as TracebackType
 
 
 def _function():

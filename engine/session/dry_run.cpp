@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/script/values/stack.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/session/contents.h"
 #include "engine/session/reach.h"
 #include "engine/session/results.h"
@@ -263,6 +264,9 @@ class DryRun::Twins {
     tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
     if (tensor.is_parameter()) made = made.parameter();
     made.set_grad(tensor.grad());
+    if (const auto* companion = script::companion_of(tensor))
+      made.set_companion(std::make_shared<script::TensorCompanion>(
+          script::TensorCompanion{companion->type, twin(companion->attributes)}));
     if (const auto base = tensor.live().base()) made.set_base(twin(snapshot_.frozen(base)));
     const auto counter = tensor.live().counter();
     if (counter.same_object(tensor)) made.set_version(tensor.version());

@@ -62,7 +62,15 @@ bool Budget::grants_work(std::int64_t bytes) {
   constexpr std::int64_t at_a_time = std::int64_t{128} << 20;
   if (grace_.seconds == 0 || std::this_thread::get_id() != thread_) return false;
   const auto more = std::max(bytes, at_a_time);
-  if (thread_seconds() - began_ + seconds_of_byte * static_cast<double>(more) > grace_.seconds) return false;
+  const auto elapsed = thread_seconds() - began_;
+  // Usually it goes on as it went so far: twice that is expected. Even the most may take only a bit longer.
+  constexpr double bit_longer = 0.4;
+  const auto taken =
+      statement_.work_bytes.load(std::memory_order_relaxed) + (script_ ? script_->work_bytes : 0);
+  const auto so_far = taken > 0 ? 2 * elapsed / static_cast<double>(taken) : seconds_of_byte;
+  const auto expected = elapsed + std::min(so_far, seconds_of_byte) * static_cast<double>(more);
+  const auto most = elapsed + seconds_of_byte * static_cast<double>(more);
+  if (expected > grace_.seconds || most > grace_.seconds + bit_longer) return false;
   granted_work_bytes_ += more;
   return true;
 }

@@ -70,6 +70,13 @@ class Tensor {
     return tensor;
   }
 
+  /// What the language of scripts keeps with the object: its class and attributes
+  /// (script/evaluate/tensor_class.h). Null: nothing.
+  const std::shared_ptr<void>& companion() const {
+    return object_->original ? object_->original->companion : object_->companion;
+  }
+  void set_companion(std::shared_ptr<void> companion) const { object_->companion = std::move(companion); }
+
   const Storage& storage() const { return object_->storage; }
   const Layout& layout() const { return object_->layout; }
   const Dims& shape() const { return object_->layout.shape; }
@@ -166,6 +173,7 @@ class Tensor {
     std::shared_ptr<Object> original;  ///< of a frozen one
     std::shared_ptr<Object> base;      ///< of a view
     std::shared_ptr<Object> counter;   ///< another object that counts for this one
+    std::shared_ptr<void> companion;
   };
   const std::shared_ptr<Object>& base_of_views() const { return object_->base ? object_->base : object_; }
 

@@ -12,7 +12,9 @@
 #include "engine/script/evaluate/operator_names.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/pytorch_names.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/blocks.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/words/nearest.h"
 
@@ -46,6 +48,22 @@ std::vector<std::string_view> method_names(std::string_view type) {
   return names;
 }
 
+/// `[].__len__` and its like, of the types that have them; null for others.
+const Value* method_of_values(std::string_view type, std::string_view name) {
+  if (!name.starts_with("__")) return nullptr;
+  const auto* library = python_module("_values");
+  const auto* all = library ? library->find("_value_types") : nullptr;
+  if (!all) return nullptr;
+  const auto& types = *std::get<Dict>(all->data).items;
+  for (std::size_t i = 0; i + 1 < types.size(); i += 2) {
+    if (std::get<std::string>(types[i].data) != name) continue;
+    const auto has = " " + std::get<std::string>(types[i + 1].data) + " ";
+    return has.find(" " + std::string(type) + " ") == has.npos ? nullptr
+                                                               : library->find("_value_" + std::string(name));
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 std::optional<Value> builtin_value(std::string_view name) {
@@ -77,6 +95,61 @@ std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, s
   return std::nullopt;
 }
 
+/// f.__closure__ and f.__code__
+Value code_of(Interpreter& interpreter, const DefinedFunction& function, std::string_view name) {
+  const auto& definition = *function.definition;
+  std::vector<Value> free_names, cells, locals;
+  for (auto i = definition.parameters.size(); i + 1 < function.held->size(); i += 2) {
+    const auto& text = std::get<std::string>((*function.held)[i].data);
+    if (text.starts_with('.')) continue;
+    free_names.push_back({text});
+    const auto& cell = (*function.held)[i + 1];
+    cells.push_back(call_value(interpreter, *python_module("_tracebacks")->find("cell"), {cell}));
+  }
+  if (name == "__closure__") return cells.empty() ? Value{None{}} : make_tuple(std::move(cells));
+  std::int64_t positional = 0;
+  for (const auto& parameter : definition.parameters) {
+    locals.push_back({parameter.name});
+    positional += parameter.kind <= FunctionDefinition::Parameter::Kind::positional_only;
+  }
+  for (const auto& local : definition.locals)
+    if (std::ranges::find(definition.parameters, local, &FunctionDefinition::Parameter::name) ==
+        definition.parameters.end())
+      locals.push_back({local});
+  return call_value(interpreter, *python_module("_tracebacks")->find("code"),
+                    {{definition.name},
+                     {static_cast<std::int64_t>(definition.line)},
+                     make_tuple(std::move(locals)),
+                     {positional},
+                     make_tuple(std::move(free_names))});
+}
+
+/// f.__kwdefaults__
+Value keyword_defaults_of(const DefinedFunction& function) {
+  std::vector<Value> items;
+  const auto& parameters = function.definition->parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (parameters[i].default_value &&
+        parameters[i].kind == FunctionDefinition::Parameter::Kind::keyword_only) {
+      items.push_back({parameters[i].name});
+      items.push_back((*function.held)[i]);
+    }
+  return items.empty() ? Value{None{}} : make_dict(Dict::Kind::dict, std::move(items));
+}
+
+/// f.__dict__: a copy of what it was given.
+Value attributes_of(const DefinedFunction& function) {
+  std::vector<Value> items;
+  const auto& held = *function.held;
+  for (auto i = function.definition->parameters.size(); i + 1 < held.size(); i += 2)
+    if (const auto& text = std::get<std::string>(held[i].data);
+        text.starts_with('.') && !text.starts_with(".__")) {
+      items.push_back({text.substr(1)});
+      items.push_back(held[i + 1]);
+    }
+  return make_dict(Dict::Kind::dict, std::move(items));
+}
+
 /// number.real, .imag, .numerator, .denominator; nullopt for other names and values.
 std::optional<Value> part_of_number(const Value& value, std::string_view name) {
   const bool is_integer = value.is<bool>() || value.is<std::int64_t>() || value.is<BigInt>();
@@ -105,6 +178,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (const auto* module = object.get_if<Module>()) return module_attribute(interpreter, *module, name);
   if (const auto* of = object.get_if<Object>()) return object_attribute(interpreter, *of, name);
   if (const auto* of = object.get_if<DefinedClass>()) return class_attribute(interpreter, *of, name);
+  if (object.is<tensor::Tensor>())
+    if (auto own = tensor_attribute(interpreter, object, name)) return std::move(*own);
   if (const auto* function = object.get_if<DefinedFunction>()) {
     if (function->held->size() > 128) interpreter.spend(std::ssize(*function->held) / 8);
     if (const auto at = place_of_attribute(*function, name)) return (*function->held)[*at];
@@ -112,11 +187,14 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     if (name == "__qualname__") return {function->definition->qualified_name};
     if (name == "__module__") return {interpreter.module()};
     if (name == "__doc__") {
-      const auto* text = docstring(function->definition->body);
+      const auto text = docstring(function->definition->body);
       return text ? Value{*text} : Value{None{}};
     }
     if (name == "__self__" && function->self) return *function->self;
     if (name == "__annotations__") return annotations_of(interpreter, *function);
+    if (name == "__dict__") return attributes_of(*function);
+    if (name == "__closure__" || name == "__code__") return code_of(interpreter, *function, name);
+    if (name == "__kwdefaults__") return keyword_defaults_of(*function);
     if (name == "__defaults__") return defaults_of(*function);
     if (name == "__func__" && function->self) {
       auto plain = *function;
@@ -134,18 +212,29 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
       return bound_to(*python_module("builtins")->find("_with_" + std::string(name)), object);
   }
   if (const auto* type = object.get_if<Type>()) {
-    if (name == "__name__") {
+    if (name == "__module__") {
+      const auto dot = type->name.rfind('.');
+      return {dot != std::string::npos ? type->name.substr(0, dot)
+              : type->name == "Tensor" ? "torch"
+                                       : "builtins"};
+    }
+    if (name == "__name__" || name == "__qualname__") {
       const auto dot = type->name.rfind('.');
       return {dot == std::string::npos ? type->name : type->name.substr(dot + 1)};
     }
-    if (type->name == "object" && (name == "__setattr__" || name == "__new__"))
+    if ((type->name == "object" && (name == "__setattr__" || name == "__new__")) ||
+        (type->name == "type" && name == "__setattr__"))
       return {Function{op_table().find(name == "__new__" ? "_new" : "_set", Form::builtin), nullptr}};
+    if (type->name == "Tensor" && name.starts_with("__"))
+      if (const auto* written = python_module("builtins")->find("_Tensor_" + std::string(name)))
+        return *written;
     // torch.Tensor.view(x, 3, 4): the method as a function of its receiver.
     const auto method = type->name == "Tensor" ? method_of_operator(name) : name;
     const auto* op = op_table().find(method, Form::method, type->name);
     if (op) return {Function{op, nullptr}};
     if (const auto* written = python_module("builtins")->find("_" + type->name + "_" + std::string(name)))
       return *written;
+    if (const auto* of_values = method_of_values(type->name, name)) return *of_values;
     throw refuse::type_attribute_unknown(type->name, name, words::nearest(name, method_names(type->name)));
   }
   if (const auto* sequence = object.get_if<Sequence>();
@@ -161,6 +250,10 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (object.is<Function>() && name == "__name__")
     return {std::string(std::get<Function>(object.data).op->name)};
   if (auto part = part_of_number(object, name)) return std::move(*part);
+  return row_attribute(interpreter, object, name);
+}
+
+Value row_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
   const auto receiver = type_name(object);
   const auto method = object.is<tensor::Tensor>() ? method_of_operator(name) : name;
   if (const auto* op = op_table().find(method, Form::method | Form::property, receiver)) {
@@ -169,6 +262,9 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   auto written_name = "_" + receiver + "_" + std::string(name);
   std::ranges::replace(written_name, '.', '_');
   if (const auto* written = python_module("builtins")->find(written_name)) return bound_to(*written, object);
+  if (const auto type = tensor_class(object))
+    throw refuse::attribute_unknown(type->name, name, words::nearest(name, attribute_names(object)));
+  if (const auto* method = method_of_values(receiver, name)) return bound_to(*method, object);
   if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))
     throw refuse::not_in_this_engine("torch.Tensor", name);
   if (object.is<GeneratorValue>() && is_pytorch_name("Generator", name))
@@ -180,6 +276,7 @@ Value class_of(const Value& value) {
   if (const auto* of = value.get_if<DefinedClass>(); of && metaclass_of(*of->info))
     return {DefinedClass{metaclass_of(*of->info)}};
   if (const auto* object = value.get_if<Object>()) return {DefinedClass{object->type}};
+  if (auto type = tensor_class(value)) return {DefinedClass{std::move(type)}};
   const auto* tensor = value.get_if<tensor::Tensor>();
   return {Type{tensor && tensor->is_parameter() ? "torch.nn.parameter.Parameter" : type_name(value)}};
 }
@@ -202,8 +299,10 @@ Value bound_to(const Value& function, const Value& self) {
 }
 
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
-  if (const auto* of = object.get_if<DefinedClass>())
+  if (const auto* of = object.get_if<DefinedClass>()) {
+    if (call_special(interpreter, object, "__setattr__", {{std::string(name)}, value})) return;
     return set_class_attribute(interpreter, *of, name, value);
+  }
   if (const auto* function = object.get_if<DefinedFunction>();
       function && (!function->library || function->is_inner))
     return set_function_attribute(interpreter, *function, name, value);
@@ -214,6 +313,7 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
   if (!target) {
     throw refuse::attribute_unknown(type_name(object), name, std::nullopt);
   }
+  if (set_tensor_attribute(interpreter, object, name, value)) return;
   if (name == "data") {
     const auto* source = value.get_if<tensor::Tensor>();
     if (!source) {
@@ -233,7 +333,8 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
     require_gradients(interpreter.memory(), *target, *flag);
     return;
   }
-  throw refuse::attribute_not_writable(name);
+  if (op_table().find(name, Form::property)) throw refuse::attribute_not_writable(name);
+  set_own_tensor_attribute(interpreter, *target, name, value);
 }
 
 }  // namespace stridescope::script

@@ -13,6 +13,8 @@ namespace stridescope::script {
 /// object.name: a property's value, a bound method, a module's function or constant.
 /// Throws AttributeError with Python's text; its hint is the nearest name there is.
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
+/// The same, whatever the classes of a script have under that name.
+Value row_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
 /// type(value)
 Value class_of(const Value& value);
 /// object.name = value: an attribute of a script's object; of a tensor, `data` and `requires_grad`.

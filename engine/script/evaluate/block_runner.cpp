@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/body_observer.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/default_device.h"
@@ -25,6 +26,22 @@ ScriptError error_in(const std::exception_ptr& error) {
   } catch (const ScriptError& is_script_error) {
     return is_script_error;
   }
+}
+
+/// The line at a position in a block, without its indentation; empty where it is none of the block's.
+std::string line_of(const Block& body, Position at) {
+  for (const auto& statement : body) {
+    if (at.line < statement->span.begin.line || at.line > statement->span.end.line) continue;
+    std::string_view rest = statement->source;
+    for (auto line = statement->span.begin.line; line < at.line && !rest.empty(); ++line) {
+      const auto end = rest.find('\n');
+      rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
+    }
+    rest = rest.substr(0, rest.find('\n'));
+    const auto first = rest.find_first_not_of(" \t");
+    return std::string(first == rest.npos ? std::string_view() : rest.substr(first));
+  }
+  return {};
 }
 
 }  // namespace
@@ -352,8 +369,15 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
     if (const auto* handler = handler_of(*n, script_error)) {
       spend_exception(*open.statement, script_error);
       interpreter_.caught(n->body, script_error);
-      if (!handler->name.empty()) evaluator_.bind(handler->name, exception_of(interpreter_, script_error));
       open.error = error;
+      if (!handler->name.empty()) {
+        auto known = script_error;
+        auto exception = caught(script_error, n->body);
+        evaluator_.bind(handler->name, exception);
+        known.set_raised(std::make_shared<const Value>(std::move(exception)));
+        open.error = std::make_exception_ptr(std::move(known));
+      }
+      open.handled = interpreter_.set_handled(open.error);
       go_to(open, handler->body, Part::handler);
       return true;
     }
@@ -376,8 +400,15 @@ const Try::Handler* BlockRunner::handler_of(const Try& n, const ScriptError& err
   return nullptr;
 }
 
+Value BlockRunner::caught(const ScriptError& error, const Block& body) {
+  const auto* function = evaluator_.function_;
+  return caught_exception(interpreter_, error, function ? function->definition->name : "<module>",
+                          line_of(body, error.span().begin));
+}
+
 /// The name of a handler ends with it.
 void BlockRunner::end_handler(const OpenBlock& open) {
+  interpreter_.set_handled(open.handled);
   for (const auto& handler : std::get<Try>(open.statement->node).handlers)
     if (&handler.body == open.block && !handler.name.empty()) evaluator_.unbind(handler.name);
 }
@@ -419,8 +450,9 @@ bool BlockRunner::exit(OpenBlock& open, const ScriptError* error) {
   }
   std::vector<Value> arguments(3, Value{None{}});
   if (error) {
-    arguments[1] = exception_of(interpreter_, *error);
+    arguments[1] = caught(*error, std::get<With>(open.statement->node).body);
     arguments[0] = {DefinedClass{std::get<Object>(arguments[1].data).type}};
+    arguments[2] = get_attribute(interpreter_, arguments[1], "__traceback__");
   }
   return placed(open.statement->span, [&] {
     const auto said = call_special(interpreter_, entered, "__exit__", arguments);

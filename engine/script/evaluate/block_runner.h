@@ -29,6 +29,7 @@ struct OpenBlock {
   Iteration iteration = {};         ///< of a for statement, or of yield from
   std::vector<Value> entered = {};  ///< of a with statement: what has been entered, by what its settings were
   std::exception_ptr error = {};    ///< that a handler handles, or that goes on after finally
+  std::exception_ptr handled = {};  ///< in a handler: what was handled around it
   Leaving leaving = Leaving::nothing;  ///< what goes on after finally
   std::vector<Value> sent = {};        ///< what the yields of the statement that runs gave so far
 };
@@ -92,6 +93,8 @@ class BlockRunner {
   void spend_exception(const Statement& statement, const ScriptError& error);
   const Try::Handler* handler_of(const Try& n, const ScriptError& error);
   void end_handler(const OpenBlock& open);
+  /// The exception object of an error that a statement around `body` catches.
+  Value caught(const ScriptError& error, const Block& body);
   void enter(OpenBlock& open, const With::Item& item, const Span& span);
   /// Leaves what a with statement entered last. Whether it swallows the error.
   bool exit(OpenBlock& open, const ScriptError* error);

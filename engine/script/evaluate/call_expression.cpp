@@ -5,6 +5,7 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/placed.h"
+#include "engine/script/evaluate/torch_overrides.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // Calls, as Evaluator evaluates them.
@@ -42,7 +43,7 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   } else if (attribute) {
     function = evaluate(*attribute->object);
     interpreter_.set_place(n.function->span);
-    if (function.is<tensor::Tensor>()) {
+    if (function.is<tensor::Tensor>() && !std::get<tensor::Tensor>(function.data).companion()) {
       if (!function_) known_calls = interpreter_.known_calls();
       if (const auto* known = known_calls ? known_calls->find(n) : nullptr)
         return call_known(*known, std::move(function), span);
@@ -67,6 +68,8 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   interpreter_.set_place(span);
   return placed(span, [&] {
     if (!method) return call_value(interpreter_, function, std::move(positional), std::move(keywords));
+    if (is_overridden(interpreter_, nullptr, positional, keywords))
+      return interpreter_.call(*method, &function, std::move(positional), std::move(keywords));
     auto bound = script::bind(*method, {&function, std::move(positional), std::move(keywords)});
     if (known_calls) known_calls->keep(n, *method, bound, interpreter_.memory().budget().steps() - steps);
     return interpreter_.call(*method, std::move(bound));

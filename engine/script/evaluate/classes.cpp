@@ -5,6 +5,8 @@
 
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/python_library.h"
+#include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/subscript.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -68,6 +70,11 @@ const DefinedClass* base_in_place_of(const Value& base) {
   const auto* maker = base.get_if<Function>();
   const std::string of = type ? type->name : maker ? std::string(maker->op->name) : "";
   if (of.empty()) return nullptr;
+  if (of == "Tensor" || of == "torch.nn.parameter.Parameter") {
+    const auto* base =
+        python_module("torch._tensor")->find(of == "Tensor" ? "_TensorBase" : "_ParameterBase");
+    return base->get_if<DefinedClass>();
+  }
   auto name = "_" + of + "Base";
   name[1] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[1])));
   const auto* found = python_module("collections")->find(name);
@@ -77,11 +84,18 @@ const DefinedClass* base_in_place_of(const Value& base) {
 /// Members of a class that a script cannot name.
 constexpr std::string_view metaclass_member = " metaclass", subclasses_member = " subclasses";
 
+std::shared_ptr<const ClassInfo> kept_metaclass(const ClassInfo& info) {
+  const auto* kept = info.find(metaclass_member);
+  const auto* metaclass = kept ? kept->get_if<DefinedClass>() : nullptr;
+  return metaclass ? metaclass->info : nullptr;
+}
+
 std::shared_ptr<const ClassInfo> metaclass_of_bases(
     const std::vector<std::shared_ptr<const ClassInfo>>& bases) {
   std::shared_ptr<const ClassInfo> found;
   for (const auto& base : bases)
-    if (auto one = metaclass_of(*base); one && (!found || one->derives_from(*found))) found = std::move(one);
+    if (auto one = kept_metaclass(*base); one && (!found || one->derives_from(*found)))
+      found = std::move(one);
   return found;
 }
 
@@ -106,9 +120,9 @@ Value dict_of_names(const Environment& names) {
 }  // namespace
 
 std::shared_ptr<const ClassInfo> metaclass_of(const ClassInfo& info) {
-  const auto* kept = info.is_own() ? info.find(metaclass_member) : nullptr;
-  const auto* metaclass = kept ? kept->get_if<DefinedClass>() : nullptr;
-  return metaclass ? metaclass->info : nullptr;
+  // Of the library's classes, only enumerations are used through theirs.
+  const bool is_enumeration = !info.bases.empty() && info.bases.back()->module == "enum";
+  return info.is_own() || is_enumeration ? kept_metaclass(info) : nullptr;
 }
 
 std::vector<Value> subclasses_of(const ClassInfo& info) {
@@ -132,14 +146,40 @@ std::vector<std::shared_ptr<const ClassInfo>> class_bases(Interpreter& interpret
     const auto* type = base.get_if<Type>();
     if (defined) out.push_back(defined->info);
     else if (const auto* stand_in = base_in_place_of(base)) out.push_back(stand_in->info);
-    else if (!type || type->name != "object")
+    else if (auto entries = call_special(interpreter, base, "__mro_entries__", {make_tuple({base})})) {
+      const auto given = iterate(interpreter, *entries);
+      for (auto& one : class_bases(interpreter, given)) out.push_back(std::move(one));
+    } else if (!type || type->name != "object")
       throw refuse::base_not_class(repr(base, interpreter.settings()));
   }
   return out;
 }
 
+Value prepare_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
+                    const Keywords& keywords) {
+  std::shared_ptr<const ClassInfo> metaclass;
+  Keywords others;
+  for (const auto& [keyword, value] : keywords) {
+    const auto* given = keyword == "metaclass" ? value.get_if<DefinedClass>() : nullptr;
+    if (given) metaclass = given->info;
+    if (keyword != "metaclass") others.emplace_back(keyword, value);
+  }
+  if (!metaclass) metaclass = metaclass_of_bases(class_bases(interpreter, bases));
+  if (!metaclass || !metaclass->find("__prepare__")) return {None{}};
+  const auto prepare = class_attribute(interpreter, {metaclass}, "__prepare__");
+  auto prepared = call_value(interpreter, prepare, {{name}, make_tuple(bases)}, std::move(others));
+  if (prepared.is<Object>()) {
+    set_item(interpreter, prepared, {"__module__"}, {interpreter.module()});
+    set_item(interpreter, prepared, {"__qualname__"}, {name});
+  } else if (!prepared.is<Dict>()) {
+    throw refuse::stated_type(metaclass->name + ".__prepare__() must return a mapping, not " +
+                              type_name(prepared));
+  }
+  return prepared;
+}
+
 Value define_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
-                   const Environment& names, Keywords keywords) {
+                   const Environment& names, const Value& prepared, Keywords keywords) {
   const auto given = std::ranges::find(keywords, "metaclass", &Keywords::value_type::first);
   Value metaclass{None{}};
   if (given != keywords.end()) {
@@ -153,6 +193,8 @@ Value define_class(Interpreter& interpreter, const std::string& name, const std:
       metaclass = {DefinedClass{std::move(inherited)}};
   if (metaclass.is_none() || metaclass.is<Type>())
     return make_class(interpreter, name, bases, names, nullptr, std::move(keywords));
+  if (prepared.is<Object>())
+    return call_value(interpreter, metaclass, {{name}, make_tuple(bases), prepared}, std::move(keywords));
   Environment members;
   members.bind("__module__", {interpreter.module()});
   members.bind("__qualname__", {name});

@@ -17,9 +17,14 @@ using Keywords = std::vector<std::pair<std::string, Value>>;
 /// Throws TypeError where a value is no class.
 std::vector<std::shared_ptr<const ClassInfo>> class_bases(Interpreter& interpreter,
                                                           std::span<const Value> bases);
-/// What a class statement makes: its metaclass decides. `keywords`: those of the statement.
+/// What the metaclass's __prepare__ gives for the names of a class's body: a dict or an object; None where
+/// there is none.
+Value prepare_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
+                    const Keywords& keywords);
+/// What a class statement makes: its metaclass decides. `keywords`: those of the statement. `prepared`: what
+/// prepare_class() gave.
 Value define_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
-                   const Environment& names, Keywords keywords);
+                   const Environment& names, const Value& prepared, Keywords keywords);
 /// A class with the members `names` that derives from `bases`; its first base that defines __init_subclass__
 /// is told of it. Throws TypeError where the bases have no consistent order.
 Value make_class(Interpreter& interpreter, std::string name, std::span<const Value> bases,

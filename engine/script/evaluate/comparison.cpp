@@ -6,6 +6,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/quick_numbers.h"
 #include "engine/script/evaluate/sequence_operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/tensor_operators.h"
@@ -84,6 +85,7 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
 }  // namespace
 
 Value compare(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  if (auto made = quick_comparison(op, a, b)) return std::move(*made);
   if (op == "not in") return {!is_in(interpreter, a, b)};
   if (op.front() == 'i') {
     if (op == "in") return {is_in(interpreter, a, b)};

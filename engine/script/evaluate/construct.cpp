@@ -4,6 +4,7 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/table/op_table.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -35,6 +36,10 @@ Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Va
                    std::move(keywords));
       return made;
     }
+    if (const auto type = tensor_class(made);
+        type && type->derives_from(*of.info) && member_of(interpreter, *type, "__init__"))
+      call_value(interpreter, *tensor_attribute(interpreter, made, "__init__"), std::move(positional),
+                 std::move(keywords));
     if (const auto* object = made.get_if<Object>(); object && object->type->derives_from(*of.info))
       initialise(interpreter, *object, std::move(positional), std::move(keywords));
     return made;

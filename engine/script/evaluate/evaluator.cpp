@@ -72,12 +72,32 @@ Value Evaluator::node(const StringLiteral& n, const Span&) {
                     : Value{n.value};
 }
 
+namespace {
+
+/// Names that Python gives every script.
+std::optional<Value> module_name(std::string_view name) {
+  if (name == "__file__") return Value{std::string("script.py")};
+  if (name == "__doc__" || name == "__package__" || name == "__spec__" || name == "__loader__")
+    return Value{None{}};
+  if (name == "__debug__") return Value{true};
+  if (name == "__import__") return *python_module("importlib")->find("_import");
+  return std::nullopt;
+}
+
+}  // namespace
+
 Value Evaluator::node(const Name& n, const Span& span) {
+  if (namespace_ && !environment_.find(n.name)) try {
+      return get_item(interpreter_, *namespace_, {n.name});
+    } catch (const tensor::Error& error) {
+      if (error.type() != tensor::ErrorType::key_error) throw;
+    }
   if (const auto* value = find(n.name)) return *value;
   if (is_local(n.name)) throw ScriptError(refuse::local_unbound(n.name), span);
   if (has_cells_ && is_cell(n.name) && environment_.find(n.name))
     throw ScriptError(refuse::free_unbound(n.name), span);
   if (n.name == "__name__") return {interpreter_.module()};
+  if (const auto of_module = module_name(n.name); of_module && !interpreter_.library()) return *of_module;
   if (auto value = builtin_value(n.name)) return *value;
   auto names = builtin_names();
   for (const auto& binding : environment_.bindings()) names.push_back(binding.name);

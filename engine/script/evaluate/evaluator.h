@@ -135,6 +135,7 @@ class Evaluator {
   const DefinedFunction* function_;     ///< whose body it is
   const Evaluator* around_ = nullptr;   ///< of a class's body: what defines the class
   Environment* annotations_ = nullptr;  ///< of a class's body: where they are kept
+  const Value* namespace_ = nullptr;    ///< of a class's body: what __prepare__ gave, if it is no plain dict
   bool imports_strictly_ = false;       ///< in a try statement, which may handle what is missing
   bool has_cells_;                      ///< whether some of its names live in cells
   friend class BlockRunner;

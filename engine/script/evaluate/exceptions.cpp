@@ -56,6 +56,24 @@ Value exception_of(Interpreter& interpreter, const ScriptError& error) {
                    {});
 }
 
+Value caught_exception(Interpreter& interpreter, const ScriptError& error, std::string function,
+                       std::string text) {
+  auto exception = exception_of(interpreter, error);
+  const auto* object = exception.get_if<Object>();
+  if (!object) return exception;
+  std::vector<Value> frames;
+  const auto add = [&](std::string name, std::int64_t line, std::string its_text) {
+    frames.push_back(make_tuple({{std::move(name)}, {line}, {std::move(its_text)}}));
+  };
+  add(std::move(function), error.span().begin.line, std::move(text));
+  for (const auto& frame : error.frames())
+    add(frame.function.substr(frame.function.rfind('.') + 1), frame.span.begin.line, frame.text);
+  interpreter.spend(4 * std::ssize(frames));
+  Attributes::set(interpreter.change(object->attributes), traceback_attribute, make_list(std::move(frames)),
+                  AttributeKind::plain);
+  return exception;
+}
+
 ScriptError raised(Interpreter& interpreter, const Value& value, const Span& span) {
   auto exception =
       is_exception_class(value) ? construct(interpreter, std::get<DefinedClass>(value.data), {}, {}) : value;

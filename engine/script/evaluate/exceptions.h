@@ -18,6 +18,13 @@ std::vector<std::string_view> exception_names();
 
 /// The object of an exception on its way out.
 Value exception_of(Interpreter& interpreter, const ScriptError& error);
+/// Of an exception: the attribute that holds its traceback, or a list of functions, lines and texts of which
+/// Python code makes one.
+inline constexpr std::string_view traceback_attribute = " traceback";
+/// The same where it is caught: it knows the lines that it came through. `function`: what catches it, and
+/// `text`, the line where it was raised or called.
+Value caught_exception(Interpreter& interpreter, const ScriptError& error, std::string function,
+                       std::string text);
 /// What raises `value`: an exception, or a class of exceptions, of which it makes one. Throws TypeError where
 /// it is neither.
 ScriptError raised(Interpreter& interpreter, const Value& value, const Span& span);

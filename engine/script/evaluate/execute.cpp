@@ -16,6 +16,7 @@
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/torch_parts.h"
 #include "engine/script/syntax/blocks.h"
+#include "engine/script/syntax/scopes.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -104,7 +105,13 @@ std::optional<Value> Evaluator::run(const ImportTorch& n, const Span& span) {
   return std::nullopt;
 }
 
-std::optional<Value> Evaluator::run(const ExpressionStatement& n, const Span&) { return evaluate(*n.value); }
+std::optional<Value> Evaluator::run(const ExpressionStatement& n, const Span&) {
+  // The text that a script begins with.
+  const auto* text = std::get_if<StringLiteral>(&n.value->node);
+  if (text && !text->is_bytes && environment_.size() == 0 && interpreter_.is_script(environment_))
+    environment_.bind("__doc__", {*docstring_of(*text)});
+  return evaluate(*n.value);
+}
 
 /// An annotation that cannot be evaluated is kept as its text.
 Value Evaluator::annotation_of(const Expression& annotation) {
@@ -251,13 +258,16 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     bases.push_back(evaluate(*written));
     placed(written->span, [&] { class_bases(interpreter_, {&bases.back(), 1}); });
   }
+  std::vector<std::pair<std::string, Value>> keywords;
+  for (const auto& [name, value] : n.keywords) keywords.emplace_back(name, evaluate(*value));
+  const auto prepared = placed(span, [&] { return prepare_class(interpreter_, n.name, bases, keywords); });
   Environment names, annotations;
+  if (const auto* given = prepared.get_if<Dict>()) names = names_in(*given);
   Evaluator body(interpreter_, names);
   body.around_ = this;
   body.annotations_ = &annotations;
+  if (prepared.is<Object>()) body.namespace_ = &prepared;
   body.run_body(n.body);
-  std::vector<std::pair<std::string, Value>> keywords;
-  for (const auto& [name, value] : n.keywords) keywords.emplace_back(name, evaluate(*value));
   if (annotations.size() > 0) {
     std::vector<Value> items;
     for (const auto& binding : annotations.bindings()) {
@@ -266,9 +276,9 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span& span) {
     }
     names.bind("__annotations__", make_dict(Dict::Kind::dict, std::move(items)));
   }
-  if (const auto* text = docstring(n.body)) names.bind("__doc__", {*text});
-  auto made =
-      placed(span, [&] { return define_class(interpreter_, n.name, bases, names, std::move(keywords)); });
+  if (const auto text = docstring(n.body)) names.bind("__doc__", {*text});
+  auto made = placed(
+      span, [&] { return define_class(interpreter_, n.name, bases, names, prepared, std::move(keywords)); });
   bind(n.name, decorated(n.decorators, std::move(made)));
   return std::nullopt;
 }
@@ -291,7 +301,13 @@ void Evaluator::bind(const std::string& name, Value value) {
       changed.push_back(std::move(value));
       return;
     }
+  if (function_ && is_generator_expression(*function_->definition) && !is_local(name))
+    return interpreter_.bind_global(name, std::move(value));
   if (interpreter_.is_script(environment_)) interpreter_.binding(name);
+  if (namespace_) {
+    set_item(interpreter_, *namespace_, {name}, value);
+    value = get_item(interpreter_, *namespace_, {name});
+  }
   environment_.bind(name, std::move(value));
 }
 

@@ -19,6 +19,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/torch_overrides.h"
 #include "engine/script/syntax/blocks.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
@@ -166,6 +167,8 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   if (takes_text(op))
     for (auto& value : positional)
       if (const auto* text = held_text(value)) value = Value{std::string(*text)};
+  if (op.effect != Effect::none)
+    if (auto made = overridden_call(*this, op, self, positional, keywords, name)) return std::move(*made);
   return call(op, bind(op, {self, std::move(positional), std::move(keywords)}), name);
 }
 
@@ -312,6 +315,7 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
   for (std::int64_t done = 0; done < times; ++done) {
     if (done > 0) memory_.budget().begin_again();
     outcome_ = {};
+    handled_ = nullptr;
     assigned_.clear();
     place_ = statement.span;
     // A session writes down what each one did.
@@ -324,107 +328,6 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
     if (after && (!before || is_another(*before, *after))) outcome_.bound.push_back(name);
   }
   return std::move(outcome_);
-}
-
-std::int64_t steps_of_items(std::int64_t count, bool may_reach) {
-  constexpr std::int64_t steps_of_plain = 2, steps_of_reaching = 16;
-  return tensor::checked_multiply(count, may_reach ? steps_of_reaching : steps_of_plain).value_or(-1);
-}
-std::int64_t steps_of_items(const Items& items) {
-  return steps_of_items(std::ssize(items), items.may_be_marked());
-}
-
-std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
-  if (const auto* sequence = value.get_if<Sequence>()) {
-    interpreter.spend(std::ssize(*sequence->items));
-    if (sequence->kind != Sequence::Kind::iterator) return sequence->items->to_vector();
-    auto items = left_of(*sequence);
-    interpreter.change(*sequence).clear();
-    return items;
-  }
-  std::vector<Value> out;
-  if (const auto* range = value.get_if<Range>()) {
-    const auto count = range->size();
-    interpreter.spend(count);
-    out.reserve(static_cast<std::size_t>(count));
-    for (std::int64_t i = 0; i < count; ++i) out.push_back({range->at(i)});
-    return out;
-  }
-  if (const auto* text = value.get_if<std::string>()) {
-    interpreter.spend(static_cast<std::int64_t>(text->size()));
-    for (std::size_t at = 0; at < text->size();) {
-      const auto begin = at;
-      decode_utf8(*text, at);
-      out.push_back({text->substr(begin, at - begin)});
-    }
-    return out;
-  }
-  if (const auto* dict = value.get_if<Dict>()) return dict_iteration(interpreter, *dict);
-  if (const auto* storage = value.get_if<StorageValue>()) {
-    const auto dtype = storage->dtype.value_or(tensor::DType::uint8);
-    const auto count = storage->storage.nbytes() / tensor::itemsize(dtype);
-    interpreter.spend(count);
-    const tensor::Tensor elements(storage->storage, tensor::contiguous_layout({count}), dtype);
-    return std::get<Sequence>(tolist(interpreter.memory(), elements).data).items->to_vector();
-  }
-  if (const auto* t = value.get_if<tensor::Tensor>()) {
-    if (t->dim() == 0) throw refuse::iteration_of_scalar();
-    interpreter.spend(t->shape()[0]);
-    const auto* unbind = op_table().find("unbind", Form::method);
-    return std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items->to_vector();
-  }
-  if (const auto* generator = value.get_if<Generator>()) return drained(interpreter, *generator);
-  auto iteration = begin_iteration(interpreter, value);
-  while (auto item = next_of(interpreter, iteration)) {
-    interpreter.spend(steps_of_items(1, true));
-    out.push_back(std::move(*item));
-  }
-  return out;
-}
-
-Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
-  if (value.is<Sequence>() || value.is<Range>() || value.is<Generator>()) return {value};
-  const auto* object = value.get_if<Object>();
-  const auto* of = value.get_if<DefinedClass>();
-  if (object) return {object_iterator(interpreter, *object)};
-  // A class whose library says what it iterates over: an Enum's members.
-  if (of && of->info->find("_iterate"))
-    return {make_list(
-        iterate(interpreter, call_value(interpreter, get_attribute(interpreter, value, "_iterate"), {})))};
-  if (of)
-    if (auto iterator = call_special(interpreter, value, "__iter__"))
-      return iterator->is<Object>() ? Iteration{std::move(*iterator)}
-                                    : begin_iteration(interpreter, *iterator);
-  const bool is_iterable =
-      value.is<std::string>() || value.is<Dict>() || value.is<StorageValue>() || value.is<tensor::Tensor>();
-  if (!is_iterable) throw refuse::not_iterable(type_name(value));
-  return {make_list(iterate(interpreter, value))};
-}
-
-std::optional<Value> next_of(Interpreter& interpreter, Iteration& iteration) {
-  if (const auto* generator = iteration.over.get_if<Generator>()) return resume(interpreter, *generator, {});
-  if (const auto* range = iteration.over.get_if<Range>())
-    return iteration.next < range->size() ? std::optional(Value{range->at(iteration.next++)}) : std::nullopt;
-  if (const auto* sequence = iteration.over.get_if<Sequence>()) {
-    if (sequence->kind == Sequence::Kind::iterator) return take_next(interpreter, *sequence);
-    const auto& items = *sequence->items;
-    if (iteration.next >= std::ssize(items)) return std::nullopt;
-    return items[static_cast<std::size_t>(iteration.next++)];
-  }
-  try {
-    return call_special(interpreter, iteration.over, "__next__");
-  } catch (const tensor::Error& error) {
-    if (error.type() != tensor::ErrorType::stop_iteration) throw;
-    return std::nullopt;
-  }
-}
-
-std::optional<Value> take_next(Interpreter& interpreter, const Sequence& iterator) {
-  if (iterator.items->empty()) return std::nullopt;
-  auto& items = interpreter.change(iterator);
-  auto item = items.back();
-  items.erase(items.size() - 1, items.size());
-  return item;
 }
 
 }  // namespace stridescope::script

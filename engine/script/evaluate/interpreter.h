@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <map>
 #include <optional>
@@ -168,6 +169,17 @@ class Interpreter {
     module_ = std::move(module);
     library_ = &names;
   }
+  /// Who handles PyTorch's functions in place of them.
+  struct Overrides {
+    bool are_off = false;      ///< for classes with __torch_function__
+    std::vector<Value> modes;  ///< TorchFunctionModes that were entered, innermost last
+  };
+  Overrides& overrides() { return overrides_; }
+  /// The exception that is being handled; null: none.
+  const std::exception_ptr& handled() const { return handled_; }
+  std::exception_ptr set_handled(std::exception_ptr error) {
+    return std::exchange(handled_, std::move(error));
+  }
   /// A statement is being evaluated for as long as it lives: the settings are its environment's.
   class InStatement;
   /// A function's body is being evaluated for as long as it lives.
@@ -202,6 +214,8 @@ class Interpreter {
   BodyObserver* bodies_ = nullptr;
   std::size_t taken_ = 0;  ///< how often the outcome was taken
   CallCache* known_calls_ = nullptr;
+  Overrides overrides_;
+  std::exception_ptr handled_;
 };
 
 class Interpreter::InStatement {

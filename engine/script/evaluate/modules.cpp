@@ -168,11 +168,14 @@ std::optional<Value> python_name(Interpreter& interpreter, const Module& module,
   return value ? std::optional(own_copy(*value)) : std::nullopt;
 }
 
-/// What such a module's __getattr__ says; nullopt where it has none.
+/// What such a module's __getattr__ says; nullopt where it has none, or gives NotImplemented.
 std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
   const auto* say = names ? names->find("__getattr__") : nullptr;
-  return say ? std::optional(call_value(interpreter, *say, {{std::string(name)}})) : std::nullopt;
+  if (!say) return std::nullopt;
+  auto said = call_value(interpreter, *say, {{std::string(name)}});
+  const auto* type = said.get_if<Type>();
+  return type && type->name == "NotImplemented" ? std::nullopt : std::optional(std::move(said));
 }
 
 }  // namespace

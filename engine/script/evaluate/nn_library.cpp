@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/syntax/ast.h"
 #include "python_files.h"
@@ -26,6 +27,7 @@ class LayerLibrary {
     names_.bind("F", {Module{"torch.nn.functional"}});
     names_.bind("math", {Module{"math"}});
     names_.bind("copy", {Module{"copy"}});
+    names_.bind("OrderedDict", get_attribute(interpreter_, {Module{"collections"}}, "OrderedDict"));
     names_.bind("Parameter", {Type{"torch.nn.parameter.Parameter"}});
     for (const auto& file : python_files::all())
       if (file.path.starts_with("nn/")) run(file.path);

@@ -7,6 +7,8 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
+#include "engine/script/evaluate/stated_error.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 #include "engine/words/nearest.h"
@@ -91,6 +93,12 @@ std::optional<Value> module_method(const ClassInfo& type, const Value& self, std
   if (!type.is_module()) return std::nullopt;
   const auto* op = op_table().find(name, Form::method, "Module");
   return op ? std::optional(Value{Function{op, std::make_shared<const Value>(self)}}) : std::nullopt;
+}
+
+/// object.__repr__ and its like; null for other names.
+const Value* method_of_objects(std::string_view name) {
+  const auto* library = name.starts_with("__") ? python_module("builtins") : nullptr;
+  return library ? library->find("_object_" + std::string(name)) : nullptr;
 }
 
 std::vector<std::string_view> names_in(const Object& object) {
@@ -180,15 +188,62 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
     if (const auto* value = attributes.value(name)) return *value;
   if (member) return bound(interpreter, *member, {object});
   if (name == "__class__") return {DefinedClass{object.type}};
-  if (name == "__dict__") return attributes_as_dict(interpreter, object);
+  if (name == "__dict__" && has_room_for(interpreter, *object.type, name))
+    return attributes_as_dict(interpreter, object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
   if (auto names = registry(interpreter, object, name)) return *names;
   if (const auto* list = parametrization_of(object, name))
     return call_value(interpreter, *python_module("torch.nn.utils.parametrize")->find("_value"),
                       {{object}, {std::string(name)}, *list});
+  if (const auto* of_object = method_of_objects(name)) return bound(interpreter, *of_object, {object});
   if (const auto* say = member_of(interpreter, *object.type, "__getattr__"))
     return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
   throw refuse::attribute_unknown(object.type->name, name, words::nearest(name, names_in(object)));
+}
+
+std::optional<Value> tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name) {
+  const auto* kept = companion_of(std::get<tensor::Tensor>(tensor.data));
+  if (name == "__dict__") {
+    std::vector<Value> items;
+    for (std::size_t i = 0; kept && i < Attributes(*kept->attributes).size(); ++i) {
+      items.push_back({Attributes(*kept->attributes)[i].name});
+      items.push_back(Attributes(*kept->attributes)[i].value);
+    }
+    return make_dict(Dict::Kind::dict, std::move(items));
+  }
+  if (!kept) return std::nullopt;
+  const Attributes attributes(*kept->attributes);
+  interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4));
+  const auto* member = kept->type ? member_of(interpreter, *kept->type, name) : nullptr;
+  if (!member || !comes_first(*member))
+    if (const auto* value = attributes.value(name)) return *value;
+  if (member) return bound(interpreter, *member, tensor);
+  const auto* say = kept->type && !op_table().find(name, Form::method | Form::property)
+                        ? member_of(interpreter, *kept->type, "__getattr__")
+                        : nullptr;
+  return say ? std::optional(call_value(interpreter, bound(interpreter, *say, tensor), {{std::string(name)}}))
+             : std::nullopt;
+}
+
+bool set_tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name,
+                          const Value& value) {
+  const auto type = tensor_class(tensor);
+  if (!type) return false;
+  if (const auto* hook = member_of(interpreter, *type, "__setattr__")) {
+    call_value(interpreter, *hook, {tensor, {std::string(name)}, value});
+    return true;
+  }
+  const auto* set = property_function(member_of(interpreter, *type, name), 1);
+  if (set) call_value(interpreter, *set, {tensor, value});
+  return set != nullptr;
+}
+
+void set_own_tensor_attribute(Interpreter& interpreter, const tensor::Tensor& tensor, std::string_view name,
+                              const Value& value) {
+  if (!tensor.companion()) tensor.live().set_companion(std::make_shared<TensorCompanion>());
+  const auto& attributes = companion_of(tensor)->attributes;
+  interpreter.spend(static_cast<std::int64_t>(Attributes(*attributes).size() / 4));
+  Attributes::set(interpreter.change(attributes), name, value, AttributeKind::plain);
 }
 
 Value attributes_as_dict(Interpreter& interpreter, const Object& object) {
@@ -239,6 +294,12 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
   }
   if (of.info->is_module())
     if (const auto* op = op_table().find(name, Form::method, "Module")) return {Function{op, nullptr}};
+  if (const auto* of_object = method_of_objects(name)) {
+    const bool compares = Attributes(*of.info->members).find("__eq__").has_value();
+    return name == "__hash__" && compares ? Value{None{}} : *of_object;
+  }
+  if (stands_for(*of.info, "Tensor") || stands_for(*of.info, "torch.nn.parameter.Parameter"))
+    return get_attribute(interpreter, {Type{"Tensor"}}, name);
   std::vector<std::string_view> names;
   const Attributes members(*of.info->members);
   for (std::size_t i = 0; i < members.size(); ++i) names.push_back(members[i].name);
@@ -249,7 +310,8 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
                       std::string_view name) {
   const auto* object = self.get_if<Object>();
   const auto* of = self.get_if<DefinedClass>();
-  const auto* type = object ? object->type.get() : of ? of->info.get() : &owner;
+  const auto of_tensor = tensor_class(self);
+  const auto* type = object ? object->type.get() : of ? of->info.get() : of_tensor ? of_tensor.get() : &owner;
   interpreter.spend(steps_of_search(*type));
   // In a metaclass's method, the class is the receiver.
   const auto metaclass = of ? metaclass_of(*of->info) : nullptr;
@@ -262,6 +324,9 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
     is_after = is_after || base->members == owner.members;
   }
   if (auto method = module_method(*type, self, name)) return *method;
+  constexpr std::string_view of_objects[] = {"__init__", "__setattr__", "__delattr__", "__init_subclass__"};
+  if (of_tensor && std::ranges::find(of_objects, name) == std::end(of_objects))
+    return row_attribute(interpreter, self, name);
   if (name == "__init__" || name == "__init_subclass__") return *python_module("builtins")->find("_nothing");
   if (name == "__new__") return *builtin_value("_new");
   if (const auto* member = python_module("builtins")->find("_object_" + std::string(name)))
@@ -284,6 +349,9 @@ void delete_attribute(Interpreter& interpreter, const Value& of, std::string_vie
 }
 
 void delete_own_attribute(Interpreter& interpreter, const Value& of, std::string_view name) {
+  if (const auto* tensor = of.get_if<tensor::Tensor>())
+    if (const auto* kept = companion_of(*tensor); kept && Attributes(*kept->attributes).find(name))
+      return Attributes::erase(interpreter.change(kept->attributes), name);
   const auto* items = of.is<Object>() || of.is<DefinedClass>() ? items_of(of) : nullptr;
   if (!items || !Attributes(**items).find(name))
     throw refuse::attribute_unknown(type_name(of), name, std::nullopt);
@@ -324,8 +392,13 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
   if (const auto* set = property_function(member, 1))
     return void(call_value(interpreter, *set, {{object}, value}));
   if (is_property(member)) throw refuse::property_without_setter(name, object.type->name);
-  if (!has_room_for(interpreter, *object.type, name))
-    throw refuse::attribute_unknown(object.type->name, name, std::nullopt);
+  if (!has_room_for(interpreter, *object.type, name)) {
+    const auto of = "AttributeError: '" + object.type->name + "' object ";
+    if (object.type->find(name))
+      throw stated_error(of + "attribute '" + std::string(name) + "' is read-only");
+    throw stated_error(of + "has no attribute '" + std::string(name) +
+                       "' and no __dict__ for setting new attributes");
+  }
   auto kind = AttributeKind::plain;
   if (const auto* list = parametrization_of(object, name))
     return void(call_value(interpreter, get_attribute(interpreter, *list, "right_inverse"), {value}));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "engine/script/evaluate/interpreter.h"
@@ -21,6 +22,14 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// Class.name. Throws AttributeError.
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
+/// What a tensor's class or the script has under a name; nullopt: nothing.
+std::optional<Value> tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name);
+/// tensor.name = value, where its class has a setter or __setattr__ for it. Whether it has.
+bool set_tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name,
+                          const Value& value);
+/// The same, as an attribute of the script's.
+void set_own_tensor_attribute(Interpreter& interpreter, const tensor::Tensor& tensor, std::string_view name,
+                              const Value& value);
 /// super().name in a method that `owner` defines. Throws AttributeError.
 Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,
                       std::string_view name);

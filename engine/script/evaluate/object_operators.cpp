@@ -8,6 +8,7 @@
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/tensor_companion.h"
 
 namespace stridescope::script {
 namespace {
@@ -57,11 +58,23 @@ std::optional<Value> numpy_operator(Interpreter& interpreter, const OperatorMeth
   return made.is_none() ? std::nullopt : std::optional(std::move(made));
 }
 
+/// Whether the class of `b` derives from that of `a` and has another method for `a op b`.
+bool overrides_reflected(const Value& a, const Value& b, std::string_view reflected) {
+  const auto* left = a.get_if<Object>();
+  const auto* right = b.get_if<Object>();
+  if (!left || !right || left->type->members == right->type->members ||
+      !right->type->derives_from(*left->type))
+    return false;
+  const auto* method = right->type->find(reflected);
+  return method && method != left->type->find(reflected);
+}
+
 }  // namespace
 
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a,
                                      const Value& b) {
-  if (!a.is<Object>() && !b.is<Object>()) return std::nullopt;
+  const auto has_class = [](const Value& value) { return value.is<Object>() || tensor_class(value); };
+  if (!has_class(a) && !has_class(b)) return std::nullopt;
   const auto* found = std::ranges::find(operator_methods, op, &OperatorMethod::op);
   if (found == std::end(operator_methods)) return std::nullopt;
   if (auto made = numpy_operator(interpreter, *found, a, b)) return made;
@@ -69,6 +82,9 @@ std::optional<Value> object_operator(Interpreter& interpreter, std::string_view 
     const auto* type = made.get_if<Type>();
     return type && type->name == "NotImplemented";
   };
+  if (overrides_reflected(a, b, found->reflected))
+    if (auto made = call_special(interpreter, b, found->reflected, {a}); made && !is_refused(*made))
+      return made;
   if (auto made = call_special(interpreter, a, found->method, {b}); made && !is_refused(*made)) return made;
   auto made = call_special(interpreter, b, found->reflected, {a});
   return made && !is_refused(*made) ? made : std::nullopt;
@@ -76,8 +92,9 @@ std::optional<Value> object_operator(Interpreter& interpreter, std::string_view 
 
 std::optional<Value> object_augmented(Interpreter& interpreter, std::string_view op, const Value& a,
                                       const Value& b) {
-  const auto* found = a.is<Object>() ? std::ranges::find(operator_methods, op, &OperatorMethod::op)
-                                     : std::end(operator_methods);
+  const auto* found = a.is<Object>() || tensor_class(a)
+                          ? std::ranges::find(operator_methods, op, &OperatorMethod::op)
+                          : std::end(operator_methods);
   if (found == std::end(operator_methods)) return std::nullopt;
   if (!found->numpy.empty() && is_array(a) && (is_array(b) || is_number(b))) {
     const auto* op = op_table().find("_np_fast_in_place", Form::builtin);

@@ -1,9 +1,11 @@
 #include "engine/script/evaluate/object_text.h"
 
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/torch_overrides.h"
 #include "engine/script/values/format.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/repr.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -21,8 +23,11 @@ std::optional<std::string> said_by(Interpreter& interpreter, const Value& object
 }  // namespace
 
 std::string repr_of(Interpreter& interpreter, const Value& value) {
-  if (value.is<DefinedClass>())
+  if (value.is<DefinedClass>() || value.is<tensor::Tensor>())
     if (auto said = said_by(interpreter, value, "__repr__")) return *said;
+  if (value.is<tensor::Tensor>())
+    if (const auto made = overridden_special(interpreter, "__repr__", {value}))
+      return str(*made, interpreter.settings());
   return repr(value, interpreter.settings(), [&](const Object& object, std::string_view method) {
     return said_by(interpreter, {object}, method);
   });
@@ -30,7 +35,7 @@ std::string repr_of(Interpreter& interpreter, const Value& value) {
 
 std::string str_of(Interpreter& interpreter, const Value& value) {
   if (auto said = said_by(interpreter, value, "__str__")) return *said;
-  return items_of(value) || value.is<Object>() || value.is<DefinedClass>()
+  return items_of(value) || value.is<Object>() || tensor_class(value) || value.is<DefinedClass>()
              ? repr_of(interpreter, value)
              : str(value, interpreter.settings());
 }
@@ -42,8 +47,10 @@ std::string format_of(Interpreter& interpreter, const Value& value, std::string_
     if (!text) throw refuse::format_not_string(type_name(*said));
     return *text;
   }
-  auto text = spec.empty() && !value.is<tensor::Tensor>() ? str_of(interpreter, value)
-                                                          : format(value, spec, interpreter.settings());
+  const auto* tensor = value.get_if<tensor::Tensor>();
+  auto text = spec.empty() && (!tensor || (tensor->dim() > 0 && tensor_class(value)))
+                  ? str_of(interpreter, value)
+                  : format(value, spec, interpreter.settings());
   interpreter.spend(std::ssize(text));
   return text;
 }

@@ -4,9 +4,12 @@
 #include <string>
 #include <utility>
 
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
+#include "engine/script/evaluate/python_library.h"
+#include "engine/script/evaluate/quick_numbers.h"
 #include "engine/script/evaluate/sequence_operators.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
@@ -49,6 +52,7 @@ void unsupported(std::string_view op, const Value& a, const Value& b) {
 }
 
 Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  if (auto made = quick_arithmetic(op, a, b)) return std::move(*made);
   if (auto made = object_operator(interpreter, op, a, b)) return *made;
   if (a.is<Tensor>() || b.is<Tensor>()) {
     if (a.is<BigInt>() || b.is<BigInt>()) throw refuse::integer_overflow();
@@ -67,6 +71,10 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     }
     unsupported(op, a, b);
   }
+  const auto is_class = [](const Value& value) { return value.is<Type>() || value.is<DefinedClass>(); };
+  if (op == "|" && (is_class(a) || is_class(b)) && (is_class(a) || a.is_none()) &&
+      (is_class(b) || b.is_none()))
+    return call_value(interpreter, *python_module("_generics")->find("union"), {a, b});
   const auto x = python_number(a), y = python_number(b);
   const bool may_be_big = op == "**" ? a.is<std::int64_t>() && b.is<std::int64_t>() : false;
   if (may_be_big || a.is<BigInt>() || b.is<BigInt>()) interpreter.spend(cost_of_arithmetic(op, a, b));
@@ -79,6 +87,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
 }
 
 Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  if (auto made = quick_arithmetic(op, a, b)) return std::move(*made);
   const auto written = std::string(op) + "=";
   if (auto made = object_augmented(interpreter, op, a, b)) return *made;
   if (a.is<Tensor>() && op != "@") {

@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -29,6 +30,8 @@ std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std
     if (!metaclass || !metaclass->find(method)) return std::nullopt;
     return call_value(interpreter, metaclass_attribute(interpreter, *type, method), std::move(arguments));
   }
+  if (const auto type = tensor_class(of); type && member_of(interpreter, *type, method))
+    return call_value(interpreter, *tensor_attribute(interpreter, of, method), std::move(arguments));
   const auto* object = of.get_if<Object>();
   if (!object || !member_of(interpreter, *object->type, method)) return std::nullopt;
   return call_value(interpreter, object_attribute(interpreter, *object, method), std::move(arguments));

@@ -13,6 +13,7 @@ tensor::Error stated_error(const std::string& said) {
   if (type == "TypeError") return refuse::stated_type(words);
   if (type == "LinAlgError") return refuse::stated_linalg(words);
   if (type == "NotImplementedError") return refuse::stated_not_implemented(words);
+  if (type == "AttributeError") return refuse::raised(type, words, type);
   return refuse::assertion_failed(said);
 }
 

@@ -16,6 +16,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/slice_walk.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/torch_overrides.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
@@ -289,14 +290,9 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto converted = index_of_object(interpreter, object, index))
     return get_item(interpreter, object, *converted);
   if (const auto* t = object.get_if<Tensor>()) {
-    return recorded(interpreter, "[]", {object, index}, [&] {
-      const auto items = index_items(interpreter, *t, index);
-      require_index_kernel(*t, items, false);
-      if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
-      const Value result{indexed(interpreter, *t, items)};
-      if (t->requires_grad()) pass_gradients(interpreter, {t, 1}, result, node_of_index(items));
-      return result;
-    });
+    if (t->companion())
+      if (auto said = call_special(interpreter, object, "__getitem__", {index})) return std::move(*said);
+    return tensor_item(interpreter, object, index);
   }
   if (const auto* sequence = object.get_if<Sequence>()) return sequence_item(interpreter, *sequence, index);
   if (const auto* text = object.get_if<std::string>()) return string_item(interpreter, *text, index);
@@ -312,10 +308,24 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
       return call_value(interpreter, *member, {object, index});
   if (const auto* type = object.get_if<Type>()) {
     constexpr std::string_view generic[] = {"list", "tuple", "dict", "set", "frozenset", "type"};
-    if (std::ranges::count(generic, type->name)) return object;
+    if (std::ranges::count(generic, type->name))
+      return call_value(interpreter, *python_module("_generics")->find("GenericAlias"), {object, index});
     throw refuse::type_not_subscriptable(type->name);
   }
   throw refuse::not_subscriptable(type_name(object));
+}
+
+Value tensor_item(Interpreter& interpreter, const Value& object, const Value& index) {
+  if (auto made = overridden_special(interpreter, "__getitem__", {object, index})) return std::move(*made);
+  const auto* t = &std::get<Tensor>(object.data);
+  return recorded(interpreter, "[]", {object, index}, [&] {
+    const auto items = index_items(interpreter, *t, index);
+    require_index_kernel(*t, items, false);
+    if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
+    const Value result{indexed(interpreter, *t, items)};
+    if (t->requires_grad()) pass_gradients(interpreter, {t, 1}, result, node_of_index(items));
+    return result;
+  });
 }
 
 namespace {
@@ -335,18 +345,8 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
   if (const auto converted = index_of_object(interpreter, object, index))
     return set_item(interpreter, object, *converted, value);
   if (const auto* t = object.get_if<Tensor>()) {
-    recorded(interpreter, "[]=", {object, index, value}, [&] {
-      const auto source_value = assigned(*t, value);
-      const auto items = index_items(interpreter, *t, index);
-      require_assignable(interpreter, *t, items);
-      require_index_kernel(*t, items, true);
-      interpreter.memory().budget().operation(items.size());
-      ops::index_put(interpreter.memory(), *t, items, source_value);
-      interpreter.memory().count_write(*t);
-      const auto* source = value.get_if<Tensor>();
-      pass_gradients(interpreter, std::array{source ? *source : *t, *t}, object, node_of_assignment(items));
-      return object;
-    });
+    if (!t->companion() || !call_special(interpreter, object, "__setitem__", {index, value}))
+      set_tensor_item(interpreter, object, index, value);
     return;
   }
   if (const auto* storage = object.get_if<StorageValue>()) {
@@ -368,6 +368,23 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
   if (const auto* holder = object.get_if<Object>())
     return set_object_item(interpreter, *holder, index, value);
   throw refuse::no_item_assignment(type_name(object));
+}
+
+void set_tensor_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
+  if (overridden_special(interpreter, "__setitem__", {object, index, value})) return;
+  const auto* t = &std::get<Tensor>(object.data);
+  recorded(interpreter, "[]=", {object, index, value}, [&] {
+    const auto source_value = assigned(*t, value);
+    const auto items = index_items(interpreter, *t, index);
+    require_assignable(interpreter, *t, items);
+    require_index_kernel(*t, items, true);
+    interpreter.memory().budget().operation(items.size());
+    ops::index_put(interpreter.memory(), *t, items, source_value);
+    interpreter.memory().count_write(*t);
+    const auto* source = value.get_if<Tensor>();
+    pass_gradients(interpreter, std::array{source ? *source : *t, *t}, object, node_of_assignment(items));
+    return object;
+  });
 }
 
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/script/evaluate/torch_overrides.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -52,7 +53,8 @@ Value call_row(Interpreter& interpreter, std::string_view row, std::string_view 
 }
 
 bool is_operand(const Value& value) {
-  return value.is<tensor::Tensor>() || as_number(value) || value.is<BigInt>();
+  return value.is<tensor::Tensor>() || as_number(value) || value.is<BigInt>() ||
+         handles_torch_functions(value);
 }
 
 }  // namespace stridescope::script

@@ -1,17 +1,18 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <variant>
 
 #include "engine/script/syntax/ast.h"
 
 namespace stridescope::script {
 
-/// The text that the body of a function or class begins with; null where it begins with anything else.
-inline const std::string* docstring(const Block& body) {
-  const auto* first = body.empty() ? nullptr : std::get_if<ExpressionStatement>(&body.front()->node);
-  const auto* text = first ? std::get_if<StringLiteral>(&first->value->node) : nullptr;
-  return text && !text->is_bytes ? &text->value : nullptr;
-}
+/// The text that the body of a function or class begins with, without the indentation that its lines have in
+/// common; nullopt where it begins with anything else.
+std::optional<std::string> docstring(const Block& body);
+/// The same of the literal itself.
+std::optional<std::string> docstring_of(const StringLiteral& text);
 
 /// Calls `visit` for each block of a loop, branch, with or try statement.
 template <class Visit>

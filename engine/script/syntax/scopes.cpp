@@ -24,6 +24,7 @@ Words without(const Words& names, const Words& others) {
 class Reader {
  public:
   Words bound, used, inner, globals, nonlocals;
+  Words named;  ///< of the bound ones, those of `name := value`
   bool yields = false;
   std::vector<const Yield*> found;  ///< yields, each after those inside it
 
@@ -261,10 +262,14 @@ class Reader {
   void of(const GeneratorExpression& n) {
     read(n.iterable);
     read_inner(*n.function);
+    Reader body;
+    body.read(n.function->body);
+    for (auto* names : {&bound, &named}) names->insert(names->end(), body.named.begin(), body.named.end());
   }
   void of(const Lambda& n) { read_inner(*n.function); }
   void of(const NamedExpression& n) {
     bound.push_back(n.name);
+    named.push_back(n.name);
     read(n.value);
   }
   void of(const Yield& n) {
@@ -287,6 +292,9 @@ void resolve_names(FunctionDefinition& function) {
   for (const auto& parameter : function.parameters) reader.bound.push_back(parameter.name);
   reader.read(function.body);
   function.globals = sorted(std::move(reader.globals));
+  // What a generator expression names belongs to the function around it.
+  if (is_generator_expression(function))
+    reader.nonlocals.insert(reader.nonlocals.end(), reader.named.begin(), reader.named.end());
   const auto nonlocals = sorted(std::move(reader.nonlocals));
   function.locals = without(without(sorted(std::move(reader.bound)), function.globals), nonlocals);
   const auto inner = sorted(std::move(reader.inner));

@@ -2,7 +2,7 @@
 
 #include <unordered_map>
 
-#include "engine/script/values/object.h"
+#include "engine/script/values/tensor_companion.h"
 
 namespace stridescope::script {
 namespace {
@@ -16,6 +16,11 @@ void for_each_part(const Value& value, bool is_owned, Visit& visit) {
   };
   if (const auto* defined = value.get_if<DefinedClass>()) return visit(defined->info, is_owned);
   if (const auto* held = items_of(value)) visit(*held, is_owned);
+  const auto* tensor = value.get_if<tensor::Tensor>();
+  if (const auto* companion = tensor ? companion_of(*tensor) : nullptr) {
+    visit(companion->attributes, false);
+    if (companion->type) visit(companion->type, false);
+  }
   if (const auto* object = value.get_if<Object>()) visit(object->type, is_owned);
   if (const auto* function = value.get_if<DefinedFunction>()) within(function->self);
   if (const auto* function = value.get_if<Function>()) within(function->self);

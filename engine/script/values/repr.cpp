@@ -13,6 +13,7 @@
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/number_info.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/script/values/tensor_str.h"
 #include "engine/script/values/value.h"
 #include "engine/tensor/budget.h"
@@ -66,7 +67,11 @@ class Writer {
   void put(double v) { out_ += float_repr(v); }
   void put(const std::string& v) { out_ += string_repr(v); }
   void put(const tensor::Tensor& v) {
-    out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v, settings_);
+    const bool has_class = tensor_class({v}) != nullptr;
+    if (!v.is_parameter()) out_ += tensor_str(v, settings_);
+    else
+      out_ += (has_class ? "Parameter(" : "Parameter containing:\n") + tensor_str(v, settings_) +
+              (has_class ? ")" : "");
   }
   void put(const DefinedClass& v) {
     const auto& module = v.info->module;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/script/values/element_formatter.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -20,7 +21,11 @@ using tensor::Layout;
 using tensor::Scalar;
 using tensor::Tensor;
 
-constexpr std::string_view prefix = "tensor(";
+/// "tensor(", or the class that a script derived from torch.Tensor.
+std::string prefix_of(const Tensor& tensor) {
+  const auto type = tensor_class({tensor});
+  return (type ? type->name : "tensor") + "(";
+}
 /// Dimensions of up to six indices are not summarised, so that many of them would be printed for ever.
 constexpr std::int64_t most_shown = 1'000'000;
 
@@ -65,7 +70,7 @@ class TensorPrinter {
         summarized_(tensor.numel() > options_.threshold),
         formatter_(tensor.dtype(), shown_elements(), options_) {}
 
-  std::string text() const { return text(0, tensor_.storage_offset(), std::ssize(prefix)); }
+  std::string text() const { return text(0, tensor_.storage_offset(), std::ssize(prefix_of(tensor_))); }
 
  private:
   const Layout& layout() const { return tensor_.layout(); }
@@ -199,6 +204,7 @@ std::string tensor_str(const Tensor& tensor, const tensor::ScriptSettings& setti
   const bool is_meta = tensor.device() == tensor::Device::meta;
   if (tensor.storage().is_meta() && !is_meta) throw tensor::NeedsData();
   const auto line_width = settings.print.line_width;
+  const auto prefix = prefix_of(tensor);
   std::string result(prefix);
   result += is_meta ? "..." : tensor.numel() == 0 ? "[]" : TensorPrinter(tensor, settings.print).text();
   // A suffix that would pass the line's end goes to a line of its own.

@@ -8,6 +8,8 @@
 #include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/object_items.h"
+#include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -23,8 +25,19 @@ Value evaluate_setattr(const Call& call) {
 /// object.__setattr__(obj, name, value)
 Value evaluate_set(const Call& call) {
   const auto& arguments = *std::get<Sequence>(call["arguments"].data).items;
+  const auto* of = arguments.size() == 3 ? arguments[0].get_if<DefinedClass>() : nullptr;
+  if (of && arguments[1].is<std::string>()) {
+    set_class_attribute(call.interpreter, *of, std::get<std::string>(arguments[1].data), arguments[2]);
+    return {None{}};
+  }
   const auto* object = arguments.size() == 3 ? arguments[0].get_if<Object>() : nullptr;
   const auto* name = object ? arguments[1].get_if<std::string>() : nullptr;
+  if (const auto* tensor = arguments.empty() ? nullptr : arguments[0].get_if<tensor::Tensor>();
+      tensor && arguments.size() == 3 && arguments[1].is<std::string>()) {
+    set_own_tensor_attribute(call.interpreter, *tensor, std::get<std::string>(arguments[1].data),
+                             arguments[2]);
+    return {None{}};
+  }
   if (!name) throw refuse::stated_type("__setattr__() takes an object, a name and a value");
   set_own_attribute(call.interpreter, *object, *name, arguments[2]);
   return {None{}};
@@ -35,9 +48,12 @@ Value evaluate_delattr(const Call& call) {
   return {None{}};
 }
 
-bool is_subclass(const Value& of, const Value& other) {
+bool is_subclass(Interpreter& interpreter, const Value& of, const Value& other) {
   if (const auto* all = other.get_if<Sequence>(); all && all->kind == Sequence::Kind::tuple)
-    return std::ranges::any_of(*all->items, [&](const Value& one) { return is_subclass(of, one); });
+    return std::ranges::any_of(*all->items,
+                               [&](const Value& one) { return is_subclass(interpreter, of, one); });
+  if (const auto said = call_special(interpreter, other, "__subclasscheck__", {of}))
+    return truth_of(interpreter, *said);
   const auto* type = other.get_if<Type>();
   if (type && type->name == "object") return true;
   const auto* a = of.get_if<DefinedClass>();
@@ -52,7 +68,7 @@ Value evaluate_issubclass(const Call& call) {
   const auto& of = call["cls"];
   if (!of.is<DefinedClass>() && !of.is<Type>())
     throw refuse::stated_type("issubclass() arg 1 must be a class");
-  return {is_subclass(of, call["class_or_tuple"])};
+  return {is_subclass(call.interpreter, of, call["class_or_tuple"])};
 }
 
 Value evaluate_callable(const Call& call) {
@@ -140,7 +156,7 @@ Value evaluate_attributes(const Call& call) {
 /// Sets or deletes an attribute itself, whatever the class has for it.
 Value evaluate_set_plain(const Call& call) {
   register_attribute(call.interpreter, object_argument(call), call.string("name"), call["value"],
-                     AttributeKind::plain);
+                     call.boolean("is_parameter") ? AttributeKind::parameter : AttributeKind::plain);
   return {None{}};
 }
 Value evaluate_delete_plain(const Call& call) {
@@ -243,7 +259,7 @@ Value new_type(const Call& call) {
   const auto* members = call["dict"].get_if<Dict>();
   if (!members) throw refuse::stated_type("type() argument 3 must be dict, not " + type_name(call["dict"]));
   return define_class(call.interpreter, call.string("object"), iterate(call.interpreter, call["bases"]),
-                      names_in(*members), {});
+                      names_in(*members), {None{}}, {});
 }
 
 std::vector<Row> class_rows() {
@@ -285,7 +301,7 @@ std::vector<Row> class_rows() {
            .help = "library",
            .evaluate = evaluate_attributes},
           {.name = "_set_plain",
-           .signatures = {"(any obj, str name, any value)"},
+           .signatures = {"(any obj, str name, any value, bool is_parameter=False)"},
            .help = "library",
            .evaluate = evaluate_set_plain},
           {.name = "_delete_plain",

@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/generator.h"
+#include "engine/script/evaluate/modules.h"
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
@@ -41,6 +42,25 @@ Value evaluate_getattr(const Call& call) {
   const auto* name = call["name"].get_if<std::string>();
   if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
   return get_attribute(call.interpreter, call["object"], *name);
+}
+
+/// The exception that is being handled, or None.
+Value evaluate_handled(const Call& call) {
+  const auto& handled = call.interpreter.handled();
+  if (!handled) return {None{}};
+  try {
+    std::rethrow_exception(handled);
+  } catch (const ScriptError& error) {
+    if (error.raised()) return *error.raised();
+    return caught_exception(call.interpreter, error, "<module>", "");
+  }
+}
+
+/// What an exception has for its traceback.
+Value evaluate_traceback_of(const Call& call) {
+  const auto* object = call["exception"].get_if<Object>();
+  const auto* value = object ? Attributes(*object->attributes).value(traceback_attribute) : nullptr;
+  return value ? *value : Value{None{}};
 }
 
 Value evaluate_map(const Call& call) {
@@ -240,6 +260,19 @@ std::vector<Row> language_rows() {
                   .signatures = {"(any object, any name)"},
                   .value_type = "bool",
                   .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
+                 {.name = "_module_named",
+                  .signatures = {"(str name)"},
+                  .help = "library",
+                  .evaluate =
+                      [](const Call& call) {
+                        require_module(call.string("name"));
+                        return Value{Module{call.string("name")}};
+                      }},
+                 {.name = "_handled", .signatures = {"()"}, .help = "library", .evaluate = evaluate_handled},
+                 {.name = "_traceback_of",
+                  .signatures = {"(any exception)"},
+                  .help = "library",
+                  .evaluate = evaluate_traceback_of},
                  {.name = "getattr",
                   .signatures = {"(any object, any name)", "(any object, any name, any default)"},
                   .evaluate = evaluate_getattr},

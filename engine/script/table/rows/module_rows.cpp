@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // What every module of torch.nn can do, and torch.nn.Parameter.
@@ -137,6 +138,8 @@ std::string quoted_names(const std::vector<Value>& names) {
 
 Value as_parameter(const tensor::Tensor& data, bool learns) {
   auto made = data.parameter();
+  if (auto type = tensor_class({data}))
+    made.set_companion(std::make_shared<TensorCompanion>(TensorCompanion{std::move(type)}));
   made.set_grad(learns ? tensor::Grad::leaf : tensor::Grad::none);
   return {std::move(made)};
 }

@@ -23,7 +23,13 @@ bool is_fast_dtype(DType dtype) {
   return !tensor::is_wide_unsigned(dtype) && !tensor::is_complex(dtype) && dtype != DType::bfloat16;
 }
 
+bool is_derived_array(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  return object && object->type->is_own();
+}
+
 std::optional<Array> fast_array(const Value& value) {
+  if (is_derived_array(value)) return std::nullopt;
   auto array = array_of(value);
   const bool is_fast = array && !array->is_raw && array->tensor.dim() > 0 && array->tensor.numel() > 0 &&
                        is_fast_dtype(array->tensor.dtype()) && array->tensor.is_contiguous();

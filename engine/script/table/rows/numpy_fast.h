@@ -17,6 +17,8 @@ const Value& dtype_of_call(const Call& call, ScalarDtype dtype);
 bool is_fast_dtype(tensor::DType dtype);
 /// An array whose elements are in order and of such a dtype.
 std::optional<Array> fast_array(const Value& value);
+/// Whether a script derived its class from ndarray: what is computed of it is for Python code to make.
+bool is_derived_array(const Value& value);
 /// A number that takes the dtype of the array beside it.
 std::optional<Value> fast_number(const Value& value, tensor::DType dtype);
 bool broadcasts(const tensor::Dims& a, const tensor::Dims& b);

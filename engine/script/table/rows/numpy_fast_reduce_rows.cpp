@@ -21,6 +21,7 @@ using tensor::Tensor;
 
 /// A reduction over everything, or over one dimension of elements in order; None where it is another case.
 Value evaluate_fast_reduce(const Call& call) {
+  if (is_derived_array(call["a"])) return {None{}};
   auto a = array_of(call["a"]);
   const auto name = call.string("name");
   if (!a || a->is_raw || a->tensor.dim() == 0 || a->tensor.numel() == 0 || !is_fast_dtype(a->tensor.dtype()))

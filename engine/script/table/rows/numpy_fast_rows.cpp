@@ -42,6 +42,7 @@ bool is_float(DType dtype) { return dtype == DType::float32 || dtype == DType::f
 /// An array whose elements are read in row-major order, perhaps with gaps: what is computed of it has that
 /// order without gaps, in NumPy and in PyTorch.
 std::optional<Array> ordered_array(const Value& value) {
+  if (is_derived_array(value)) return std::nullopt;
   auto array = array_of(value);
   if (!array || array->is_raw || array->tensor.dim() == 0 || array->tensor.numel() == 0 ||
       !is_fast_dtype(array->tensor.dtype()))
@@ -257,6 +258,7 @@ Value evaluate_fast_unary(const Call& call) {
 
 /// The product of vectors and matrices of floats; None where it is another case.
 Value evaluate_fast_product(const Call& call) {
+  if (is_derived_array(call["a"]) || is_derived_array(call["b"])) return {None{}};
   const auto a = array_of(call["a"]), b = array_of(call["b"]);
   const auto is_fast = [](const std::optional<Array>& array) {
     return array && !array->is_raw && is_float(array->tensor.dtype()) && array->tensor.numel() > 0 &&
@@ -277,6 +279,7 @@ Value evaluate_fast_in_place(const Call& call) {
   const auto name = call.string("name");
   const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
   const auto a = array_of(call["a"]);
+  if (is_derived_array(call["a"]) || is_derived_array(call["b"])) return {false};
   if (operation == std::end(fast_operations) || operation->is_comparison || !a || a->is_raw ||
       !a->is_writeable)
     return {false};

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/numpy_support.h"
 
 namespace stridescope::script::numpy_parts {

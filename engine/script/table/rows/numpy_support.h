@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/row.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/object.h"

@@ -13,6 +13,7 @@
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/stack.h"
+#include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
@@ -96,7 +97,8 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
   }
   if (const auto* defined = of.get_if<DefinedClass>()) {
     if (const auto* ability = Attributes(*defined->info->members).value("_ability"))
-      return can(value, std::get<std::string>(ability->data));
+      return can(value, std::get<std::string>(ability->data)) ||
+             (value.is<Object>() && std::get<Object>(value.data).type->derives_from(*defined->info));
     if (const auto metaclass = metaclass_of(*defined->info);
         metaclass && metaclass->find("__instancecheck__")) {
       const auto said = call_special(interpreter, of, "__instancecheck__", {value});
@@ -104,9 +106,14 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
     }
     const auto* object = value.get_if<Object>();
     const auto* type = value.get_if<DefinedClass>();
+    if (const auto of_tensor = tensor_class(value)) return of_tensor->derives_from(*defined->info);
     if (type) return metaclass_of(*type->info) && metaclass_of(*type->info)->derives_from(*defined->info);
     return object && object->type->derives_from(*defined->info);
   }
+  if (of.is_none()) return value.is_none();
+  if (of.is<Object>())
+    if (const auto said = call_special(interpreter, of, "__instancecheck__", {value}))
+      return truth_of(interpreter, *said);
   if (const auto* maker = of.get_if<Function>(); maker && (maker->op->forms & Form::builtin))
     return type_name(value) == maker->op->name;
   const auto* type = of.get_if<Type>();

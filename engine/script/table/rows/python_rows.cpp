@@ -14,6 +14,7 @@ std::vector<Row> python_rows() {
                       iterable_rows,
                       language_rows,
                       class_rows,
+                      tensor_class_rows,
                       math_rows,
                       random_rows,
                       time_rows,

@@ -27,7 +27,8 @@ std::vector<Row> string_rows();
 std::vector<Row> string_search_rows();
 std::vector<Row> language_rows();
 std::vector<Row> warning_rows();
-std::vector<Row> class_rows();  ///< of classes, objects and their attributes
+std::vector<Row> class_rows();         ///< of classes, objects and their attributes
+std::vector<Row> tensor_class_rows();  ///< of classes derived from torch.Tensor
 std::vector<Row> math_rows();
 std::vector<Row> random_rows();
 std::vector<Row> time_rows();

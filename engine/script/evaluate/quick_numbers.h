@@ -1,0 +1,16 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/script/values/value.h"
+
+namespace stridescope::script {
+
+/// `a op b` of two ints or two numbers of which one is a float, where the result needs no long int and raises
+/// nothing; nullopt for all else. It only saves time: operators give the same.
+std::optional<Value> quick_arithmetic(std::string_view op, const Value& a, const Value& b);
+/// The same of <, <=, >, >=, == and != between two ints or two floats.
+std::optional<Value> quick_comparison(std::string_view op, const Value& a, const Value& b);
+
+}  // namespace stridescope::script

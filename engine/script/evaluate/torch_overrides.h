@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/script/evaluate/interpreter.h"
+
+/// __torch_function__: classes of a script that handle PyTorch's functions for their objects, classes derived
+/// from torch.Tensor, whose handler is PyTorch's own unless they define one, and TorchFunctionMode.
+namespace stridescope::script {
+
+using CallKeywords = std::vector<std::pair<std::string, Value>>;
+
+/// Whether a call with these arguments is handled by a class or a mode.
+bool is_overridden(Interpreter& interpreter, const Value* self, const std::vector<Value>& positional,
+                   const CallKeywords& keywords = {});
+/// What the handlers give; nullopt if there are none. `self`: the receiver of a method.
+std::optional<Value> overridden_call(Interpreter& interpreter, const Op& op, const Value* self,
+                                     const std::vector<Value>& positional, const CallKeywords& keywords,
+                                     std::string_view name);
+/// The same of a method of tensors that is no row: "__getitem__", "__setitem__", "__repr__".
+std::optional<Value> overridden_special(Interpreter& interpreter, std::string_view name,
+                                        const std::vector<Value>& arguments);
+/// PyTorch's own handler, for tensors of class `of`: calls the function, and gives its results that class.
+Value default_torch_function(Interpreter& interpreter, const DefinedClass& of, const Value& function,
+                             const std::vector<Value>& positional, const CallKeywords& keywords);
+/// tensor.as_subclass(cls): another tensor over the same elements.
+tensor::Tensor as_subclass(Interpreter& interpreter, const tensor::Tensor& tensor,
+                           std::shared_ptr<const ClassInfo> type);
+/// What PyTorch calls a function in messages: "torch.add".
+std::string torch_name(const Value& function, bool is_method = false);
+/// Whether torch functions take an object as a tensor.
+bool handles_torch_functions(const Value& value);
+
+}  // namespace stridescope::script
