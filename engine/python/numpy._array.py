@@ -1491,9 +1491,6 @@ class ndarray:
             return self._elements.tolist()
         return _nest(_values(self), self.shape)
 
-    def tostring(self, order="C"):
-        return self.tobytes(order)
-
     def tobytes(self, order="C"):
         a = self if order in ("C", None) else self.flatten(order)
         return bytes(_bytes_of(a).reshape(-1).tolist())

@@ -3,27 +3,10 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "engine/script/values/numbers.h"
+
 namespace stridescope::script {
 namespace {
-
-std::optional<Value> of_integers(std::string_view op, std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (op.size() == 2) {
-    if (op != "//" || b <= 0) return std::nullopt;
-    const auto quotient = a / b;
-    return Value{quotient - (a % b < 0)};
-  }
-  switch (op.front()) {
-    case '+': return __builtin_add_overflow(a, b, &out) ? std::nullopt : std::optional(Value{out});
-    case '-': return __builtin_sub_overflow(a, b, &out) ? std::nullopt : std::optional(Value{out});
-    case '*': return __builtin_mul_overflow(a, b, &out) ? std::nullopt : std::optional(Value{out});
-    case '%': return b > 0 ? std::optional(Value{a % b + (a % b < 0 ? b : 0)}) : std::nullopt;
-    case '&': return Value{a & b};
-    case '|': return Value{a | b};
-    case '^': return Value{a ^ b};
-    default: return std::nullopt;
-  }
-}
 
 std::optional<Value> of_floats(std::string_view op, double a, double b) {
   if (op.size() != 1) return std::nullopt;
@@ -63,7 +46,8 @@ std::optional<Value> quick_arithmetic(std::string_view op, const Value& a, const
   if (i && j) {
     if (op == "/" && *j != 0 && is_exact(*i) && is_exact(*j))
       return Value{static_cast<double>(*i) / static_cast<double>(*j)};
-    return of_integers(op, *i, *j);
+    const auto made = small_arithmetic(op, *i, *j);
+    return made ? std::optional(Value{*made}) : std::nullopt;
   }
   const auto *x = a.get_if<double>(), *y = b.get_if<double>();
   if (x && y) return of_floats(op, *x, *y);

@@ -78,23 +78,6 @@ double real_arithmetic(std::string_view op, const Number& a, const Number& b) {
   return x / y;
 }
 
-/// What is done without BigInt, as nearly everything is; nullopt where the result may not fit.
-std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x, std::int64_t y) {
-  std::int64_t out = 0;
-  const bool is_single = op.size() == 1;
-  switch (op.front()) {
-    case '+': return __builtin_add_overflow(x, y, &out) ? std::nullopt : std::optional(out);
-    case '-': return __builtin_sub_overflow(x, y, &out) ? std::nullopt : std::optional(out);
-    case '*': return is_single && !__builtin_mul_overflow(x, y, &out) ? std::optional(out) : std::nullopt;
-    case '&': return x & y;
-    case '|': return x | y;
-    case '^': return x ^ y;
-    case '%': return y > 0 ? std::optional(x % y < 0 ? x % y + y : x % y) : std::nullopt;
-    case '/': return !is_single && y > 0 ? std::optional(x / y - (x % y < 0 ? 1 : 0)) : std::nullopt;
-    default: return std::nullopt;
-  }
-}
-
 double true_quotient(const BigInt& a, const BigInt& b) {
   if (b.is_zero()) throw refuse::division_by_zero();
   const auto quotient = true_divide(a, b);
@@ -186,6 +169,22 @@ std::string decimal(const BigInt& value) {
   auto digits = value.digits();
   if (digits.size() > most_digits) too_long();
   return (value.is_negative() ? "-" : "") + digits;
+}
+
+std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x, std::int64_t y) {
+  std::int64_t out = 0;
+  const bool is_single = op.size() == 1;
+  switch (op.front()) {
+    case '+': return __builtin_add_overflow(x, y, &out) ? std::nullopt : std::optional(out);
+    case '-': return __builtin_sub_overflow(x, y, &out) ? std::nullopt : std::optional(out);
+    case '*': return is_single && !__builtin_mul_overflow(x, y, &out) ? std::optional(out) : std::nullopt;
+    case '&': return x & y;
+    case '|': return x | y;
+    case '^': return x ^ y;
+    case '%': return y > 0 ? std::optional(x % y < 0 ? x % y + y : x % y) : std::nullopt;
+    case '/': return !is_single && y > 0 ? std::optional(x / y - (x % y < 0 ? 1 : 0)) : std::nullopt;
+    default: return std::nullopt;
+  }
 }
 
 Number arithmetic(std::string_view op, const Number& a, const Number& b) {
