@@ -5,26 +5,6 @@
 #include <vector>
 
 namespace stridescope::scene {
-namespace {
-
-/// Strips that the search folded, where there is room for them with the same cells: with their numbers.
-void unfold_strips(LayoutProblem& problem, LayoutSolution& best) {
-  if (best.terms.strips < StripForm::band || strips_have_digits(problem, best)) return;
-  problem.terms = best.terms;
-  problem.terms.strips_have_digits = true;
-  for (const auto form : {StripForm::rows, StripForm::line, StripForm::bare, StripForm::band}) {
-    problem.terms.strips = form;
-    const auto fit = Arranger(problem).fit(best.bands, best.cell);
-    if (!fit || (best.has_whole_strips && !fit->has_whole_strips)) continue;
-    const LayoutSolution next{best.score, best.cell, fit->has_whole_strips, best.bands, problem.terms};
-    if (!strips_have_digits(problem, next)) continue;
-    best = next;
-    break;
-  }
-  problem.terms = best.terms;
-}
-
-/// Captions that were shortened.
 void say_more(LayoutProblem& problem, LayoutSolution& best) {
   std::vector<const MeasuredTensor*> brief;
   for (const auto s : problem.shown)
@@ -54,13 +34,6 @@ void say_more(LayoutProblem& problem, LayoutSolution& best) {
       break;
     }
   problem.terms = best.terms;
-}
-
-}  // namespace
-
-void use_spare_room(LayoutProblem& problem, LayoutSolution& best) {
-  unfold_strips(problem, best);
-  say_more(problem, best);
 }
 
 }  // namespace stridescope::scene

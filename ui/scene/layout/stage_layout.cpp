@@ -104,7 +104,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
     if (may_fit(problem)) best = searched(problem, sizes);
   }
   if (!best.is_found()) return layout;
-  use_spare_room(problem, best);
+  say_more(problem, best);
   problem.terms = best.terms;
   layout.cell = best.cell;
   layout.score = score_of(problem, best, sizes).cell;
