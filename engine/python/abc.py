@@ -26,7 +26,7 @@ class ABC:
         return super().__new__(cls)
 
 
-class ABCMeta:
+class ABCMeta(type):
     pass
 
 

@@ -1092,6 +1092,22 @@ def _object___ne__(self, other):
     return False if self is other else NotImplemented
 
 
+def _object___getattribute__(self, name, /):
+    return _usual_attribute(self, name)
+
+
+def _object___format__(self, format_spec, /):
+    return format(self, format_spec)
+
+
+def _object___dir__(self):
+    return dir(self)
+
+
+def _object___sizeof__(self):
+    return 32
+
+
 def _object___hash__(self):
     return id(self) // 16
 

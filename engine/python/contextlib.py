@@ -1,38 +1,69 @@
 # Contexts for with statements.
 
 
-class _Context:
-    def __init__(self, generator):
-        self._generator = generator
-
-    def __enter__(self):
-        return next(self._generator)
-
-    def __exit__(self, kind, value, traceback):
-        if kind is None:
-            next(self._generator, None)
-            return False
-        try:
-            self._generator.throw(value)
-        except StopIteration:
-            return True
-        except BaseException as error:
-            if error is value:
-                return False
-            raise
-        return True
+class ContextDecorator:
+    def _recreate_cm(self):
+        return self
 
     def __call__(self, function):
-        def wrapper(*args, **kwargs):
-            with self:
-                return function(*args, **kwargs)
-        return _renamed(wrapper, function)
+        import functools
+
+        @functools.wraps(function)
+        def inner(*args, **kwds):
+            with self._recreate_cm():
+                return function(*args, **kwds)
+        return inner
 
 
-def contextmanager(function):
-    def make(*args, **kwargs):
-        return _Context(function(*args, **kwargs))
-    return _renamed(make, function)
+class _GeneratorContextManager(ContextDecorator):
+    def __init__(self, func, args, kwds):
+        self.gen = func(*args, **kwds)
+        self.func, self.args, self.kwds = func, args, kwds
+        self.__doc__ = getattr(func, "__doc__", None)
+
+    def _recreate_cm(self):
+        return type(self)(self.func, self.args, self.kwds)
+
+    def __enter__(self):
+        del self.args, self.kwds, self.func
+        try:
+            return next(self.gen)
+        except StopIteration:
+            raise RuntimeError("generator didn't yield") from None
+
+    def __exit__(self, typ, value, traceback):
+        if typ is None:
+            try:
+                next(self.gen)
+            except StopIteration:
+                return False
+            raise RuntimeError("generator didn't stop")
+        try:
+            self.gen.throw(value)
+        except StopIteration as error:
+            return error is not value
+        except BaseException as error:
+            if error is value or isinstance(value, StopIteration) and isinstance(error, RuntimeError) and error.__cause__ is value:
+                return False
+            raise
+        raise RuntimeError("generator didn't stop after throw()")
+
+
+def contextmanager(func):
+    import functools
+
+    @functools.wraps(func)
+    def helper(*args, **kwds):
+        return _GeneratorContextManager(func, args, kwds)
+    return helper
+
+
+class AbstractContextManager:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, exc_type, exc_value, traceback):
+        return None
 
 
 class nullcontext:
@@ -121,19 +152,3 @@ class redirect_stdout:
 
 class redirect_stderr(nullcontext):
     pass
-
-
-class ContextDecorator:
-    def __call__(self, function):
-        def wrapper(*args, **kwargs):
-            with self:
-                return function(*args, **kwargs)
-        return _renamed(wrapper, function)
-
-
-class AbstractContextManager:
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, value, traceback):
-        return None

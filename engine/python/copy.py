@@ -12,8 +12,32 @@ def copy(x):
     if hasattr(x, "__copy__"):
         return x.__copy__()
     if _is_object(x):
-        return _rebuilt(x, list(vars(x).values()))
+        made = _by_protocol(x, lambda state: state)
+        return made[0] if made else _rebuilt(x, list(vars(x).values()))
     return x
+
+
+def _by_protocol(x, copied):
+    """What __reduce__ or __getstate__ and __setstate__ of the class make, in a tuple; None where it has none."""
+    if hasattr(x, "__reduce__"):
+        parts = x.__reduce__()
+        if isinstance(parts, str):
+            return (x,)
+        made = parts[0](*copied(parts[1]))
+        state = parts[2] if len(parts) > 2 else None
+    elif hasattr(x, "__getstate__") or hasattr(x, "__setstate__"):
+        made = object.__new__(type(x))
+        state = x.__getstate__() if hasattr(x, "__getstate__") else dict(vars(x))
+    else:
+        return None
+    if state is not None:
+        state = copied(state)
+        if hasattr(made, "__setstate__"):
+            made.__setstate__(state)
+        else:
+            for name, value in state.items():
+                _set_plain(made, name, value)
+    return (made,)
 
 
 def _over(storage, like, offset, size, stride):
@@ -63,6 +87,8 @@ def deepcopy(x, memo=None):
             made[deepcopy(k, memo)] = deepcopy(v, memo)
     elif hasattr(x, "__deepcopy__"):
         made = x.__deepcopy__(memo)
+    elif _is_object(x) and (hasattr(x, "__reduce__") or hasattr(x, "__getstate__") or hasattr(x, "__setstate__")):
+        made = _by_protocol(x, lambda state: deepcopy(state, memo))[0]
     elif _is_object(x):
         values = list(vars(x).values())
         made = memo[key] = _rebuilt(x, values)

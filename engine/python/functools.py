@@ -83,6 +83,12 @@ class _Cached:
             del self._results[next(iter(self._results))]
         return result
 
+    def __get__(self, instance, owner=None):
+        return self if instance is None else partial(self, instance)
+
+    def cache_parameters(self):
+        return {"maxsize": self._maxsize, "typed": False}
+
     def cache_info(self):
         return _CacheInfo(self._hits, self._misses, self._maxsize, len(self._results))
 
@@ -117,19 +123,94 @@ class cached_property:
         return value
 
 
-def total_ordering(cls):
-    def le(self, other):
-        return self < other or self == other
+def _not(value):
+    return value if value is NotImplemented else not value
 
+
+# What follows from each of the four: the others, in the order in which Python adds them.
+def _lt_others():
     def gt(self, other):
-        return not (self < other or self == other)
+        made = type(self).__lt__(self, other)
+        return made if made is NotImplemented else not made and self != other
+
+    def le(self, other):
+        made = type(self).__lt__(self, other)
+        return made if made is NotImplemented else made or self == other
 
     def ge(self, other):
-        return not self < other
-    for name, function in (("__le__", le), ("__gt__", gt), ("__ge__", ge)):
-        if not hasattr(cls, name):
-            setattr(cls, name, function)
-    return cls
+        return _not(type(self).__lt__(self, other))
+    return [("__gt__", gt), ("__le__", le), ("__ge__", ge)]
+
+
+def _le_others():
+    def ge(self, other):
+        made = type(self).__le__(self, other)
+        return made if made is NotImplemented else not made or self == other
+
+    def lt(self, other):
+        made = type(self).__le__(self, other)
+        return made if made is NotImplemented else made and self != other
+
+    def gt(self, other):
+        return _not(type(self).__le__(self, other))
+    return [("__ge__", ge), ("__lt__", lt), ("__gt__", gt)]
+
+
+def _gt_others():
+    def lt(self, other):
+        made = type(self).__gt__(self, other)
+        return made if made is NotImplemented else not made and self != other
+
+    def ge(self, other):
+        made = type(self).__gt__(self, other)
+        return made if made is NotImplemented else made or self == other
+
+    def le(self, other):
+        return _not(type(self).__gt__(self, other))
+    return [("__lt__", lt), ("__ge__", ge), ("__le__", le)]
+
+
+def _ge_others():
+    def le(self, other):
+        made = type(self).__ge__(self, other)
+        return made if made is NotImplemented else not made or self == other
+
+    def gt(self, other):
+        made = type(self).__ge__(self, other)
+        return made if made is NotImplemented else made and self != other
+
+    def lt(self, other):
+        return _not(type(self).__ge__(self, other))
+    return [("__le__", le), ("__gt__", gt), ("__lt__", lt)]
+
+
+def total_ordering(cls):
+    for name, others in (("__lt__", _lt_others), ("__le__", _le_others), ("__gt__", _gt_others), ("__ge__", _ge_others)):
+        if hasattr(cls, name):
+            for other, function in others():
+                if not hasattr(cls, other):
+                    setattr(cls, other, _renamed_as(function, other))
+            return cls
+    raise ValueError("must define at least one ordering operation: < > <= >=")
+
+
+def _renamed_as(function, name):
+    function.__name__ = name
+    return function
+
+
+class partialmethod:
+    def __init__(self, func, /, *args, **keywords):
+        self.func, self.args, self.keywords = func, args, keywords
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        return partial(self.func, instance, *self.args, **self.keywords)
+
+
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
+WRAPPER_UPDATES = ("__dict__",)
 
 
 def cmp_to_key(compare):

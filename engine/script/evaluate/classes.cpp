@@ -187,7 +187,11 @@ Value define_class(Interpreter& interpreter, const std::string& name, const std:
     keywords.erase(given);
   }
   const auto* of = metaclass.get_if<DefinedClass>();
-  if (of && !stands_for(*of->info, "type")) metaclass = {None{}};  // ABCMeta of the library
+  if (of && of->info->name == "ABCMeta" && !of->info->is_own()) {
+    auto with_abc = bases;
+    with_abc.push_back(*python_module("abc")->find("ABC"));
+    return define_class(interpreter, name, with_abc, names, prepared, std::move(keywords));
+  }
   if (metaclass.is_none() || metaclass.is<Type>())
     if (auto inherited = metaclass_of_bases(class_bases(interpreter, bases)))
       metaclass = {DefinedClass{std::move(inherited)}};
@@ -218,6 +222,15 @@ Value make_class(Interpreter& interpreter, std::string name, std::span<const Val
   for (const auto& base : bases) above += 1 + std::ssize(base->bases);
   interpreter.spend(above + above * above / 8);
   info->bases = in_order(bases);
+  // Whether there is one is asked for each attribute: it is the first member.
+  for (const auto& base : info->bases)
+    if (const auto* inherited = Attributes(*base->members).value("__getattribute__");
+        inherited && !names.find("__getattribute__")) {
+      Attributes::set(*info->members, "__getattribute__", *inherited, AttributeKind::plain);
+      break;
+    }
+  if (const auto* own = names.find("__getattribute__"))
+    Attributes::set(*info->members, "__getattribute__", owned(*own, info), AttributeKind::plain);
   for (const auto& binding : names.bindings())
     Attributes::set(*info->members, binding.name, owned(binding.value, info), AttributeKind::plain);
   if (metaclass)

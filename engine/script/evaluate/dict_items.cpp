@@ -88,6 +88,7 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   if (const auto said = call_special(interpreter, key, "__hash__")) {
     const auto number = python_number(*said);
     if (!number || said->is<double>()) throw refuse::hash_not_integer();
+    if (const auto* integer = said->get_if<std::int64_t>()) return *integer == -1 ? -2 : *integer;
     return hash_of_key(interpreter, *said);
   }
   const auto of_identity = [](const void* object) {

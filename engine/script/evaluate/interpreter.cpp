@@ -316,6 +316,7 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
     if (done > 0) memory_.budget().begin_again();
     outcome_ = {};
     handled_ = nullptr;
+    overrides_ = {};
     assigned_.clear();
     place_ = statement.span;
     // A session writes down what each one did.

@@ -181,6 +181,20 @@ const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::str
 }
 
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
+  // make_class() puts it first.
+  const Attributes members(*object.type->members);
+  if (members.size() == 0 || members[0].name != "__getattribute__")
+    return usual_attribute(interpreter, object, name);
+  try {
+    return call_value(interpreter, members[0].value, {{object}, {std::string(name)}});
+  } catch (const tensor::Error& error) {
+    const auto* say = object.type->find("__getattr__");
+    if (!say || error.type() != tensor::ErrorType::attribute_error) throw;
+    return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
+  }
+}
+
+Value usual_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
   const Attributes attributes(*object.attributes);
   interpreter.spend(static_cast<std::int64_t>(attributes.size() / 4 + object.type->bases.size() / 2));
   const auto* member = member_of(interpreter, *object.type, name);
@@ -188,8 +202,7 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
     if (const auto* value = attributes.value(name)) return *value;
   if (member) return bound(interpreter, *member, {object});
   if (name == "__class__") return {DefinedClass{object.type}};
-  if (name == "__dict__" && has_room_for(interpreter, *object.type, name))
-    return attributes_as_dict(interpreter, object);
+  if (name == "__dict__" && has_dict(interpreter, object)) return attributes_as_dict(interpreter, object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
   if (auto names = registry(interpreter, object, name)) return *names;
   if (const auto* list = parametrization_of(object, name))
@@ -244,6 +257,10 @@ void set_own_tensor_attribute(Interpreter& interpreter, const tensor::Tensor& te
   const auto& attributes = companion_of(tensor)->attributes;
   interpreter.spend(static_cast<std::int64_t>(Attributes(*attributes).size() / 4));
   Attributes::set(interpreter.change(attributes), name, value, AttributeKind::plain);
+}
+
+bool has_dict(Interpreter& interpreter, const Object& object) {
+  return has_room_for(interpreter, *object.type, "__dict__");
 }
 
 Value attributes_as_dict(Interpreter& interpreter, const Object& object) {

@@ -18,6 +18,8 @@ const std::string* held_text(const Value& value);
 /// object.name: an attribute, a method bound to it, what a property gives, a member of its class, what
 /// __getattr__ says. Throws AttributeError.
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
+/// The same, whatever __getattribute__ the class has.
+Value usual_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
 /// What a class that has a metaclass gets from it.
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// Class.name. Throws AttributeError.
@@ -47,6 +49,8 @@ void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::
 void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name);
 /// The same, whatever the class has for it.
 void delete_own_attribute(Interpreter& interpreter, const Value& of, std::string_view name);
+/// Whether it has one: not if __slots__ say otherwise.
+bool has_dict(Interpreter& interpreter, const Object& object);
 /// object.__dict__: what changes in it changes the object.
 Value attributes_as_dict(Interpreter& interpreter, const Object& object);
 /// The same for a kind of one's choice: register_buffer, add_module, ...

@@ -116,6 +116,8 @@ std::vector<std::string> names_of(const Value& object) {
 }
 
 Value evaluate_dir(const Call& call) {
+  if (const auto said = call_special(call.interpreter, call["object"], "__dir__"))
+    return make_list(sorted_items(call.interpreter, iterate(call.interpreter, *said), {None{}}, false));
   std::vector<Value> out;
   for (auto& name : names_of(call["object"])) out.push_back({std::move(name)});
   call.interpreter.spend(std::ssize(out));
@@ -137,7 +139,8 @@ Value dict_of(Interpreter& interpreter, const Items& items) {
 Value evaluate_vars(const Call& call) {
   const auto& object = call["object"];
   const auto* items = object.is<Object>() || object.is<DefinedClass>() ? items_of(object) : nullptr;
-  if (!items) throw refuse::stated_type("vars() argument must have __dict__ attribute");
+  if (!items || (object.is<Object>() && !has_dict(call.interpreter, std::get<Object>(object.data))))
+    throw refuse::stated_type("vars() argument must have __dict__ attribute");
   if (const auto* of = object.get_if<Object>()) return attributes_as_dict(call.interpreter, *of);
   return dict_of(call.interpreter, **items);
 }
@@ -151,6 +154,13 @@ const Object& object_argument(const Call& call) {
 /// What an object's __dict__ has now.
 Value evaluate_attributes(const Call& call) {
   return dict_of(call.interpreter, *object_argument(call).attributes);
+}
+
+/// object.__getattribute__(obj, name)
+Value evaluate_usual_attribute(const Call& call) {
+  const auto* object = call["obj"].get_if<Object>();
+  return object ? usual_attribute(call.interpreter, *object, call.string("name"))
+                : get_attribute(call.interpreter, call["obj"], call.string("name"));
 }
 
 /// Sets or deletes an attribute itself, whatever the class has for it.
@@ -300,6 +310,10 @@ std::vector<Row> class_rows() {
            .signatures = {"(any obj)"},
            .help = "library",
            .evaluate = evaluate_attributes},
+          {.name = "_usual_attribute",
+           .signatures = {"(any obj, str name)"},
+           .help = "library",
+           .evaluate = evaluate_usual_attribute},
           {.name = "_set_plain",
            .signatures = {"(any obj, str name, any value, bool is_parameter=False)"},
            .help = "library",

@@ -61,6 +61,8 @@ std::vector<Row> tensor_class_rows() {
            .help = "library",
            .evaluate =
                [](const Call& call) {
+                 if (!handles_torch_functions(call["mode"]))
+                   throw refuse::stated_type("a mode has a method __torch_function__");
                  call.interpreter.overrides().modes.push_back(call["mode"]);
                  return Value{None{}};
                }},
