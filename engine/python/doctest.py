@@ -178,8 +178,7 @@ def _documented(values, prefix):
         text = getattr(value, "__doc__", None)
         if isinstance(value, property):
             text = getattr(value.fget, "__doc__", None)
-        if text:
-            found.append((f"{prefix}.{name}", text))
+        found.append((f"{prefix}.{name}", text or ""))
         if is_class:
             found += _documented(vars(value), f"{prefix}.{name}")
     return found
@@ -238,13 +237,12 @@ def testmod(m=None, name=None, globs=None, verbose=None, report=True, optionflag
     names.update(extraglobs or {})
     results = []
     found = _documented(values, "__main__")
-    if values.get("__doc__"):
-        found.append(("__main__", values["__doc__"]))
+    found.append(("__main__", values.get("__doc__") or ""))
     for one, text in sorted(found):
         results.append(_run_docstring(one, text, dict(names), optionflags, verbose))
     if report:
         _summary(results, verbose)
-    failed, attempted = sum(r[1] for r in results), sum(r[2] - r[3] for r in results)
+    failed, attempted = sum(r[1] for r in results), sum(r[2] for r in results)
     made = TestResults(failed, attempted)
     made.skipped = sum(r[3] for r in results)
     return made

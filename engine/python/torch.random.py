@@ -1,7 +1,7 @@
 # The default generator.
 from contextlib import contextmanager
 
-from torch import get_rng_state, initial_seed, manual_seed, seed, set_rng_state
+from torch import get_rng_state, initial_seed, manual_seed, set_rng_state
 
 
 @contextmanager
