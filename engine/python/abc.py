@@ -16,6 +16,10 @@ def _abstract_methods(cls):
     return sorted([name for name, member in found.items() if _is_abstract(member)])
 
 
+def _abstract_set(cls):
+    return frozenset(_abstract_methods(cls))
+
+
 class ABC:
     def __new__(cls, *args, **kwargs):
         missing = _abstract_methods(cls)

@@ -732,6 +732,8 @@ class memoryview:
 
     def __getitem__(self, index):
         if self._places is None:
+            if isinstance(index, int) and self.ndim == 1 and not -len(self) <= index < len(self):
+                raise IndexError("index out of bounds on dimension 1")
             found = self._owner[index]
             return memoryview(found) if isinstance(index, slice) else found.item()
         if isinstance(index, slice):
@@ -1062,6 +1064,11 @@ def _enumerate(iterable, start):
 
 def _nothing(*args, **kwargs):
     return None
+
+
+def _init_subclass(cls, **kwargs):
+    if kwargs:
+        raise TypeError(f"{cls.__name__}.__init_subclass__() takes no keyword arguments")
 
 
 # What super() finds of object.

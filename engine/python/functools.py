@@ -42,6 +42,8 @@ def update_wrapper(wrapper, wrapped):
     made.__doc__ = getattr(wrapped, "__doc__", None)
     if hasattr(wrapped, "__annotations__"):
         made.__annotations__ = wrapped.__annotations__
+    if hasattr(wrapped, "__qualname__") and not isinstance(wrapped, type):
+        made.__qualname__ = wrapped.__qualname__
     for name, value in getattr(wrapped, "__dict__", {}).items():
         if callable(made) and not isinstance(wrapped, type):
             setattr(made, name, value)

@@ -39,6 +39,8 @@ def norm(x, ord=None, axis=None, keepdims=False):
     if axis is None:
         axis = tuple(range(t.dim()))
     if isinstance(axis, tuple) and len(axis) == 2:
+        if isinstance(ord, str) and ord not in ("fro", "nuc") or isinstance(ord, (int, float)) and ord not in (1, -1, 2, -2, numpy.inf, -numpy.inf):
+            raise ValueError("Invalid norm order for matrices.")
         return _made(torch.linalg.matrix_norm(t, "fro" if ord is None else ord, axis, keepdims), d)
     dim = axis[0] if isinstance(axis, tuple) else axis
     return _made(torch.linalg.vector_norm(t, 2 if ord is None else ord, dim, keepdims), d)

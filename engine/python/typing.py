@@ -65,7 +65,11 @@ class _Form:
             if len(others) > 1:
                 return inner[:-1] + ", NoneType]"
             return f"typing.Optional[{inner}]"
-        return f"typing.{self._name}[" + (", ".join([text_of(one) for one in parts]) or "()") + "]"
+        return f"typing.{self._name}[" + (", ".join([_named(one) for one in parts]) or "()") + "]"
+
+
+def _named(t):
+    return "NoneType" if t is None or t is type(None) else text_of(t)
 
 
 class _Variable:

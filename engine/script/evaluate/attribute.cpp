@@ -208,6 +208,12 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
       const std::size_t at = name == "fset" ? 1 : 2;
       return at < descriptor->functions->size() ? (*descriptor->functions)[at] : Value{None{}};
     }
+    if (name == "__doc__" && descriptor->kind == Descriptor::Kind::property) {
+      const auto& functions = *descriptor->functions;
+      return functions.size() > 3 && !functions[3].is_none()
+                 ? functions[3]
+                 : get_attribute(interpreter, functions.front(), name);
+    }
     if (name == "getter" || name == "setter" || name == "deleter")
       return bound_to(*python_module("builtins")->find("_with_" + std::string(name)), object);
   }

@@ -286,6 +286,8 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
   if (name == "__module__") return {of.info->module};
   if (name == "__doc__") return {None{}};
   if (name == "__class__") return class_of({of});
+  if (name == "__abstractmethods__" && of.info->is_library("ABC"))
+    return call_value(interpreter, *python_module("abc")->find("_abstract_set"), {Value{of}});
   if (name == "__base__")
     return of.info->bases.empty() ? Value{Type{"object"}} : Value{DefinedClass{of.info->bases.front()}};
   if (name == "__dict__") return call_value(interpreter, *builtin_value("vars"), {{of}});
@@ -344,7 +346,8 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   constexpr std::string_view of_objects[] = {"__init__", "__setattr__", "__delattr__", "__init_subclass__"};
   if (of_tensor && std::ranges::find(of_objects, name) == std::end(of_objects))
     return row_attribute(interpreter, self, name);
-  if (name == "__init__" || name == "__init_subclass__") return *python_module("builtins")->find("_nothing");
+  if (name == "__init_subclass__") return bound_to(*python_module("builtins")->find("_init_subclass"), self);
+  if (name == "__init__") return *python_module("builtins")->find("_nothing");
   if (name == "__new__") return *builtin_value("_new");
   if (const auto* member = python_module("builtins")->find("_object_" + std::string(name)))
     return bound(interpreter, *member, self);

@@ -181,7 +181,7 @@ Value evaluate_descriptor(const Call& call) {
     made.functions->push_back(call["function"]);
     return {made};
   }
-  for (const char* name : {"fget", "fset", "fdel"}) made.functions->push_back(call[name]);
+  for (const char* name : {"fget", "fset", "fdel", "doc"}) made.functions->push_back(call[name]);
   return {made};
 }
 
