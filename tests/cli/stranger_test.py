@@ -46,7 +46,7 @@ def what_is_no_script():
         file.write(b'\x93NUMPY\x01\x00v\x00{}')
     with open('picture.png', 'wb') as file:
         file.write(b'\x89PNG\r\n\x1a\n' + bytes(40))
-    others = {b'\0\0\0\x18ftypmp42' + bytes(40): 'a film', b'RIFF\0\0\0\0WAVEfmt ': 'a film or a sound',
+    others = {b'\0\0\0\x18ftypmp42' + bytes(40): 'a video', b'RIFF\0\0\0\0WAVEfmt ': 'a video or sound',
               bytes(257) + b'ustar': 'an archive', b'\xa7\r\r\n' + bytes(40): 'a compiled program',
               b'\x89HDF\r\n\x1a\n' + bytes(40): 'an HDF5 file', b'BM\x36' + bytes(40): 'a picture',
               b' <!DOCTYPE html><p>': 'a web page', b'<svg xmlns="x"/>': 'a picture', b'<?xml version="1.0"?>': 'XML'}
