@@ -455,7 +455,7 @@ TEST_CASE("what a failure means is told from its facts, in both languages") {
        "2 elements of float32 become one of float64: the last dimension, of size 3, does not divide by 2.",
        ""},
       {"x[torch.tensor([0, 1]), torch.tensor([0, 1, 2])]",
-       "The shapes do not broadcast: aligned from the right, dim 0 does not agree.", ""},
+       "The shapes do not broadcast: aligned from the right, the sizes in dim 0 do not match.", ""},
       {"x.view(3, 2, 2).t()", "t() swaps the two dimensions of a matrix; this tensor has 3 dimensions.",
        ".transpose(dim0, dim1) swaps any two dimensions."},
       {"y = (1,", "", ""},
