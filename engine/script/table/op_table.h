@@ -177,9 +177,8 @@ struct Op {
   std::string name_in_errors() const;
 };
 
-/// The operations that a row stands for: itself, its aliases, their twins in place, and NAME_copy of a view.
-/// Throws std::logic_error, naming the row and what is missing, where it does not say all that there is to
-/// know.
+/// The operations that a row declares: its name, its aliases, their in-place forms, and NAME_copy of a view.
+/// Throws std::logic_error that names the row and the missing field if a required field is missing.
 std::vector<Op> expand(const Row& row);
 
 /// The operations of all rows, sorted by name; built once, immutable.

@@ -168,7 +168,7 @@ void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
     for (const auto* result : beat.results)
       if (result != first) store(builder, arrivals, *result, builder.moment(written), builder.moment(done));
     for (const auto* row : beat.rows) {
-      // The results of a vector stand in one row, but each is made of a line of its own.
+      // A vector of results is one row, but each result is computed from its own row of the matrix.
       const auto& result = beat.results.size() == 1 ? *beat.results[0] : *row->cells.back();
       auto line = line_of(builder, result, 0, most_in_line);
       if (beat.results.size() == 1 || is_of_one_line(builder, *row, line))

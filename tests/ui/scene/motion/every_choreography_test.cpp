@@ -137,13 +137,13 @@ Element element_of(const tensor::Tensor& tensor, const tensor::Dims& index) {
   return {tensor.storage().id(), tensor.layout().at(index) * tensor.itemsize()};
 }
 
-/// A cell that the step brings: when it takes off, when it stands in its place, and all that it is made of.
+/// A cell that appears in this step: when its flight starts and ends, and the elements it is computed from.
 struct Coming {
   double leaves = 0, lands = 0;
   std::set<Element> made_of;
 };
 
-/// What an element is made of, through all that the step computes on the way.
+/// The elements that an element is computed from, temporaries of the step resolved.
 class Makings {
  public:
   explicit Makings(const session::Trace& trace) : trace_(trace) {}

@@ -332,7 +332,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("strides' chips that stand in lines below each other do not overlap on their way") {
+TEST_CASE("stride chips in different lines do not overlap while they move") {
   const Played played(
       "x = torch.arange(24).view(1, 3, 2, 4)\ny = x.contiguous(memory_format=torch.channels_last)\n"
       "z = y.permute(0, 2, 3, 1)",
