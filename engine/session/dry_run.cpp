@@ -135,7 +135,7 @@ class DryRun::Twins {
       auto outcome = interpreter.run(statement, names);
       trace.ops = std::move(outcome.ops);
       const auto results = results_of(outcome, [&](const auto& name) { return names.find(name); });
-      answer = {verdict_of(results, trace, names_), !is_unsure(trace)};
+      answer = {verdict_of(results, trace, names_, memory_.budget()), !is_unsure(trace)};
       if (answer.verdict.kind == Verdict::Kind::value && !results.empty() && !results.back().is_none())
         answer.verdict.value = text_of(results.back());
     } catch (const tensor::Error& error) {

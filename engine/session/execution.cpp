@@ -134,6 +134,7 @@ class Execution::Run {
   }
 
   void run() {
+    of_.memory_.budget().require_work();
     auto outcome = interpreter_.run(*of_.step_->statement, names_);
     if (!group_) return close(std::move(outcome), names_, {});
     outcome.bound = rebound(from_->environment, names_);
@@ -183,6 +184,7 @@ class Execution::Run {
 
   /// Ends a step of a statement whose inside is steps, and begins the next.
   void cut() {
+    of_.memory_.budget().require_work();
     VisibleNames visible(names_, tracker_.calls());
     auto names = visible.applied_to(from_->environment, names_);
     auto outcome = interpreter_.take_outcome();
@@ -227,7 +229,7 @@ class Execution::Run {
     state.environment = std::move(names);
     const auto results =
         results_of(step.outcome, [&](const auto& name) { return state.environment.find(name); });
-    step.verdict = verdict_of(results, trace, from_->environment);
+    step.verdict = verdict_of(results, trace, from_->environment, of_.memory_.budget());
     if (generator_ != *from_->generator)
       state.generator = std::make_shared<const tensor::Generator>(generator_);
     state.mark = of_.memory_.mark();
@@ -240,7 +242,7 @@ class Execution::Run {
     const std::lock_guard lock(of_.history_->mutex);
     note_written(state, trace);
     note_axes(state, trace);
-    note_numbers(state, step, from_->environment);
+    note_numbers(state, step, from_->environment, of_.memory_.budget());
     state.steps.push_back(of_.step_);
     of_.done_.emplace_back(of_.step_, of_.after_);
   }

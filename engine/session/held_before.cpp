@@ -18,6 +18,7 @@ class Search {
 
   bool is_done() const { return wanted_.empty(); }
   Identities& found() { return found_; }
+  std::int64_t visits() const { return visits_; }
 
   void look_at(const void* identity) {
     if (identity && wanted_.erase(identity) > 0) found_.insert(identity);
@@ -28,6 +29,7 @@ class Search {
     while (!left.empty() && !is_done()) {
       const auto& at = *left.back();
       left.pop_back();
+      ++visits_;
       look_at(identity_of(at));
       if (const auto* defined = at.get_if<script::DefinedFunction>(); defined && defined->self)
         left.push_back(defined->self.get());
@@ -47,7 +49,11 @@ class Search {
   std::unordered_map<const script::Items*, const script::Items*>
       changed_;  ///< lists, with their items before
   Seen seen_;
+  std::int64_t visits_ = 0;
 };
+
+/// Visiting a value takes as long as a kernel's work on so many bytes.
+constexpr std::int64_t cost_of_visit = 512;
 
 }  // namespace
 
@@ -57,7 +63,8 @@ const void* identity_of(const script::Value& value) {
   return held ? held->get() : nullptr;
 }
 
-Identities held_before(Identities wanted, const script::Environment& before, const Trace& trace) {
+Identities held_before(Identities wanted, const script::Environment& before, const Trace& trace,
+                       tensor::Budget& budget) {
   Search search(std::move(wanted), trace);
   const auto bindings = before.bindings();
   // Most are what a name holds itself: then nothing is searched.
@@ -66,6 +73,7 @@ Identities held_before(Identities wanted, const script::Environment& before, con
     if (search.is_done()) break;
     search.look_into(binding.value);
   }
+  budget.note_work(cost_of_visit * search.visits());
   return std::move(search.found());
 }
 

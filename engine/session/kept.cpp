@@ -53,13 +53,13 @@ Identities changed_holders(const Trace& trace) {
 }  // namespace
 
 std::vector<tensor::Storage> kept_storages(const std::vector<script::Value>& values, const Trace& trace,
-                                           const script::Environment& before) {
+                                           const script::Environment& before, tensor::Budget& budget) {
   Kept kept(trace);
   if (kept.has_all()) return {};
   for (const auto& value : values) kept.keep(value);
   if (!kept.has_all()) {
     // What was made and dropped again keeps nothing, though the statement changed it.
-    const auto holders = held_before(changed_holders(trace), before, trace);
+    const auto holders = held_before(changed_holders(trace), before, trace, budget);
     for (const auto& change : trace.relists)
       if (holders.contains(change.list.get()))
         for_each_new_item(change, [&](const script::Value& item) { kept.keep(item); });

@@ -8,8 +8,8 @@ namespace stridescope::session {
 
 /// The new storages of a trace that are reachable after its statement: from these values, or from lists,
 /// objects and tensors that existed before and that it changed. Ordered by id. `before`: the names before the
-/// statement.
+/// statement. `budget`: as for held_before().
 std::vector<tensor::Storage> kept_storages(const std::vector<script::Value>& values, const Trace& trace,
-                                           const script::Environment& before);
+                                           const script::Environment& before, tensor::Budget& budget);
 
 }  // namespace stridescope::session

@@ -4,11 +4,11 @@
 
 namespace stridescope::session {
 
-void note_numbers(State& state, const Step& step, const script::Environment& before) {
+void note_numbers(State& state, const Step& step, const script::Environment& before, tensor::Budget& budget) {
   std::vector<script::Value> bound;
   for (const auto& name : step.outcome.bound)
     if (const auto* value = state.environment.find(name)) bound.push_back(*value);
-  for (const auto& storage : kept_storages(bound, step.trace, before))
+  for (const auto& storage : kept_storages(bound, step.trace, before, budget))
     state.numbers.set(storage.id(), state.numbered++);
   if (!step.inside) return;
   // What a call returns was made by an earlier part of the statement, and no name had reached it yet.

@@ -51,7 +51,8 @@ void note_written(State& state, const Trace& trace);
 void note_axes(State& state, const Trace& trace);
 
 /// Numbers the storages that a step made and that names reach after it; `before` are the names before it.
-void note_numbers(State& state, const Step& step, const script::Environment& before);
+/// `budget`: as for held_before().
+void note_numbers(State& state, const Step& step, const script::Environment& before, tensor::Budget& budget);
 
 /// Shared by a session and its snapshots. Readers of the live state, and of `toward` and `between` of any
 /// state, hold the mutex; so do writers, except for bytes that a trace already has.

@@ -85,14 +85,14 @@ struct Left {
 /// Where a statement left nothing in new storages: whether its results are new tensors over those that were
 /// there, new lists or objects, or what was there already.
 void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
-                         const script::Environment& before) {
+                         const script::Environment& before, tensor::Budget& budget) {
   using Kind = Verdict::Kind;
   auto wanted = left.values;
   wanted.insert(left.tensors.begin(), left.tensors.end());
   // No name led to them before: a search for them would go through all names.
   for (const auto* made : made_by_ops(trace)) wanted.erase(made);
   for (const auto* made : left.made) wanted.erase(made);
-  const auto held = held_before(std::move(wanted), before, trace);
+  const auto held = held_before(std::move(wanted), before, trace, budget);
   const auto was_there = [&](const void* identity) { return held.contains(identity); };
   verdict.kind = Kind::view;
   if (!std::ranges::all_of(left.tensors, was_there)) return;
@@ -128,10 +128,10 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
 }  // namespace
 
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace,
-                   const script::Environment& before) {
+                   const script::Environment& before, tensor::Budget& budget) {
   Verdict verdict;
   const auto left = describe_results(verdict, results);
-  const auto kept = kept_storages(results, trace, before);
+  const auto kept = kept_storages(results, trace, before, budget);
   for (const auto& storage : kept) verdict.copied_bytes += occupied_bytes(storage);
   verdict.temporary_bytes = trace.allocated_bytes() - verdict.copied_bytes;
   verdict.written_bytes = trace.written_bytes();
@@ -150,7 +150,7 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
   if (!trace.writes.empty() || (moved.is_in_place && !moved.moves)) verdict.kind = Kind::in_place;
   else if (!kept.empty()) verdict.kind = are_copies(kept, trace) ? Kind::copy : Kind::create;
   else if (left.tensors.empty() && !left.has_object) verdict.kind = Kind::value;
-  else compare_with_before(verdict, left, trace, before);
+  else compare_with_before(verdict, left, trace, before, budget);
   return verdict;
 }
 

@@ -50,8 +50,9 @@ struct Verdict {
   std::string message() const { return refusal ? tensor::line_of(*refusal) : std::string(); }
 };
 
-/// Of a statement that left these values and this trace; `before` are the names before it ran.
+/// Of a statement that left these values and this trace; `before` are the names before it ran. `budget`: as
+/// for held_before().
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace,
-                   const script::Environment& before);
+                   const script::Environment& before, tensor::Budget& budget);
 
 }  // namespace stridescope::session

@@ -1,5 +1,6 @@
 #include "engine/session/verdict.h"
 
+#include <optional>
 #include <string>
 
 #include "engine/session/session.h"
@@ -268,6 +269,22 @@ TEST_CASE("a verdict looks at indices and divisors where that is cheap") {
   CHECK(session.preview("x.index_select(0, good)").kind == Kind::copy);
   CHECK(session.preview("x.scatter_(1, good.view(1, 2), x.clone())").kind == Kind::in_place);
   CHECK(session.preview("x[good] = 1").kind == Kind::in_place);
+}
+
+TEST_CASE("a script has a limit on the search for what its statements made") {
+  tensor::Memory memory;
+  memory.budget().set_limits({.script_work_bytes = std::int64_t{1} << 20});
+  memory.budget().begin_script();
+  Session session(memory);
+  REQUIRE_FALSE(session.append("x = ValueError()"));
+  // Each statement's search visits the whole chain.
+  std::optional<Failure> failure;
+  constexpr int most = 1000;
+  int ran = 0;
+  for (; ran < most && !failure; ++ran) failure = session.append("x = ValueError(x)");
+  REQUIRE(failure);
+  CHECK(ran < most);
+  CHECK(failure->message().find("this script needs at least the work of reading") != std::string::npos);
 }
 
 }  // namespace stridescope::session
