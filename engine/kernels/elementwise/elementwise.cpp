@@ -6,12 +6,12 @@
 #include <memory>
 
 #include "engine/kernels/copy/copy_walk.h"
-#include "engine/kernels/loop/computed_rows.h"
-#include "engine/kernels/loop/computed_walks.h"
+#include "engine/kernels/elementwise/computed_rows.h"
+#include "engine/kernels/elementwise/computed_walks.h"
+#include "engine/kernels/elementwise/manner.h"
+#include "engine/kernels/elementwise/operand_stream.h"
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
-#include "engine/kernels/loop/manner.h"
-#include "engine/kernels/loop/operand_stream.h"
 #include "engine/kernels/loop/stream.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"

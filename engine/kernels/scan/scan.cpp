@@ -5,10 +5,10 @@
 #include <limits>
 
 #include "engine/kernels/loop/cost.h"
-#include "engine/kernels/loop/gathered_lines.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
-#include "engine/kernels/loop/scanned_lines.h"
+#include "engine/kernels/scan/gathered_lines.h"
+#include "engine/kernels/scan/scanned_lines.h"
 #include "engine/kernels/scan/softmax.h"
 #include "engine/kernels/scan/totals.h"
 

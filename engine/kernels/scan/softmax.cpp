@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/kernels/loop/gathered_lines.h"
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/scan/gathered_lines.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/scan/softmax.cpp"

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "engine/kernels/loop/scanned_lines.h"
+#include "engine/kernels/scan/scanned_lines.h"
 
 namespace stridescope::kernels {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "engine/kernels/copy/convert_row.h"
-#include "engine/kernels/loop/gathered_lines.h"
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/scan/gathered_lines.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/scan/totals.cpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/kernels/loop/scanned_lines.h"
+#include "engine/kernels/scan/scanned_lines.h"
 
 namespace stridescope::kernels {
 

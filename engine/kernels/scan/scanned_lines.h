@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/kernels/loop/line_plane.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
+#include "engine/kernels/scan/line_plane.h"
 #include "engine/tensor/apart.h"
 
 namespace stridescope::kernels {

@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "engine/kernels/copy/transpose.h"
-#include "engine/kernels/loop/boxes.h"
-#include "engine/kernels/loop/computed_rows.h"
+#include "engine/kernels/elementwise/boxes.h"
+#include "engine/kernels/elementwise/computed_rows.h"
+#include "engine/kernels/elementwise/operand_stream.h"
 #include "engine/kernels/loop/element.h"
-#include "engine/kernels/loop/operand_stream.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {

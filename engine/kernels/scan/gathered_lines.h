@@ -9,8 +9,8 @@
 
 #include "engine/kernels/copy/convert_row.h"
 #include "engine/kernels/loop/element.h"
-#include "engine/kernels/loop/line_plane.h"
-#include "engine/kernels/loop/scanned_lines.h"
+#include "engine/kernels/scan/line_plane.h"
+#include "engine/kernels/scan/scanned_lines.h"
 
 namespace stridescope::kernels {
 

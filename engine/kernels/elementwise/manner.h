@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "engine/kernels/copy/copy_walk.h"
-#include "engine/kernels/loop/boxes.h"
+#include "engine/kernels/elementwise/boxes.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {

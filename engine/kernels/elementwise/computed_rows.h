@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/kernels/elementwise/operand_stream.h"
 #include "engine/kernels/loop/function.h"
-#include "engine/kernels/loop/operand_stream.h"
 #include "engine/kernels/loop/stream.h"
 
 namespace stridescope::kernels {

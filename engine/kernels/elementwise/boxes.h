@@ -9,7 +9,7 @@
 #include <span>
 
 #include "engine/kernels/copy/copy_walk.h"
-#include "engine/kernels/loop/operand_stream.h"
+#include "engine/kernels/elementwise/operand_stream.h"
 #include "engine/kernels/loop/stream.h"
 #include "engine/kernels/loop/walk.h"
 
