@@ -12,14 +12,22 @@
 namespace stridescope::script {
 namespace {
 
-/// A module's file, run into an environment of its own.
+std::string file_of(std::string_view module) { return "python/" + std::string(module) + ".py"; }
+
+/// A module's file and its parts, run into an environment of its own.
 class PythonModule {
  public:
   PythonModule(std::string_view name, std::string_view code) {
     // What numpy._array defines is numpy's.
     interpreter_.set_library(std::string(name.substr(0, name.find("._"))), names_);
     interpreter_.set_records(false);
-    for (const auto& statement : parse(code).statements) interpreter_.run(statement, names_);
+    run(code);
+    const auto* parts = names_.find("__parts__");
+    if (!parts) return;
+    for (const auto& part : *parts->get_if<Sequence>()->items) {
+      const auto file = file_of(std::string(name) + "/" + *part.get_if<std::string>());
+      run(*python_files::find(file));
+    }
   }
   PythonModule(const PythonModule&) = delete;
   PythonModule& operator=(const PythonModule&) = delete;
@@ -27,13 +35,15 @@ class PythonModule {
   const Environment& names() const { return names_; }
 
  private:
+  void run(std::string_view code) {
+    for (const auto& statement : parse(code).statements) interpreter_.run(statement, names_);
+  }
+
   Environment names_;
   tensor::Memory memory_;
   tensor::Generator generator_;
   Interpreter interpreter_{memory_, generator_};
 };
-
-std::string file_of(std::string_view module) { return "python/" + std::string(module) + ".py"; }
 
 }  // namespace
 
