@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "ui/action.h"
@@ -53,6 +54,7 @@ struct UiState {
   GolfState golf;
   CompareState compare;
   ParsonsState parsons;
+  std::optional<DocumentAction> after_unsaved;  ///< what the unsaved-changes question interrupted
   std::vector<Action> next;  ///< what comes after the action that is carried out; empty between actions
 };
 

@@ -30,8 +30,8 @@ void close(ui::UiState& state) {
 
 /// Goes on with what the unsaved-changes question interrupted.
 void resume(ui::UiState& state) {
-  if (!state.dialog.after_unsaved || state.document.is_changed) return;
-  state.next.push_back(*std::exchange(state.dialog.after_unsaved, std::nullopt));
+  if (!state.after_unsaved || state.document.is_changed) return;
+  state.next.push_back(*std::exchange(state.after_unsaved, std::nullopt));
 }
 
 /// Where it cannot be written, the notice of that is not to be covered by a dialog.
@@ -39,7 +39,7 @@ void write_and_resume(ui::UiState& state, const std::string& path, bool all) {
   const bool is_written = write_document(state, path, all);
   close(state);
   if (is_written) resume(state);
-  else state.dialog.after_unsaved.reset();
+  else state.after_unsaved.reset();
 }
 
 void save_and_resume(ui::UiState& state, const std::string& path) {
@@ -211,7 +211,7 @@ void apply(ui::UiState& state, const ui::CloseDialog&, const Places&) {
     return;
   }
   close(state);
-  state.dialog.after_unsaved.reset();
+  state.after_unsaved.reset();
 }
 
 void apply(ui::UiState& state, const ui::EditPath& action, const Places&) {

@@ -50,7 +50,7 @@ bool write_document(ui::UiState& state, const std::string& path, bool all) {
 
 bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action) {
   if (!state.document.is_changed) return false;
-  state.dialog.after_unsaved = action;
+  state.after_unsaved = action;
   state.dialog.open = ui::DialogKind::unsaved;
   return true;
 }

@@ -647,7 +647,7 @@ TEST_CASE_METHOD(ReducedState,
   act(ui::ConfirmDialog{});
   CHECK(state.dialog.open == ui::DialogKind::none);
   CHECK_FALSE(state.window.quit);
-  CHECK_FALSE(state.dialog.after_unsaved);
+  CHECK_FALSE(state.after_unsaved);
   CHECK(state.document.is_changed);
   REQUIRE(state.dialog.notices.size() == 1);
   CHECK_THAT(ui::Text("en")(state.dialog.notices[0].message),

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/words/message.h"
-#include "ui/actions/document.h"
 #include "ui/scene/picture/view_state.h"
 #include "ui/state/archive.h"
 #include "ui/state/dialog_kind.h"
@@ -47,8 +46,7 @@ struct Notice {
 struct DialogState {
   DialogKind open = DialogKind::none;
   FileDialog file;
-  std::string saving_to;                        ///< the path of the save that a question interrupted
-  std::optional<DocumentAction> after_unsaved;  ///< what the unsaved-changes question interrupted
+  std::string saving_to;  ///< the path of the save that a question interrupted
   Recovered recovered;
   std::string asked_file;         ///< that a script wants to read; absolute
   std::int64_t asked_nbytes = 0;  ///< its size

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/scene/model/stage.h"
 #include "ui/scene/picture/style.h"
 #include "ui/scene/picture/view_state.h"
 

@@ -58,8 +58,6 @@ LensPlace lens_place(const StageModel& model, const ViewState& view, const std::
 float lens_height(const Stage& stage, Size size);
 /// The card: numbers, and what they are numbers of.
 void paint_lens(Scene& scene, const Stage& stage, Rect where);
-/// Lines or sectors behind the strip's cells.
-void paint_lens_strip(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 
 // Parts of the card, each in its rectangle.
 

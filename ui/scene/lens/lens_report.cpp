@@ -4,7 +4,7 @@
 #include "engine/explain/overlap.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/model/readers.h"
-#include "ui/scene/paint/paint.h"
+#include "ui/scene/model/strip_readers.h"
 
 namespace stridescope::scene {
 namespace {

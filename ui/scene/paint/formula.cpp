@@ -4,6 +4,7 @@
 #include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/cover.h"
+#include "ui/scene/model/strip_readers.h"
 #include "ui/scene/paint/formula.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/paint/wheel.h"

@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "ui/scene/lens/lens.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
+#include "ui/scene/model/strip_readers.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/axis.h"
 #include "ui/scene/picture/color.h"

@@ -4,6 +4,7 @@
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/readers.h"
+#include "ui/scene/model/strip_readers.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/color.h"
 

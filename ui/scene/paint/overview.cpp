@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/model/coverage.h"
+#include "ui/scene/model/strip_readers.h"
 #include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {

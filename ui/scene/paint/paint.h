@@ -39,6 +39,8 @@ void fit_text(Cell& cell, const CellTexts& texts, const Style& style);
 /// Title, cells and index captions of a storage. The title ends before `title_end`.
 void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, float title_end,
                  const Style& style);
+/// The cache lines or sectors of the lens, behind the strip's cells.
+void paint_lens_strip(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// The index of the focused cell stands out; those that it would touch give way.
 void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Under a strip that is cut: the whole storage, and which part of it is shown.
@@ -68,17 +70,6 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
 void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, const Style& style);
 /// Why a statement did not run.
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style);
-
-/// Whether and how often a tensor reads a cell of its storage's strip.
-std::int64_t times_read(const StorageModel& storage, const TensorModel& tensor, std::int64_t strip_element);
-/// Coordinates of a tensor that read a cell of the strip, at most `limit`.
-std::vector<tensor::Dims> coordinates(const StorageModel& storage, const TensorModel& tensor,
-                                      std::int64_t strip_element, std::size_t limit);
-/// Whether a tensor reads a cell of the strip among the first `count` elements of a walk.
-bool is_read_before(const access::Ordered& path, const StorageModel& storage, const TensorModel& tensor,
-                    std::int64_t strip_element, std::int64_t count);
-/// The selected tensor if it reads this storage.
-const TensorModel* selected_in(const StorageModel& storage);
 
 /// A halo around what the lesson points at, as far as it is shown: over a figure that has its place, its
 /// lengths `zoom` times as large.

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/lens/lens.h"
+#include "ui/scene/model/strip_readers.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/color.h"
 
