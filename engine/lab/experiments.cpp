@@ -4,7 +4,7 @@
 
 #include "engine/lab/stopwatch.h"
 #include "engine/lab/walk.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/reduce/reduce.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"

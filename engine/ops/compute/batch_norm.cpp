@@ -1,7 +1,7 @@
 #include "engine/ops/compute/batch_norm.h"
 
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/create/like.h"
-#include "engine/ops/move/copy.h"
 
 namespace stridescope::ops {
 namespace {

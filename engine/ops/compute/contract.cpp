@@ -6,8 +6,8 @@
 #include <deque>
 #include <optional>
 
-#include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/matmul.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/reduce/reduce.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"

@@ -9,7 +9,7 @@
 #include "engine/kernels/factor/ldl.h"
 #include "engine/kernels/index/gather.h"
 #include "engine/ops/compute/matrices.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -1,4 +1,5 @@
 #include "engine/ops/compute/matmul.h"
+#include "engine/ops/copy/copy.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +7,7 @@
 #include <string>
 
 #include "engine/kernels/product/matmul.h"
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/iterator.h"
 #include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/output.h"

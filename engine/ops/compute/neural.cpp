@@ -7,9 +7,9 @@
 
 #include "engine/kernels/loop/work.h"
 #include "engine/kernels/reduce/layer_norm.h"
-#include "engine/ops/compute/elementwise.h"
-#include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/matmul.h"
+#include "engine/ops/elementwise/elementwise.h"
+#include "engine/ops/elementwise/in_place.h"
 #include "engine/ops/reduce/reduce.h"
 #include "engine/ops/reduce/scan.h"
 #include "engine/ops/view/reorder.h"

@@ -6,7 +6,7 @@
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/index/gather.h"
 #include "engine/kernels/order/search.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/tensor/element.h"

@@ -7,8 +7,8 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/elementwise/choose.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/rules/iterator.h"
-#include "engine/ops/move/copy.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/ops/view/windows.h"

@@ -1,11 +1,12 @@
 #include "engine/ops/move/index.h"
+#include "engine/ops/copy/copy.h"
 
 #include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "engine/kernels/copy/copy.h"
-#include "engine/ops/compute/in_place.h"
+#include "engine/ops/elementwise/in_place.h"
 #include "engine/ops/move/advanced_index.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/number.h"

@@ -1,4 +1,5 @@
 #include "engine/ops/move/join.h"
+#include "engine/ops/copy/copy.h"
 
 #include <algorithm>
 #include <optional>

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "engine/kernels/copy/copy.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/create/like.h"
-#include "engine/ops/move/copy.h"
 #include "engine/ops/move/join.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"

@@ -1,9 +1,8 @@
 #include "engine/ops/move/replace.h"
 
 #include "engine/kernels/copy/copy.h"
-#include "engine/ops/compute/in_place.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/create/like.h"
-#include "engine/ops/move/copy.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/windows.h"

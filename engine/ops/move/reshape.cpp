@@ -1,4 +1,4 @@
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/view/regroup.h"
 
 namespace stridescope::ops {

@@ -5,8 +5,8 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/loop/work.h"
-#include "engine/ops/compute/elementwise.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/repeat.h"

@@ -5,7 +5,7 @@
 
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/order/order.h"
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/iterator.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string>
 
-#include "engine/ops/compute/elementwise.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "engine/kernels/scan/scan.h"
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"

@@ -114,6 +114,11 @@ Layout broadcast_layout(const Layout& layout, const Dims& shape) {
   return result;
 }
 
+void require_broadcast_to(const Tensor& output, const Tensor& input) {
+  const Dims shape = broadcast_shape(output.shape(), input.shape());
+  if (!(shape == output.shape())) throw refuse::output_shape_mismatch(output.shape(), shape);
+}
+
 Dims preserved_stride(const Layout& layout) {
   if (is_non_overlapping_and_dense(layout)) return layout.stride;
   const auto order = order_dimensions(layout.shape.size(), [&](std::size_t a, std::size_t b) {

@@ -16,6 +16,9 @@ tensor::Dims broadcast_shape(const tensor::Dims& a, const tensor::Dims& b);
 /// A layout read as a shape that it broadcasts to: stride 0 along the dimensions that repeat.
 tensor::Layout broadcast_layout(const tensor::Layout& layout, const tensor::Dims& shape);
 
+/// Throws RuntimeError where `input` does not broadcast to the shape of `output`, which may not grow.
+void require_broadcast_to(const tensor::Tensor& output, const tensor::Tensor& input);
+
 /// Strides of a copy in memory_format=torch.preserve_format: the same where the layout is dense, else dense
 /// strides in the order of the layout's own.
 tensor::Dims preserved_stride(const tensor::Layout& layout);

@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "engine/ops/compute/in_place.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/storage_size.h"
 
@@ -60,17 +59,6 @@ Tensor result_tensor(Memory& memory, const Tensor& out, const Dims& shape, DType
                      OutputType type) {
   if (!out) return memory.allocate_tensor(shape, dtype, device);
   return result_tensor(memory, out, shape, tensor::contiguous_stride(shape), dtype, device, type);
-}
-
-void write_output(Memory& memory, const Tensor& output, const Tensor& result, OutputType type) {
-  if (output.same_object(result)) return;
-  require_output(output, result.dtype(), result.device(), type);
-  if (!(output.shape() == result.shape())) {
-    const bool dense = is_non_overlapping_and_dense(result.layout());
-    restride(memory, output, result.shape(),
-             dense ? result.stride() : tensor::contiguous_stride(result.shape()));
-  }
-  copy_(memory, output, result);
 }
 
 }  // namespace stridescope::ops

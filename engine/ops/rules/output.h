@@ -29,8 +29,4 @@ tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Tensor& out, 
 tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Tensor& out, const tensor::Dims& shape,
                              tensor::DType dtype, tensor::Device device, OutputType type = OutputType::exact);
 
-/// Copies a result into an output, for operations that make the result elsewhere first.
-void write_output(tensor::Memory& memory, const tensor::Tensor& output, const tensor::Tensor& result,
-                  OutputType type = OutputType::exact);
-
 }  // namespace stridescope::ops

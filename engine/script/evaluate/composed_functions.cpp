@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "engine/ops/compute/batch_norm.h"
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/reduce/pool.h"
 #include "engine/ops/view/regroup.h"

@@ -1,4 +1,5 @@
 #include "engine/script/evaluate/evaluated_call.h"
+#include "engine/ops/copy/copy.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,7 @@
 #include "engine/script/evaluate/program.h"
 
-#include "engine/ops/compute/in_place.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/create/like.h"
-#include "engine/ops/move/copy.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/composed_file.h"

@@ -3,7 +3,7 @@
 #include <regex>
 #include <stdexcept>
 
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/script/table/op_table.h"
 
 namespace stridescope::script {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/kernels/loop/work.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"

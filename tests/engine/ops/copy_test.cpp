@@ -1,4 +1,4 @@
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
 
 #include "engine/ops/create/like.h"
 #include "tests/engine/ops/layout_text.h"

@@ -1,4 +1,4 @@
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 
 #include <cmath>
 #include <functional>

@@ -1,4 +1,6 @@
-#include "engine/ops/compute/in_place.h"
+#include "engine/ops/elementwise/in_place.h"
+#include "engine/ops/copy/copy.h"
+#include "engine/ops/move/scatter.h"
 
 #include <string>
 #include <vector>

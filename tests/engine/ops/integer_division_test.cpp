@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 
@@ -18,7 +18,8 @@ using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
 
-constexpr Binary divisions[] = {Binary::floor_divide, Binary::truncated_divide, Binary::remainder, Binary::fmod};
+constexpr Binary divisions[] = {Binary::floor_divide, Binary::truncated_divide, Binary::remainder,
+                                Binary::fmod};
 constexpr DType integers[] = {DType::uint8, DType::int8, DType::int16, DType::int32, DType::int64};
 
 TEST_CASE("a division in place stops at a divisor that it made 0, and keeps what it wrote before",
@@ -71,8 +72,9 @@ TEST_CASE("divisors of other widths over the same bytes are read as they are whe
   const Tensor x = make_tensor(memory, {6}, DType::int64, {1, 1, 1, 1, 1, 1});
   // The int32 halves of the first two elements: 1, 0, 1.
   const Tensor halves(x.storage(), {{3}, {1}, 0}, DType::int32);
-  CHECK(error_of([&] { binary_(memory, Binary::remainder, x.view({{3}, {2}, 0}), halves); }) ==
-        "RuntimeError: ZeroDivisionError");
+  CHECK(error_of([&] {
+          binary_(memory, Binary::remainder, x.view({{3}, {2}, 0}), halves);
+        }) == "RuntimeError: ZeroDivisionError");
   CHECK(values_of(x) == Values{0, 1, 1, 1, 1, 1});
 }
 

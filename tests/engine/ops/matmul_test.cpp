@@ -4,8 +4,8 @@
 #include <functional>
 #include <random>
 
-#include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/neural.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 

@@ -3,9 +3,9 @@
 #include <optional>
 #include <random>
 
-#include "engine/ops/compute/in_place.h"
 #include "engine/ops/move/advanced_index.h"
 #include "engine/ops/move/gather.h"
+#include "engine/ops/move/scatter.h"
 #include "engine/tensor/flow.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

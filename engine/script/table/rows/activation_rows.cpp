@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/tensor/refusal/refuse.h"
 

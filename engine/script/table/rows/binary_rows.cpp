@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/tensor/refusal/refuse.h"
 

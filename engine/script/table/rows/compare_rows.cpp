@@ -1,5 +1,5 @@
-#include "engine/ops/compute/compare.h"
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/compare.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
 
 namespace stridescope::script {

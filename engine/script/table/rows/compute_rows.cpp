@@ -3,7 +3,7 @@
 #include <string>
 #include <variant>
 
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/tensor/dtype.h"

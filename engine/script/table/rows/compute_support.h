@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/operand.h"
 #include "engine/script/table/op_table.h"
 

@@ -1,4 +1,4 @@
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
 

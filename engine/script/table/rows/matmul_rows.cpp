@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 
-#include "engine/ops/compute/elementwise.h"
-#include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/matmul.h"
 #include "engine/ops/compute/neural.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/create/random.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/move/tile.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/random_state.h"

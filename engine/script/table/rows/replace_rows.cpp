@@ -1,7 +1,8 @@
 #include "engine/ops/move/replace.h"
+#include "engine/ops/move/scatter.h"
 
-#include "engine/ops/compute/in_place.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
+#include "engine/ops/elementwise/in_place.h"
 #include "engine/script/table/rows/copy_rows.h"
 
 namespace stridescope::script {

@@ -1,8 +1,8 @@
 #include <optional>
 
-#include "engine/ops/compute/in_place.h"
+#include "engine/ops/copy/copy.h"
 #include "engine/ops/move/advanced_index.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/move/scatter.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/copy_rows.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <string>
 
-#include "engine/ops/compute/elementwise.h"
-#include "engine/ops/compute/in_place.h"
+#include "engine/ops/copy/copy.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/script/table/rows/compute_support.h"

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "engine/ops/rules/output.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::ops {
@@ -23,5 +24,12 @@ struct Conversion {
 };
 /// The same object where nothing changes, else a copy with another dtype, memory or format.
 tensor::Tensor to(tensor::Memory& memory, const tensor::Tensor& self, const Conversion& conversion);
+
+/// Writes the elements of `source` into a tensor, broadcast and converted. Devices may differ. Throws
+/// PyTorch's errors where the shape does not broadcast to the tensor's, and where memory overlaps.
+void copy_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& source);
+/// Copies a result into an output, for operations that make the result elsewhere first.
+void write_output(tensor::Memory& memory, const tensor::Tensor& output, const tensor::Tensor& result,
+                  OutputType type = OutputType::exact);
 
 }  // namespace stridescope::ops

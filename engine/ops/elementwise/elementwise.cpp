@@ -1,12 +1,12 @@
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
 
-#include "engine/ops/compute/evaluate.h"
 #include "engine/ops/create/like.h"
+#include "engine/ops/elementwise/evaluate.h"
 #include "engine/ops/rules/elementwise_rules.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/promotion.h"

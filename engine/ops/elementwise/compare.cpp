@@ -1,10 +1,10 @@
-#include "engine/ops/compute/compare.h"
+#include "engine/ops/elementwise/compare.h"
 
 #include <string>
 
 #include "engine/kernels/elementwise/contains_zero.h"
 #include "engine/kernels/loop/work.h"
-#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/elementwise/elementwise.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/ops/compute/elementwise.h"
-#include "engine/ops/compute/evaluate.h"
-#include "engine/ops/move/copy.h"
+#include "engine/ops/copy/copy.h"
+#include "engine/ops/elementwise/elementwise.h"
+#include "engine/ops/elementwise/evaluate.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/tensor/dispatch.h"

@@ -1,8 +1,8 @@
-#include "engine/ops/compute/evaluate.h"
+#include "engine/ops/elementwise/evaluate.h"
 
 #include <vector>
 
-#include "engine/ops/compute/integer_division.h"
+#include "engine/ops/elementwise/integer_division.h"
 #include "engine/ops/rules/output.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/half.h"

@@ -1,4 +1,4 @@
-#include "engine/ops/compute/integer_division.h"
+#include "engine/ops/elementwise/integer_division.h"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "engine/ops/compute/in_place.h"
+#include "engine/ops/elementwise/in_place.h"
 
 #include <algorithm>
 #include <string>
@@ -8,9 +8,9 @@
 #include "engine/kernels/copy/copy.h"
 #include "engine/kernels/elementwise/choose.h"
 #include "engine/kernels/index/gather.h"
+#include "engine/ops/copy/copy.h"
+#include "engine/ops/copy/unknown_write.h"
 #include "engine/ops/rules/iterator.h"
-#include "engine/ops/move/copy.h"
-#include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/meta.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
@@ -27,16 +27,6 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-
-// What TensorIterator asks of an output that may not grow.
-void require_broadcast_to(const Tensor& output, const Tensor& input) {
-  const Dims shape = broadcast_shape(output.shape(), input.shape());
-  if (!(shape == output.shape())) throw refuse::output_shape_mismatch(output.shape(), shape);
-}
-
-bool is_same_data(const Tensor& a, const Tensor& b) {
-  return a.storage() == b.storage() && a.layout() == b.layout() && a.dtype() == b.dtype();
-}
 
 }  // namespace
 
@@ -55,16 +45,6 @@ void fill_(Memory& memory, const Tensor& self, const Operand& value) {
   if (!(source.storage() == self.storage())) return copy_(memory, self, source);
   auto scratch = memory.scratch(source.storage().is_meta() ? Memory::Mode::meta : Memory::Mode::real);
   copy_(memory, self, clone(scratch, source));
-}
-
-void copy_(Memory& memory, const Tensor& self, const Tensor& source) {
-  require_elements_to_copy(source, self.device());
-  if (self.same_object(source) || is_same_data(self, source)) return;
-  require_no_internal_overlap(self);
-  require_no_partial_overlap(self, source);
-  require_broadcast_to(self, source);
-  kernels::copy(memory, region_of(self),
-                {source.storage(), broadcast_layout(source.layout(), self.shape()), source.dtype()});
 }
 
 void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const Operand& value) {
