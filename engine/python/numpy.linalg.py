@@ -18,6 +18,11 @@ def _floats(a):
     return (t.contiguous() if any([s < 0 for s in t.stride()]) else t), d
 
 
+def _in_columns(t):
+    """Laid out column after column: then torch factorises the matrix itself, as NumPy does, not its transpose."""
+    return t.mT.contiguous().mT
+
+
 def _made(t, d):
     t = t if t.is_contiguous() else t.contiguous()
     out = _own(t, d)
@@ -60,7 +65,7 @@ def inv(a):
     t, d = _floats(a)
     _square(t)
     try:
-        return _made(torch.linalg.inv(t), d)
+        return _made(torch.linalg.inv(_in_columns(t)), d)
     except RuntimeError:
         raise LinAlgError("Singular matrix")
 
@@ -73,12 +78,14 @@ def pinv(a, rcond=None, hermitian=False):
 def det(a):
     t, d = _floats(a)
     _square(t)
-    return _made(torch.linalg.det(t), d)
+    sign, logarithm = torch.linalg.slogdet(_in_columns(t))
+    return _made(sign * torch.exp(logarithm), d)
 
 
 def slogdet(a):
     t, d = _floats(a)
-    sign, value = torch.linalg.slogdet(t)
+    _square(t)
+    sign, value = torch.linalg.slogdet(_in_columns(t))
     return SlogdetResult(_made(sign, d), _made(value, d))
 
 
@@ -87,7 +94,7 @@ def solve(a, b):
     _square(t)
     y, _ = _floats(b)
     try:
-        return _made(torch.linalg.solve(t, y), d)
+        return _made(torch.linalg.solve(_in_columns(t), y), d)
     except RuntimeError:
         raise LinAlgError("Singular matrix")
 

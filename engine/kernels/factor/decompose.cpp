@@ -20,6 +20,13 @@ using eigen::Columns;
 using eigen::for_type;
 using eigen::Matrix;
 
+/// One column after the other: where it solves for several together, Eigen multiplies by the reciprocals of
+/// the diagonal, and LAPACK divides.
+template <class Triangle, class T>
+void solve_columns(const Triangle& triangle, Columns<T>& b) {
+  for (auto column : b.colwise()) triangle.solveInPlace(column);
+}
+
 /// Of a matrix, in its place.
 template <class T>
 class Factors {
@@ -35,8 +42,13 @@ class Factors {
   }
   void solve(Columns<T> b) const {
     b = lu_.permutationP() * b;
-    lu_.matrixLU().template triangularView<Eigen::UnitLower>().solveInPlace(b);
-    lu_.matrixLU().template triangularView<Eigen::Upper>().solveInPlace(b);
+    solve_columns(lu_.matrixLU().template triangularView<Eigen::UnitLower>(), b);
+    solve_columns(lu_.matrixLU().template triangularView<Eigen::Upper>(), b);
+  }
+  void solve_transposed(Columns<T> b) const {
+    solve_columns(lu_.matrixLU().template triangularView<Eigen::Upper>().transpose(), b);
+    solve_columns(lu_.matrixLU().template triangularView<Eigen::UnitLower>().transpose(), b);
+    b = lu_.permutationP().transpose() * b;
   }
 
  private:
@@ -94,13 +106,16 @@ std::int64_t cost_of_decomposition(std::int64_t n, std::int64_t columns, std::in
   return static_cast<std::int64_t>(std::min(products * static_cast<double>(itemsize) / 4, 1e18));
 }
 
-std::int64_t solve(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* b, std::int64_t count) {
+std::int64_t solve(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* b, std::int64_t count,
+                   bool is_transposed) {
   std::int64_t zero_at = 0;
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
     const Factors<T> factors(columns<T>(a, n, n));
     zero_at = factors.first_zero();
-    if (zero_at == 0 && count > 0) factors.solve(columns<T>(b, n, count));
+    if (zero_at != 0 || count == 0) return;
+    if (is_transposed) factors.solve_transposed(columns<T>(b, n, count));
+    else factors.solve(columns<T>(b, n, count));
   });
   return zero_at;
 }
@@ -164,10 +179,10 @@ void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, b
     using T = decltype(type);
     const auto triangle = columns<T>(a, n, n);
     auto x = columns<T>(b, n, count);
-    if (upper && unitriangular) triangle.template triangularView<Eigen::UnitUpper>().solveInPlace(x);
-    else if (upper) triangle.template triangularView<Eigen::Upper>().solveInPlace(x);
-    else if (unitriangular) triangle.template triangularView<Eigen::UnitLower>().solveInPlace(x);
-    else triangle.template triangularView<Eigen::Lower>().solveInPlace(x);
+    if (upper && unitriangular) solve_columns(triangle.template triangularView<Eigen::UnitUpper>(), x);
+    else if (upper) solve_columns(triangle.template triangularView<Eigen::Upper>(), x);
+    else if (unitriangular) solve_columns(triangle.template triangularView<Eigen::UnitLower>(), x);
+    else solve_columns(triangle.template triangularView<Eigen::Lower>(), x);
   });
 }
 

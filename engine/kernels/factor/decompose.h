@@ -14,8 +14,9 @@ std::int64_t cost_of_decomposition(std::int64_t n, std::int64_t columns, std::in
 
 /// Writes X of A X = B over B, which has `columns`, by LU with partial pivoting; A is written over by its
 /// factors. Gives where U's diagonal has its first zero, from 1, and then leaves B as it is; 0 where it has
-/// none.
-std::int64_t solve(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* b, std::int64_t columns);
+/// none. `is_transposed`: of A^T X = B.
+std::int64_t solve(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* b, std::int64_t columns,
+                   bool is_transposed);
 
 /// The determinant of A, which is written over by its factors.
 void determinant(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* result);

@@ -161,8 +161,15 @@ class Finish {
         return std::log(x) + (element_ == DType::float32
                                   ? static_cast<double>(reinterpret_cast<const float*>(states.first)[k])
                                   : reinterpret_cast<const double*>(states.first)[k]);
-      default: return p == 2 ? std::sqrt(x) : p == 0 || p == 1 || std::isinf(p) ? x : std::pow(x, 1 / p);
+      default:
+        if (p == 0 || p == 1 || std::isinf(p)) return x;
+        // PyTorch takes the root of a float32 sum.
+        return element_ == DType::float32 ? root(static_cast<float>(x)) : root(x);
     }
+  }
+  template <class T>
+  T root(T sum) const {
+    return options_.p == 2 ? std::sqrt(sum) : std::pow(sum, static_cast<T>(1 / options_.p));
   }
 
   Reduction reduction_;

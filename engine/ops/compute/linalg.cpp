@@ -28,18 +28,30 @@ using tensor::Tensor;
   throw refuse::solve_of_singular();
 }
 
+/// What PyTorch's LU factors are of: the transpose of a contiguous matrix, whose columns are its rows in
+/// memory.
+struct ToFactorise {
+  bool is_transposed;
+  Tensor matrices;  ///< a copy, which the factors take the place of
+};
+ToFactorise to_factorise(Memory& scratch, const Tensor& a) {
+  const bool is_transposed = a.is_contiguous();
+  return {is_transposed, copy_of_matrices(scratch, is_transposed ? transpose(a, -2, -1) : a)};
+}
+
 using Refuse = void (*)(bool in_batch, std::int64_t matrix, std::int64_t zero_at);
 
 /// Writes the solutions over `x`, which holds B and has A's batch.
 void solve_into(Memory& memory, const Tensor& x, const Tensor& a, Refuse refuse_singular) {
   auto scratch = memory.scratch();
-  const auto factors = copy_of_matrices(scratch, a);
+  const auto factors = to_factorise(scratch, a);
   const auto count = count_of_matrices(a);
-  for_each_matrix<2>(
-      memory, {x, factors}, 1, a, count, cost_of_matrix(a, columns_of(x)), [&](auto m, const auto& data) {
-        const auto zero_at = kernels::solve(a.dtype(), data[1], rows_of(a), data[0], columns_of(x));
-        if (zero_at != 0) refuse_singular(a.dim() > 2, m, zero_at);
-      });
+  for_each_matrix<2>(memory, {x, factors.matrices}, 1, a, count, cost_of_matrix(a, columns_of(x)),
+                     [&](auto m, const auto& data) {
+                       const auto zero_at = kernels::solve(a.dtype(), data[1], rows_of(a), data[0],
+                                                           columns_of(x), factors.is_transposed);
+                       if (zero_at != 0) refuse_singular(a.dim() > 2, m, zero_at);
+                     });
 }
 
 }  // namespace
@@ -49,7 +61,7 @@ Tensor determinant(Memory& memory, const Tensor& a) {
   require_numbers(a, "linalg.det", false);
   const auto result = memory.allocate_tensor(batch_of(a), a.dtype(), a.device());
   auto scratch = memory.scratch();
-  const auto factors = copy_of_matrices(scratch, a);
+  const auto factors = to_factorise(scratch, a).matrices;
   for_each_matrix<2>(
       memory, {result, factors}, 1, a, count_of_matrices(a), cost_of_matrix(a),
       [&](auto, const auto& data) { kernels::determinant(a.dtype(), data[1], rows_of(a), data[0]); });
@@ -62,7 +74,7 @@ SignAndLog log_determinant(Memory& memory, const Tensor& a, std::string_view met
   const SignAndLog result{memory.allocate_tensor(batch_of(a), a.dtype(), a.device()),
                           memory.allocate_tensor(batch_of(a), a.dtype(), a.device())};
   auto scratch = memory.scratch();
-  const auto factors = copy_of_matrices(scratch, a);
+  const auto factors = to_factorise(scratch, a).matrices;
   for_each_matrix<3>(memory, {result.sign, result.logarithm, factors}, 2, a, count_of_matrices(a),
                      cost_of_matrix(a), [&](auto, const auto& data) {
                        kernels::log_determinant(a.dtype(), data[2], rows_of(a), data[0], data[1]);
