@@ -122,10 +122,10 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
   const bool is_one_line = are_in_line(chips);
   const float above = room_above(chips, builder.style.space_1);
   const auto places = places_in(chips, is_in_place ? inverse(*was) : *was);
-  // The rule first, then the grid.
-  const double see = builder.plan.see_until;
-  const double comes = is_in_place ? 0.05 * see : 0.62 * see;
-  const double departs = is_in_place ? 0.35 * see : 0.85 * see;
+  // The rule first, then the grid: after what the step does before that.
+  const double see = builder.plan.see_until, begins = builder.moment(0);
+  const double comes = is_in_place ? 0.05 * see : begins - 0.38 * see;
+  const double departs = is_in_place ? 0.35 * see : begins - 0.15 * see;
   const double lands = is_in_place ? 0.8 * see : builder.moment(0.22);
   const double goes = is_in_place ? builder.moment(0.04) : builder.moment(1) + (1 - builder.moment(1)) * 0.8;
   for (std::size_t d = 0; d < chips.size(); ++d) {
@@ -133,7 +133,8 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
     const Point from = is_in_place ? Point{} : by, to = is_in_place ? by : Point{};
     // Those that go on pass above those that go back.
     const bool goes_on = (by.x < 0) != is_in_place;
-    const float lift = by.x == 0 && by.y == 0 ? 0 : chips[d].rect.h * (goes_on ? -0.55f : 0.55f);
+    const float half = chips[d].rect.h / 2 + above + builder.style.line_width;
+    const float lift = by.x == 0 && by.y == 0 ? 0 : goes_on ? -half : half;
     const auto add = [&](auto& props, const auto& item) {
       const auto before = moved(item, from), after = moved(item, to);
       if (lift == 0 || is_one_line) {

@@ -3,6 +3,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "tests/ui/scene/motion/played_step.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/chips.h"
 
@@ -349,5 +350,28 @@ TEST_CASE("stride chips in different lines do not overlap while they move") {
     CHECK(shown.size() == 4);
     for (std::size_t i = 0; i < shown.size(); ++i)
       for (std::size_t j = i + 1; j < shown.size(); ++j) CHECK_FALSE(intersects(shown[i], shown[j]));
+  }
+}
+
+TEST_CASE("stride chips change places when the view comes, after what the step makes before it") {
+  for (const auto* script : {"x = torch.arange(12.).view(3, 4)\ny = (x * 2).t()",
+                             "x = torch.arange(12.).view(3, 4)\ny = ((x - 1) * 10).t()"}) {
+    const auto session = session::open(script).session;
+    const testing::PlayedStep step(session, 2, make_style(Theme::light, 1));
+    const auto* made = part_in(step.to, *session.now().environment().find("y")->get_if<tensor::Tensor>());
+    REQUIRE(made);
+    double first = 1;
+    for (std::size_t c = 0; c < step.to.cells.size(); ++c)
+      if (made->grid.bounds().contains(step.to.cells[c].rect.center()))
+        first = std::min(first, step.plan.appears[c]);
+    std::size_t pills = 0;
+    const double look = 0.4 * step.plan.see_until;
+    for (const auto& box : step.plan.boxes)
+      if (box.start.layer == layer::carried && made->card.contains(box.start.rect.center())) {
+        ++pills;
+        CHECK(box.comes > step.plan.see_until);
+        CHECK(box.comes + look < first);
+      }
+    CHECK(pills >= 2);
   }
 }
