@@ -83,13 +83,19 @@ std::string in_words(double value) {
 
 namespace {
 
-/// The first line of an expression, as much as is read at a glance; empty where it is not known.
+/// The first line of an expression, as much as is read at a glance; of a longer call, its name with "(…)".
+/// Empty where it is not known.
 std::string glanced(const std::string& expression) {
-  constexpr int most = 28;
+  constexpr int most = 28, longest_name = 40;
   auto line = expression.substr(0, expression.find('\n'));
-  const bool is_long = columns_of(line) > most;
-  if (is_long) line.resize(script::bytes_of(line, most - 1));
-  return is_long || line.size() < expression.size() ? line + "…" : line;
+  const bool is_long = columns_of(line) > most || line.size() < expression.size();
+  if (!is_long) return line;
+  const auto name = line.substr(0, line.find('('));
+  const bool is_call =
+      !name.empty() && name.size() < line.size() && name.find_first_of(" [+-*/@") == std::string::npos;
+  if (is_call && expression.back() == ')' && columns_of(name) <= longest_name) return name + "(…)";
+  line.resize(script::bytes_of(line, most - 1));
+  return line + "…";
 }
 
 bool is_made(const session::Trace& trace, const tensor::Tensor& tensor) {
