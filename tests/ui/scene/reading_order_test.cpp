@@ -35,6 +35,7 @@ TEST_CASE("operands of a product stand in reading order, whichever is older") {
            {"p = p @ v", {"old p", "v", "p"}},
            {"v.copy_(p.t())", {"v", "p"}},
            {"o = p * 2 + v.t()", {"v", "p", "o"}},
+           {"o = torch.nn.functional.scaled_dot_product_attention(p, v.t(), def_)", {"p", "v", "def_", "o"}},
        }) {
     INFO(statement);
     const testing::Played played(before + statement);

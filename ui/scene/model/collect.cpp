@@ -122,14 +122,18 @@ bool is_mentioned(const session::Step& step, std::string_view name) {
 
 /// Whether rows of one operand meet columns of another one, and nothing that was there is written.
 bool is_product(const session::Trace& trace) {
+  const auto multiplies = [](const tensor::Flow& flow) {
+    return flow.kind == tensor::FlowKind::reduce && flow.sources.size() > 1;
+  };
   const auto is_new = [&](const session::Write& write) {
     return std::ranges::any_of(trace.allocated,
                                [&](const tensor::Storage& made) { return made == write.region.storage; });
   };
   return std::ranges::all_of(trace.writes, is_new) &&
-         std::ranges::any_of(trace.ops, [](const script::OpRecord& op) {
-           return op.op && op.op->motion == script::Motion::multiply_out;
-         });
+         (std::ranges::any_of(trace.flows, multiplies) ||
+          std::ranges::any_of(trace.ops, [](const script::OpRecord& op) {
+            return op.op && op.op->motion == script::Motion::multiply_out;
+          }));
 }
 
 /// The name that a target belongs to; "" for none.
