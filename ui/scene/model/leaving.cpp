@@ -10,6 +10,7 @@
 #include "engine/script/table/op_table.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/reached.h"
+#include "ui/scene/model/unfolded.h"
 #include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene {
@@ -58,11 +59,13 @@ struct Made {
   bool chooses = false;        ///< a mask by which an operation tells elements apart
   bool is_chosen_of = false;   ///< read by one that reads such a mask, too
   bool is_gathered = false;    ///< what stays is a sum, a mean … of it, or its softmax
+  bool is_unfolded = false;    ///< the windows of an image as a matrix, which a convolution multiplies
   bool is_met = false;         ///< what stays is computed or copied of it, element by element
   int distance = 1;            ///< then: so many operations before what stays
   std::string text = {};       ///< the expression that gave the tensor, where it is short
   /// Whether the step cannot be followed without it.
   bool is_needed(bool is_kept) const {
+    if (is_unfolded) return false;
     return chooses || is_chosen_of || (is_gathered && !is_kept) || is_kept != is_written;
   }
 };
@@ -92,6 +95,27 @@ std::string text_of(const script::OpRecord& op, const std::string& source) {
   std::string_view text = line.marked;
   while (text.starts_with('(') && closes_at_end(text)) text = text.substr(1, text.size() - 2);
   return std::string(text);
+}
+
+/// Without the leading dimensions of size 1: batches and groups of one.
+tensor::Layout matrix_of(tensor::Layout layout) {
+  while (layout.shape.size() > 2 && layout.shape[0] == 1) {
+    layout.shape.erase(0);
+    layout.stride.erase(0);
+  }
+  return layout;
+}
+
+/// The matrices that convolutions copy the windows of an image into.
+void add_unfolded(std::map<std::int64_t, Made>& made, const session::Trace& trace) {
+  for (const auto& storage : trace.allocated) {
+    const auto* matrix = unfolded_windows(trace, storage);
+    if (!matrix || matrix->layout.numel() > most_gathered) continue;
+    auto& columns = made[storage.id()];
+    columns.tensor = tensor::Tensor(storage, matrix_of(matrix->layout), matrix->dtype);
+    columns.is_read = columns.is_unfolded = columns.is_met = true;
+    columns.text = "im2col";
+  }
 }
 
 /// The computed factors of a product within one operation, such as the weights of attention: no operation
@@ -151,6 +175,7 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
     }
   }
   add_factors(made, trace);
+  add_unfolded(made, trace);
   for (const auto& flow : trace.flows)
     if (const auto found = made.find(flow.destination.storage.id()); found != made.end())
       found->second.is_computed = found->second.is_computed || !flow.sources.empty();

@@ -51,8 +51,17 @@ void accumulate(MotionBuilder& builder, const Arrivals& arrivals);
 /// Matrix products: one row and one column meet pair by pair in the first cell; then frames go over the rows
 /// and columns.
 void multiply_out(MotionBuilder& builder, const Arrivals& arrivals);
+/// The matrix of a convolution (im2col): window by window, each fills one column.
+void line_up_windows(MotionBuilder& builder, const Arrivals& arrivals);
 /// Softmax and layer norm: the first row goes through their parts, the others follow.
 void normalise(MotionBuilder& builder, const Arrivals& arrivals);
+
+/// The window of the image that a product's factor holds in the column that its n-th element is made of;
+/// empty where the stage does not show such a matrix.
+std::vector<Origin> window_of(const MotionBuilder& builder, const tensor::Flow& product, std::size_t source,
+                              std::int64_t nth);
+/// Says that a product reads such a matrix, where the stage has no room for it; between two times of a beat.
+void say_unfolded(MotionBuilder& builder, const Arrivals& arrivals, double comes, double goes);
 
 /// Cells of a tensor over a new storage light up when its elements have arrived there.
 void rise(MotionBuilder& builder, const TensorPart& part);

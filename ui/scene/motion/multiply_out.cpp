@@ -8,7 +8,8 @@ namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_pairs = 8;  ///< of the first result: where there are more, the first and last ones
-constexpr std::size_t most_framed = 64;  ///< results that get frames of their own; of more, rows do
+constexpr std::size_t most_in_line = 64;  ///< of a row or column that is framed
+constexpr std::size_t most_framed = 64;   ///< results that get frames of their own; of more, rows do
 /// Of the moving phase, and of the time that results have: from the storage to the grid.
 constexpr double product_read = 0.06, product_read_share = 0.3;
 constexpr double slowly = 0.45;  ///< the first result
@@ -56,7 +57,10 @@ std::vector<Origin> line_of(const MotionBuilder& builder, const Arrival& arrival
   return origins_of(builder, *arrival.flow, source, arrival.nth, limit);
 }
 
-constexpr std::size_t most_in_line = 64;
+/// Also the window in the image, where the column that it became is a factor.
+void frame_window(MotionBuilder& builder, const Arrival& arrival, double comes, double goes) {
+  if (arrival.flow) frame_lines(builder, window_of(builder, *arrival.flow, 1, arrival.nth), comes, goes);
+}
 
 /// Whether all results of a row are made of that line.
 bool is_of_one_line(const MotionBuilder& builder, const ResultRow& row, const std::vector<Origin>& line) {
@@ -69,8 +73,10 @@ void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arri
   const auto target = *target_of(first);
   const Rect end = builder.to.cells[target].rect;
   auto row = line_of(builder, first, 0, most_pairs), column = line_of(builder, first, 1, most_pairs);
-  for (const auto* line : {&row, &column})
-    frame_lines(builder, *line, builder.moment(0), builder.moment(slowly + product_read));
+  for (const std::size_t s : {0, 1})
+    frame_lines(builder, line_of(builder, first, s, most_in_line), builder.moment(0),
+                builder.moment(slowly + product_read));
+  frame_window(builder, first, builder.moment(0), builder.moment(slowly + product_read));
   pair_up(row, column);
   round_for(end, row, column, builder.style);
   const int columns = std::max(widest(row), widest(column));
@@ -162,9 +168,11 @@ void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
     // A result has landed before the next ones are marked.
     const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
     const double written = done - std::min(product_read, product_read_share * each);
-    if (beat.results.size() == 1)
+    if (beat.results.size() == 1) {
       frame_lines(builder, line_of(builder, *beat.results[0], 1, most_in_line), builder.moment(starts),
                   builder.moment(done));
+      frame_window(builder, *beat.results[0], builder.moment(starts), builder.moment(done));
+    }
     for (const auto* result : beat.results)
       if (result != first) store(builder, arrivals, *result, builder.moment(written), builder.moment(done));
     for (const auto* row : beat.rows) {
@@ -175,6 +183,7 @@ void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
         frame_lines(builder, line, builder.moment(starts), builder.moment(done));
     }
   }
+  if (beats.size() > is_done) say_unfolded(builder, arrivals, begins, 1);
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
   count_bytes(builder, arrivals, builder.moment(slowly), builder.moment(1));
 }

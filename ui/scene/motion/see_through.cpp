@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/explain/flow_sources.h"
+#include "ui/scene/motion/clear_way.h"
 #include "ui/scene/motion/running.h"
 #include "ui/scene/motion/table.h"
 
@@ -13,14 +14,6 @@ constexpr int most_flows_through = 6;
 
 bool is_on_stage(const MotionBuilder& builder, const tensor::Storage& storage) {
   return strip_in(builder.from, storage) || strip_in(builder.to, storage);
-}
-
-/// How the operation moves that a flow was part of.
-Moves moves_of_flow(const session::Trace& trace, const tensor::Flow& flow) {
-  for (const auto& op : trace.ops)
-    for (const auto& output : op.outputs)
-      if (output.storage() == flow.destination.storage) return moves_of(trace, output);
-  return {};
 }
 
 bool says_more(FillMotion fill) {
@@ -69,13 +62,13 @@ double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
   const auto way_of = [&](const tensor::Flow& flow) {
     Way way;
     const auto* at = &flow;
-    while (!says_more(moves_of_flow(builder.trace, *at).fill) && way.steps.size() < most_flows_through) {
+    while (!says_more(moves_of(builder.trace, *at).fill) && way.steps.size() < most_flows_through) {
       const auto step = before(builder, *at);
       if (!step) return Way{};
       way.steps.push_back(*step);
       at = step->flow;
     }
-    const auto moves = moves_of_flow(builder.trace, *at);
+    const auto moves = moves_of(builder.trace, *at);
     if (way.steps.empty() || !says_more(moves.fill)) return Way{};
     way.pace = moves.pace;
     return way;
@@ -91,8 +84,8 @@ double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
       const auto nth = read.size() == 1 ? explain::written_by(*step.flow, read[0].element) : std::nullopt;
       if (!nth) break;
       arrival.flow = step.flow, arrival.nth = *nth;
+      if (&step == &known->second.steps.back()) pace = std::max(pace, known->second.pace);
     }
-    pace = std::max(pace, known->second.pace);
   }
   return pace;
 }
@@ -113,6 +106,12 @@ void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
         auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(0),
                                   builder.moment(lands));
         flight.yields = flight.joins = true;
+        if (!has_clear_way(builder, flight)) {
+          // It is pointed out where it stands rather than seen behind words and numbers.
+          if (origin.cell)
+            builder.plan.glows.push_back({*origin.cell, builder.moment(0), builder.moment(changed)});
+          continue;
+        }
         builder.fly(std::move(flight));
       }
     for (const auto cell : {arrival.in_strip, arrival.in_grid})

@@ -1,6 +1,7 @@
 #include "ui/scene/motion/table.h"
 
 #include "engine/script/table/op_table.h"
+#include "ui/scene/model/unfolded.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -46,6 +47,14 @@ Moves moves_of(const session::Trace& trace, const tensor::Tensor& result) {
   return plain;
 }
 
+Moves moves_of(const session::Trace& trace, const tensor::Flow& flow) {
+  for (const auto& op : trace.ops)
+    for (const auto& output : op.outputs)
+      if (output.storage() == flow.destination.storage) return moves_of(trace, output);
+  const bool is_product = flow.kind == tensor::FlowKind::reduce && flow.sources.size() == 2;
+  return is_product ? table(Motion::multiply_out) : plain;
+}
+
 FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
   const tensor::Flow* flow = nullptr;
   for (const auto& arrival : arrivals.all)
@@ -58,9 +67,12 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
         if (const auto moves = moves_of(*op); moves.fill && moves.fill != appear) return moves.fill;
   if (!flow->destination_index.empty()) return pack;  // each goes to a place of its own
   switch (flow->kind) {
-    case tensor::FlowKind::copy: return pack;
+    case tensor::FlowKind::copy:
+      return unfolded_windows(trace, flow->destination.storage) ? line_up_windows : pack;
     case tensor::FlowKind::compute: return meet;
-    case tensor::FlowKind::reduce: return converge;
+    case tensor::FlowKind::reduce:
+      if (const auto moves = moves_of(trace, *flow); moves.fill == multiply_out) return multiply_out;
+      return converge;
     case tensor::FlowKind::fill: break;
   }
   return appear;

@@ -14,6 +14,8 @@ struct Moves {
 
 /// How the last operation of a step that gave this tensor moves it.
 Moves moves_of(const session::Trace& trace, const tensor::Tensor& result);
+/// How the operation moves that a flow was part of; a product inside of one as a product.
+Moves moves_of(const session::Trace& trace, const tensor::Flow& flow);
 /// How a new storage is filled: as the last operation with a result there says, else as its elements flow.
 FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
 /// If each element is computed from one element of a product or reduction that is not on the stage (`x @ w +
