@@ -74,7 +74,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("in a lecture the strips of a copy show their numbers, so that their orders are seen to differ") {
+TEST_CASE("in a lecture strips show their numbers, so that their orders are seen to differ") {
   const canvas::CairoFonts measure;
   const auto style = lecture_style(Theme::light, 720);
   for (const auto* script :
@@ -86,7 +86,11 @@ TEST_CASE("in a lecture the strips of a copy show their numbers, so that their o
         "cache = torch.zeros(2, 6, 3)\nk = torch.arange(1., 19.).view(2, 3, 3)\ncache[:, :3] = k",
         "x = torch.arange(12.).view(3, 4)\ny = x.t().contiguous()",
         "cache = torch.zeros(2, 6, 3)\nk = torch.ones(2, 3, 3)\nnew = torch.ones(2, 1, 3)\n"
-        "q = torch.ones(2, 1, 3)\nw = torch.ones(2, 1, 4)\nseen = cache[:, :4]\npacked = seen.contiguous()"})
+        "q = torch.ones(2, 1, 3)\nw = torch.ones(2, 1, 4)\nseen = cache[:, :4]\npacked = seen.contiguous()",
+        "x = torch.arange(12.).view(1, 3, 4) / 10\nq = x + 1\nk = x + 2\nv = x - 0.57\n"
+        "qh = q.view(1, 3, 2, 2).transpose(1, 2)\nkh = k.view(1, 3, 2, 2).transpose(1, 2)\n"
+        "vh = v.view(1, 3, 2, 2).transpose(1, 2)\ns = qh @ kh.transpose(-2, -1) / 2 ** 0.5\n"
+        "a = s.softmax(-1)\no = a @ vh"})
     for (const auto* language : {"en", "zh"}) {
       INFO(script << ", " << language);
       const ui::Text words(language);

@@ -47,7 +47,7 @@ inline constexpr float shelf = 1.04f, shelf_if_small = 1.02f, shorter_shelf = 1.
 inline constexpr float shelf_for_names = 0.8f, shelf_for_names_if_large = 0.7f;
 inline constexpr float shelf_for_whole_strips = 0.6f;
 /// The share of the legible edge that cells keep beside strips with digits.
-inline constexpr float legible_with_digits = 0.74f;
+inline constexpr float legible_with_digits = 0.72f;
 inline constexpr float large = 1.15f;  ///< times `legible`: cells that can spare some size
 }  // namespace price
 

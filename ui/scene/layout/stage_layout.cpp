@@ -174,13 +174,15 @@ StageLayout fitted(const Stage& stage, Size size, Density density, bool is_one_l
   return laid_out(stage, measure, size, {true, is_one_line}, density);
 }
 
-/// How many of the tensors that the step is about have their grid.
-std::size_t grids_of_step(const StageLayout& layout) {
+std::size_t grids_in(const StageLayout& layout, bool only_of_step) {
   std::size_t count = 0;
   for (const auto& group : layout.groups)
-    for (const auto& card : group.cards) count += card.tensor->is_recent && card.has_grid ? 1u : 0u;
+    for (const auto& card : group.cards)
+      count += (card.tensor->is_recent || !only_of_step) && card.has_grid ? 1u : 0u;
   return count;
 }
+/// How many of the tensors that the step is about have their grid.
+std::size_t grids_of_step(const StageLayout& layout) { return grids_in(layout, true); }
 
 std::size_t tensors_of_step(const StageModel& model) {
   std::size_t count = 0;
@@ -211,17 +213,20 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const float enough = can_be_legible(stage.model) ? sizes.legible : sizes.comfortable;
   const bool is_crowded = layout.score < enough || grids_of_step(layout) < tensors_of_step(stage.model) ||
                           layout.style.text_small < stage.style.least_text - 0.01f;
-  if (!is_crowded || stage.model.storages.empty() || density.cell != 1) return layout;
+  if ((!is_crowded && layout.strips_have_digits) || stage.model.storages.empty() || density.cell != 1)
+    return layout;
   const auto improve_by = [&](bool is_one_line) {
     auto other = fitted(trial, size, density, is_one_line);
     const auto has = grids_of_step(layout), may_have = grids_of_step(other);
     const bool loses_digits = layout.strips_have_digits && !other.strips_have_digits;
-    const bool gains_digits = !layout.strips_have_digits && other.strips_have_digits;
+    const bool gains_digits = !layout.strips_have_digits && other.strips_have_digits &&
+                              grids_in(other, false) >= grids_in(layout, false);
     const float price = loses_digits   ? 1 / price::strips_with_digits
-                        : gains_digits ? price::strips_made_whole
+                        : gains_digits ? price::strips_with_digits
                                        : price::less_space;
     const bool is_larger = other.score > price * layout.score ||
                            (!loses_digits && other.style.text_small > layout.style.text_small);
+    if (!is_crowded && !gains_digits) return;
     if (may_have > has || (may_have == has && is_larger)) layout = std::move(other);
   };
   improve_by(is_line);
