@@ -160,6 +160,19 @@ TEST_CASE("the storages of operands of different dtypes or devices are framed") 
   }
 }
 
+TEST_CASE(
+    "of the tensors over the storage of an operand without a name, those that the call names are framed") {
+  for (const auto& [last, name] :
+       {std::pair{"torch.nn.functional.conv2d(x.view(1, 1, 3, 4), torch.ones(1, 2, 2, 2))", "x"},
+        std::pair{"y.view(torch.int32).view(3, 3)", "y"},
+        std::pair{"x.expand(3, 4)[:, 0].expand(3, 4)", "x"}}) {
+    INFO(last);
+    const Stumble stumble(std::string("x = torch.arange(12.).view(3, 4)\ny = x[:2]\nz = x.t()\n") + last);
+    REQUIRE(stumble.marks.tensors.size() == 1);
+    CHECK(stumble.marks.tensors[0]->name == name);
+  }
+}
+
 TEST_CASE("every refusal of a layout has a picture, and no remedy offers the tensor's own shape") {
   for (const char* last : {"x.as_strided((4, 4), (4, 1))",
                            "x.as_strided((3,), (1, 1))",
