@@ -22,7 +22,7 @@ class QueueFull(Exception):
 
 
 def _is_coroutine(x):
-    return type(x).__name__ == "generator"
+    return type(x).__name__ in ("coroutine", "generator")
 
 
 class Future:
@@ -184,6 +184,9 @@ def _finish(awaitable):
     while not task.done():
         _loop._once()
     return task.result()
+
+
+finish = _finish  # for modules of the library
 
 
 async def _of_awaitable(awaitable):

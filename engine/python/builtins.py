@@ -44,6 +44,57 @@ class Exception(BaseException):
     pass
 
 
+class BaseExceptionGroup(BaseException):
+    def __new__(cls, message, exceptions, *args):
+        if not isinstance(exceptions, (list, tuple)):
+            raise TypeError("second argument (exceptions) must be a sequence")
+        if not exceptions:
+            raise ValueError("second argument (exceptions) must be a non-empty sequence")
+        for i, one in enumerate(exceptions):
+            if not isinstance(one, BaseException):
+                raise ValueError(f"Item {i} of second argument (exceptions) is not an exception")
+        return super().__new__(cls)
+
+    def __init__(self, message, exceptions, *args):
+        self.args = (message, exceptions, *args)
+        self.message, self.exceptions = message, tuple(exceptions)
+
+    def __str__(self):
+        count = len(self.exceptions)
+        return f"{self.message} ({count} sub-exception{'' if count == 1 else 's'})"
+
+    def derive(self, excs):
+        return ExceptionGroup(self.message, excs)
+
+    def _derived(self, exceptions):
+        if not exceptions:
+            return None
+        made = self.derive(exceptions)
+        made.__cause__, made.__context__ = self.__cause__, self.__context__
+        if hasattr(self, "__notes__"):
+            made.__notes__ = list(self.__notes__)
+        return made
+
+    def split(self, condition):
+        takes = (lambda e: isinstance(e, condition)) if isinstance(condition, (type, tuple)) else condition
+        if takes(self):
+            return self, None
+        matched, rest = [], []
+        for one in self.exceptions:
+            if isinstance(one, BaseExceptionGroup):
+                inner, outer = one.split(condition)
+            else:
+                inner, outer = (one, None) if takes(one) else (None, one)
+            if inner is not None:
+                matched.append(inner)
+            if outer is not None:
+                rest.append(outer)
+        return self._derived(matched), self._derived(rest)
+
+    def subgroup(self, condition):
+        return self.split(condition)[0]
+
+
 class GeneratorExit(BaseException):
     pass
 
@@ -56,6 +107,10 @@ class SystemExit(BaseException):
     @property
     def code(self):
         return None if not self.args else self.args[0] if len(self.args) == 1 else self.args
+
+
+class ExceptionGroup(BaseExceptionGroup, Exception):
+    pass
 
 
 class ArithmeticError(Exception):
@@ -1185,20 +1240,19 @@ _lower = "abcdefghijklmnopqrstuvwxyz"
 _upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def _str_isalpha(self):
-    return len(self) > 0 and all([c.lower() != c.upper() or ord(c) > 255 for c in self])
-
-
 def _str_isalnum(self):
-    return len(self) > 0 and all([_str_isalpha(c) or c.isdigit() for c in self])
+    return len(self) > 0 and all([c.isalpha() or _str_isnumeric(c) for c in self])
+
+
+_numbers = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ〇一二三四五六七八九十百千万亿"
 
 
 def _str_isnumeric(self):
-    return self.isdigit()
+    return len(self) > 0 and all([c.isdigit() or c in _numbers for c in self])
 
 
 def _str_isdecimal(self):
-    return self.isdigit()
+    return self.isdigit() and all([c not in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉" for c in self])
 
 
 def _str_isspace(self):
@@ -1218,7 +1272,7 @@ def _str_isidentifier(self):
 
 
 def _str_swapcase(self):
-    return "".join([c.lower() if c == c.upper() else c.upper() for c in self])
+    return "".join([c.lower() if c != c.lower() else c.upper() for c in self])
 
 
 def _str_splitlines(self, keepends=False):
@@ -1365,7 +1419,7 @@ def _str_expandtabs(self, tabsize=8):
 
 
 def _str_casefold(self):
-    return self.lower()
+    return self.lower().replace("ß", "ss").replace("ς", "σ").replace("ﬁ", "fi").replace("ﬂ", "fl")
 
 
 # Methods of set.
@@ -1492,3 +1546,11 @@ def _formatted_by(text, mapping):
         else:
             out, at = out + c, at + 1
     return out
+
+
+def aiter(async_iterable):
+    return async_iterable.__aiter__()
+
+
+def anext(async_iterator):
+    return async_iterator.__anext__()

@@ -475,11 +475,92 @@ class UserList(_ListBase):
 
 class UserDict(_Mapping):
     @property
-    def data(self):
-        return self._items
+    def _items(self):
+        return self.data
+
+    def __init__(self, dict=None, /, **kwargs):
+        self.data = {}
+        if dict is not None:
+            self.update(dict)
+        if kwargs:
+            self.update(kwargs)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, key):
+        if key in self.data:
+            return self.data[key]
+        if hasattr(type(self), "__missing__"):
+            return type(self).__missing__(self, key)
+        raise KeyError(key)
+
+    def __setitem__(self, key, item):
+        self.data[key] = item
+
+    def __delitem__(self, key):
+        del self.data[key]
+
+    def __iter__(self):
+        return iter(self.data)
+
+    def __contains__(self, key):
+        return key in self.data
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def update(self, other=(), /, **kwargs):
+        for key, value in other.items() if hasattr(other, "items") else other:
+            self[key] = value
+        for key, value in kwargs.items():
+            self[key] = value
+
+    def setdefault(self, key, default=None):
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+    def pop(self, key, *default):
+        if default and key not in self:
+            return default[0]
+        value = self[key]
+        del self[key]
+        return value
+
+    def popitem(self):
+        key = next(iter(self), self)
+        if key is self:
+            raise KeyError
+        return key, self.pop(key)
+
+    def clear(self):
+        for key in list(self):
+            del self[key]
+
+    def copy(self):
+        made = type(self)()
+        made.update(self.data)
+        return made
+
+    def __or__(self, other):
+        made = self.copy()
+        made.update(other)
+        return made
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
 
     def __repr__(self):
-        return repr(self._items)
+        return repr(self.data)
 
 
 class defaultdict(_Mapping):
@@ -532,9 +613,8 @@ class Counter(_Mapping):
         return pairs if n is None else pairs[:n]
 
     def elements(self):
-        for key, count in self._items.items():
-            for i in range(count):
-                yield key
+        from itertools import chain
+        return chain.from_iterable([[key] * count for key, count in self._items.items()])
 
     def total(self):
         return sum(self._items.values())
@@ -711,9 +791,14 @@ class _NamedTuple:
             raise TypeError(f"{name}.__new__() missing {len(missing)} required positional argument{'s' if len(missing) > 1 else ''}: {said}")
         for field in kwargs:
             raise TypeError(f"{name}.__new__() got an unexpected keyword argument '{field}'")
-        self._values = tuple(values)
+        object.__setattr__(self, "_values", tuple(values))
         for field, value in zip(fields, values):
-            setattr(self, field, value)
+            object.__setattr__(self, field, value)
+
+    def __setattr__(self, name, value):
+        if name in self._fields:
+            raise AttributeError("can't set attribute")
+        object.__setattr__(self, name, value)
 
     def __iter__(self):
         return iter(self._values)
@@ -776,9 +861,19 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     if isinstance(field_names, str):
         field_names = field_names.replace(",", " ").split()
     fields = tuple(field_names)
+    if rename:
+        fields = tuple([field if field.isidentifier() and field not in fields[:i] and not field.startswith("_") else f"_{i}" for i, field in enumerate(fields)])
+    for field in fields:
+        if field.startswith("_") and not rename:
+            raise ValueError(f"Field names cannot start with an underscore: {field!r}")
+        if not field.isidentifier():
+            raise ValueError(f"Type names and field names must be valid identifiers: {field!r}")
+    for i, field in enumerate(fields):
+        if field in fields[:i]:
+            raise ValueError(f"Encountered duplicate field name: {field!r}")
     values = list(defaults) if defaults is not None else []
     with_default = dict(zip(fields[len(fields) - len(values):], values))
-    return type(typename, (_NamedTuple,), {"_fields": fields, "__match_args__": fields, "_defaults": with_default, "_field_defaults": with_default})
+    return type(typename, (_NamedTuple,), {"__doc__": f"{typename}({', '.join(fields)})", "_fields": fields, "__match_args__": fields, "_defaults": with_default, "_field_defaults": with_default})
 
 
 class ChainMap(_Mapping):

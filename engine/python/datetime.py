@@ -1,5 +1,6 @@
-# Dates and times without time zones.
-import time
+# Dates and times. The local time zone is UTC.
+import time as _time
+from collections import namedtuple
 
 MINYEAR, MAXYEAR = 1, 9999
 _months = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
@@ -118,6 +119,62 @@ class timedelta:
         return text + (f".{self.microseconds:06d}" if self.microseconds else "")
 
 
+_IsoFields = namedtuple("IsoCalendarDate", "year week weekday")
+
+
+class IsoCalendarDate(_IsoFields):
+    def __repr__(self):
+        return f"datetime.IsoCalendarDate(year={self.year}, week={self.week}, weekday={self.weekday})"
+
+
+class tzinfo:
+    def utcoffset(self, dt):
+        raise NotImplementedError("a tzinfo subclass must implement utcoffset()")
+
+    def tzname(self, dt):
+        raise NotImplementedError("a tzinfo subclass must implement tzname()")
+
+    def dst(self, dt):
+        return None
+
+
+class timezone(tzinfo):
+    def __init__(self, offset, name=None):
+        self._offset, self._name = offset, name
+
+    def utcoffset(self, dt):
+        return self._offset
+
+    def tzname(self, dt):
+        if self._name is not None:
+            return self._name
+        return "UTC" + (_offset_text(self._offset) if self._offset else "")
+
+    def __eq__(self, other):
+        return isinstance(other, timezone) and self._offset == other._offset
+
+    def __hash__(self):
+        return hash(self._offset)
+
+    def __str__(self):
+        return self.tzname(None)
+
+    def __repr__(self):
+        if self is timezone.utc:
+            return "datetime.timezone.utc"
+        return f"datetime.timezone({self._offset!r}" + (")" if self._name is None else f", {self._name!r})")
+
+
+timezone.utc = UTC = timezone(timedelta(0))
+
+
+def _offset_text(offset, separator=":"):
+    minutes, sign = offset._total() // 60000000, "+"
+    if minutes < 0:
+        minutes, sign = -minutes, "-"
+    return f"{sign}{minutes // 60:02d}{separator}{minutes % 60:02d}"
+
+
 class date:
     def __init__(self, year, month, day):
         _check_date(year, month, day)
@@ -125,7 +182,7 @@ class date:
 
     @classmethod
     def today(cls):
-        return cls.fromtimestamp(time.time())
+        return cls.fromtimestamp(_time.time())
 
     @classmethod
     def fromtimestamp(cls, t):
@@ -160,6 +217,18 @@ class date:
 
     def strftime(self, format):
         return _formatted(self, format)
+
+    def ctime(self):
+        return self.strftime(f"%a %b {self.day:2d} %H:%M:%S %Y")
+
+    def isocalendar(self):
+        thursday = self.toordinal() - self.weekday() + 3
+        year = _date_of(thursday)[0]
+        return IsoCalendarDate(year, (thursday - _ordinal(year, 1, 1)) // 7 + 1, self.isoweekday())
+
+    def timetuple(self):
+        clock = [getattr(self, name, 0) for name in ("hour", "minute", "second")]
+        return _time.struct_time((self.year, self.month, self.day, *clock, self.weekday(), self.toordinal() - _days_before_year(self.year), -1))
 
     def __format__(self, spec):
         return self.strftime(spec) if spec else str(self)
@@ -221,8 +290,14 @@ def _check_time(hour, minute, second, microsecond):
             raise ValueError(f"{name} must be in 0..{most}")
 
 
-def _clock(x):
-    return f"{x.hour:02d}:{x.minute:02d}:{x.second:02d}" + (f".{x.microsecond:06d}" if x.microsecond else "")
+def _clock(x, timespec="auto"):
+    text = f"{x.hour:02d}:{x.minute:02d}:{x.second:02d}"
+    if timespec != "auto":
+        text = {"hours": text[:2], "minutes": text[:5], "seconds": text, "milliseconds": text + f".{x.microsecond // 1000:03d}",
+                "microseconds": text + f".{x.microsecond:06d}"}[timespec]
+    elif x.microsecond:
+        text += f".{x.microsecond:06d}"
+    return text + (_offset_text(x.tzinfo.utcoffset(x)) if x.tzinfo is not None else "")
 
 
 def _formatted(x, format):
@@ -249,23 +324,92 @@ def _formatted(x, format):
                     "F": f"{x.year}-{x.month:02d}-{x.day:02d}", "T": f"{hour:02d}:{minute:02d}:{second:02d}",
                     "D": f"{x.month:02d}/{x.day:02d}/{x.year % 100:02d}", "%": "%"}[code]
         elif code in "zZ":
-            text = ""
+            zone = getattr(x, "tzinfo", None)
+            text = "" if zone is None else zone.tzname(x) if code == "Z" else _offset_text(zone.utcoffset(x), "")
         else:
             text = "%" + code
         parts.append(text)
     return "".join(parts)
 
 
+date.min, date.max, date.resolution = date(MINYEAR, 1, 1), date(MAXYEAR, 12, 31), timedelta(1)
+timedelta.min, timedelta.max = timedelta(-999999999), timedelta(days=999999999, hours=23, minutes=59, seconds=59, microseconds=999999)
+timedelta.resolution = timedelta(microseconds=1)
+
+
+class time:
+    def __init__(self, hour=0, minute=0, second=0, microsecond=0, tzinfo=None):
+        _check_time(hour, minute, second, microsecond)
+        self.hour, self.minute, self.second, self.microsecond, self.tzinfo = hour, minute, second, microsecond, tzinfo
+
+    @classmethod
+    def fromisoformat(cls, text):
+        made = datetime.fromisoformat("2000-01-01T" + text)
+        return cls(made.hour, made.minute, made.second, made.microsecond)
+
+    def isoformat(self, timespec="auto"):
+        return _clock(self, timespec)
+
+    def strftime(self, format):
+        return datetime(1900, 1, 1, self.hour, self.minute, self.second, self.microsecond).strftime(format)
+
+    def replace(self, **changes):
+        return time(*[changes.get(name, getattr(self, name)) for name in ("hour", "minute", "second", "microsecond", "tzinfo")])
+
+    def __format__(self, spec):
+        return self.strftime(spec) if spec else str(self)
+
+    def _key(self):
+        return self.hour, self.minute, self.second, self.microsecond
+
+    def __eq__(self, other):
+        return isinstance(other, time) and self._key() == other._key()
+
+    def __lt__(self, other):
+        return self._key() < other._key() if isinstance(other, time) else NotImplemented
+
+    def __le__(self, other):
+        return self._key() <= other._key() if isinstance(other, time) else NotImplemented
+
+    def __gt__(self, other):
+        return self._key() > other._key() if isinstance(other, time) else NotImplemented
+
+    def __ge__(self, other):
+        return self._key() >= other._key() if isinstance(other, time) else NotImplemented
+
+    def __hash__(self):
+        return hash(self._key())
+
+    def __str__(self):
+        return self.isoformat()
+
+    def __repr__(self):
+        return f"datetime.time({_numbers(self.hour, self.minute, self.second, self.microsecond)})"
+
+
+_time_class = time
+time.min, time.max = time(), time(23, 59, 59, 999999)
+
+
+def _numbers(*parts):
+    """The arguments in the text of a time: what is 0 at the end is left out."""
+    parts = list(parts)
+    while len(parts) > 2 and not parts[-1]:
+        parts.pop()
+    return ", ".join([str(part) for part in parts])
+
+
 class datetime(date):
-    def __init__(self, year, month, day, hour=0, minute=0, second=0, microsecond=0):
+    def __init__(self, year, month, day, hour=0, minute=0, second=0, microsecond=0, tzinfo=None):
         _check_date(year, month, day)
         _check_time(hour, minute, second, microsecond)
+        self.tzinfo = tzinfo
         self.year, self.month, self.day = year, month, day
         self.hour, self.minute, self.second, self.microsecond = hour, minute, second, microsecond
 
     @classmethod
     def now(cls, tz=None):
-        return cls.fromtimestamp(time.time())
+        return cls.fromtimestamp(_time.time(), tz)
 
     @classmethod
     def today(cls):
@@ -277,17 +421,23 @@ class datetime(date):
 
     @classmethod
     def fromtimestamp(cls, t, tz=None):
-        return cls(1970, 1, 1) + timedelta(seconds=t)
+        made = cls(1970, 1, 1) + timedelta(seconds=t)
+        return made if tz is None else (made + tz.utcoffset(made)).replace(tzinfo=tz)
 
     @classmethod
     def fromisoformat(cls, text):
-        day = date.fromisoformat(text[:10])
+        day, zone = date.fromisoformat(text[:10]), None
+        if text[-1:] == "Z":
+            text, zone = text[:-1], timezone.utc
+        elif len(text) > 16 and text[-6] in "+-":
+            minutes = int(text[-5:-3]) * 60 + int(text[-2:])
+            text, zone = text[:-6], timezone(timedelta(minutes=minutes if text[-6] == "+" else -minutes)) if minutes else timezone.utc
         clock, point, part = text[11:].partition(".")
         numbers = clock.split(":") if clock else []
         if not all([number.isdigit() and len(number) == 2 for number in numbers]) or point and not part.isdigit():
             raise ValueError(f"Invalid isoformat string: {text!r}")
         numbers = [int(number) for number in numbers] + [0, 0, 0]
-        return cls(day.year, day.month, day.day, numbers[0], numbers[1], numbers[2], int((part + "000000")[:6]))
+        return cls(day.year, day.month, day.day, numbers[0], numbers[1], numbers[2], int((part + "000000")[:6]), zone)
 
     @classmethod
     def strptime(cls, text, format):
@@ -343,22 +493,41 @@ class datetime(date):
     def date(self):
         return _date_class(self.year, self.month, self.day)
 
+    def time(self):
+        return _time_class(self.hour, self.minute, self.second, self.microsecond)
+
+    def timetz(self):
+        return _time_class(self.hour, self.minute, self.second, self.microsecond, self.tzinfo)
+
+    def utcoffset(self):
+        return None if self.tzinfo is None else self.tzinfo.utcoffset(self)
+
+    def tzname(self):
+        return None if self.tzinfo is None else self.tzinfo.tzname(self)
+
+    def _in_utc(self):
+        plain = self.replace(tzinfo=None)
+        return plain if self.tzinfo is None else plain - self.tzinfo.utcoffset(self)
+
+    def astimezone(self, tz=None):
+        tz = timezone.utc if tz is None else tz
+        made = self._in_utc()
+        return (made + tz.utcoffset(made)).replace(tzinfo=tz)
+
     def timestamp(self):
-        return (self - datetime(1970, 1, 1)).total_seconds()
+        return (self._in_utc() - datetime(1970, 1, 1)).total_seconds()
 
     def replace(self, **changes):
-        names = ("year", "month", "day", "hour", "minute", "second", "microsecond")
+        names = ("year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo")
         return type(self)(*[changes.get(name, getattr(self, name)) for name in names])
 
     def isoformat(self, sep="T", timespec="auto"):
-        clock = _clock(self)
-        if timespec != "auto":
-            clock = {"hours": clock[:2], "minutes": clock[:5], "seconds": clock[:8], "milliseconds": clock[:8] + f".{self.microsecond // 1000:03d}",
-                     "microseconds": clock[:8] + f".{self.microsecond:06d}"}[timespec]
+        clock = _clock(self, timespec)
         return f"{self.year:04d}-{self.month:02d}-{self.day:02d}{sep}{clock}"
 
     def _key(self):
-        return self.year, self.month, self.day, self.hour, self.minute, self.second, self.microsecond
+        of = self if self.tzinfo is None else self._in_utc()
+        return of.year, of.month, of.day, of.hour, of.minute, of.second, of.microsecond
 
     def _total(self):
         return ((self.toordinal() * 24 + self.hour) * 60 + self.minute) * 60000000 + self.second * 1000000 + self.microsecond
@@ -369,12 +538,16 @@ class datetime(date):
         days, rest = divmod(self._total() + other._total(), 86400000000)
         year, month, day = _date_of(days)
         seconds, microsecond = divmod(rest, 1000000)
-        return datetime(year, month, day, seconds // 3600, seconds // 60 % 60, seconds % 60, microsecond)
+        return datetime(year, month, day, seconds // 3600, seconds // 60 % 60, seconds % 60, microsecond, self.tzinfo)
 
     def __sub__(self, other):
         if isinstance(other, timedelta):
             return self + -other
-        return timedelta(microseconds=self._total() - other._total()) if isinstance(other, datetime) else NotImplemented
+        if not isinstance(other, datetime):
+            return NotImplemented
+        if (self.tzinfo is None) != (other.tzinfo is None):
+            raise TypeError("can't subtract offset-naive and offset-aware datetimes")
+        return timedelta(microseconds=self._in_utc()._total() - other._in_utc()._total())
 
     def __repr__(self):
         numbers = [self.year, self.month, self.day, self.hour, self.minute]
@@ -382,7 +555,11 @@ class datetime(date):
             numbers.append(self.second)
         if self.microsecond:
             numbers.append(self.microsecond)
-        return "datetime.datetime(" + ", ".join([str(number) for number in numbers]) + ")"
+        zone = "" if self.tzinfo is None else f", tzinfo={self.tzinfo!r}"
+        return "datetime.datetime(" + ", ".join([str(number) for number in numbers]) + zone + ")"
 
     def __str__(self):
         return self.isoformat(" ")
+
+
+datetime.min, datetime.max = datetime(MINYEAR, 1, 1), datetime(MAXYEAR, 12, 31, 23, 59, 59, 999999)

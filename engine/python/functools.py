@@ -211,6 +211,21 @@ class partialmethod:
         return partial(self.func, instance, *self.args, **self.keywords)
 
 
+class singledispatchmethod:
+    def __init__(self, func):
+        self.dispatcher, self.func = singledispatch(func), func
+
+    def register(self, cls, method=None):
+        return self.dispatcher.register(cls, method)
+
+    def __get__(self, instance, owner=None):
+        def method(*args, **kwargs):
+            found = self.dispatcher.dispatch(type(args[0]))
+            return found.__get__(instance, owner)(*args, **kwargs)
+        method.__name__ = self.func.__name__
+        return method
+
+
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)
 

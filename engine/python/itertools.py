@@ -1,10 +1,20 @@
 # Iterators over iterators.
 
 
-def count(start=0, step=1):
-    while True:
-        yield start
-        start += step
+class count:
+    def __init__(self, start=0, step=1):
+        self._next, self._step = start, step
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        value = self._next
+        self._next = value + self._step
+        return value
+
+    def __repr__(self):
+        return f"count({self._next!r})" if self._step == 1 else f"count({self._next!r}, {self._step!r})"
 
 
 def cycle(iterable):
@@ -17,12 +27,25 @@ def cycle(iterable):
             yield item
 
 
-def repeat(object, times=None):
-    if times is None:
-        while True:
-            yield object
-    for i in range(times):
-        yield object
+class repeat:
+    def __init__(self, object, times=None):
+        self._object, self._left = object, times if times is None else max(times, 0)
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        if self._left is not None:
+            if self._left <= 0:
+                raise StopIteration
+            self._left -= 1
+        return self._object
+
+    def __length_hint__(self):
+        return self._left
+
+    def __repr__(self):
+        return f"repeat({self._object!r})" if self._left is None else f"repeat({self._object!r}, {self._left})"
 
 
 class chain:
@@ -138,10 +161,12 @@ def batched(iterable, n):
 
 
 def zip_longest(*iterables, fillvalue=None):
-    columns = [list(iterable) for iterable in iterables]
-    length = max([len(column) for column in columns], default=0)
-    for i in range(length):
-        yield tuple([column[i] if i < len(column) else fillvalue for column in columns])
+    iterators, nothing = [iter(iterable) for iterable in iterables], object()
+    while True:
+        row = [next(iterator, nothing) for iterator in iterators]
+        if all([item is nothing for item in row]):
+            return
+        yield tuple([fillvalue if item is nothing else item for item in row])
 
 
 def product(*iterables, repeat=1):
@@ -223,17 +248,37 @@ def combinations_with_replacement(iterable, r):
 
 
 def groupby(iterable, key=None):
-    groups = []
-    for item in iterable:
-        k = item if key is None else key(item)
-        if groups and groups[-1][0] == k:
-            groups[-1][1].append(item)
-        else:
-            groups.append((k, [item]))
-    for k, items in groups:
-        yield k, iter(items)
+    source, nothing = iter(iterable), object()
+    ahead = []  # the item that begins the next group, and its key
+
+    def take():
+        item = next(source, nothing)
+        ahead[:] = [] if item is nothing else [item, item if key is None else key(item)]
+
+    def _grouper(k):
+        while ahead and ahead[1] == k:
+            item = ahead[0]
+            take()
+            yield item
+    take()
+    while ahead:
+        k = ahead[1]
+        group = _grouper(k)
+        yield k, group
+        for _ in group:
+            pass
 
 
 def tee(iterable, n=2):
-    items = list(iterable)
-    return tuple([iter(items) for i in range(n)])
+    source, waiting = iter(iterable), [[] for i in range(n)]
+
+    def _tee(own):
+        while True:
+            if not own:
+                item = next(source, waiting)
+                if item is waiting:
+                    return
+                for one in waiting:
+                    one.append(item)
+            yield own.pop(0)
+    return tuple([_tee(own) for own in waiting])

@@ -145,6 +145,11 @@ def _own(t, d):
 def from_tensor(t):
     import numpy
     numpy.ndarray  # the operators of arrays come with numpy's functions
+    if t.is_complex():  # arrays have the bytes of complex elements
+        d, size = of_torch(t.dtype), t.element_size()
+        data = torch.view_as_real(t)
+        flat = torch.empty((0,), dtype=torch.uint8).set_(data.untyped_storage())
+        return _np_make(ndarray, flat, tuple(t.shape), tuple([s * size for s in t.stride()]), t.storage_offset() * size, d, t, True)
     return _np_wrap(ndarray, t.view_as(t), False, of_torch(t.dtype), t, True)
 
 

@@ -867,6 +867,8 @@ def _from_structure(given, align):
 
 # The dtype of a tensor's elements.
 def of_torch(kind):
+    if kind in (torch.complex64, torch.complex128):
+        return _by_name[str(kind)[6:]]
     if kind not in _by_torch:
         raise TypeError("Got unsupported ScalarType BFloat16")
     return _by_torch[kind]
@@ -1104,6 +1106,9 @@ def _scalar_binary(name, a, b):
     made = _np_fast_scalars(name, a, b, _scalar_dtypes)
     if made is not None:
         return made
+    if _np_state("watched errors", None) is not None:
+        import numpy._errors
+        return numpy._errors.looked_at(name, lambda: _scalar_binary(name, a, b), (a, b), True)
     if isinstance(a, generic) and hasattr(a, "_d") or isinstance(b, generic) and hasattr(b, "_d"):
         import numpy._dates
         return numpy._dates.call(name, (a, b))
@@ -1129,4 +1134,6 @@ def _scalar_binary(name, a, b):
     inner, outer = scalar_dtypes(name, d)
     if inner.kind == "f" and name not in _comparisons:
         x, y = _float(x), _float(y)
+    elif inner.kind == "f" and inner.itemsize < 8:  # a number of Python is rounded to the dtype of the other
+        x, y = [_np_scalar(inner, one)._v if isinstance(one, _float) else one for one in (x, y)]
     return _np_scalar(outer, compute_numbers(name, x, y, inner.kind))

@@ -13,6 +13,8 @@ from numpy._array import (
     _as_array, _assign, _axis, _broadcast_two, _by_strides, _bytes_of, _copied, _elements, _field, _fields, _finish, _new_array, _object_array, _operand,
     _order_strides, _own, _owner, _packed, _require_broadcast, _scalar_of, _shape_of, _shape_text, _size_of, _store, _text_of,
     _values, _view, _with_strides, array_repr, array_text, asarray, flatiter, ndarray, print_options)
+import numpy._errors as _errors
+from numpy._errors import errstate, geterr, geterrcall, seterr, seterrcall
 from numpy._complex import (
     _complex_angle, _complex_call, _complex_isclose, _complex_mean, _complex_product, _complex_rounded, _complex_sum, _is_complex)
 
@@ -20,7 +22,7 @@ from numpy._signal import bartlett, blackman, frexp, hamming, hanning, i0, kaise
 from numpy._dates import (
     busday_count, busday_offset, datetime64, datetime_as_string, datetime_data, is_busday, timedelta64)
 
-_max, _min, _any, _all, builtin_range = max, min, any, all, range
+_max, _min, _any, _all, builtin_range, _builtin_sum = max, min, any, all, range, sum
 
 __version__ = "2.2.4"
 pi = math.pi
@@ -1013,9 +1015,43 @@ def pad(array, pad_width, mode="constant", **kwargs):
                 i = i % (2 * n)
                 i = i if i < n else 2 * n - 1 - i
             else:
-                raise ValueError(f"mode '{mode}' is not supported")
+                return _padded_by(a, widths, mode, kwargs)
             places.append(i)
         out = take(out, places, d)
+    return out
+
+
+def _padded_by(a, widths, mode, options):
+    """pad() with values that are computed of each line, or by a function of the script."""
+    made = {"maximum": amax, "minimum": amin, "mean": mean, "median": median}.get(mode)
+    if made is None and mode not in ("linear_ramp", "empty") and not callable(mode):
+        raise ValueError(f"mode '{mode}' is not supported")
+    out = zeros([n + l + r for n, (l, r) in zip(a.shape, widths)], a.dtype)
+    out[tuple([slice(l, l + n) for n, (l, r) in zip(a.shape, widths)])] = a
+    if mode == "empty":
+        return out
+    ends = broadcast_to(asarray(options.get("end_values", 0)), (a.ndim, 2)).tolist()
+    lengths = broadcast_to(asarray(options["stat_length"]), (a.ndim, 2)).tolist() if options.get("stat_length") is not None else None
+    for d, (l, r) in enumerate(widths):
+        n = a.shape[d]
+        for place in ndindex(*[m for e, m in enumerate(out.shape) if e != d]):
+            at = list(place)
+            at.insert(d, slice(None))
+            line = out[tuple(at)]
+            if callable(mode):
+                mode(line, (l, r), d, options)
+                continue
+            inside = line[l:l + n]
+            if mode == "linear_ramp":
+                before, after = [linspace(end, edge, count, endpoint=False) for end, edge, count in zip(ends[d], (inside[0], inside[-1]), (l, r))]
+                after = after[::-1]
+            else:
+                first, last = lengths[d] if lengths else (n, n)
+                before, after = made(inside[:first]), made(inside[n - _min(last, n):])
+            if a.dtype.kind in "iu":
+                before, after = (trunc(before), trunc(after)) if mode == "linear_ramp" else (rint(before), rint(after))
+            line[:l] = before
+            line[l + n:] = after
     return out
 
 
@@ -1168,6 +1204,16 @@ _table = {
     "conjugate": (1, lambda x: x.clone(), "same"), "spacing": (1, lambda x: torch.nextafter(x, torch.full_like(x, math.inf)) - x, "float")}
 
 
+def _refuse_texts(name, arrays, operands):
+    if len(operands) == 1:
+        raise TypeError(f"ufunc '{name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
+    kinds = [x.dtype if isinstance(x, ndarray) else dtype_of_python(x) for x in operands]
+    if name == "multiply" and _any([d.kind in "iu" for d in kinds]):
+        raise TypeError("The 'out' kwarg is necessary. Use numpy.strings.multiply without it.")
+    if name == "add" and not _all([d.kind in "US" for d in kinds]) or name != "add":
+        no_loop(name, kinds)
+
+
 class ufunc:
     def __init__(self, name):
         self._name = name
@@ -1231,6 +1277,9 @@ class ufunc:
 
     def __call__(self, *args, out=None, where=True, dtype=None, casting="same_kind", order="K", subok=True):
         name = self._name
+        if _np_state("watched errors", None) is not None:
+            return _errors.looked_at(
+                name, lambda: self(*args, out=out, where=where, dtype=dtype, casting=casting, order=order, subok=subok), args[:self.nin], False)
         if len(args) == self.nargs and out is None:
             args, out = args[:-1], args[-1]
         if len(args) != self.nin:
@@ -1300,6 +1349,8 @@ class ufunc:
             return _compare_texts(name, operands, shape)
         if _any([a.dtype.names is not None for a in arrays]) and name in ("equal", "not_equal"):
             return _compare_records(name, operands, shape)
+        if _any([a.dtype.kind in "US" for a in arrays]):
+            _refuse_texts(name, arrays, operands)
         inner, outer = self._dtypes(operands, None if dtype is None else as_dtype(dtype))
         for x in operands:
             if not isinstance(x, ndarray) and inner.kind in "iu" and not isinstance(x, _bool) and name not in _comparisons:
@@ -2788,10 +2839,13 @@ class nditer:
             axes = sorted(axes, key=lambda d: -_builtin_abs(first.strides[d]))
         self._axes = axes
         self._flags = flags or []
-        self._next = -1
-        self._size = first.size
-        self.multi_index = None
-        self.index = 0
+        self._next = 0
+        self._is_first = True
+        self._size = self.itersize = first.size
+        self.ndim, self.nop, self.shape = first.ndim, len(self._arrays), first.shape
+        self._is_whole = "external_loop" in self._flags
+        self.has_index = "c_index" in self._flags or "f_index" in self._flags
+        self.has_multi_index = "multi_index" in self._flags
 
     def _place(self):
         shape, i, place = self._arrays[0].shape, self._next, [0] * self._arrays[0].ndim
@@ -2804,16 +2858,47 @@ class nditer:
         return self
 
     def __next__(self):
-        self._next += 1
+        if self._is_first:
+            self._is_first = False
+        else:
+            self._next += self._chunk() if self._is_whole else 1
         if self._next >= self._size:
             raise StopIteration
+        return self.value
+
+    def _chunk(self):
+        """How many elements an external loop gives at once: a row of the fastest axes that can be walked as one."""
+        shape, count, axes = self._arrays[0].shape, 1, [d for d in reversed(self._axes)]
+        for k, d in enumerate(axes):
+            if k and not all([a.strides[d] == a.strides[axes[k - 1]] * shape[axes[k - 1]] for a in self._arrays]):
+                break
+            count *= shape[d]
+        return count
+
+    def _of(self, a):
         place = self._place()
-        self.multi_index = place
-        self.iterindex = self._next
-        if "c_index" in self._flags:
-            self.index = ravel_multi_index(place, self._arrays[0].shape)
-        values = [_np_index(a, place + (Ellipsis,), True) for a in self._arrays]
-        return values[0] if self._one else tuple(values)
+        if not self._is_whole:
+            return _np_index(a, place + (Ellipsis,), True)
+        if a.ndim == 0:
+            return a.reshape(1)
+        chunk, step = self._chunk(), a.strides[self._axes[-1]]
+        return _view(a, (chunk,), (step,), _np_offset(a) + _builtin_sum([i * s for i, s in zip(place, a.strides)]))
+
+    @property
+    def multi_index(self):
+        if not self.has_multi_index:
+            raise ValueError("Iterator is not tracking a multi-index")
+        return self._place()
+
+    @property
+    def index(self):
+        if not self.has_index:
+            raise ValueError("Iterator does not have an index")
+        return int(ravel_multi_index(self._place(), self._arrays[0].shape, order="C" if "c_index" in self._flags else "F"))
+
+    @property
+    def iterindex(self):
+        return self._next
 
     @property
     def finished(self):
@@ -2821,11 +2906,28 @@ class nditer:
 
     @property
     def value(self):
-        return _np_index(self._arrays[0], self._place() + (Ellipsis,), True)
+        values = [self._of(a) for a in self._arrays]
+        return values[0] if self._one else tuple(values)
+
+    def __getitem__(self, i):
+        return self._of(self._arrays[i])
+
+    def __setitem__(self, i, value):
+        self._of(self._arrays[i])[...] = value
+
+    def __len__(self):
+        return self.nop
 
     def iternext(self):
-        self._next += 1
+        self._is_first = False
+        self._next += self._chunk() if self._is_whole else 1
         return self._next < self._size
+
+    def reset(self):
+        self._next, self._is_first = 0, True
+
+    def close(self):
+        pass
 
     def __enter__(self):
         return self
@@ -3713,28 +3815,6 @@ def __getattr__(name):
             f"module 'numpy' has no attribute '{name}'.\n`np.{name}` was a deprecated alias for the builtin `{name}`. To avoid this error in existing code, use `{name}` by itself. Doing this will not modify any behavior and is safe. {_removed_aliases[name]}\n"
             "The aliases was originally deprecated in NumPy 1.20; for more details and guidance see the original release note at:\n    https://numpy.org/devdocs/release/1.20.0-notes.html#deprecations")
     return NotImplemented
-
-
-class errstate:
-    def __init__(self, **kwargs):
-        pass
-
-    def __call__(self, function):
-        return function
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *args):
-        pass
-
-
-def seterr(**kwargs):
-    return {"divide": "warn", "over": "warn", "under": "ignore", "invalid": "warn"}
-
-
-def geterr():
-    return seterr()
 
 
 def from_dlpack(x, /, *, device=None, copy=None):

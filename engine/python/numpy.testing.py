@@ -7,6 +7,26 @@ def _message(actual, desired, header, detail):
     return ("\n" + header + "\n\n" + detail + f"\n ACTUAL: {actual!r}\n DESIRED: {desired!r}")
 
 
+def _differences(x, y, wrong):
+    """The lines on the greatest differences of two arrays."""
+    if x.dtype.kind == "b" and y.dtype.kind == "b":
+        gap = numpy.not_equal(x, y)
+    elif y.dtype.kind in "u" or x.dtype.kind == "u":
+        gap = numpy.where(numpy.less(x, y), numpy.subtract(y, x), numpy.subtract(x, y))
+    else:
+        gap = numpy.abs(numpy.subtract(x, y))
+    shape = numpy.broadcast(x, y).shape
+    gap = numpy.broadcast_to(gap, shape)[numpy.broadcast_to(wrong, shape)]
+    desired = numpy.broadcast_to(y, shape)[numpy.broadcast_to(wrong, shape)]
+    nonzero = numpy.not_equal(desired, 0)
+    if not bool(numpy.any(nonzero)):
+        relative = numpy.inf
+    else:
+        relative = numpy.max(numpy.divide(gap[nonzero], numpy.abs(desired[nonzero])))
+    texts = [numpy.array2string(numpy.asarray(one)) for one in (numpy.max(gap), relative)]
+    return f"\nMax absolute difference among violations: {texts[0]}\nMax relative difference among violations: {texts[1]}"
+
+
 def _compare(actual, desired, same, header, detail, err_msg=""):
     x, y = asarray(actual), asarray(desired)
     shapes_fit = x.shape == y.shape or x.ndim == 0 or y.ndim == 0
@@ -18,13 +38,8 @@ def _compare(actual, desired, same, header, detail, err_msg=""):
         n = asarray(ok).size
         text = "\n" + header + f"\n{err_msg}\nMismatched elements: {wrong} / {n} ({100 * wrong / n:.3g}%)"
         if x.dtype.kind in "biuf" and y.dtype.kind in "biuf":
-            gap = numpy.abs(numpy.subtract(x.astype(float), y.astype(float)))
-            text += "\nMax absolute difference among violations: " + str(numpy.max(gap))
-            scale = numpy.abs(y.astype(float))
-            relative = numpy.where(numpy.equal(scale, 0), numpy.inf, numpy.divide(gap, numpy.where(numpy.equal(scale, 0), 1.0, scale)))
-            relative = numpy.where(numpy.equal(gap, 0), 0.0, relative)
-            text += "\nMax relative difference among violations: " + str(numpy.max(relative))
-        prefix = " ACTUAL: " + numpy.array2string(x, separator=", ", prefix=" ACTUAL: array(") if False else ""
+            with numpy.errstate(all="ignore"):
+                text += _differences(x, y, numpy.logical_not(ok))
         text += f"\n ACTUAL: {x!r}\n DESIRED: {y!r}"
         raise AssertionError(text)
 

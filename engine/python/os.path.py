@@ -30,6 +30,39 @@ def splitext(path):
     return path[:len(path) - len(name) + at], name[at:]
 
 
+def commonprefix(m):
+    if not m:
+        return ""
+    least, most = min(m), max(m)
+    for i, c in enumerate(least):
+        if c != most[i]:
+            return least[:i]
+    return least
+
+
+def commonpath(paths):
+    parts = [[part for part in path.split("/") if part and part != "."] for path in paths]
+    return ("/" if paths[0].startswith("/") else "") + "/".join(commonprefix(parts))
+
+
+def relpath(path, start="."):
+    here, there = [part for part in abspath(start).split("/") if part], [part for part in abspath(path).split("/") if part]
+    shared = len(commonprefix([here, there]))
+    return "/".join([".."] * (len(here) - shared) + there[shared:]) or "."
+
+
+def expanduser(path):
+    return path
+
+
+def expandvars(path):
+    return path
+
+
+def normcase(s):
+    return s
+
+
 def isabs(path):
     return path.startswith("/")
 

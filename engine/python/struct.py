@@ -71,6 +71,35 @@ def pack(format, *values):
     return bytes().join(parts)
 
 
+def pack_into(format, buffer, offset, *values):
+    data = pack(format, *values)
+    if offset < 0:
+        offset += len(buffer)
+    if offset < 0 or len(buffer) - offset < len(data):
+        raise error(f"pack_into requires a buffer of at least {offset + len(data)} bytes for packing {len(data)} bytes at offset {offset} (actual buffer size is {len(buffer)})")
+    buffer[offset:offset + len(data)] = data
+
+
+class Struct:
+    def __init__(self, format):
+        self.format, self.size = format, calcsize(format)
+
+    def pack(self, *values):
+        return pack(self.format, *values)
+
+    def pack_into(self, buffer, offset, *values):
+        pack_into(self.format, buffer, offset, *values)
+
+    def unpack(self, buffer):
+        return unpack(self.format, buffer)
+
+    def unpack_from(self, buffer, offset=0):
+        return unpack_from(self.format, buffer, offset)
+
+    def iter_unpack(self, buffer):
+        return iter_unpack(self.format, buffer)
+
+
 def _unpacked(code, data, order):
     if code in _floats:
         little = data if order == "little" else data[::-1]

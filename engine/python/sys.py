@@ -31,6 +31,19 @@ platform = "linux"
 version = "3.13.5"
 version_info = namedtuple("version_info", "major minor micro releaselevel serial")(3, 13, 5, "final", 0)
 executable = ""
+float_info = namedtuple("sys_float_info", "max max_exp max_10_exp min min_exp min_10_exp dig mant_dig epsilon radix rounds")(
+    1.7976931348623157e+308, 1024, 308, 2.2250738585072014e-308, -1021, -307, 15, 53, 2.220446049250313e-16, 2, 1)
+int_info = namedtuple("sys_int_info", "bits_per_digit sizeof_digit default_max_str_digits str_digits_check_threshold")(30, 4, 4300, 640)
+hash_info = namedtuple("sys_hash_info", "width modulus inf nan imag algorithm hash_bits seed_bits cutoff")(
+    64, 2305843009213693951, 314159, 0, 1000003, "siphash13", 64, 128, 0)
+maxunicode = 1114111
+api_version = 1013
+hexversion = 0x030d05f0
+implementation = namedtuple("implementation", "name version hexversion cache_tag")("cpython", version_info, hexversion, "cpython-313")
+copyright = "Copyright (c) 2001-2025 Python Software Foundation."
+prefix = exec_prefix = base_prefix = "/usr"
+builtin_module_names = ("builtins", "math", "sys", "time")
+flags = namedtuple("sys_flags", "debug inspect interactive optimize utf8_mode")(0, 0, 0, 0, 0)
 
 
 def exit(code=None):

@@ -218,6 +218,20 @@ class BatchSampler(Sampler):
         return (len(self.sampler) + self.batch_size - 1) // self.batch_size
 
 
+def default_convert(data):
+    if isinstance(data, torch.Tensor):
+        return data
+    if type(data).__module__ == "numpy":
+        return torch.as_tensor(data)
+    if isinstance(data, dict):
+        return {key: default_convert(value) for key, value in data.items()}
+    if isinstance(data, tuple) and hasattr(data, "_fields"):
+        return type(data)(*[default_convert(one) for one in data])
+    if isinstance(data, (list, tuple)):
+        return [default_convert(one) for one in data]
+    return data
+
+
 def default_collate(batch):
     first = batch[0]
     if isinstance(first, torch.Tensor):
@@ -312,7 +326,11 @@ class DataLoader:
                     workers.remove(worker)
                     if not batch or self.drop_last:
                         continue
-                yield batch[0] if self.batch_size is None else self.collate_fn(batch)
+                yield self._converted(batch[0]) if self.batch_size is None else self.collate_fn(batch)
+
+    def _converted(self, item):
+        """An item without a batch."""
+        return default_convert(item) if self.collate_fn is default_collate else self.collate_fn(item)
 
     def _batches(self):
         if self.sampler is None:
@@ -320,7 +338,7 @@ class DataLoader:
             for item in self.dataset:
                 batch.append(item)
                 if self.batch_size is None:
-                    yield batch.pop()
+                    yield self._converted(batch.pop())
                 elif len(batch) == self.batch_size:
                     yield self.collate_fn(batch)
                     batch = []
@@ -328,7 +346,7 @@ class DataLoader:
                 yield self.collate_fn(batch)
         elif self.batch_sampler is None:
             for index in self.sampler:
-                yield self.dataset[index]
+                yield self._converted(self.dataset[index])
         else:
             for indices in self.batch_sampler:
                 yield self.collate_fn([self.dataset[index] for index in indices])

@@ -37,6 +37,15 @@ class MappingProxyType:
     def __init__(self, mapping):
         self._mapping = mapping
 
+    def __setitem__(self, key, value):
+        raise TypeError("'mappingproxy' object does not support item assignment")
+
+    def __delitem__(self, key):
+        raise TypeError("'mappingproxy' object does not support item deletion")
+
+    def copy(self):
+        return self._mapping.copy()
+
     def __getitem__(self, key):
         return self._mapping[key]
 

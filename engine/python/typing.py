@@ -158,7 +158,9 @@ class NamedTuple:
     def __new__(cls, *args, **kwargs):
         if cls is NamedTuple:
             from collections import namedtuple
-            return namedtuple(args[0], [name for name, _ in args[1]])
+            made = namedtuple(args[0], [name for name, _ in args[1]])
+            made.__annotations__ = dict(args[1])
+            return made
         return super().__new__(cls)
 
     def __init_subclass__(cls):
@@ -167,14 +169,30 @@ class NamedTuple:
         fields = list(members["__annotations__"].keys())
         made = namedtuple(cls.__name__, fields)
         setattr(cls, "_fields", tuple(fields))
-        setattr(cls, "_defaults", {field: members[field] for field in fields if field in members})
+        setattr(cls, "__match_args__", tuple(fields))
+        defaults = {field: members[field] for field in fields if field in members}
+        for field in fields:
+            if defaults and field not in defaults and field == fields[-1]:
+                raise TypeError(f"Non-default namedtuple field {field} cannot follow default field{'s' if len(defaults) > 1 else ''} {', '.join(defaults)}")
+        setattr(cls, "_defaults", defaults)
+        setattr(cls, "_field_defaults", defaults)
+        if cls.__doc__ is None:
+            cls.__doc__ = f"{cls.__name__}({', '.join(fields)})"
+        setattr(cls, "_make", classmethod(lambda kind, iterable: kind(*iterable)))
         for name in ("__init__", "__iter__", "__len__", "__getitem__", "__contains__", "__eq__", "__lt__", "__hash__",
-                     "__add__", "__repr__", "_asdict", "_replace"):
+                     "__add__", "__repr__", "_asdict", "_replace", "__le__", "__gt__", "__ge__", "__mul__", "count", "index", "__setattr__"):
             if name not in members:
                 setattr(cls, name, getattr(made, name))
 
 
 class TypedDict:
+    def __init_subclass__(cls, total=True, **kwargs):
+        own = list(vars(cls).get("__annotations__", {}))
+        before = [getattr(base, "__required_keys__", frozenset()) for base in cls.__bases__]
+        cls.__total__ = total
+        cls.__required_keys__ = frozenset(own if total else []).union(*before)
+        cls.__optional_keys__ = frozenset([] if total else own).union(*[getattr(base, "__optional_keys__", frozenset()) for base in cls.__bases__])
+
     def __new__(cls, *args, **kwargs):
         if cls is TypedDict:
             return dict

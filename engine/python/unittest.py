@@ -27,13 +27,36 @@ class _Raises:
         return True
 
 
+class _Warns:
+    def __init__(self, test, expected):
+        self._test, self._expected, self.warning = test, expected, None
+
+    def __enter__(self):
+        import warnings
+        self._context = warnings.catch_warnings(record=True)
+        self.warnings = self._context.__enter__()
+        warnings.simplefilter("always")
+        return self
+
+    def __exit__(self, kind, value, traceback):
+        self._context.__exit__(kind, value, traceback)
+        for one in self.warnings:
+            if kind is None and issubclass(one.category, self._expected):
+                self.warning = one.message
+                return False
+        if kind is None:
+            raise self._test.failureException(f"{self._expected.__name__} not triggered")
+        return False
+
+
 class TestCase:
     failureException = AssertionError
 
     def __init_subclass__(cls, **kwargs):
         _np_set_state("tests", (_np_state("tests", None) or []) + [cls])
 
-    maxDiff = None
+    maxDiff = 640
+    longMessage = True
 
     def __init__(self, methodName="runTest"):
         self._testMethodName = methodName
@@ -64,6 +87,7 @@ class TestCase:
                 getattr(self, self._testMethodName)()
             finally:
                 self.tearDown()
+                self.doCleanups()
         except SkipTest as error:
             result.skipped.append((self, str(error)))
         except AssertionError as error:
@@ -83,7 +107,89 @@ class TestCase:
         raise SkipTest(reason)
 
     def assertEqual(self, first, second, msg=None):
+        kinds = {list: self.assertListEqual, tuple: self.assertTupleEqual, dict: self.assertDictEqual, set: self.assertSetEqual,
+                 frozenset: self.assertSetEqual, str: self.assertMultiLineEqual}
+        if type(first) is type(second) and type(first) in kinds:
+            return kinds[type(first)](first, second, msg)
         self._require(first == second, f"{first!r} != {second!r}", msg)
+
+    def _with_difference(self, text, first, second):
+        import difflib
+        difference = "\n" + "\n".join(difflib.ndiff(first, second))
+        if self.maxDiff is not None and len(difference) > self.maxDiff:
+            return text + f"\nDiff is {len(difference)} characters long. Set self.maxDiff to None to see it."
+        return text + difference
+
+    def assertMultiLineEqual(self, first, second, msg=None):
+        if first == second:
+            return
+        lines = []
+        for text in (first, second):
+            lines.append((text + "\n" if text and not text.endswith("\n") else text).splitlines(keepends=True))
+        import difflib
+        difference = "\n" + "".join(difflib.ndiff(*lines))
+        if self.maxDiff is not None and len(difference) > self.maxDiff:
+            difference = f"\nDiff is {len(difference)} characters long. Set self.maxDiff to None to see it."
+        self._require(False, f"{first!r} != {second!r}{difference}", msg)
+
+    def assertSequenceEqual(self, first, second, msg=None, seq_type=None):
+        if seq_type is not None:
+            for text, one in (("First", first), ("Second", second)):
+                if not isinstance(one, seq_type):
+                    raise self.failureException(f"{text} sequence is not a {seq_type.__name__}: {one!r}")
+        if first == second:
+            return
+        from pprint import pformat
+        name = "sequence" if seq_type is None else seq_type.__name__
+        text, size = f"{name.capitalize()}s differ: {first!r} != {second!r}\n", min(len(first), len(second))
+        for i in range(size):
+            if first[i] != second[i]:
+                text += f"\nFirst differing element {i}:\n{first[i]!r}\n{second[i]!r}\n"
+                break
+        for which, longer in (("First", first), ("Second", second)):
+            if len(longer) > size:
+                text += f"\n{which} {name} contains {len(longer) - size} additional elements.\nFirst extra element {size}:\n{longer[size]!r}\n"
+        self._require(False, self._with_difference(text, pformat(first).splitlines(), pformat(second).splitlines()), msg)
+
+    def assertListEqual(self, list1, list2, msg=None):
+        self.assertSequenceEqual(list1, list2, msg, list)
+
+    def assertTupleEqual(self, tuple1, tuple2, msg=None):
+        self.assertSequenceEqual(tuple1, tuple2, msg, tuple)
+
+    def assertSetEqual(self, set1, set2, msg=None):
+        lines = []
+        for title, found in (("Items in the first set but not the second:", set1 - set2), ("Items in the second set but not the first:", set2 - set1)):
+            if found:
+                lines += [title] + [repr(item) for item in found]
+        self._require(not lines, "\n".join(lines), msg)
+
+    def assertDictEqual(self, d1, d2, msg=None):
+        if d1 != d2:
+            from pprint import pformat
+            text = self._with_difference(f"{d1!r} != {d2!r}", pformat(d1).splitlines(), pformat(d2).splitlines())
+            self._require(False, text, msg)
+
+    def assertNotRegex(self, text, unexpected_regex, msg=None):
+        import re
+        found = re.search(unexpected_regex, text)
+        if found:
+            self._require(False, f"Regex matched: {found[0]!r} matches {unexpected_regex!r} in {text!r}", msg)
+
+    def assertWarns(self, expected_warning, *args, **kwargs):
+        context = _Warns(self, expected_warning)
+        if not args:
+            return context
+        with context:
+            args[0](*args[1:], **kwargs)
+
+    def addCleanup(self, function, /, *args, **kwargs):
+        self._cleanups = getattr(self, "_cleanups", []) + [(function, args, kwargs)]
+
+    def doCleanups(self):
+        while getattr(self, "_cleanups", []):
+            function, args, kwargs = self._cleanups.pop()
+            function(*args, **kwargs)
 
     def assertNotEqual(self, first, second, msg=None):
         self._require(first != second, f"{first!r} == {second!r}", msg)
@@ -165,7 +271,6 @@ class TestCase:
         from contextlib import nullcontext
         return nullcontext()
 
-    assertListEqual = assertDictEqual = assertTupleEqual = assertSetEqual = assertSequenceEqual = assertEqual
 
 
 class TestResult:

@@ -50,6 +50,20 @@ def _issue(category, text, once=False):
         record.append(WarningMessage(message, category, line))
 
 
+def _is_watched():
+    """Whether the script can see a warning: it records some, or makes errors of them."""
+    filters, _, record = _np_state("warnings", ((), (), None))
+    return record is not None or any([action == "error" for action, _, _ in filters])
+
+
+def _tell_numpy():
+    """Notes whether a script can see errors of floating-point arithmetic: numpy._errors then looks for them."""
+    modes = (_np_state("errors", None) or {"all": "warn"}).values()
+    watched = any([mode in ("raise", "call", "print", "log") for mode in modes]) or "warn" in modes and _is_watched()
+    if watched != (_np_state("watched errors", None) is not None):
+        _np_set_state("watched errors", True if watched else None)
+
+
 def warn(message, category=None, stacklevel=1, source=None):
     if category is not None and not (isinstance(category, type) and issubclass(category, Warning)):
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
@@ -62,6 +76,7 @@ def _add(action, message, category, append):
     filters, _, record = _np_state("warnings", ((), (), None))
     one = (("default" if action == "module" else action, category, message),)
     _np_set_state("warnings", (filters + one if append else one + filters, (), record))
+    _tell_numpy()
 
 
 def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
@@ -74,6 +89,7 @@ def simplefilter(action, category=Warning, lineno=0, append=False):
 
 def resetwarnings():
     _np_set_state("warnings", ((), (), _np_state("warnings", ((), (), None))[2]))
+    _tell_numpy()
 
 
 class catch_warnings:
@@ -87,8 +103,10 @@ class catch_warnings:
         _np_set_state("warnings", (self._before[0], (), record))
         if self._action is not None:
             _add(self._action, "", self._category, self._append)
+        _tell_numpy()
         return record if self._record else None
 
     def __exit__(self, kind, value, traceback):
         _np_set_state("warnings", (self._before[0], (), self._before[2]))
+        _tell_numpy()
         return False

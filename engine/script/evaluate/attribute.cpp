@@ -260,7 +260,10 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
 }
 
 Value row_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
-  const auto receiver = type_name(object);
+  const auto* sequence = object.get_if<Sequence>();
+  const auto receiver = object.is<Generator>()                                   ? "generator"
+                        : sequence && sequence->kind == Sequence::Kind::iterator ? "iterator"
+                                                                                 : type_name(object);
   const auto method = object.is<tensor::Tensor>() ? method_of_operator(name) : name;
   if (const auto* op = op_table().find(method, Form::method | Form::property, receiver)) {
     return bound_or_property(interpreter, object, *op);

@@ -205,7 +205,52 @@ class Binder {
     throw refuse::dimension_name_unknown(repr(name), names);
   }
 
+  /// The error of a function of Python that is called with too few or too many arguments, in CPython's
+  /// words; returns for other functions.
+  void refuse_count_of_builtin() const {
+    if (op_.group != Group::python || op_.name.find('.') != op_.name.npos) return;
+    std::size_t least = 0, most = 0;
+    for (const auto& p : signature_.parameters) {
+      if (is_self(p) || p.keyword_only || p.rest_keywords) continue;
+      if (p.rest) return;
+      ++most;
+      if (!p.default_value) ++least;
+    }
+    const auto count = arguments_.positional.size();
+    const bool is_method = arguments_.self != nullptr;
+    const auto is_one_of = [&](std::string_view names) {
+      return names.find(" " + op_.name + " ") != names.npos;
+    };
+    constexpr std::string_view with_one =
+        " len abs ord chr id hash callable bin hex oct repr ascii any all append extend remove join ";
+    if (least == 1 && most == 1 && is_one_of(with_one))
+      throw refuse::stated_type((is_method ? type_name(*arguments_.self) + "." : "") + op_.name +
+                                "() takes exactly one argument (" + std::to_string(count) + " given)");
+    constexpr std::string_view with_names = " round pow enumerate open print sum ";
+    if (is_one_of(with_names) && count < least) {
+      if (op_.name == "sum")
+        throw refuse::stated_type("sum() takes at least 1 positional argument (" + std::to_string(count) +
+                                  " given)");
+      auto at = count;
+      for (const auto& p : signature_.parameters) {
+        if (at--) continue;
+        throw refuse::stated_type(
+            op_.name + "() missing required argument '" + std::string(python_name(p)) + "'" +
+            (op_.name == "enumerate" ? "" : " (pos " + std::to_string(count + 1) + ")"));
+      }
+    }
+    if (is_one_of(with_names)) return;
+    const auto wanted = count < least ? least : most;
+    throw refuse::stated_type(op_.name + " expected " +
+                              (least == most   ? ""
+                               : count < least ? "at least "
+                                               : "at most ") +
+                              std::to_string(wanted) + " argument" + (wanted == 1 ? "" : "s") + ", got " +
+                              std::to_string(count));
+  }
+
   [[noreturn]] void too_many() const {
+    refuse_count_of_builtin();
     const auto count = arguments_.positional.size();
     if (arguments_.self && max_arguments_ == 0) {
       throw refuse::call_takes_no_arguments(op_.name_in_errors(), count);
@@ -221,6 +266,7 @@ class Binder {
   }
 
   [[noreturn]] void missing(const Parameter& first) const {
+    refuse_count_of_builtin();
     std::string names;
     std::size_t count = 0;
     bool reached = false;

@@ -13,6 +13,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/scopes.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -26,6 +27,19 @@ ScriptError error_in(const std::exception_ptr& error) {
   } catch (const ScriptError& is_script_error) {
     return is_script_error;
   }
+}
+
+/// Whether its handlers are those of `except*`.
+bool is_of_groups(const Try& n) {
+  const auto* outer = n.handlers.empty() || !n.handlers.front().type
+                          ? nullptr
+                          : std::get_if<CallExpression>(&n.handlers.front().type->node);
+  const auto* inner = outer ? std::get_if<CallExpression>(&outer->function->node) : nullptr;
+  const auto* name = inner ? std::get_if<Name>(&inner->function->node) : nullptr;
+  const auto* of = name && name->name == "_language" && !inner->positional.empty()
+                       ? std::get_if<StringLiteral>(&inner->positional.front()->node)
+                       : nullptr;
+  return of && of->value == "OfGroup";
 }
 
 /// The line at a position in a block, without its indentation; empty where it is none of the block's.
@@ -297,7 +311,10 @@ void BlockRunner::leave(Leaving leaving) {
       return;
     }
     if (const auto* n = statement ? std::get_if<Try>(&statement->node) : nullptr) {
-      if (open.part == Part::handler) end_handler(open);
+      if (open.part == Part::handler) {
+        end_handler(open);
+        if (!open.entered.empty() && leaving == Leaving::nothing && goes_on_in_group(open, *n)) return;
+      }
       if (open.part == Part::body && leaving == Leaving::nothing && !n->otherwise.empty())
         return go_to(open, n->otherwise, Part::otherwise);
       if (open.part != Part::finally && !n->finally.empty()) {
@@ -366,7 +383,13 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
     const auto script_error = error_in(error);
     open.part = Part::handler;
     open.block = nullptr;
-    if (const auto* handler = handler_of(*n, script_error)) {
+    if (is_of_groups(*n)) {
+      if (open_group_handler(open, *n, 0, caught(script_error, n->body))) {
+        spend_exception(*open.statement, script_error);
+        interpreter_.caught(n->body, script_error);
+        return true;
+      }
+    } else if (const auto* handler = handler_of(*n, script_error)) {
       spend_exception(*open.statement, script_error);
       interpreter_.caught(n->body, script_error);
       open.error = error;
@@ -389,6 +412,38 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
   go_to(open, n->finally, Part::finally);
   spend_exception(*open.statement, error_in(error));
   return true;
+}
+
+bool BlockRunner::open_group_handler(OpenBlock& open, const Try& n, std::size_t first,
+                                     const Value& exceptions) {
+  const auto& split = *python_module("_language")->find("split");
+  for (auto i = first; i < n.handlers.size(); ++i) {
+    const auto& handler = n.handlers[i];
+    const auto type = evaluator_.evaluate(*handler.type);
+    const auto parts = placed(handler.type->span, [&] {
+      return call_value(interpreter_, split, {exceptions, type});
+    });
+    const auto& items = *std::get<Sequence>(parts.data).items;
+    if (items[0].is_none()) continue;
+    open.error = std::make_exception_ptr(raised(interpreter_, items[0], handler.type->span));
+    open.entered = {items[1]};
+    if (!handler.name.empty()) evaluator_.bind(handler.name, items[0]);
+    open.handled = interpreter_.set_handled(open.error);
+    go_to(open, handler.body, Part::handler);
+    return true;
+  }
+  return false;
+}
+
+bool BlockRunner::goes_on_in_group(OpenBlock& open, const Try& n) {
+  const auto rest = open.entered.front();
+  open.entered.clear();
+  if (rest.is_none()) return false;
+  const auto at = std::ranges::find_if(
+      n.handlers, [&](const Try::Handler& handler) { return &handler.body == open.block; });
+  if (open_group_handler(open, n, static_cast<std::size_t>(at - n.handlers.begin()) + 1, rest)) return true;
+  open.block = nullptr;
+  throw raised(interpreter_, rest, open.statement->span);
 }
 
 const Try::Handler* BlockRunner::handler_of(const Try& n, const ScriptError& error) {

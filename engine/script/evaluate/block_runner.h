@@ -92,6 +92,11 @@ class BlockRunner {
   bool handles(OpenBlock& open, const std::exception_ptr& error);
   void spend_exception(const Statement& statement, const ScriptError& error);
   const Try::Handler* handler_of(const Try& n, const ScriptError& error);
+  /// Goes to the first `except*` from `first` on that takes a part of the exceptions; open.entered holds the
+  /// rest, or None. False where none does.
+  bool open_group_handler(OpenBlock& open, const Try& n, std::size_t first, const Value& exceptions);
+  /// At the end of an `except*`: whether another one handles the rest. Throws the rest where none does.
+  bool goes_on_in_group(OpenBlock& open, const Try& n);
   void end_handler(const OpenBlock& open);
   /// The exception object of an error that a statement around `body` catches.
   Value caught(const ScriptError& error, const Block& body);

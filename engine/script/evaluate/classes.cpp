@@ -186,12 +186,6 @@ Value define_class(Interpreter& interpreter, const std::string& name, const std:
     metaclass = given->second;
     keywords.erase(given);
   }
-  const auto* of = metaclass.get_if<DefinedClass>();
-  if (of && of->info->name == "ABCMeta" && !of->info->is_own()) {
-    auto with_abc = bases;
-    with_abc.push_back(*python_module("abc")->find("ABC"));
-    return define_class(interpreter, name, with_abc, names, prepared, std::move(keywords));
-  }
   if (metaclass.is_none() || metaclass.is<Type>())
     if (auto inherited = metaclass_of_bases(class_bases(interpreter, bases)))
       metaclass = {DefinedClass{std::move(inherited)}};

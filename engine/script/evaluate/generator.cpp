@@ -10,16 +10,22 @@ namespace stridescope::script {
 
 struct Suspended {
   DefinedFunction function;
-  Environment names;
-  std::vector<OpenBlock> blocks;
+  Environment names = {};
+  std::vector<OpenBlock> blocks = {};
   bool is_running = false;
   bool is_trials_own = false;  ///< made by a statement that is only tried
+  bool has_ended = false;      ///< what is left of it is the function without what it holds
 };
 
 namespace {
 
+const Suspended& call_in(const Generator& generator) {
+  return *std::get<SuspendedCall>((*generator.state)[0].data).at;
+}
+/// Null where it has ended.
 const Suspended* suspended_in(const Generator& generator) {
-  return std::get<SuspendedCall>((*generator.state)[0].data).at.get();
+  const auto& call = call_in(generator);
+  return call.has_ended ? nullptr : &call;
 }
 
 Value of_call(Suspended suspended) {
@@ -28,9 +34,12 @@ Value of_call(Suspended suspended) {
 
 /// A generator that has ended holds what its body returned.
 void end(Interpreter& interpreter, const Generator& generator, Value returned) {
+  DefinedFunction function;
+  function.definition = call_in(generator).function.definition;
+  function.library = call_in(generator).function.library;
   auto& items = interpreter.change(generator.state);
   items.clear();
-  items.push_back({SuspendedCall{}});
+  items.push_back(of_call({std::move(function), {}, {}, false, false, true}));
   items.push_back(std::move(returned));
 }
 
@@ -110,6 +119,8 @@ std::vector<Value> drained(Interpreter& interpreter, const Generator& generator)
 }
 
 bool has_ended(const Generator& generator) { return !suspended_in(generator); }
+
+const DefinedFunction& function_of(const Generator& generator) { return call_in(generator).function; }
 
 Value returned_of(const Generator& generator) {
   return suspended_in(generator) || generator.state->size() < 2 ? Value{None{}} : (*generator.state)[1];

@@ -20,6 +20,8 @@ std::optional<Value> raise_in(Interpreter& interpreter, const Generator& generat
 /// All that is left of it.
 std::vector<Value> drained(Interpreter& interpreter, const Generator& generator);
 bool has_ended(const Generator& generator);
+/// The function that was called.
+const DefinedFunction& function_of(const Generator& generator);
 /// What its body returned when it ended; None before.
 Value returned_of(const Generator& generator);
 /// What `await value` iterates over. Throws TypeError where nothing can be awaited.

@@ -49,9 +49,21 @@ class PythonModule {
 
 bool is_python_module(std::string_view name) { return python_files::find(file_of(name)).has_value(); }
 
+namespace {
+
+struct PythonModules {
+  std::recursive_mutex mutex;  // a module imports others
+  std::map<std::string, std::unique_ptr<PythonModule>, std::less<>> by_name;
+};
+PythonModules& python_modules() {
+  static PythonModules modules;
+  return modules;
+}
+
+}  // namespace
+
 const Environment* python_module(std::string_view name) {
-  static std::recursive_mutex mutex;  // a module imports others
-  static std::map<std::string, std::unique_ptr<PythonModule>, std::less<>> modules;
+  auto& [mutex, modules] = python_modules();
   const std::lock_guard lock(mutex);
   const auto found = modules.find(name);
   if (found != modules.end()) return found->second ? &found->second->names() : nullptr;
@@ -61,6 +73,14 @@ const Environment* python_module(std::string_view name) {
   auto& made = modules.find(name)->second;
   made = std::make_unique<PythonModule>(name, *code);
   return &made->names();
+}
+
+std::string_view python_module_of(const Environment* names) {
+  auto& [mutex, modules] = python_modules();
+  const std::lock_guard lock(mutex);
+  for (const auto& [name, made] : modules)
+    if (made && &made->names() == names) return name;
+  return {};
 }
 
 }  // namespace stridescope::script

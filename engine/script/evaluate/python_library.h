@@ -13,5 +13,7 @@ namespace stridescope::script {
 /// The names of a module: "itertools"; null where there is no such file. It lives as long as the program.
 const Environment* python_module(std::string_view name);
 bool is_python_module(std::string_view name);
+/// The name of the module whose names these are; empty where they are not a module's.
+std::string_view python_module_of(const Environment* names);
 
 }  // namespace stridescope::script

@@ -53,6 +53,7 @@ class Parser {
       : text_(outer.text_),
         tokens_(lex(outer.text_, range)),
         nesting_(outer.nesting_),
+        type_names_(outer.type_names_),
         class_name_(outer.class_name_) {}
 
   // Tokens.
@@ -87,6 +88,7 @@ class Parser {
   ImportTorch import_statement();
   ImportTorch imported_module();
   ImportTorch from_import_statement();
+  void check_future_import(const Statement& parsed);
   std::string module_name();
   Assert assert_statement();
   Delete delete_statement();
@@ -113,6 +115,9 @@ class Parser {
   Block block(std::int32_t outer_indent, std::string_view of, std::int32_t line);
   Block loop_body(std::int32_t indent, std::string_view of, std::int32_t line);
   Block else_block(std::int32_t indent);
+  /// At the word behind `async`. What they stand for, under `if True:`.
+  If async_for(std::int32_t indent);
+  If async_with(std::int32_t indent);
   bool is_clause(std::string_view word, std::int32_t indent) const;
   bool take_clause(std::string_view word, std::int32_t indent);
 
@@ -122,6 +127,15 @@ class Parser {
   ExpressionPtr annotation(std::string_view introduced_by);
   ExpressionPtr lambda();
   ExpressionPtr yield();
+  /// await value
+  ExpressionPtr awaited(ExpressionPtr value, Position begin);
+  /// A call of a function of python/_language.py.
+  ExpressionPtr language(std::string_view name, std::vector<ExpressionPtr> arguments, Position begin);
+  /// [T, *Ts, **P], whose names are known from here on; their names. Empty where there is none.
+  std::vector<ExpressionPtr> type_parameters();
+  ExpressionPtr type_parameter(const std::string& name, Position begin);
+  bool is_type_parameter(std::string_view name) const;
+  Assignment type_statement();
   std::string lines_of(const Token& first) const;
 
   [[noreturn]] void bad_target(const Expression& target, bool inside) const;
@@ -179,12 +193,15 @@ class Parser {
   std::vector<Token> tokens_;
   std::size_t at_ = 0;
   int nesting_ = 0;
+  std::vector<std::string> type_names_;  ///< type parameters of the functions and classes around
+  bool past_future_ = false;             ///< whether a statement was read that no __future__ import follows
   std::string class_name_;  ///< of the innermost class whose body is read; its private names begin with it
   /// Where it is.
   struct Scope {
     bool in_function = false, in_loop = false;
     std::string prefix;  ///< of the qualified names of what is defined here: "Model."
     bool in_coroutine = false;
+    bool yields_in_coroutine = false;  ///< of an async function: it yields
   };
   Scope scope_;
   Annotations* annotations_ = nullptr;  ///< where parameters' annotations are kept; null: nowhere

@@ -146,9 +146,14 @@ Try Parser::try_statement(std::int32_t indent) {
   while (take_clause("except", indent)) {
     const auto keyword = previous();
     Try::Handler handler;
-    if (is_op("*")) refuse(outside::except_group, peek().span);
+    const bool of_group = take_op("*");
     if (!is_op(":")) {
       handler.type = expression();
+      if (of_group) {
+        std::vector<ExpressionPtr> types;
+        types.push_back(std::move(handler.type));
+        handler.type = language("OfGroup", std::move(types), keyword.span.begin);
+      }
       if (is_op(",")) throw ScriptError(refuse::exception_types_not_parenthesized(), peek().span);
       if (take_word("as")) handler.name = expect_name();
     }

@@ -125,12 +125,18 @@ ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Compr
 std::vector<Comprehension::Clause> Parser::clauses(Position begin, std::int32_t& depth) {
   std::vector<Comprehension::Clause> clauses;
   while (is_word("for") || is_word("async")) {
-    if (is_word("async")) refuse(outside::async_block, peek().span);
+    const bool is_async = take_word("async");
+    if (is_async && !scope_.in_coroutine) refuse(outside::async_block, previous().span);
     take();
     Comprehension::Clause clause;
     clause.target = comprehension_target();
     if (!take_word("in")) invalid_syntax();
     clause.iterable = operators(or_level);
+    if (is_async) {
+      std::vector<ExpressionPtr> arguments;
+      arguments.push_back(std::move(clause.iterable));
+      clause.iterable = language("async_items", std::move(arguments), begin);
+    }
     depth = std::max({depth, clause.target->depth, clause.iterable->depth});
     while (take_word("if")) {
       clause.conditions.push_back(operators(or_level));

@@ -117,6 +117,7 @@ ExpressionPtr Parser::name_or_constant() {
   if (token.text == "yield") refuse(outside::yield_inside, token.span);
   if (is_keyword(token.text)) invalid_syntax();
   take();
+  if (is_type_parameter(token.text)) return type_parameter(std::string(token.text), begin);
   return make(Name{private_name(token.text)}, begin);
 }
 

@@ -19,7 +19,8 @@ Define Parser::function_definition(std::int32_t indent) {
   function->name = expect_name();
   function->qualified_name = scope_.prefix + function->name;
   function->line = first.span.begin.line;
-  if (is_op("[")) refuse(outside::type_parameter, peek().span);
+  const auto outer_names = type_names_;
+  auto types = type_parameters();
   expect_op("(");
   function->parameters = parameters(")", true);
   expect_op(")");
@@ -29,19 +30,25 @@ Define Parser::function_definition(std::int32_t indent) {
   inside.in_coroutine = is_coroutine;
   const auto outer = std::exchange(scope_, std::move(inside));
   function->body = block(indent, "function definition", first.span.begin.line);
+  const bool yields_in_coroutine = scope_.yields_in_coroutine;
   scope_ = outer;
   yields_ = outer_yields;
+  type_names_ = outer_names;
   resolve_names(*function);
   function->is_generator = function->is_generator || is_coroutine;
   function->source = lines_of(first);
-  return {std::move(function), {}};
+  Define out{std::move(function), {}};
+  if (!types.empty()) out.decorators.push_back(language("typed", std::move(types), first.span.begin));
+  if (yields_in_coroutine) out.decorators.push_back(language("async_generators", {}, first.span.begin));
+  return out;
 }
 
 ClassStatement Parser::class_definition(std::int32_t indent) {
   const Token first = take();
   ClassStatement out;
   out.name = expect_name();
-  if (is_op("[")) refuse(outside::type_parameter, peek().span);
+  const auto outer_names = type_names_;
+  auto types = type_parameters();
   if (take_op("(")) {
     while (!is_op(")")) {
       if (peek().kind == TokenKind::name && peek(1).kind == TokenKind::op && peek(1).text == "=") {
@@ -55,12 +62,20 @@ ClassStatement Parser::class_definition(std::int32_t indent) {
     }
     expect_op(")");
   }
+  if (!types.empty()) {
+    std::vector<ExpressionPtr> names;
+    for (const auto& type : types)
+      names.push_back(make(StringLiteral{std::get<StringLiteral>(type->node)}, first.span.begin));
+    out.bases.push_back(language("generic", std::move(names), first.span.begin));
+    out.decorators.push_back(language("typed", std::move(types), first.span.begin));
+  }
   expect_op(":");
   const auto outer = std::exchange(scope_, {false, false, scope_.prefix + out.name + "."});
   const auto outer_class = std::exchange(class_name_, out.name);
   out.body = block(indent, "class definition", first.span.begin.line);
   class_name_ = outer_class;
   scope_ = outer;
+  type_names_ = outer_names;
   return out;
 }
 
@@ -92,20 +107,21 @@ ExpressionPtr Parser::yield() {
   Yield out;
   if (take_word("await")) {
     if (!scope_.in_coroutine) refuse(outside::await, span);
-    yields_ = true;
-    out.is_from = true;
-    CallExpression call;
-    call.function = make(Name{"_awaited"}, span.begin);
-    call.positional.push_back(postfix());
-    const auto depth = call.positional.front()->depth + 1;
-    out.value = make(std::move(call), span.begin, depth);
-    return make(std::move(out), span.begin, depth + 1);
+    return awaited(postfix(), span.begin);
   }
   take();
   if (!scope_.in_function) throw ScriptError(refuse::yield_outside_function(), span);
-  if (scope_.in_coroutine) refuse(outside::async_generator, span);
   yields_ = true;
   out.is_from = take_word("from");
+  if (scope_.in_coroutine) {
+    if (out.is_from) throw ScriptError(refuse::yield_outside_function(), span);
+    scope_.yields_in_coroutine = true;
+    std::vector<ExpressionPtr> items;
+    if (starts_expression(peek())) items.push_back(expression_list(true));
+    out.value = language("AsyncItem", std::move(items), span.begin);
+    const auto depth = out.value->depth;
+    return make(std::move(out), span.begin, depth);
+  }
   if (out.is_from) out.value = expression();
   else if (starts_expression(peek())) out.value = expression_list(true);
   const auto depth = out.value ? out.value->depth : 0;
@@ -117,6 +133,7 @@ Annotations Parser::annotations_of_function() {
   take_word("async");
   if (!take_word("def")) return all;
   expect_name();
+  type_parameters();
   expect_op("(");
   annotations_ = &all;
   parameters(")", true);

@@ -3,6 +3,22 @@
 #include "engine/script/syntax/parser.h"
 
 namespace stridescope::script {
+
+/// Imports of __future__ come first, but for a docstring.
+void Parser::check_future_import(const Statement& parsed) {
+  const auto* import = std::get_if<ImportTorch>(&parsed.node);
+  const auto* expression = std::get_if<ExpressionStatement>(&parsed.node);
+  if (import && import->module == "__future__") {
+    if (past_future_)
+      throw ScriptError(
+          refuse::raised("SyntaxError", "from __future__ imports must occur at the beginning of the file",
+                         "SyntaxError"),
+          parsed.span);
+  } else if (!expression || !std::holds_alternative<StringLiteral>(expression->value->node)) {
+    past_future_ = true;
+  }
+}
+
 ImportTorch Parser::import_statement() {
   take();
   auto first = imported_module();

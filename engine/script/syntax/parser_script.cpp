@@ -39,6 +39,7 @@ void Parser::read_into(Script& script) {
     if (first.indent > 0) throw ScriptError(refuse::unexpected_indent(), first.span);
     const auto begin = first.offset;
     auto parsed = statement();
+    check_future_import(parsed);
     end_of_statement();
     std::size_t end = previous().offset + previous().text.size();
     const bool ends_line = peek().kind == TokenKind::newline;

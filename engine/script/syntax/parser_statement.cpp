@@ -8,14 +8,12 @@
 namespace stridescope::script {
 
 void Parser::refuse_keyword() const {
-  if (is_word("async")) refuse(outside::async_block, peek().span);
+  if (is_word("async")) invalid_syntax();
   constexpr std::array<std::string_view, 9> elsewhere = {"for",  "while", "class",   "if",  "elif",
                                                          "else", "def",   "finally", "with"};
   for (const auto word : elsewhere)
     if (is_word(word)) invalid_syntax();
   if (is_word("except") || is_word("try") || is_op("@")) invalid_syntax();
-  if (is_word("type") && peek(1).kind == TokenKind::name && !is_keyword(peek(1).text))
-    refuse(outside::type_statement, peek().span);
 }
 
 Statement Parser::statement(bool own_line) {
@@ -37,15 +35,22 @@ Statement Parser::compound_or_simple(bool own_line) {
     if (is_match()) return finish(match_statement(indent), first);
     if (is_word("try")) return finish(try_statement(indent), first);
     if (is_word("with")) return finish(with_statement(indent), first);
+    if (is_word("async") && (is_word("for", 1) || is_word("with", 1))) {
+      if (!scope_.in_coroutine) refuse(outside::async_block, first.span);
+      take();
+      return finish(is_word("for") ? async_for(indent) : async_with(indent), first);
+    }
     const bool is_decorated = is_op("@");
     auto above = decorators();
     if (is_word("def") || (is_word("async") && is_word("def", 1))) {
       auto definition = function_definition(indent);
+      for (auto& own : definition.decorators) above.push_back(std::move(own));
       definition.decorators = std::move(above);
       return finish(std::move(definition), first);
     }
     if (is_word("class")) {
       auto definition = class_definition(indent);
+      for (auto& own : definition.decorators) above.push_back(std::move(own));
       definition.decorators = std::move(above);
       return finish(std::move(definition), first);
     }
@@ -105,6 +110,8 @@ Statement Parser::simple_statement() {
     if (!scope_.in_function) throw ScriptError(refuse::nonlocal_at_module_level(), first.span);
     return finish(Nonlocal{declared_names()}, first);
   }
+  if (is_word("type") && peek(1).kind == TokenKind::name && !is_keyword(peek(1).text))
+    return finish(type_statement(), first);
   if (!starts_expression(first)) invalid_syntax();
   return finish(assignment_or_expression(), first);
 }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
+#include <string_view>
 
 #include "engine/script/syntax/ast.h"
+#include "engine/script/values/address.h"
 #include "engine/script/values/repr.h"
 
 namespace stridescope::script {
@@ -47,11 +50,30 @@ std::string Op::name_in_errors() const {
   return text;
 }
 
+namespace {
+
+/// Operations that are functions of Python in PyTorch.
+constexpr std::string_view python_functions =
+    " align_tensors atleast_1d atleast_2d atleast_3d block_diag broadcast_shapes broadcast_tensors "
+    "cartesian_prod"
+    " cdist chain_matmul einsum is_storage is_tensor lu manual_seed meshgrid norm seed set_printoptions split"
+    " stft tensordot unique unique_consecutive unravel_index ";
+
+}  // namespace
+
 std::string repr_of_operation(const Function& function) {
   const auto& op = *function.op;
-  if (function.self) return "<built-in method " + op.name + " of " + type_name(*function.self) + " object>";
-  return op.forms & Form::builtin ? "<built-in function " + op.name + ">"
-                                  : "<built-in method " + op.name + " of type object>";
+  const auto name = op.name.substr(op.name.rfind('.') + 1);
+  if (function.self)
+    return "<built-in method " + name + " of " + type_name(*function.self) + " object" +
+           at_address(*function.self) + ">";
+  if (op.forms & Form::builtin) return "<built-in function " + name + ">";
+  if (!(op.forms & Form::function) && !op.receiver.empty())
+    return "<method '" + name + "' of '" +
+           (op.receiver == "Tensor" ? "torch._C.TensorBase" : std::string(op.receiver)) + "' objects>";
+  if (python_functions.find(" " + name + " ") != std::string_view::npos)
+    return "<function " + name + at_address({function}) + ">";
+  return "<built-in method " + name + " of type object" + at_address({function}) + ">";
 }
 
 const OpTable& op_table() {

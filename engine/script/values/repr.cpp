@@ -10,6 +10,7 @@
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
 
+#include "engine/script/values/address.h"
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/number_info.h"
 #include "engine/script/values/object.h"
@@ -83,7 +84,7 @@ class Writer {
       return;
     }
     if (v.type->is_module()) out_ += module_repr(v, of_object_);
-    else out_ += "<" + v.type->module + "." + v.type->name + " object>";
+    else out_ += "<" + v.type->module + "." + v.type->name + " object" + at_address({v}) + ">";
   }
   void put(const Dict& v) {
     using Kind = Dict::Kind;
@@ -170,19 +171,30 @@ class Writer {
   void put(tensor::MemoryFormat v) { out_ += memory_format_text(v); }
   void put(const LayoutName& v) { out_ += "torch." + v.name; }
   void put(const Module& v) { out_ += "<module '" + v.name + "'>"; }
-  void put(GeneratorValue) { out_ += "<torch._C.Generator object>"; }
+  void put(GeneratorValue v) { out_ += "<torch._C.Generator object" + at_address({v}) + ">"; }
   void put(NumberInfo v) { out_ += number_info_repr(v.dtype); }
-  void put(const ContextValue& v) { out_ += "<" + v.name + " object>"; }
+  void put(const ContextValue& v) { out_ += "<" + v.name + " object" + at_address({v}) + ">"; }
   void put(const Type& v) { out_ += "<class '" + qualified(v.name) + "'>"; }
-  void put(const Descriptor& v) { out_ += "<" + type_name({v}) + " object>"; }
-  void put(const Generator& v) { out_ += "<" + type_name({v}) + " object>"; }
+  void put(const Descriptor& v) {
+    out_ += "<" + type_name({v});
+    if (v.kind == Descriptor::Kind::property) out_ += " object" + at_address({v});
+    else out_ += "(", write((*v.functions)[0]), out_ += ")";
+    out_ += ">";
+  }
+  void put(const Generator& v) {
+    const auto name = name_of_generator(v);
+    out_ += "<" + type_name({v}) + " object" + (name.empty() ? "" : " " + name) + at_address({v}) + ">";
+  }
   void put(const SuspendedCall&) { out_ += "<frame object>"; }
   void put(const Function& v) { out_ += repr_of_operation(v); }
   void put(const DefinedFunction& v) {
-    out_ += v.self ? "<bound method " : "<function ";
-    out_ += v.definition->qualified_name;
-    if (!v.self) out_ += ">";
-    else out_ += " of ", write(*v.self), out_ += ">";
+    if (!v.self) {
+      out_ += repr_of_function(v);
+      return;
+    }
+    out_ += "<bound method " + v.definition->qualified_name + " of ";
+    write(*v.self);
+    out_ += ">";
   }
   void put(const StorageValue& v);
 
@@ -191,7 +203,7 @@ class Writer {
       case Sequence::Kind::list: items(v, "[", "]"); break;
       case Sequence::Kind::tuple: items(v, "(", v.items->size() == 1 ? ",)" : ")"); break;
       case Sequence::Kind::size: items(v, "torch.Size([", "])"); break;
-      case Sequence::Kind::iterator: out_ += "<" + v.type_name + " object>"; break;
+      case Sequence::Kind::iterator: out_ += "<" + v.type_name + " object" + at_address({v}) + ">"; break;
       case Sequence::Kind::named_tuple:
         if (v.type_name.ends_with("_IncompatibleKeys")) {
           loaded_keys(v);

@@ -18,9 +18,17 @@ std::string repr(const Value& value, const tensor::ScriptSettings& settings, con
 /// repr() of a module: its class, what it was made with, its modules a line each.
 std::string module_repr(const Object& module, const ObjectText* of_object = nullptr);
 
-/// repr() of an operation or of a tensor's bound method: "<built-in method sum of Tensor object>". Defined in
-/// table/op_table.cpp: values know of an operation only that there is one.
+/// repr() of an operation or of a tensor's bound method: "<built-in method sum of Tensor object at 0x…>".
+/// Defined in table/op_table.cpp: values know of an operation only that there is one.
 std::string repr_of_operation(const Function& function);
+/// repr() of a function that is not bound: "<function f at 0x…>", or as a built-in one where the library's
+/// stands for one. Defined in evaluate/function_text.cpp.
+std::string repr_of_function(const DefinedFunction& function);
+/// "generator", "coroutine", "map", "itertools.count": what Python's type of the call is. The same for
+/// `name`, the function's qualified name, empty for types that do not show it. Defined in
+/// evaluate/function_text.cpp.
+std::string type_of_generator(const Generator& generator);
+std::string name_of_generator(const Generator& generator);
 
 /// repr(float): the shortest digits that read back the same, in exponent form below 1e-4 and from 1e16.
 std::string float_repr(double value);

@@ -7,6 +7,7 @@
 #include "engine/script/values/complex.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/object.h"
+#include "engine/script/values/repr.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -221,7 +222,7 @@ std::string type_name(const Value& value) {
                                : d.kind == Kind::static_method ? "staticmethod"
                                                                : "classmethod");
           },
-          [](const Generator&) { return std::string("generator"); },
+          [](const Generator& g) { return type_of_generator(g); },
           [](const SuspendedCall&) { return std::string("frame"); },
           [](const Type&) { return std::string("type"); },
           [](GeneratorValue) { return std::string("torch._C.Generator"); },

@@ -11,6 +11,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/address.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // Functions over classes, objects and their attributes.
@@ -79,18 +80,7 @@ Value evaluate_callable(const Call& call) {
 }
 
 /// A number that two values share only where they are one object.
-Value evaluate_id(const Call& call) {
-  const auto& value = call["obj"];
-  const void* at = nullptr;
-  if (const auto* tensor = value.get_if<tensor::Tensor>()) at = tensor->identity();
-  else if (const auto* storage = value.get_if<StorageValue>()) return {storage->storage.address()};
-  else if (const auto* held = items_of(value)) at = held->get();
-  else if (const auto* function = value.get_if<Function>()) at = function->op;
-  if (at) return {static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(at))};
-  constexpr std::int64_t above_addresses = std::int64_t{1} << 48;
-  const auto text = type_name(value) + repr(value, call.interpreter.settings());
-  return {above_addresses + static_cast<std::int64_t>(std::hash<std::string>()(text) >> 17)};
-}
+Value evaluate_id(const Call& call) { return {identity_of(call["obj"])}; }
 
 std::vector<std::string> names_of(const Value& object) {
   std::set<std::string> names;

@@ -10,6 +10,7 @@
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/python_library.h"
+#include "engine/script/evaluate/sorted_order.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -192,7 +193,15 @@ Value evaluate_reversed(const Call& call) {
   if (auto said = call_special(call.interpreter, call["sequence"], "__reversed__")) return std::move(*said);
   auto values = items_of(call, "sequence");
   std::ranges::reverse(values);
-  return make_iterator("reversed", std::move(values));
+  const auto* sequence = call["sequence"].get_if<Sequence>();
+  const auto* dict = call["sequence"].get_if<Dict>();
+  const std::string_view type = sequence && sequence->kind == Sequence::Kind::list ? "list_reverseiterator"
+                                : call["sequence"].is<Range>()                     ? "range_iterator"
+                                : !dict                                            ? "reversed"
+                                : dict->kind == Dict::Kind::values ? "dict_reversevalueiterator"
+                                : dict->kind == Dict::Kind::items  ? "dict_reverseitemiterator"
+                                                                   : "dict_reversekeyiterator";
+  return make_iterator(std::string(type), std::move(values));
 }
 
 Value evaluate_sorted(const Call& call) {
@@ -221,26 +230,8 @@ std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> ite
   if (!key.is_none())
     for (const auto& item : items) keys.push_back(call_value(interpreter, key, {item}));
   const auto& by = key.is_none() ? items : keys;
-  const auto is_before = [&](std::size_t a, std::size_t b) {
-    return reverse ? is_less(interpreter, by[b], by[a]) : is_less(interpreter, by[a], by[b]);
-  };
-  std::vector<std::size_t> order(items.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  // A merge sort of one's own: a comparison may throw, or contradict itself (nan), which std::sort does not
-  // allow.
-  std::vector<std::size_t> merged(order.size());
-  for (std::size_t width = 1; width < order.size(); width *= 2) {
-    for (std::size_t begin = 0; begin < order.size(); begin += 2 * width) {
-      const auto middle = std::min(begin + width, order.size()),
-                 end = std::min(begin + 2 * width, order.size());
-      auto left = begin, right = middle;
-      for (auto to = begin; to < end; ++to) {
-        const bool take_right = right < end && (left == middle || is_before(order[right], order[left]));
-        merged[to] = order[take_right ? right++ : left++];
-      }
-    }
-    order.swap(merged);
-  }
+  const auto is_before = [&](std::size_t a, std::size_t b) { return is_less(interpreter, by[a], by[b]); };
+  const auto order = sorted_order(items.size(), is_before, reverse);
   std::vector<Value> out;
   out.reserve(items.size());
   for (const auto index : order) out.push_back(items[index]);

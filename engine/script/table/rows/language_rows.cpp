@@ -75,6 +75,27 @@ bool is_iterator(const Value& value) {
          (object && object->type->find("__next__"));
 }
 
+/// Python's type of an iterator over a value.
+std::string type_of_iterator(const Value& over) {
+  if (const auto* text = over.get_if<std::string>())
+    return std::ranges::all_of(*text, [](char c) { return static_cast<unsigned char>(c) < 0x80; })
+               ? "str_ascii_iterator"
+               : "str_iterator";
+  if (const auto* dict = over.get_if<Dict>()) {
+    using Kind = Dict::Kind;
+    if (dict->is_set()) return "set_iterator";
+    if (dict->kind == Kind::ordered || dict->of_ordered) return "odict_iterator";
+    return dict->kind == Kind::values  ? "dict_valueiterator"
+           : dict->kind == Kind::items ? "dict_itemiterator"
+                                       : "dict_keyiterator";
+  }
+  if (over.is<tensor::Tensor>()) return "tuple_iterator";
+  const auto* sequence = over.get_if<Sequence>();
+  if (sequence && sequence->kind != Sequence::Kind::list) return "tuple_iterator";
+  if (over.is<Range>()) return "range_iterator";
+  return sequence ? "list_iterator" : "iterator";
+}
+
 Value evaluate_iter(const Call& call) {
   const auto& object = call["object"];
   if (call.has("sentinel"))
@@ -85,7 +106,7 @@ Value evaluate_iter(const Call& call) {
     if (is_iterator(over)) return over;
   }
   if (is_iterator(object)) return object;
-  return make_iterator("iterator", iterate(call.interpreter, object));
+  return make_iterator(type_of_iterator(object), iterate(call.interpreter, object));
 }
 
 /// Raises StopIteration, with what a generator returned.
@@ -130,6 +151,8 @@ Value evaluate_finfo(const Call& call) {
 }
 Value evaluate_iinfo(const Call& call) {
   const auto dtype = dtype_or_default(call);
+  if (dtype == tensor::DType::boolean)
+    throw refuse::stated_type("torch.bool is not supported by torch.iinfo");
   if (tensor::category(dtype) != tensor::Category::integral) throw refuse::iinfo_of_float(dtype);
   return {NumberInfo{dtype}};
 }
@@ -253,77 +276,82 @@ std::vector<Row> generator_rows() {
 }  // namespace
 
 std::vector<Row> language_rows() {
-  auto rows =
-      family({.group = Group::python, .forms = builtin, .effect = Effect::none},
-             {
-                 {.name = "hasattr",
-                  .signatures = {"(any object, any name)"},
-                  .value_type = "bool",
-                  .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
-                 {.name = "_module_named",
-                  .signatures = {"(str name)"},
-                  .help = "library",
-                  .evaluate =
-                      [](const Call& call) {
-                        require_module(call.string("name"));
-                        return Value{Module{call.string("name")}};
-                      }},
-                 {.name = "_handled", .signatures = {"()"}, .help = "library", .evaluate = evaluate_handled},
-                 {.name = "_traceback_of",
-                  .signatures = {"(any exception)"},
-                  .help = "library",
-                  .evaluate = evaluate_traceback_of},
-                 {.name = "getattr",
-                  .signatures = {"(any object, any name)", "(any object, any name, any default)"},
-                  .evaluate = evaluate_getattr},
-                 {.name = "map",
-                  .signatures = {"(any func, *iterables)"},
-                  .value_type = "map",
-                  .evaluate = evaluate_map},
-                 {.name = "iter",
-                  .signatures = {"(any object)", "(any object, any sentinel)"},
-                  .value_type = "iterator",
-                  .evaluate = evaluate_iter},
-                 {.name = "next",
-                  .signatures = {"(any iterator)", "(any iterator, any default)"},
-                  .evaluate = evaluate_next},
-                 {.name = "eval", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_names},
-                 {.name = "globals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
-                 {.name = "_script_names",
-                  .signatures = {"()"},
-                  .help = "library",
-                  .value_type = "dict",
-                  .evaluate = evaluate_names},
-                 {.name = "locals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
-                 {.name = "exec", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_names},
-                 {.name = "_awaited",
-                  .signatures = {"(any value)"},
-                  .help = "library",
-                  .evaluate = [](const Call& call) { return awaited(call.interpreter, call["value"]); }},
-                 {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
-                 {.name = "hex",
-                  .signatures = {"(any number)"},
-                  .value_type = "str",
-                  .evaluate = [](const Call& call) { return in_base(call, "0x", 16); }},
-                 {.name = "oct",
-                  .signatures = {"(any number)"},
-                  .value_type = "str",
-                  .evaluate = [](const Call& call) { return in_base(call, "0o", 8); }},
-                 {.name = "bin",
-                  .signatures = {"(any number)"},
-                  .value_type = "str",
-                  .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
-                 {.name = "chr", .signatures = {"(any i)"}, .value_type = "str", .evaluate = evaluate_chr},
-                 {.name = "ord", .signatures = {"(any c)"}, .value_type = "int", .evaluate = evaluate_ord},
-                 {.name = "torch.finfo",
-                  .signatures = {"(ScalarType? type=None)"},
-                  .value_type = "torch.finfo",
-                  .evaluate = evaluate_finfo},
-                 {.name = "torch.iinfo",
-                  .signatures = {"(ScalarType type)"},
-                  .value_type = "torch.iinfo",
-                  .evaluate = evaluate_iinfo},
-             });
+  auto rows = family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "hasattr",
+           .signatures = {"(any object, any name)"},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
+          {.name = "_module_named",
+           .signatures = {"(str name)"},
+           .help = "library",
+           .evaluate =
+               [](const Call& call) {
+                 require_module(call.string("name"));
+                 return Value{Module{call.string("name")}};
+               }},
+          {.name = "_handled", .signatures = {"()"}, .help = "library", .evaluate = evaluate_handled},
+          {.name = "_traceback_of",
+           .signatures = {"(any exception)"},
+           .help = "library",
+           .evaluate = evaluate_traceback_of},
+          {.name = "getattr",
+           .signatures = {"(any object, any name)", "(any object, any name, any default)"},
+           .evaluate = evaluate_getattr},
+          {.name = "map",
+           .signatures = {"(any func, *iterables)"},
+           .value_type = "map",
+           .evaluate = evaluate_map},
+          {.name = "iter",
+           .signatures = {"(any object)", "(any object, any sentinel)"},
+           .value_type = "iterator",
+           .evaluate = evaluate_iter},
+          {.name = "next",
+           .signatures = {"(any iterator)", "(any iterator, any default)"},
+           .evaluate = evaluate_next},
+          {.name = "eval", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_names},
+          {.name = "globals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
+          {.name = "_script_names",
+           .signatures = {"()"},
+           .help = "library",
+           .value_type = "dict",
+           .evaluate = evaluate_names},
+          {.name = "locals", .signatures = {"()"}, .value_type = "dict", .evaluate = evaluate_names},
+          {.name = "exec", .signatures = {"(any source, *arguments)"}, .evaluate = evaluate_names},
+          {.name = "_awaited",
+           .signatures = {"(any value)"},
+           .help = "library",
+           .evaluate = [](const Call& call) { return awaited(call.interpreter, call["value"]); }},
+          {.name = "_language",
+           .signatures = {"(str name)"},
+           .help = "library",
+           .evaluate =
+               [](const Call& call) { return *python_module("_language")->find(call.string("name")); }},
+          {.name = "input", .signatures = {"(any prompt='')"}, .evaluate = evaluate_input},
+          {.name = "hex",
+           .signatures = {"(any number)"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return in_base(call, "0x", 16); }},
+          {.name = "oct",
+           .signatures = {"(any number)"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return in_base(call, "0o", 8); }},
+          {.name = "bin",
+           .signatures = {"(any number)"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
+          {.name = "chr", .signatures = {"(any i)"}, .value_type = "str", .evaluate = evaluate_chr},
+          {.name = "ord", .signatures = {"(any c)"}, .value_type = "int", .evaluate = evaluate_ord},
+          {.name = "torch.finfo",
+           .signatures = {"(ScalarType? type=None)"},
+           .value_type = "torch.finfo",
+           .evaluate = evaluate_finfo},
+          {.name = "torch.iinfo",
+           .signatures = {"(ScalarType type)"},
+           .value_type = "torch.iinfo",
+           .evaluate = evaluate_iinfo},
+      });
   std::ranges::move(generator_rows(), std::back_inserter(rows));
   for (const std::string_view receiver : {"torch.finfo", "torch.iinfo"})
     std::ranges::move(number_info_rows(receiver), std::back_inserter(rows));

@@ -13,7 +13,11 @@
 namespace stridescope::script {
 namespace {
 
-double real_of(const Value& value) {
+/// Of an object with __float__ or __index__ too.
+double real_of(Interpreter& interpreter, const Value& value) {
+  if (value.is<Object>() && !as_number(value))
+    for (const std::string_view method : {"__float__", "__index__"})
+      if (const auto made = call_special(interpreter, value, method)) return real_of(interpreter, *made);
   if (const auto* big = value.get_if<BigInt>()) return to_real(*big);
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return tensor::to_double(item(*tensor));
   const auto number = as_number(value);
@@ -29,14 +33,14 @@ Value checked(double result, bool finite_arguments) {
 
 template <double (*function)(double)>
 Value of_one(const Call& call) {
-  const double x = real_of(call["x"]);
+  const double x = real_of(call.interpreter, call["x"]);
   return checked(function(x), std::isfinite(x));
 }
 
 /// `call.values` in the order of the signature.
 template <double (*function)(double, double)>
 Value of_two(const Call& call) {
-  const double x = real_of(call.values[0]), y = real_of(call.values[1]);
+  const double x = real_of(call.interpreter, call.values[0]), y = real_of(call.interpreter, call.values[1]);
   return checked(function(x, y), std::isfinite(x) && std::isfinite(y));
 }
 
@@ -47,14 +51,17 @@ template <double (*function)(double)>
 Value whole(const Call& call) {
   const auto& x = call["x"];
   if (x.is<std::int64_t>() || x.is<BigInt>()) return x;
+  if (x.is<Object>() && !as_number(x))
+    if (auto made = call_special(call.interpreter, x, "__" + call.op.name.substr(5) + "__"))
+      return std::move(*made);
   const auto* to_int = op_table().find("int", Form::builtin);
-  return call.interpreter.call(*to_int, nullptr, {Value{function(real_of(x))}}, {});
+  return call.interpreter.call(*to_int, nullptr, {Value{function(real_of(call.interpreter, x))}}, {});
 }
 
 Value evaluate_log(const Call& call) {
-  const double x = real_of(call["x"]);
+  const double x = real_of(call.interpreter, call["x"]);
   const double log = std::get<double>(checked(std::log(x), std::isfinite(x)).data);
-  return call["base"].is_none() ? Value{log} : Value{log / std::log(real_of(call["base"]))};
+  return call["base"].is_none() ? Value{log} : Value{log / std::log(real_of(call.interpreter, call["base"]))};
 }
 
 Value evaluate_prod(const Call& call) {
@@ -109,20 +116,26 @@ std::vector<Row> math_rows() {
           {.name = "math.trunc", .value_type = "int", .evaluate = whole<std::trunc>},
           {.name = "math.isnan",
            .value_type = "bool",
-           .evaluate = [](const Call& call) { return Value{std::isnan(real_of(call["x"]))}; }},
+           .evaluate =
+               [](const Call& call) { return Value{std::isnan(real_of(call.interpreter, call["x"]))}; }},
           {.name = "math.isinf",
            .value_type = "bool",
-           .evaluate = [](const Call& call) { return Value{std::isinf(real_of(call["x"]))}; }},
+           .evaluate =
+               [](const Call& call) { return Value{std::isinf(real_of(call.interpreter, call["x"]))}; }},
           {.name = "math.isfinite",
            .value_type = "bool",
-           .evaluate = [](const Call& call) { return Value{std::isfinite(real_of(call["x"]))}; }},
+           .evaluate =
+               [](const Call& call) { return Value{std::isfinite(real_of(call.interpreter, call["x"]))}; }},
           {.name = "math.atan2", .signatures = {"(any y, any x)"}, .evaluate = of_two<std::atan2>},
           {.name = "math.copysign", .signatures = {"(any x, any y)"}, .evaluate = of_two<std::copysign>},
           {.name = "math.fmod", .signatures = {"(any x, any y)"}, .evaluate = of_two<std::fmod>},
           {.name = "math.pow",
            .signatures = {"(any x, any y)"},
            .evaluate =
-               [](const Call& call) { return Value{std::pow(real_of(call["x"]), real_of(call["y"]))}; }},
+               [](const Call& call) {
+                 return Value{
+                     std::pow(real_of(call.interpreter, call["x"]), real_of(call.interpreter, call["y"]))};
+               }},
           {.name = "math.prod", .signatures = {"(any iterable, *, any start=1)"}, .evaluate = evaluate_prod},
           {.name = "math.gcd", .signatures = {"(*integers)"}, .value_type = "int", .evaluate = evaluate_gcd},
       });

@@ -98,7 +98,7 @@ Value evaluate_fast(const Call& call) {
   const auto& truth = dtype_of_call(call, ScalarDtype::truth);
   if (name == "maximum" || name == "minimum") return evaluate_fast_extreme(call, name == "maximum");
   const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
-  if (operation == std::end(fast_operations)) return {None{}};
+  if (operation == std::end(fast_operations) || watches_errors(call)) return {None{}};
   const auto a = ordered_array(call["a"]), b = ordered_array(call["b"]);
   if (!a && !b) return {None{}};
   const bool is_bitwise = name.starts_with("bitwise_");
@@ -209,6 +209,7 @@ std::optional<std::int64_t> truth_or(std::optional<std::int64_t> integer, const 
 
 /// Two numbers that are computed as float64 or int64; None where it is another case.
 Value evaluate_fast_scalars(const Call& call) {
+  if (watches_errors(call)) return {None{}};
   const auto scalar = [&](ScalarDtype dtype, Value number) {
     return make_scalar(std::get<Object>(dtype_of_call(call, dtype).data), std::move(number));
   };
@@ -248,6 +249,7 @@ Value evaluate_of_number(const Call& call, double number) {
 
 /// A function of one array of floats, or of a number, that gives floats; None where it is another case.
 Value evaluate_fast_unary(const Call& call) {
+  if (watches_errors(call)) return {None{}};
   if (!call["double"].is_none())
     if (const auto number = double_of(call["a"])) return evaluate_of_number(call, *number);
   const auto a = fast_array(call["a"]);
@@ -279,7 +281,7 @@ Value evaluate_fast_in_place(const Call& call) {
   const auto name = call.string("name");
   const auto* operation = std::ranges::find(fast_operations, name, &FastOperation::name);
   const auto a = array_of(call["a"]);
-  if (is_derived_array(call["a"]) || is_derived_array(call["b"])) return {false};
+  if (is_derived_array(call["a"]) || is_derived_array(call["b"]) || watches_errors(call)) return {false};
   if (operation == std::end(fast_operations) || operation->is_comparison || !a || a->is_raw ||
       !a->is_writeable)
     return {false};

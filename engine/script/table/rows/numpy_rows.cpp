@@ -136,13 +136,6 @@ Value evaluate_shares(const Call& call) {
   })};
 }
 
-const std::shared_ptr<Items>* state_items(const Call& call) {
-  const auto& numpy = call.interpreter.settings().numpy;
-  const auto* kept = static_cast<const Value*>(numpy.get());
-  const auto* dict = kept ? kept->get_if<Dict>() : nullptr;
-  return dict ? &dict->items : nullptr;
-}
-
 /// A copy: what is kept never changes.
 Value evaluate_state(const Call& call) {
   const auto* items = state_items(call);

@@ -22,6 +22,21 @@ using tensor::DType;
 using tensor::Layout;
 using tensor::Tensor;
 
+const std::shared_ptr<Items>* state_items(const Call& call) {
+  const auto& numpy = call.interpreter.settings().numpy;
+  const auto* kept = static_cast<const Value*>(numpy.get());
+  const auto* dict = kept ? kept->get_if<Dict>() : nullptr;
+  return dict ? &dict->items : nullptr;
+}
+
+bool watches_errors(const Call& call) {
+  const auto* items = state_items(call);
+  for (std::size_t i = 0; items && i + 1 < (*items)->size(); i += 2)
+    if (const auto* key = (**items)[i].get_if<std::string>(); key && *key == "watched errors")
+      return !(**items)[i + 1].is_none();
+  return false;
+}
+
 Array array_argument(const Call& call, std::string_view parameter) {
   auto array = array_of(call[parameter]);
   if (!array) throw refuse::stated_type("expected a numpy.ndarray, not " + type_name(call[parameter]));

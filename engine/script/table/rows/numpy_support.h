@@ -22,6 +22,10 @@ struct Elements {
   bool is_raw = false;
 };
 
+/// What the session keeps for Python code, names and values alternately; null: nothing.
+const std::shared_ptr<Items>* state_items(const Call& call);
+/// Whether numpy._errors looks at the results of arithmetic, so that no common case may skip it.
+bool watches_errors(const Call& call);
 Array array_argument(const Call& call, std::string_view parameter);
 const Object& dtype_argument(const Call& call, std::string_view parameter);
 const std::shared_ptr<const ClassInfo>& class_argument(const Call& call, std::string_view parameter);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
@@ -8,6 +7,7 @@
 #include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/syntax/letter_case.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/format.h"
@@ -21,13 +21,6 @@ namespace {
 constexpr std::string_view blanks = " \t\n\r\f\v";
 
 const std::string& text_self(const Call& call) { return std::get<std::string>(call["self"].data); }
-
-template <class Change>
-Value changed(const Call& call, Change change) {
-  std::string out = text_self(call);
-  for (auto& c : out) c = static_cast<char>(change(static_cast<unsigned char>(c)));
-  return {std::move(out)};
-}
 
 Value strip(const Call& call, bool left, bool right) {
   const auto characters = call.given("chars") ? call.string("chars") : std::string(blanks);
@@ -137,21 +130,48 @@ Value evaluate_zfill(const Call& call) {
 
 Value evaluate_isdigit(const Call& call) {
   const auto& text = text_self(call);
-  return {!text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })};
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto c = decode_utf8(text, at);
+    // Superscripts and subscripts, the digits of Arabic, Devanagari and full-width text.
+    const bool is_digit = (c >= '0' && c <= '9') || c == 0xB2 || c == 0xB3 || c == 0xB9 || c == 0x2070 ||
+                          (c >= 0x2074 && c <= 0x2079) || (c >= 0x2080 && c <= 0x2089) ||
+                          (c >= 0x660 && c <= 0x669) || (c >= 0x6F0 && c <= 0x6F9) ||
+                          (c >= 0x966 && c <= 0x96F) || (c >= 0xFF10 && c <= 0xFF19);
+    if (!is_digit) return {false};
+  }
+  return {!text.empty()};
+}
+
+Value evaluate_isalpha(const Call& call) {
+  const auto& text = text_self(call);
+  for (std::size_t at = 0; at < text.size();)
+    if (!is_letter(decode_utf8(text, at))) return {false};
+  return {!text.empty()};
 }
 
 Value evaluate_capitalize(const Call& call) {
-  bool first = true;
-  return changed(call,
-                 [&](int c) { return std::exchange(first, false) ? std::toupper(c) : std::tolower(c); });
+  const auto& text = text_self(call);
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const bool is_first = at == 0;
+    const auto c = decode_utf8(text, at);
+    if (is_first) append_upper(out, c);
+    else append_lower(out, c);
+  }
+  return {std::move(out)};
 }
 Value evaluate_title(const Call& call) {
-  bool first = true;
-  return changed(call, [&](int c) {
-    const bool start = first;
-    first = !std::isalpha(c);
-    return start ? std::toupper(c) : std::tolower(c);
-  });
+  const auto& text = text_self(call);
+  std::string out;
+  bool is_first = true;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = decode_utf8(text, at);
+    if (is_first) append_upper(out, c);
+    else append_lower(out, c);
+    is_first = !is_letter(c);
+  }
+  return {std::move(out)};
 }
 
 /// "{} {name:>{width}}".format(...): fields by position, number or keyword.
@@ -281,43 +301,36 @@ class Formatter {
 Value evaluate_format(const Call& call) { return {Formatter(call).run(text_self(call), 0)}; }
 
 std::vector<Row> change_rows() {
-  return family({.value_type = "str"},
-                {
-                    {.name = "upper",
-                     .evaluate =
-                         [](const Call& call) {
-                           return changed(call, [](int c) { return c < 0x80 ? std::toupper(c) : c; });
-                         }},
-                    {.name = "lower",
-                     .evaluate =
-                         [](const Call& call) {
-                           return changed(call, [](int c) { return c < 0x80 ? std::tolower(c) : c; });
-                         }},
-                    {.name = "capitalize", .evaluate = evaluate_capitalize},
-                    {.name = "title", .evaluate = evaluate_title},
-                    {.name = "strip",
-                     .signatures = {"(any self, str? chars=None)"},
-                     .evaluate = [](const Call& call) { return strip(call, true, true); }},
-                    {.name = "lstrip",
-                     .signatures = {"(any self, str? chars=None)"},
-                     .evaluate = [](const Call& call) { return strip(call, true, false); }},
-                    {.name = "rstrip",
-                     .signatures = {"(any self, str? chars=None)"},
-                     .evaluate = [](const Call& call) { return strip(call, false, true); }},
-                    {.name = "replace",
-                     .signatures = {"(any self, str old, str new, any count=-1)"},
-                     .evaluate = evaluate_replace},
-                    {.name = "center",
-                     .signatures = {"(any self, any width, str fillchar=' ')"},
-                     .evaluate = [](const Call& call) { return pad(call, '^'); }},
-                    {.name = "ljust",
-                     .signatures = {"(any self, any width, str fillchar=' ')"},
-                     .evaluate = [](const Call& call) { return pad(call, '<'); }},
-                    {.name = "rjust",
-                     .signatures = {"(any self, any width, str fillchar=' ')"},
-                     .evaluate = [](const Call& call) { return pad(call, '>'); }},
-                    {.name = "zfill", .signatures = {"(any self, any width)"}, .evaluate = evaluate_zfill},
-                });
+  return family(
+      {.value_type = "str"},
+      {
+          {.name = "upper", .evaluate = [](const Call& call) { return Value{upper(text_self(call))}; }},
+          {.name = "lower", .evaluate = [](const Call& call) { return Value{lower(text_self(call))}; }},
+          {.name = "capitalize", .evaluate = evaluate_capitalize},
+          {.name = "title", .evaluate = evaluate_title},
+          {.name = "strip",
+           .signatures = {"(any self, str? chars=None)"},
+           .evaluate = [](const Call& call) { return strip(call, true, true); }},
+          {.name = "lstrip",
+           .signatures = {"(any self, str? chars=None)"},
+           .evaluate = [](const Call& call) { return strip(call, true, false); }},
+          {.name = "rstrip",
+           .signatures = {"(any self, str? chars=None)"},
+           .evaluate = [](const Call& call) { return strip(call, false, true); }},
+          {.name = "replace",
+           .signatures = {"(any self, str old, str new, any count=-1)"},
+           .evaluate = evaluate_replace},
+          {.name = "center",
+           .signatures = {"(any self, any width, str fillchar=' ')"},
+           .evaluate = [](const Call& call) { return pad(call, '^'); }},
+          {.name = "ljust",
+           .signatures = {"(any self, any width, str fillchar=' ')"},
+           .evaluate = [](const Call& call) { return pad(call, '<'); }},
+          {.name = "rjust",
+           .signatures = {"(any self, any width, str fillchar=' ')"},
+           .evaluate = [](const Call& call) { return pad(call, '>'); }},
+          {.name = "zfill", .signatures = {"(any self, any width)"}, .evaluate = evaluate_zfill},
+      });
 }
 
 }  // namespace
@@ -333,6 +346,7 @@ std::vector<Row> string_rows() {
        .value_type = "str",
        .evaluate = evaluate_join},
       {.name = "isdigit", .value_type = "bool", .evaluate = evaluate_isdigit},
+      {.name = "isalpha", .value_type = "bool", .evaluate = evaluate_isalpha},
       {.name = "format",
        .signatures = {"(any self, *values, **keywords)"},
        .value_type = "str",
