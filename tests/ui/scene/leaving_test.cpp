@@ -6,7 +6,9 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/scene/build.h"
+#include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/transition.h"
 
 namespace stridescope::scene {
@@ -290,6 +292,28 @@ TEST_CASE("operands without names stand as the operation reads them") {
       CHECK(seen->tensor.dim() >= 2);
     }
   }
+}
+
+TEST_CASE("in a lecture a temporary is not given up for the numbers of strips") {
+  const canvas::CairoFonts measure;
+  const auto session =
+      session::open(
+          "h = torch.tensor([[1., 2., 3., 4., 5.], [2., 2., 2., 6., 3.]])\n"
+          "mu = h.mean(dim=1, keepdim=True)\ncentred = h - mu\n"
+          "var = (centred ** 2).mean(dim=1, keepdim=True)\n"
+          "n = centred / torch.sqrt(var + 1e-5)\ngamma = torch.tensor([1., 1., 2., 1., 1.])\n"
+          "beta = torch.full((5,), 0.5)\nout = n * gamma + beta")
+          .session;
+  const auto count = session.steps().size();
+  const auto before = session.at(count - 1), after = session.at(count);
+  ViewState view;
+  view.selected = newest_tensor(after);
+  view.note = note_of(session, count, "en");
+  const auto playing = build_playing(before, after, view, lecture_style(Theme::light, 720), {1280, 720},
+                                     measure, ui::Text("en"));
+  REQUIRE(playing);
+  CHECK(std::ranges::any_of(
+      playing->tensors, [](const TensorPart& part) { return part.name == "n * gamma" && part.has_grid; }));
 }
 
 TEST_CASE("memory that nothing reads any more is said to be freed; what others read is not") {

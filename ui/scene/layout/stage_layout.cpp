@@ -184,6 +184,13 @@ std::size_t grids_in(const StageLayout& layout, bool only_of_step) {
 /// How many of the tensors that the step is about have their grid.
 std::size_t grids_of_step(const StageLayout& layout) { return grids_in(layout, true); }
 
+/// Whether it has a temporary that the step can be understood without: that gives way to smaller cells.
+bool has_optional(const StageModel& model) {
+  return std::ranges::any_of(model.storages, [](const StorageModel& storage) {
+    return std::ranges::any_of(storage.tensors, [](const TensorModel& one) { return one.optional > 0; });
+  });
+}
+
 std::size_t tensors_of_step(const StageModel& model) {
   std::size_t count = 0;
   for (const auto& storage : model.storages)
@@ -221,12 +228,14 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
     const bool loses_digits = layout.strips_have_digits && !other.strips_have_digits;
     const bool gains_digits = !layout.strips_have_digits && other.strips_have_digits &&
                               grids_in(other, false) >= grids_in(layout, false);
+    const bool gives_size = gains_digits && !has_optional(stage.model);
     const float price = loses_digits   ? 1 / price::strips_with_digits
-                        : gains_digits ? price::strips_with_digits
+                        : gives_size   ? price::strips_with_digits
+                        : gains_digits ? price::strips_made_whole
                                        : price::less_space;
     const bool is_larger = other.score > price * layout.score ||
                            (!loses_digits && other.style.text_small > layout.style.text_small);
-    if (!is_crowded && !gains_digits) return;
+    if (!is_crowded && !gives_size) return;
     if (may_have > has || (may_have == has && is_larger)) layout = std::move(other);
   };
   improve_by(is_line);
