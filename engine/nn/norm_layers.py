@@ -65,6 +65,16 @@ class _Normalising(Module):
             self.register_buffer('running_mean', None)
             self.register_buffer('running_var', None)
             self.register_buffer('num_batches_tracked', None)
+    def reset_running_stats(self):
+        if self.track_running_stats:
+            self.running_mean.zero_()
+            self.running_var.fill_(1)
+            self.num_batches_tracked.zero_()
+    def reset_parameters(self):
+        self.reset_running_stats()
+        if self.affine:
+            torch.nn.init.ones_(self.weight)
+            torch.nn.init.zeros_(self.bias)
     def check(self, input):
         ranks = self.ranks
         wanted = ' or '.join([f'{rank}D' for rank in ranks])

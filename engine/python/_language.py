@@ -69,7 +69,7 @@ def split(exception, handler):
     if isinstance(exception, BaseExceptionGroup):
         return exception.split(handler.type)
     if isinstance(exception, handler.type):
-        return ExceptionGroup("", [exception]), None
+        return ExceptionGroup("", (exception,)), None
     return None, exception
 
 

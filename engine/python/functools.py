@@ -221,7 +221,7 @@ class singledispatchmethod:
     def __get__(self, instance, owner=None):
         def method(*args, **kwargs):
             found = self.dispatcher.dispatch(type(args[0]))
-            return found.__get__(instance, owner)(*args, **kwargs)
+            return found(instance, *args, **kwargs)
         method.__name__ = self.func.__name__
         return method
 

@@ -10,12 +10,16 @@ class _Kind(ABCMeta):
             return True
         if cls.__module__ != "numbers":
             return False
-        levels = [_levels[one.__name__] for one in getattr(subclass, "__mro__", (subclass,)) if one.__name__ in _levels and _is_known(one)]
+        levels = [_levels[one.__name__] for one in _line(subclass) if one.__name__ in _levels and _is_known(one)]
         return bool(levels) and levels[0] >= (Number, Complex, Real, Rational, Integral).index(cls)
 
 
+def _line(cls):
+    return getattr(cls, "__mro__", (cls,))
+
+
 def _is_known(cls):
-    return getattr(cls, "__module__", "") in ("builtins", "decimal", "numpy")
+    return cls in (int, float, bool) or getattr(cls, "__module__", "") in ("builtins", "decimal", "numpy")
 
 
 class Number(metaclass=_Kind):

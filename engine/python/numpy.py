@@ -38,6 +38,7 @@ byte, ubyte, short, ushort, intc, uintc, int_, uint = int8, uint8, int16, uint16
 intp, uintp, long, ulong, longlong, ulonglong = int64, uint64, int64, uint64, int64, uint64
 half, single, double = float16, float32, float64
 csingle, cdouble = complex64, complex128
+longdouble = float64
 True_ = _np_scalar(_by_name["bool"], True)
 False_ = _np_scalar(_by_name["bool"], False)
 AxisError = numpy.exceptions.AxisError
@@ -1743,6 +1744,22 @@ def array_equal(a1, a2, equal_nan=False):
 def array_equiv(a1, a2):
     a, b = asarray(a1), asarray(a2)
     return _broadcast_two(a.shape, b.shape) is not None and _bool(all(equal(a, b)))
+
+
+def sort_complex(a):
+    made = sort(asarray(a))
+    return made if made.dtype.kind == "c" else made.astype(complex64 if made.dtype.itemsize <= 2 else complex128)
+
+
+def common_type(*arrays):
+    kinds = [asarray(a).dtype for a in arrays]
+    for d in kinds:
+        if d.kind not in "biufc":
+            raise TypeError("can't get common type for non-numeric array")
+    sizes = [8 if d.kind in "iub" else d.itemsize // (2 if d.kind == "c" else 1) for d in kinds]
+    is_complex = _any([d.kind == "c" for d in kinds])
+    size = _max(sizes)
+    return (complex64 if size <= 4 else complex128) if is_complex else {2: float16, 4: float32, 8: float64}[size]
 
 
 def iscomplexobj(x):

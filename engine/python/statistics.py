@@ -58,6 +58,117 @@ def stdev(data, xbar=None):
     return math.sqrt(variance(data, xbar))
 
 
+class NormalDist:
+    def __init__(self, mu=0.0, sigma=1.0):
+        if sigma < 0.0:
+            raise StatisticsError("sigma must be non-negative")
+        self._mu, self._sigma = float(mu), float(sigma)
+
+    @classmethod
+    def from_samples(cls, data):
+        data = list(data)
+        return cls(fmean(data), stdev(data))
+
+    @property
+    def mean(self):
+        return self._mu
+
+    median = mode = mean
+
+    @property
+    def stdev(self):
+        return self._sigma
+
+    @property
+    def variance(self):
+        return self._sigma * self._sigma
+
+    def pdf(self, x):
+        variance = self._sigma * self._sigma
+        if not variance:
+            raise StatisticsError("pdf() not defined when sigma is zero")
+        difference = x - self._mu
+        return math.exp(difference * difference / (-2.0 * variance)) / math.sqrt(2.0 * math.pi * variance)
+
+    def cdf(self, x):
+        if not self._sigma:
+            raise StatisticsError("cdf() not defined when sigma is zero")
+        return 0.5 * math.erfc((self._mu - x) / (self._sigma * math.sqrt(2.0)))
+
+    def inv_cdf(self, p):
+        if p <= 0.0 or p >= 1.0:
+            raise StatisticsError("p must be in the range 0.0 < p < 1.0")
+        return _normal_quantile(p, self._mu, self._sigma)
+
+    def quantiles(self, n=4):
+        return [self.inv_cdf(i / n) for i in range(1, n)]
+
+    def zscore(self, x):
+        if not self._sigma:
+            raise StatisticsError("zscore() not defined when sigma is zero")
+        return (x - self._mu) / self._sigma
+
+    def __add__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu + other._mu, math.hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu + other, self._sigma)
+
+    def __sub__(self, other):
+        if isinstance(other, NormalDist):
+            return NormalDist(self._mu - other._mu, math.hypot(self._sigma, other._sigma))
+        return NormalDist(self._mu - other, self._sigma)
+
+    def __mul__(self, other):
+        return NormalDist(self._mu * other, self._sigma * abs(other))
+
+    def __truediv__(self, other):
+        return NormalDist(self._mu / other, self._sigma / abs(other))
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __eq__(self, other):
+        return isinstance(other, NormalDist) and self._mu == other._mu and self._sigma == other._sigma
+
+    def __hash__(self):
+        return hash((self._mu, self._sigma))
+
+    def __repr__(self):
+        return f"NormalDist(mu={self._mu!r}, sigma={self._sigma!r})"
+
+
+# Wichura's algorithm AS241: numerators and denominators, the highest power first.
+_near = ((2.50908_09287_30122_6727e+3, 3.34305_75583_58812_8105e+4, 6.72657_70927_00870_0853e+4, 4.59219_53931_54987_1457e+4,
+          1.37316_93765_50946_1125e+4, 1.97159_09503_06551_4427e+3, 1.33141_66789_17843_7745e+2, 3.38713_28727_96366_6080e+0),
+         (5.22649_52788_52854_5610e+3, 2.87290_85735_72194_2674e+4, 3.93078_95800_09271_0610e+4, 2.12137_94301_58659_5867e+4,
+          5.39419_60214_24751_1077e+3, 6.87187_00749_20579_0830e+2, 4.23133_30701_60091_1252e+1, 1.0))
+_far = ((7.74545_01427_83414_07640e-4, 2.27238_44989_26918_45833e-2, 2.41780_72517_74506_11770e-1, 1.27045_82524_52368_38258e+0,
+         3.64784_83247_63204_60504e+0, 5.76949_72214_60691_40550e+0, 4.63033_78461_56545_29590e+0, 1.42343_71107_49683_57734e+0),
+        (1.05075_00716_44416_84324e-9, 5.47593_80849_95344_94600e-4, 1.51986_66563_61645_71966e-2, 1.48103_97642_74800_74590e-1,
+         6.89767_33498_51000_04550e-1, 1.67638_48301_83803_84940e+0, 2.05319_16266_37758_82187e+0, 1.0))
+_farthest = ((2.01033_43992_92288_13265e-7, 2.71155_55687_43487_57815e-5, 1.24266_09473_88078_43860e-3, 2.65321_89526_57612_30930e-2,
+              2.96560_57182_85048_91230e-1, 1.78482_65399_17291_33580e+0, 5.46378_49111_64114_36990e+0, 6.65790_46435_01103_77720e+0),
+             (2.04426_31033_89939_78564e-15, 1.42151_17583_16445_88870e-7, 1.84631_83175_10054_68180e-5, 7.86869_13114_56132_59100e-4,
+              1.48753_61290_85061_48525e-2, 1.36929_88092_27358_05310e-1, 5.99832_20655_58879_37690e-1, 1.0))
+
+
+def _ratio(r, table):
+    above = below = 0.0
+    for a, b in zip(*table):
+        above, below = above * r + a, below * r + b
+    return above, below
+
+
+def _normal_quantile(p, mu, sigma):
+    q = p - 0.5
+    if abs(q) <= 0.425:
+        above, below = _ratio(0.180625 - q * q, _near)
+        return mu + above * q / below * sigma
+    r = math.sqrt(-math.log(p if q <= 0.0 else 1.0 - p))
+    above, below = _ratio(r - 1.6, _far) if r <= 5.0 else _ratio(r - 5.0, _farthest)
+    x = above / below
+    return mu + (-x if q < 0.0 else x) * sigma
+
+
 def median_low(data):
     data = sorted(data)
     if not data:

@@ -91,16 +91,21 @@ def format_exception_only(exc, value=None, **options):
 
 
 def format_exception(exc, value=None, tb=None, limit=None, chain=True):
-    error = value if value is not None else exc
+    return _formatted(value if value is not None else exc, tb, limit, chain, [])
+
+
+def _formatted(error, tb, limit, chain, above):
+    """`above`: the exceptions whose chains this one is part of."""
     out = []
     if error is None:
         return ["NoneType: None\n"]
+    above = above + [error]
     if chain:
-        if error.__cause__ is not None:
-            out += format_exception(error.__cause__)
+        if error.__cause__ is not None and not any([one is error.__cause__ for one in above]):
+            out += _formatted(error.__cause__, None, limit, chain, above)
             out.append("\nThe above exception was the direct cause of the following exception:\n\n")
-        elif error.__context__ is not None and not error.__suppress_context__:
-            out += format_exception(error.__context__)
+        elif error.__context__ is not None and not error.__suppress_context__ and not any([one is error.__context__ for one in above]):
+            out += _formatted(error.__context__, None, limit, chain, above)
             out.append("\nDuring handling of the above exception, another exception occurred:\n\n")
     tb = tb if tb is not None else error.__traceback__
     if tb is not None:

@@ -392,7 +392,8 @@ TEST_CASE_METHOD(
     int line;
   };
   const Row rows[] = {
-      {"import torch\na = torch.zeros(2)\nasync with f():\n    b = a\n", "async for and async with", 3},
+      {"import torch\na = torch.zeros(2)\nasync with f():\n    b = a\n",
+       "async for or async with outside async def", 3},
       {"import torch\nimport pandas as pd\na = pd.Series([1])\n", "the package pandas", 3},
   };
   for (const auto& row : rows) {

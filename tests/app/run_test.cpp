@@ -127,8 +127,8 @@ TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words
       {"async with f(): pass",
        {{"rule", "outside_language"},
         {"facts",
-         {{"construct", "async for and async with"},
-          {"instead", "Use for and with, and await inside the block."}}}}},
+         {{"construct", "async for or async with outside async def"},
+          {"instead", "Use asyncio.run(main())."}}}}},
   };
   for (const auto& row : rows) {
     INFO(row.statement);

@@ -1,6 +1,7 @@
 #include "tests/support/described_state.h"
 
 #include <map>
+#include <regex>
 #include <span>
 
 #include "engine/session/reach.h"
@@ -38,7 +39,7 @@ void add(std::string& text, const script::Value& value, session::Seen& seen) {
       for (const auto& item : **items) add(text, item, seen), text += ",";
   } else {
     try {
-      text += script::repr(value);
+      text += without_addresses(script::repr(value));
     } catch (const tensor::Error& error) {
       text += error.what();
     }
@@ -76,6 +77,10 @@ Description describe(const session::Snapshot& snapshot) {
   }
   add(text, snapshot.mark().id);
   return description;
+}
+
+std::string without_addresses(const std::string& text) {
+  return std::regex_replace(text, std::regex(" at 0x[0-9a-f]+"), "");
 }
 
 }  // namespace stridescope::testing

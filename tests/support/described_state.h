@@ -16,5 +16,7 @@ struct Description {
   friend bool operator==(const Description&, const Description&) = default;
 };
 Description describe(const session::Snapshot& snapshot);
+/// The text of a value without " at 0x7f…": copies of an object have addresses of their own.
+std::string without_addresses(const std::string& text);
 
 }  // namespace stridescope::testing

@@ -2,6 +2,7 @@
 #include "engine/script/evaluate/classes.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "engine/script/evaluate/annotations.h"
@@ -13,6 +14,7 @@
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/pytorch_names.h"
 #include "engine/script/evaluate/special_method.h"
+#include "engine/script/evaluate/stated_error.h"
 #include "engine/script/syntax/blocks.h"
 #include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -320,7 +322,13 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
     return void(call_value(interpreter, *python_module("sys")->find("_set_stdout"), {value}));
   const auto* target = object.get_if<tensor::Tensor>();
   if (!target) {
-    throw refuse::attribute_unknown(type_name(object), name, std::nullopt);
+    constexpr std::array plain{"int",   "float", "bool", "str",      "list",
+                               "tuple", "dict",  "set",  "NoneType", "range"};
+    const auto type = type_name(object);
+    if (std::ranges::find(plain, type) != plain.end())
+      throw stated_error("AttributeError: '" + type + "' object has no attribute '" + std::string(name) +
+                         "' and no __dict__ for setting new attributes");
+    throw refuse::attribute_unknown(type, name, std::nullopt);
   }
   if (set_tensor_attribute(interpreter, object, name, value)) return;
   if (name == "data") {

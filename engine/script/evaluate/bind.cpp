@@ -208,7 +208,8 @@ class Binder {
   /// The error of a function of Python that is called with too few or too many arguments, in CPython's
   /// words; returns for other functions.
   void refuse_count_of_builtin() const {
-    if (op_.group != Group::python || op_.name.find('.') != op_.name.npos) return;
+    if (op_.group != Group::python || (op_.forms & Form::function) || op_.name.find('.') != op_.name.npos)
+      return;
     std::size_t least = 0, most = 0;
     for (const auto& p : signature_.parameters) {
       if (is_self(p) || p.keyword_only || p.rest_keywords) continue;
@@ -344,8 +345,24 @@ std::optional<std::string_view> nearest_of_overloads(const Op& op, const Argumen
   return std::nullopt;
 }
 
+/// The same for a function of Python with several signatures, such as getattr().
+void refuse_count_of_overloads(const Op& op, const Arguments& arguments) {
+  if (op.group != Group::python || !(op.forms & Form::builtin) || op.signatures.size() < 2) return;
+  std::size_t least = SIZE_MAX;
+  for (const auto& signature : op.signatures)
+    least = std::min(
+        least, static_cast<std::size_t>(std::ranges::count_if(signature.parameters, [](const Parameter& p) {
+          return !p.default_value && !p.keyword_only && !p.rest && !p.rest_keywords;
+        })));
+  const auto count = arguments.positional.size();
+  if (count < least && arguments.keywords.empty())
+    throw refuse::stated_type(op.name + " expected at least " + std::to_string(least) + " argument" +
+                              (least == 1 ? "" : "s") + ", got " + std::to_string(count));
+}
+
 [[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
   refuse_unnamed_dimension(op, arguments);
+  refuse_count_of_overloads(op, arguments);
   const auto count = arguments.positional.size() + arguments.keywords.size();
   const auto overloads = listed_overloads(op, arguments);
   std::vector<const Signature*> plausible;

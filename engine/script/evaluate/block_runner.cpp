@@ -344,6 +344,8 @@ void BlockRunner::handle(std::exception_ptr error) {
     try {
       bool is_handled = false;
       while (!is_handled && !blocks_.empty()) {
+        const auto& open = blocks_.back();
+        if (open.part == Part::handler && open.block) error = with_context(error, open.error);
         is_handled = handles(blocks_.back(), error);
         if (!is_handled) blocks_.pop_back();
       }
@@ -357,6 +359,26 @@ void BlockRunner::handle(std::exception_ptr error) {
   std::rethrow_exception(error);
 }
 
+std::exception_ptr BlockRunner::with_context(const std::exception_ptr& error,
+                                             const std::exception_ptr& handled) {
+  if (!handled) return error;
+  auto leaving = error_in(error);
+  const auto around = error_in(handled);
+  // Neither has become an object yet: the error is raised again.
+  if (!leaving.raised() && !around.raised() && leaving.message() == around.message() &&
+      leaving.span().begin == around.span().begin)
+    return error;
+  const auto exception = exception_of(interpreter_, leaving);
+  const auto* object = exception.get_if<Object>();
+  if (!object || Attributes(*object->attributes).find("__context__")) return error;
+  auto context = exception_of(interpreter_, around);
+  if (is_same(context, exception)) return error;
+  Attributes::set(interpreter_.change(object->attributes), "__context__", std::move(context),
+                  AttributeKind::plain);
+  leaving.set_raised(std::make_shared<const Value>(exception));
+  return std::make_exception_ptr(std::move(leaving));
+}
+
 /// It has passed through every level of what was evaluated, and through calls.
 void BlockRunner::spend_exception(const Statement& statement, const ScriptError& error) {
   constexpr std::int64_t steps_of_exception = 128;
@@ -364,7 +386,7 @@ void BlockRunner::spend_exception(const Statement& statement, const ScriptError&
   placed(statement.span, [&] { interpreter_.spend(levels * steps_of_exception); });
 }
 
-bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
+bool BlockRunner::handles(OpenBlock& open, std::exception_ptr error) {
   if (!open.statement) return false;
   if (std::holds_alternative<With>(open.statement->node)) {
     const auto script_error = error_in(error);
@@ -380,6 +402,7 @@ bool BlockRunner::handles(OpenBlock& open, const std::exception_ptr& error) {
   const auto* n = std::get_if<Try>(&open.statement->node);
   if (!n) return false;
   if (open.part == Part::body) {
+    error = with_context(error, interpreter_.handled());
     const auto script_error = error_in(error);
     open.part = Part::handler;
     open.block = nullptr;

@@ -89,7 +89,9 @@ class BlockRunner {
   bool next_round(OpenBlock& loop);
   /// Goes to what handles the error; throws it where nothing does.
   void handle(std::exception_ptr error);
-  bool handles(OpenBlock& open, const std::exception_ptr& error);
+  bool handles(OpenBlock& open, std::exception_ptr error);
+  /// An error that leaves a handler: the exception that was handled is its __context__.
+  std::exception_ptr with_context(const std::exception_ptr& error, const std::exception_ptr& handled);
   void spend_exception(const Statement& statement, const ScriptError& error);
   const Try::Handler* handler_of(const Try& n, const ScriptError& error);
   /// Goes to the first `except*` from `first` on that takes a part of the exceptions; open.entered holds the

@@ -17,8 +17,8 @@ std::string joined(const std::string& prefix, const std::string& name) {
 }
 
 void add_modules(Interpreter& interpreter, const Object& module, const std::string& name, bool recurse,
-                 std::unordered_set<const void*>& seen, Found& found) {
-  if (!seen.insert(module.attributes.get()).second) return;
+                 bool once, std::unordered_set<const void*>& seen, Found& found) {
+  if (!seen.insert(module.attributes.get()).second && once) return;
   if (is_stack_low()) throw refuse::recursion_too_deep();
   found.push_back({name, {module}});
   const Attributes attributes(*module.attributes);
@@ -27,21 +27,23 @@ void add_modules(Interpreter& interpreter, const Object& module, const std::stri
     const auto [own, value, kind] = attributes[i];
     const auto* inner = value.get_if<Object>();
     if (kind == AttributeKind::module && inner)
-      add_modules(interpreter, *inner, joined(name, own), recurse, seen, found);
+      add_modules(interpreter, *inner, joined(name, own), recurse, once, seen, found);
   }
 }
 
 template <class Wanted>
 Found named_tensors_of(Interpreter& interpreter, const Object& module, const std::string& prefix,
-                       bool recurse, Wanted&& wanted) {
-  Found found;
+                       bool recurse, bool once, Wanted&& wanted) {
+  Found found, modules;
   std::unordered_set<const void*> seen;
-  for (const auto& [name, value] : named_modules(interpreter, module, prefix, recurse)) {
+  add_modules(interpreter, module, prefix, recurse, once, seen, modules);
+  seen.clear();
+  for (const auto& [name, value] : modules) {
     const Attributes attributes(*std::get<Object>(value.data).attributes);
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       const auto [own, held, kind] = attributes[i];
       const auto* tensor = held.template get_if<tensor::Tensor>();
-      if (tensor && wanted(kind) && seen.insert(tensor->identity()).second)
+      if (tensor && wanted(kind) && (seen.insert(tensor->identity()).second || !once))
         found.push_back({joined(name, own), held});
     }
   }
@@ -72,18 +74,19 @@ Value converted(Interpreter& interpreter, const Value& value, std::optional<tens
 Found named_modules(Interpreter& interpreter, const Object& module, const std::string& prefix, bool recurse) {
   Found found;
   std::unordered_set<const void*> seen;
-  add_modules(interpreter, module, prefix, recurse, seen, found);
+  add_modules(interpreter, module, prefix, recurse, true, seen, found);
   return found;
 }
 
 Found named_parameters(Interpreter& interpreter, const Object& module, const std::string& prefix,
-                       bool recurse) {
-  return named_tensors_of(interpreter, module, prefix, recurse,
+                       bool recurse, bool once) {
+  return named_tensors_of(interpreter, module, prefix, recurse, once,
                           [](AttributeKind kind) { return kind == AttributeKind::parameter; });
 }
 
-Found named_buffers(Interpreter& interpreter, const Object& module, const std::string& prefix, bool recurse) {
-  return named_tensors_of(interpreter, module, prefix, recurse, is_buffer);
+Found named_buffers(Interpreter& interpreter, const Object& module, const std::string& prefix, bool recurse,
+                    bool once) {
+  return named_tensors_of(interpreter, module, prefix, recurse, once, is_buffer);
 }
 
 Found saved_values(Interpreter& interpreter, const Object& module) {

@@ -18,11 +18,11 @@ struct NamedValue {
 /// The module and all that are in it, each once, before those that are in them; only itself unless `recurse`.
 std::vector<NamedValue> named_modules(Interpreter& interpreter, const Object& module,
                                       const std::string& prefix, bool recurse);
-/// Its parameters or its buffers, each once. None counts for nothing.
+/// Its parameters or its buffers, each once if `once`, else by each of its names. None counts for nothing.
 std::vector<NamedValue> named_parameters(Interpreter& interpreter, const Object& module,
-                                         const std::string& prefix, bool recurse);
+                                         const std::string& prefix, bool recurse, bool once = true);
 std::vector<NamedValue> named_buffers(Interpreter& interpreter, const Object& module,
-                                      const std::string& prefix, bool recurse);
+                                      const std::string& prefix, bool recurse, bool once = true);
 /// What state_dict() saves: parameters and buffers that are saved, detached.
 std::vector<NamedValue> saved_values(Interpreter& interpreter, const Object& module);
 

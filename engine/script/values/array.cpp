@@ -55,6 +55,37 @@ std::optional<Array> array_of(const Value& value) {
   return Array{*elements, *is_raw, dtype, *itemsize, *is_writeable};
 }
 
+namespace {
+
+[[noreturn]] void refuse_strides() {
+  throw refuse::stated_value(
+      "At least one stride in the given numpy array is negative, and tensors with negative strides are not "
+      "currently supported. (You can probably work around this by making a copy of your array  with "
+      "array.copy().) ");
+}
+
+/// Of an array that has the bytes of complex elements.
+tensor::Tensor complex_tensor_of(const Array& array, tensor::DType dtype) {
+  const auto& bytes = array.tensor.layout();
+  const auto size = tensor::itemsize(dtype);
+  tensor::Layout layout;
+  bool fits = bytes.storage_offset % size == 0;
+  for (std::size_t i = 0; i + 1 < bytes.shape.size(); ++i) {
+    if (bytes.stride[i] < 0) refuse_strides();
+    fits = fits && bytes.stride[i] % size == 0;
+    layout.shape.push_back(bytes.shape[i]);
+    layout.stride.push_back(bytes.stride[i] / size);
+  }
+  if (!fits)
+    throw refuse::stated_value(
+        "given numpy array strides not a multiple of the element byte size. Copy the numpy array to "
+        "reallocate the memory.");
+  layout.storage_offset = bytes.storage_offset / size;
+  return {array.tensor.storage(), std::move(layout), dtype};
+}
+
+}  // namespace
+
 tensor::Tensor torch_tensor_of(const Array& array) {
   if (array.is_raw) {
     const Attributes dtype(*array.dtype->attributes);
@@ -70,16 +101,16 @@ tensor::Tensor torch_tensor_of(const Array& array) {
           "reallocate the memory.");
     const auto* type = dtype.value("type");
     const auto* of = type ? type->get_if<DefinedClass>() : nullptr;
+    if (of && (of->info->name == "complex64" || of->info->name == "complex128"))
+      return complex_tensor_of(
+          array, of->info->name == "complex64" ? tensor::DType::complex64 : tensor::DType::complex128);
     throw refuse::stated_type(
         "can't convert np.ndarray of type numpy." + (of ? of->info->name : "void") +
         ". The only supported types are: float64, float32, float16, complex64, complex128, int64, int32, "
         "int16, int8, uint64, uint32, uint16, uint8, and bool.");
   }
   if (std::ranges::any_of(array.tensor.stride(), [](std::int64_t stride) { return stride < 0; }))
-    throw refuse::stated_value(
-        "At least one stride in the given numpy array is negative, and tensors with negative strides are not "
-        "currently supported. (You can probably work around this by making a copy of your array  with "
-        "array.copy().) ");
+    refuse_strides();
   return {array.tensor.storage(), array.tensor.layout(), array.tensor.dtype()};
 }
 

@@ -10,6 +10,7 @@
 #include "engine/session/session.h"
 #include "tests/engine/session/statements.h"
 #include "tests/support/catch.h"
+#include "tests/support/described_state.h"
 
 // Statements whose insides are steps: which steps there are, what each shows, and that they come to the same
 // as the statement alone.
@@ -75,7 +76,7 @@ std::string described(const session::Snapshot& at) {
   for (const auto& binding : at.environment().bindings()) {
     text << binding.name << " = ";
     try {
-      text << script::repr(at.frozen(binding.value));
+      text << testing::without_addresses(script::repr(at.frozen(binding.value)));
     } catch (const tensor::Error& error) {
       text << error.what();
     }

@@ -36,15 +36,16 @@ Value pairs_of(NamedValues&& found) {
   return make_iterator("generator", std::move(pairs));
 }
 
-using Find = NamedValues (*)(Interpreter&, const Object&, const std::string&, bool);
+using Find = NamedValues (*)(Interpreter&, const Object&, const std::string&, bool, bool);
 
 template <Find find>
 Value all_of(const Call& call) {
-  return values_of(find(call.interpreter, module_of(call), "", call.boolean("recurse")));
+  return values_of(find(call.interpreter, module_of(call), "", call.boolean("recurse"), true));
 }
 template <Find find>
 Value all_named(const Call& call) {
-  return pairs_of(find(call.interpreter, module_of(call), call.string("prefix"), call.boolean("recurse")));
+  return pairs_of(find(call.interpreter, module_of(call), call.string("prefix"), call.boolean("recurse"),
+                       call.boolean("remove_duplicate")));
 }
 
 NamedValues children(const Call& call) {
@@ -235,7 +236,8 @@ Value make_parameter(const Call& call) {
 }
 
 constexpr std::string_view of_all = "(any self, bool recurse=True)";
-constexpr std::string_view of_all_named = "(any self, str prefix='', bool recurse=True)";
+constexpr std::string_view of_all_named =
+    "(any self, str prefix='', bool recurse=True, bool remove_duplicate=True)";
 constexpr std::string_view of_nothing = "(any self)";
 constexpr std::string_view to_gpu = "(any self, Device? device=None)";
 
