@@ -73,11 +73,14 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
     return inside && (value - range->start) % range->step == 0;
   }
   if (!container.is<Sequence>() && !container.is<Range>() && !container.is<Object>() &&
-      !container.is<DefinedClass>()) {
+      !container.is<DefinedClass>() && !container.is<Generator>()) {
     throw refuse::not_a_container(type_name(container));
   }
-  for (const auto& element : iterate(interpreter, container)) {
-    if (is_same(element, item) || is_equal(interpreter, element, item)) return true;
+  // Of an iterator, what comes after the item is left.
+  auto iteration = begin_iteration(interpreter, container);
+  while (const auto element = next_of(interpreter, iteration)) {
+    interpreter.spend(1);
+    if (is_same(*element, item) || is_equal(interpreter, *element, item)) return true;
   }
   return false;
 }

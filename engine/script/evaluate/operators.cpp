@@ -111,7 +111,17 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
     update_dict(interpreter, *dict, b);
     return a;
   }
-  return binary(interpreter, op, a, b);
+  try {
+    return binary(interpreter, op, a, b);
+  } catch (const tensor::Error& error) {
+    const auto& refusal = error.refusal();
+    const auto* type = refusal.find<tensor::FactName::type>();
+    const auto* other = refusal.find<tensor::FactName::other_type>();
+    if (refusal.rule() != tensor::Rule::unsupported_operands || !type || *type != type_name(a) || !other ||
+        *other != type_name(b))
+      throw;
+    throw refuse::unsupported_operands(written, type_name(a), type_name(b));
+  }
 }
 
 Value unary(Interpreter& interpreter, std::string_view op, const Value& a) {

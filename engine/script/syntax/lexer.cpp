@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/script/syntax/string_end.h"
 #include "engine/script/syntax/token.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -191,24 +192,14 @@ class Lexer {
   }
 
   void string(std::size_t begin, Position from) {
-    const char quote = peek();
-    const bool triple = peek(1) == quote && peek(2) == quote;
-    take(triple ? 3 : 1);
-    for (;;) {
-      if (at_ >= end_ || (!triple && peek() == '\n')) {
-        const auto line = at_ >= end_ && triple ? position_.line : from.line;
-        fail(triple ? refuse::triple_string_unterminated(line) : refuse::string_unterminated(line), from,
-             after_one(from));
-      }
-      if (peek() == '\\' && at_ + 1 < end_) {
-        take(2);
-      } else if (peek() == quote && (!triple || (peek(1) == quote && peek(2) == quote))) {
-        take(triple ? 3 : 1);
-        break;
-      } else {
-        take();
-      }
+    const auto close = string_end(text_, at_, end_, is_formatted_at(text_, at_));
+    if (close == std::string_view::npos) {
+      const bool triple = peek(1) == peek() && peek(2) == peek();
+      if (!triple) fail(refuse::string_unterminated(from.line), from, after_one(from));
+      take(end_ - at_);
+      fail(refuse::triple_string_unterminated(position_.line), from, after_one(from));
     }
+    take(close - at_);
     push(TokenKind::string, begin, from);
   }
 

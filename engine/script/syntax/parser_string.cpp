@@ -4,11 +4,12 @@
 #include <utility>
 
 #include "engine/script/syntax/parser.h"
+#include "engine/script/syntax/string_end.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // String literals: escapes, adjacent literals, and f-strings, whose fields are parsed by a parser of their
-// own. Unlike Python 3.13, no backslash, comment or outer quote inside a field.
+// own. Unlike in Python 3.13, a field has no comment, and no backslash outside strings.
 
 namespace stridescope::script {
 
@@ -155,11 +156,9 @@ FormattedString::Part Parser::field(const Literal& literal, std::size_t& at, std
     if (c == '\\') fail(refuse::fstring_backslash());
     if (c == '#') fail(refuse::fstring_hash());
     if (c == '\'' || c == '"') {
-      const bool triple = text_.substr(at, 3) == std::string(3, c);
-      const std::string quote(triple ? 3 : 1, c);
-      const auto close = text_.find(quote, at + quote.size());
-      if (close == std::string_view::npos || close >= end) fail(refuse::fstring_text_unterminated());
-      at = close + quote.size() - 1;
+      const auto close = string_end(text_, at, end, is_formatted_at(text_, at));
+      if (close == std::string_view::npos) fail(refuse::fstring_text_unterminated());
+      at = close - 1;
       continue;
     }
     if (c == '(' || c == '[' || c == '{') brackets += c;

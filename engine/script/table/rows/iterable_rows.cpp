@@ -116,8 +116,12 @@ bool has_item(const Call& call, bool truth) {
 Value evaluate_all(const Call& call) { return {!has_item(call, false)}; }
 Value evaluate_any(const Call& call) { return {has_item(call, true)}; }
 
-/// Whether what an iterable gives is made while one goes through it, perhaps without end.
-bool is_lazy(const Value& iterable) { return iterable.is<Generator>() || iterable.is<Object>(); }
+/// Whether what an iterable gives is made, or taken from it, while one goes through it.
+bool is_lazy(const Value& iterable) {
+  const auto* sequence = iterable.get_if<Sequence>();
+  return iterable.is<Generator>() || iterable.is<Object>() ||
+         (sequence && sequence->kind == Sequence::Kind::iterator);
+}
 
 /// The generator that a function of builtins.py gives.
 Value lazily(const Call& call, std::string_view function, std::vector<Value> arguments) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace stridescope::script {
+
+/// Whether the string literal whose opening quote is at `at` has a prefix with an f.
+bool is_formatted_at(std::string_view text, std::size_t at);
+
+/// The place behind the closing quote of the string literal whose opening quote is at `at`; npos if it is not
+/// closed before `end`. The fields of an f-string may have strings with the same quotes, and line ends (PEP
+/// 701).
+std::size_t string_end(std::string_view text, std::size_t at, std::size_t end, bool is_formatted);
+
+}  // namespace stridescope::script
