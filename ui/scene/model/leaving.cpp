@@ -10,6 +10,7 @@
 #include "engine/script/table/op_table.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/reached.h"
+#include "ui/scene/model/reading_order.h"
 #include "ui/scene/model/unfolded.h"
 #include "ui/scene/picture/value_text.h"
 
@@ -74,16 +75,6 @@ bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DT
 
 /// Whether an operation reads a mask to tell other elements apart, or to count them.
 bool reads_masks(const script::OpRecord& op) { return std::ranges::none_of(op.outputs, is_mask); }
-
-/// Whether the parenthesis that a text begins with ends with it.
-bool closes_at_end(std::string_view text) {
-  int depth = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
-    if (depth == 0) return i + 1 == text.size();
-  }
-  return false;
-}
 
 /// The expression that an operation carried out, as the step has it; empty where that is long, or elsewhere.
 std::string text_of(const script::OpRecord& op, const std::string& source) {

@@ -45,6 +45,15 @@ std::size_t mention_of(std::string_view name, std::string_view expression) {
   return std::string_view::npos;
 }
 
+bool closes_at_end(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (depth == 0) return i + 1 == text.size();
+  }
+  return false;
+}
+
 void put_in_reading_order(StageModel& model, std::string_view expression, const session::Trace& trace) {
   std::vector<std::pair<std::size_t, std::size_t>> named;  // where, of which place
   for (std::size_t s = 0; s < model.storages.size(); ++s) {

@@ -219,10 +219,13 @@ TEST_CASE("what is all on the stage is not said to be made inside of anything") 
 TEST_CASE("of a long call that things are made inside of, the name is said") {
   const auto session = session::open(
                            "import torch.nn.functional as F\nx = torch.arange(400.).view(20, 20) / 400\n"
-                           "y = F.scaled_dot_product_attention(x @ x, x.t() @ x, x * 2 - 1, is_causal=True)")
+                           "y = F.scaled_dot_product_attention(x @ x, x.t() @ x, x * 2 - 1, is_causal=True)\n"
+                           "z = torch.relu(x @ x).matmul(x).add(x).clone()")
                            .session;
-  const PlayedStep step(session, 3, make_style(Theme::light, 1));
-  CHECK(is_said_in(step.plan, "inside F.scaled_dot_product_attention(…)"));
+  const PlayedStep call(session, 3, make_style(Theme::light, 1));
+  CHECK(is_said_in(call.plan, "inside F.scaled_dot_product_attention(…)"));
+  const PlayedStep chain(session, 4, make_style(Theme::light, 1));
+  CHECK_FALSE(is_said_in(chain.plan, "inside torch.relu(…)"));
 }
 
 TEST_CASE("a module's hidden values are shown where there is room, else its call is named") {
