@@ -517,9 +517,10 @@ class UserDict(_Mapping):
             self[key] = value
 
     def setdefault(self, key, default=None):
-        if key not in self:
-            self[key] = default
-        return self[key]
+        if key in self:
+            return self[key]
+        self[key] = default
+        return default
 
     def pop(self, key, *default):
         if default and key not in self:

@@ -1,4 +1,5 @@
 # Short texts of values.
+_plain = repr
 
 
 class Repr:
@@ -16,7 +17,7 @@ class Repr:
             opening, closing, most = {list: ("[", "]", self.maxlist), tuple: ("(", ")", self.maxtuple), set: ("{", "}", self.maxset),
                                       frozenset: ("frozenset({", "})", self.maxfrozenset)}[kind]
             if not x and kind in (set, frozenset):
-                return repr(x)
+                return _plain(x)
             if level <= 0 and x:
                 return opening + self.fillvalue + closing
             items = sorted(x) if kind in (set, frozenset) else list(x)
@@ -31,17 +32,16 @@ class Repr:
             parts = [f"{self.repr1(key, level - 1)}: {self.repr1(x[key], level - 1)}" for key in keys[:self.maxdict]]
             return "{" + ", ".join(parts + ([self.fillvalue] if len(x) > self.maxdict else [])) + "}"
         most = self.maxstring if kind is str else self.maxlong if kind is int else self.maxother
-        text = repr(x[:most]) if kind is str else repr(x)
+        text = _plain(x[:most]) if kind is str else _plain(x)
         if len(text) > most or kind is str and len(x) > most:
             first = max(0, (most - 3) // 2)
             last = max(0, most - 3 - first)
-            whole = repr(x[:first] + x[len(x) - last:]) if kind is str else repr(x)
+            whole = _plain(x[:first] + x[len(x) - last:]) if kind is str else _plain(x)
             return whole[:first] + self.fillvalue + whole[len(whole) - last:]
         return text
 
 
 aRepr = Repr()
-repr_of = repr
 
 
 def _short(x):

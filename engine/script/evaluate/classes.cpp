@@ -120,9 +120,11 @@ Value dict_of_names(const Environment& names) {
 }  // namespace
 
 std::shared_ptr<const ClassInfo> metaclass_of(const ClassInfo& info) {
-  // Of the library's classes, only enumerations are used through theirs.
+  // Of the library's classes, only enumerations and abstract classes are used through theirs.
   const bool is_enumeration = !info.bases.empty() && info.bases.back()->module == "enum";
-  return info.is_own() || is_enumeration ? kept_metaclass(info) : nullptr;
+  const bool is_abstract =
+      info.module == "abc" || info.module == "numbers" || info.module == "collections.abc";
+  return info.is_own() || is_enumeration || is_abstract ? kept_metaclass(info) : nullptr;
 }
 
 std::vector<Value> subclasses_of(const ClassInfo& info) {
