@@ -133,7 +133,9 @@ class _Reader:
         digits = word.lstrip("-")
         if not digits or not digits[0].isdigit():
             self.fail("Expecting value", begin)
-        return float(word) if any([c in word for c in ".eE"]) else int(word)
+        if any([c in word for c in ".eE"]):
+            return (self.options.get("parse_float") or float)(word)
+        return (self.options.get("parse_int") or int)(word)
 
     def string(self):
         begin = self.at
@@ -178,11 +180,11 @@ class _Reader:
 
     def dict(self):
         self.at += 1
-        items = {}
+        pairs = []
         self.space()
         if self.peek() == "}":
             self.at += 1
-            return items
+            return self.made(pairs)
         while True:
             self.space()
             if self.peek() != '"':
@@ -192,18 +194,27 @@ class _Reader:
             if self.peek() != ":":
                 self.fail("Expecting ':' delimiter")
             self.at += 1
-            items[key] = self.value()
+            pairs.append((key, self.value()))
             self.space()
             c = self.peek()
             if c not in ",}" or not c:
                 self.fail("Expecting ',' delimiter")
             self.at += 1
             if c == "}":
-                return items
+                return self.made(pairs)
+
+    def made(self, pairs):
+        if self.options.get("object_pairs_hook") is not None:
+            return self.options["object_pairs_hook"](pairs)
+        items = {}
+        for key, value in pairs:
+            items[key] = value
+        return items if self.options.get("object_hook") is None else self.options["object_hook"](items)
 
 
 def loads(s, **options):
-    reader = _Reader(s)
+    reader = _Reader(s.decode() if isinstance(s, (bytes, bytearray)) else s)
+    reader.options = options
     value = reader.value()
     reader.space()
     if reader.at < len(s):

@@ -1226,6 +1226,16 @@ class ufunc:
                          "logical_xor": False}.get(name)
         self.signature = None
 
+    @property
+    def types(self):
+        kinds = {"arithmetic": "bBhHiIlLqQefdgFDG", "float": "efdg", "double": "efdg", "whole": "efdg", "bits": "?bBhHiIlLqQ", "integer": "bBhHiIlLqQ"}
+        letters = kinds.get(self._kind, "?bBhHiIlLqQefdgFDG")
+        return [letter * self.nin + "->" + ("?" if self._kind in ("truth", "test") or self._name in _comparisons else letter) for letter in letters]
+
+    @property
+    def ntypes(self):
+        return len(self.types)
+
     def __repr__(self):
         return "<ufunc '" + self._name + "'>"
 
@@ -2205,17 +2215,49 @@ def ediff1d(ary, to_end=None, to_begin=None):
     return concatenate([part for part in parts if part is not None]).astype(asarray(ary).dtype)
 
 
-def gradient(f, *varargs, axis=None):
-    f = asarray(f).astype(float) if asarray(f).dtype.kind != "f" else asarray(f)
-    step = varargs[0] if varargs else 1.0
-    axes = range(f.ndim) if axis is None else [_axis(axis, f.ndim)]
+def gradient(f, *varargs, axis=None, edge_order=1):
+    f = asarray(f)
+    f = f.astype(float) if f.dtype.kind not in "fc" else f
+    axes = list(range(f.ndim)) if axis is None else [_axis(one, f.ndim) for one in (axis if isinstance(axis, tuple) else (axis,))]
+    if len(varargs) not in (0, 1, len(axes)):
+        raise TypeError("invalid number of arguments")
+    steps = [1.0] * len(axes) if not varargs else list(varargs) * len(axes) if len(varargs) == 1 and ndim(varargs[0]) == 0 else list(varargs)
+    if len(steps) != len(axes):
+        raise TypeError("invalid number of arguments")
+    if edge_order > 2:
+        raise ValueError("'edge_order' greater than 2 not supported")
     out = []
-    for d in axes:
+    for d, step in zip(axes, steps):
+        if f.shape[d] < edge_order + 1:
+            raise ValueError("Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements are required.")
+        if ndim(step) > 1:
+            raise ValueError("distances must be either scalars or 1d")
+        if ndim(step) == 1:
+            if len(step) != f.shape[d]:
+                raise ValueError("when 1d, distances must match the length of the corresponding dimension")
+            gaps = diff(asarray(step).astype(float))
+            step = gaps[0] if bool(all(gaps == gaps[0])) else gaps
         moved = moveaxis(f, d, 0)
         made = empty(moved.shape, f.dtype)
-        made[1:-1] = (moved[2:] - moved[:-2]) / (2.0 * step)
-        made[0] = (moved[1] - moved[0]) / step
-        made[-1] = (moved[-1] - moved[-2]) / step
+        if ndim(step) == 0:
+            made[1:-1] = (moved[2:] - moved[:-2]) / (2.0 * step)
+            first = last = step
+        else:
+            shape = (-1,) + (1,) * (f.ndim - 1)
+            before, after = step[:-1].reshape(shape), step[1:].reshape(shape)
+            made[1:-1] = (-after / (before * (before + after)) * moved[:-2] + (after - before) / (before * after) * moved[1:-1]
+                          + before / (after * (before + after)) * moved[2:])
+            first, last = step[0], step[-1]
+        if edge_order == 1:
+            made[0], made[-1] = (moved[1] - moved[0]) / first, (moved[-1] - moved[-2]) / last
+        elif ndim(step) == 0:
+            made[0] = -1.5 / step * moved[0] + 2.0 / step * moved[1] + -0.5 / step * moved[2]
+            made[-1] = 0.5 / step * moved[-3] + -2.0 / step * moved[-2] + 1.5 / step * moved[-1]
+        else:
+            one, two = step[0], step[1]
+            made[0] = -(2.0 * one + two) / (one * (one + two)) * moved[0] + (one + two) / (one * two) * moved[1] - one / (two * (one + two)) * moved[2]
+            one, two = step[-2], step[-1]
+            made[-1] = two / (one * (one + two)) * moved[-3] - (two + one) / (one * two) * moved[-2] + (2.0 * two + one) / (two * (one + two)) * moved[-1]
         out.append(moveaxis(made, 0, d))
     return out[0] if len(out) == 1 else tuple(out)
 
@@ -2226,9 +2268,13 @@ def cumulative_prod(x, /, *, axis=None, dtype=None, out=None, include_initial=Fa
 
 
 def trapezoid(y, x=None, dx=1.0, axis=-1):
-    y = asarray(y)
-    step = dx if x is None else diff(x)
-    return sum((y[..., 1:] + y[..., :-1]) * step / 2.0, axis)
+    y = moveaxis(asarray(y), axis, -1)
+    if x is None:
+        step = dx
+    else:
+        x = asarray(x)
+        step = diff(x) if x.ndim == 1 else diff(moveaxis(x, axis, -1))
+    return sum((y[..., 1:] + y[..., :-1]) * step / 2.0, -1)
 
 
 trapz = trapezoid

@@ -59,6 +59,10 @@ def exc_info():
     return (None, None, None) if error is None else (type(error), error, error.__traceback__)
 
 
+def intern(string):
+    return string
+
+
 def getrefcount(object):
     return 2
 

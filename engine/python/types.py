@@ -33,6 +33,15 @@ class SimpleNamespace:
         return vars(self) == vars(other)
 
 
+class ModuleType:
+    def __init__(self, name, doc=None):
+        self.__name__, self.__doc__ = name, doc
+        self.__package__ = self.__loader__ = self.__spec__ = None
+
+    def __repr__(self):
+        return f"<module '{self.__name__}'>"
+
+
 class MappingProxyType:
     def __init__(self, mapping):
         self._mapping = mapping

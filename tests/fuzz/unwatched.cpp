@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <map>
+#include <regex>
 #include <vector>
 
 #include "engine/session/reach.h"
@@ -108,7 +109,7 @@ std::string described_names(const script::Environment& names, Elements elements)
                              });
     if (!has_tensors) {
       try {
-        text += script::repr(binding.value);
+        text += std::regex_replace(script::repr(binding.value), std::regex(" at 0x[0-9a-f]+"), "");
       } catch (const tensor::Error& error) {
         text += error.what();
       }

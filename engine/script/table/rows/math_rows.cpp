@@ -30,18 +30,26 @@ Value checked(double result, bool finite_arguments) {
   if (finite_arguments && !std::isfinite(result)) throw refuse::math_domain();
   return {result};
 }
+/// An infinity of a function that grows without a pole is an overflow.
+Value checked(const Call& call, double result, bool finite_arguments) {
+  constexpr std::string_view growing = " math.exp math.expm1 math.exp2 math.sinh math.cosh math.pow ";
+  const auto name = " " + call.op.name + " ";
+  if (finite_arguments && std::isinf(result) && growing.find(name) != growing.npos)
+    throw refuse::raised("OverflowError", "math range error", "OverflowError");
+  return checked(result, finite_arguments);
+}
 
 template <double (*function)(double)>
 Value of_one(const Call& call) {
   const double x = real_of(call.interpreter, call["x"]);
-  return checked(function(x), std::isfinite(x));
+  return checked(call, function(x), std::isfinite(x));
 }
 
 /// `call.values` in the order of the signature.
 template <double (*function)(double, double)>
 Value of_two(const Call& call) {
   const double x = real_of(call.interpreter, call.values[0]), y = real_of(call.interpreter, call.values[1]);
-  return checked(function(x, y), std::isfinite(x) && std::isfinite(y));
+  return checked(call, function(x, y), std::isfinite(x) && std::isfinite(y));
 }
 
 double to_degrees(double x) { return x * (180 / std::numbers::pi); }

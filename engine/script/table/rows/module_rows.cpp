@@ -9,6 +9,7 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/tensor_type.h"
 
 // What every module of torch.nn can do, and torch.nn.Parameter.
 namespace stridescope::script {
@@ -74,6 +75,12 @@ Value register_as(const Call& call, std::string_view what, std::string_view argu
   const bool fits = kind == AttributeKind::module      ? object && object->type->is_module()
                     : kind == AttributeKind::parameter ? tensor && tensor->is_parameter()
                                                        : tensor != nullptr;
+  const auto type = tensor ? tensor::tensor_type_name(tensor->dtype(), tensor->device()) : type_name(value);
+  if (!fits && !value.is_none() && kind == AttributeKind::module)
+    throw refuse::stated_type(type + " is not a Module subclass");
+  if (!fits && !value.is_none() && kind == AttributeKind::parameter)
+    throw refuse::stated_type("cannot assign '" + type + "' object to parameter '" + name +
+                              "' (torch.nn.Parameter or None required)");
   if (!fits && !value.is_none()) throw refuse::not_registrable(type_name(value), what, name);
   register_attribute(call.interpreter, module, name, value, kind);
   return {None{}};
