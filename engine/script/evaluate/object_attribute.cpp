@@ -1,91 +1,24 @@
 #include "engine/script/evaluate/object_attribute.h"
-#include "engine/script/evaluate/classes.h"
 
 #include <algorithm>
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
-#include "engine/script/evaluate/stated_error.h"
 #include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/tensor_type.h"
 #include "engine/words/nearest.h"
 
 namespace stridescope::script {
 namespace {
-
-/// What it costs to look for a member of a class; 0 for classes of a usual size.
-std::int64_t steps_of_search(const ClassInfo& type) {
-  constexpr std::size_t usual_size = 128, members_in_step = 8;
-  auto size = Attributes(*type.members).size();
-  for (const auto& base : type.bases) size += Attributes(*base->members).size();
-  return size <= usual_size ? 0 : static_cast<std::int64_t>(size / members_in_step);
-}
-
-/// A member of a class as its object, or the class itself, gives it.
-Value bound(Interpreter& interpreter, const Value& member, const Value& self) {
-  if (const auto* function = member.get_if<DefinedFunction>()) {
-    auto method = *function;
-    method.self = std::make_shared<const Value>(self);
-    return {std::move(method)};
-  }
-  if (const auto* object = member.get_if<Object>()) {
-    const auto* get = member_of(interpreter, *object->type, "__get__");
-    if (!get) return member;
-    const bool of_class = self.is<DefinedClass>();
-    return call_value(interpreter, *get,
-                      {member, of_class ? Value{None{}} : self, of_class ? self : class_of(self)});
-  }
-  const auto* descriptor = member.get_if<Descriptor>();
-  if (!descriptor) return member;
-  const auto& function = descriptor->functions->front();
-  if (descriptor->kind == Descriptor::Kind::static_method) return function;
-  if (descriptor->kind == Descriptor::Kind::property) return call_value(interpreter, function, {self});
-  return bound(interpreter, function, self.is<DefinedClass>() ? self : class_of(self));
-}
-
-/// Whether a class's member decides what an attribute of its objects is, before their own attributes do.
-bool comes_first(const Value& member) {
-  if (const auto* descriptor = member.get_if<Descriptor>())
-    return descriptor->kind == Descriptor::Kind::property;
-  const auto* object = member.get_if<Object>();
-  return object && object->type->find("__set__");
-}
-
-/// A method that a class's member has for the attributes of others: "__get__", "__set__", "__delete__".
-const Value* descriptor_method(const Value* member, std::string_view method) {
-  const auto* object = member ? member->get_if<Object>() : nullptr;
-  return object ? object->type->find(method) : nullptr;
-}
-
-/// What a property calls to get, set or delete: its functions in this order; null: it has none.
-const Value* property_function(const Value* member, std::size_t which) {
-  const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
-  if (!descriptor || descriptor->kind != Descriptor::Kind::property) return nullptr;
-  const auto& functions = *descriptor->functions;
-  return which < functions.size() && !functions[which].is_none() ? &functions[which] : nullptr;
-}
-bool is_property(const Value* member) {
-  const auto* descriptor = member ? member->get_if<Descriptor>() : nullptr;
-  return descriptor && descriptor->kind == Descriptor::Kind::property;
-}
 
 /// module._modules, _parameters and _buffers: a dict that changes the module.
 std::optional<Value> registry(Interpreter& interpreter, const Object& module, std::string_view name) {
   if (!module.type->is_module()) return std::nullopt;
   if (name != "_modules" && name != "_parameters" && name != "_buffers") return std::nullopt;
   return call_value(interpreter, *nn_library().find("_Registry"), {{module}, {std::string(name.substr(1))}});
-}
-
-/// The torch.nn.utils.parametrize.ParametrizationList that an attribute of a module is computed by; null:
-/// none.
-const Value* parametrization_of(const Object& module, std::string_view name) {
-  if (!module.type->is_module()) return nullptr;
-  const auto* all = Attributes(*module.attributes).value("parametrizations");
-  const auto* dict = all && name != "parametrizations" ? all->get_if<Object>() : nullptr;
-  return dict && dict->type->is_library("ModuleDict") ? Attributes(*dict->attributes).value(name) : nullptr;
 }
 
 /// A method that every module has: a row of the table.
@@ -117,55 +50,6 @@ std::vector<std::string_view> names_in(const Object& object) {
   return names;
 }
 
-/// As a module's errors call what was given: "torch.FloatTensor", "int".
-std::string type_in_errors(const Value& value) {
-  if (const auto* tensor = value.get_if<tensor::Tensor>())
-    return tensor::tensor_type_name(tensor->dtype(), tensor->device());
-  return type_name(value);
-}
-
-bool is_parameter(const Value& value) {
-  const auto* tensor = value.get_if<tensor::Tensor>();
-  return tensor && tensor->is_parameter();
-}
-
-bool is_module(const Value& value) {
-  const auto* object = value.get_if<Object>();
-  return object && object->type->is_module();
-}
-
-void require_init(const Object& object, std::string_view what) {
-  if (!Attributes(*object.attributes).find("training")) throw refuse::module_without_init(what);
-}
-
-/// What is refused under a name that a module has registered.
-void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
-  if (value.is_none()) return;
-  if (kind == AttributeKind::parameter && !is_parameter(value))
-    throw refuse::not_assignable(type_in_errors(value), "parameter", name, "torch.nn.Parameter");
-  if (kind == AttributeKind::module && !is_module(value))
-    throw refuse::not_assignable(type_in_errors(value), "child module", name, "torch.nn.Module");
-  const bool is_buffer = kind == AttributeKind::buffer || kind == AttributeKind::unsaved_buffer;
-  if (is_buffer && !value.is<tensor::Tensor>())
-    throw refuse::not_assignable(type_in_errors(value), "buffer", name, "torch.nn.Buffer, torch.Tensor");
-}
-
-/// Whether objects of a class take an attribute: where it and all that it derives from have __slots__, only
-/// those.
-bool has_room_for(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
-  interpreter.spend(steps_of_search(type));
-  std::vector<const ClassInfo*> all{&type};
-  for (const auto& base : type.bases) all.push_back(base.get());
-  for (const auto* info : all) {
-    const auto* slots = Attributes(*info->members).value("__slots__");
-    if (!slots) return true;
-    for (const auto& slot :
-         slots->is<std::string>() ? std::vector<Value>{*slots} : iterate(interpreter, *slots))
-      if (const auto* text = slot.get_if<std::string>(); text && *text == name) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 const std::string* held_text(const Value& value) {
@@ -173,11 +57,6 @@ const std::string* held_text(const Value& value) {
   if (!object || !stands_for(*object->type, "str")) return nullptr;
   const auto* held = Attributes(*object->attributes).value("_v");
   return held ? held->get_if<std::string>() : nullptr;
-}
-
-const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
-  if (const auto steps = steps_of_search(type)) interpreter.spend(steps);
-  return type.find(name);
 }
 
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
@@ -190,7 +69,7 @@ Value object_attribute(Interpreter& interpreter, const Object& object, std::stri
   } catch (const tensor::Error& error) {
     const auto* say = object.type->find("__getattr__");
     if (!say || error.type() != tensor::ErrorType::attribute_error) throw;
-    return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
+    return call_value(interpreter, bind_member(interpreter, *say, {object}), {{std::string(name)}});
   }
 }
 
@@ -200,7 +79,7 @@ Value usual_attribute(Interpreter& interpreter, const Object& object, std::strin
   const auto* member = member_of(interpreter, *object.type, name);
   if (!member || !comes_first(*member))
     if (const auto* value = attributes.value(name)) return *value;
-  if (member) return bound(interpreter, *member, {object});
+  if (member) return bind_member(interpreter, *member, {object});
   if (name == "__class__") return {DefinedClass{object.type}};
   if (name == "__dict__" && has_dict(interpreter, object)) return attributes_as_dict(interpreter, object);
   if (auto method = module_method(*object.type, {object}, name)) return *method;
@@ -208,9 +87,9 @@ Value usual_attribute(Interpreter& interpreter, const Object& object, std::strin
   if (const auto* list = parametrization_of(object, name))
     return call_value(interpreter, *python_module("torch.nn.utils.parametrize")->find("_value"),
                       {{object}, {std::string(name)}, *list});
-  if (const auto* of_object = method_of_objects(name)) return bound(interpreter, *of_object, {object});
+  if (const auto* of_object = method_of_objects(name)) return bind_member(interpreter, *of_object, {object});
   if (const auto* say = member_of(interpreter, *object.type, "__getattr__"))
-    return call_value(interpreter, bound(interpreter, *say, {object}), {{std::string(name)}});
+    return call_value(interpreter, bind_member(interpreter, *say, {object}), {{std::string(name)}});
   throw refuse::attribute_unknown(object.type->name, name, words::nearest(name, names_in(object)));
 }
 
@@ -230,37 +109,13 @@ std::optional<Value> tensor_attribute(Interpreter& interpreter, const Value& ten
   const auto* member = kept->type ? member_of(interpreter, *kept->type, name) : nullptr;
   if (!member || !comes_first(*member))
     if (const auto* value = attributes.value(name)) return *value;
-  if (member) return bound(interpreter, *member, tensor);
+  if (member) return bind_member(interpreter, *member, tensor);
   const auto* say = kept->type && !op_table().find(name, Form::method | Form::property)
                         ? member_of(interpreter, *kept->type, "__getattr__")
                         : nullptr;
-  return say ? std::optional(call_value(interpreter, bound(interpreter, *say, tensor), {{std::string(name)}}))
+  return say ? std::optional(
+                   call_value(interpreter, bind_member(interpreter, *say, tensor), {{std::string(name)}}))
              : std::nullopt;
-}
-
-bool set_tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name,
-                          const Value& value) {
-  const auto type = tensor_class(tensor);
-  if (!type) return false;
-  if (const auto* hook = member_of(interpreter, *type, "__setattr__")) {
-    call_value(interpreter, *hook, {tensor, {std::string(name)}, value});
-    return true;
-  }
-  const auto* set = property_function(member_of(interpreter, *type, name), 1);
-  if (set) call_value(interpreter, *set, {tensor, value});
-  return set != nullptr;
-}
-
-void set_own_tensor_attribute(Interpreter& interpreter, const tensor::Tensor& tensor, std::string_view name,
-                              const Value& value) {
-  if (!tensor.companion()) tensor.live().set_companion(std::make_shared<TensorCompanion>());
-  const auto& attributes = companion_of(tensor)->attributes;
-  interpreter.spend(static_cast<std::int64_t>(Attributes(*attributes).size() / 4));
-  Attributes::set(interpreter.change(attributes), name, value, AttributeKind::plain);
-}
-
-bool has_dict(Interpreter& interpreter, const Object& object) {
-  return has_room_for(interpreter, *object.type, "__dict__");
 }
 
 Value attributes_as_dict(Interpreter& interpreter, const Object& object) {
@@ -268,7 +123,7 @@ Value attributes_as_dict(Interpreter& interpreter, const Object& object) {
 }
 
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name) {
-  return bound(interpreter, *metaclass_of(*of.info)->find(name), {of});
+  return bind_member(interpreter, *metaclass_of(*of.info)->find(name), {of});
 }
 
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name) {
@@ -280,7 +135,7 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
     const auto* descriptor = member->get_if<Descriptor>();
     const bool is_bound =
         member->is<Object>() || (descriptor && descriptor->kind != Descriptor::Kind::property);
-    return is_bound ? bound(interpreter, *member, {of}) : *member;
+    return is_bound ? bind_member(interpreter, *member, {of}) : *member;
   }
   if (name == "__name__" || name == "__qualname__") return {of.info->name};
   if (name == "__module__") return {of.info->module};
@@ -296,7 +151,7 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
                     {of});
   if (metaclass)
     if (const auto* say = metaclass->find("__getattr__"))
-      return call_value(interpreter, bound(interpreter, *say, {of}), {{std::string(name)}});
+      return call_value(interpreter, bind_member(interpreter, *say, {of}), {{std::string(name)}});
   if (name == "__mro__" || name == "__bases__") {
     std::vector<Value> all;
     if (name == "__mro__") all.push_back({of});
@@ -339,7 +194,7 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   for (const auto& base : type->bases) {
     if (is_after)
       if (const auto* member = Attributes(*base->members).value(name))
-        return name == "__new__" ? *member : bound(interpreter, *member, self);
+        return name == "__new__" ? *member : bind_member(interpreter, *member, self);
     is_after = is_after || base->members == owner.members;
   }
   if (auto method = module_method(*type, self, name)) return *method;
@@ -350,94 +205,8 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   if (name == "__init__") return *python_module("builtins")->find("_nothing");
   if (name == "__new__") return *builtin_value("_new");
   if (const auto* member = python_module("builtins")->find("_object_" + std::string(name)))
-    return bound(interpreter, *member, self);
+    return bind_member(interpreter, *member, self);
   throw refuse::attribute_unknown("super", name, std::nullopt);
-}
-
-void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name) {
-  if (const auto* object = of.get_if<Object>()) {
-    const auto* member = member_of(interpreter, *object->type, name);
-    if (const auto* remove = descriptor_method(member, "__delete__"))
-      return void(call_value(interpreter, *remove, {*member, of}));
-    if (const auto* remove = property_function(member, 2))
-      return void(call_value(interpreter, *remove, {of}));
-    if (is_property(member)) throw refuse::property_without_deleter(name, object->type->name);
-    if (const auto* hook = member_of(interpreter, *object->type, "__delattr__"))
-      return void(call_value(interpreter, *hook, {of, {std::string(name)}}));
-  }
-  delete_own_attribute(interpreter, of, name);
-}
-
-void delete_own_attribute(Interpreter& interpreter, const Value& of, std::string_view name) {
-  if (const auto* tensor = of.get_if<tensor::Tensor>())
-    if (const auto* kept = companion_of(*tensor); kept && Attributes(*kept->attributes).find(name))
-      return Attributes::erase(interpreter.change(kept->attributes), name);
-  const auto* items = of.is<Object>() || of.is<DefinedClass>() ? items_of(of) : nullptr;
-  if (!items || !Attributes(**items).find(name))
-    throw refuse::attribute_unknown(type_name(of), name, std::nullopt);
-  Attributes::erase(interpreter.change(*items), name);
-}
-
-void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name,
-                         const Value& value) {
-  if (!of.info->is_own() && interpreter.module() == "__main__")
-    throw refuse::stated_type("cannot set '" + std::string(name) + "' attribute of immutable type '" +
-                              of.info->name + "'");
-  interpreter.spend(static_cast<std::int64_t>(Attributes(*of.info->members).size()));
-  Attributes::set(interpreter.change(of.info->members), name, value, AttributeKind::plain);
-}
-
-void register_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
-                        const Value& value, AttributeKind kind) {
-  interpreter.spend(static_cast<std::int64_t>(Attributes(*object.attributes).size() / 4));
-  Attributes::set(interpreter.change(object.attributes), name, value, kind);
-}
-
-void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
-                          const Value& value) {
-  if (const auto* hook = member_of(interpreter, *object.type, "__setattr__")) {
-    call_value(interpreter, *hook, {{object}, {std::string(name)}, value});
-    return;
-  }
-  set_own_attribute(interpreter, object, name, value);
-}
-
-void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
-                       const Value& value) {
-  if (name == "__class__")
-    throw refuse::stated_not_implemented("assigning to __class__ is not implemented in Stridescope");
-  const auto* member = member_of(interpreter, *object.type, name);
-  if (const auto* set = descriptor_method(member, "__set__"))
-    return void(call_value(interpreter, *set, {*member, {object}, value}));
-  if (const auto* set = property_function(member, 1))
-    return void(call_value(interpreter, *set, {{object}, value}));
-  if (is_property(member)) throw refuse::property_without_setter(name, object.type->name);
-  if (!has_room_for(interpreter, *object.type, name)) {
-    const auto of = "AttributeError: '" + object.type->name + "' object ";
-    if (object.type->find(name))
-      throw stated_error(of + "attribute '" + std::string(name) + "' is read-only");
-    throw stated_error(of + "has no attribute '" + std::string(name) +
-                       "' and no __dict__ for setting new attributes");
-  }
-  auto kind = AttributeKind::plain;
-  if (const auto* list = parametrization_of(object, name))
-    return void(call_value(interpreter, get_attribute(interpreter, *list, "right_inverse"), {value}));
-  if (object.type->is_module()) {
-    const Attributes attributes(*object.attributes);
-    const auto at = attributes.find(name);
-    if (is_parameter(value)) {
-      require_init(object, "parameters");
-      kind = AttributeKind::parameter;
-    } else if (is_module(value)) {
-      require_init(object, "module");
-      kind = AttributeKind::module;
-    } else if (at) {
-      kind = attributes[*at].kind;
-    }
-    // A registered name keeps its kind, or takes a parameter's or a module's.
-    if (at && kind == attributes[*at].kind) check_kind(kind, name, value);
-  }
-  register_attribute(interpreter, object, name, value, kind);
 }
 
 }  // namespace stridescope::script

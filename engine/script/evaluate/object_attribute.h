@@ -4,13 +4,11 @@
 #include <string_view>
 
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/evaluate/member.h"
 #include "engine/script/values/object.h"
 
 /// Attributes of the script's objects and classes, and what a module makes of what is assigned to it.
 namespace stridescope::script {
-
-/// What `type.find` finds. The search through a large class takes steps.
-const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name);
 
 /// The text that an object of a class derived from str holds; null for other values.
 const std::string* held_text(const Value& value);
