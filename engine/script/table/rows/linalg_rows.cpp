@@ -1,5 +1,4 @@
 #include "engine/ops/compute/linalg.h"
-#include "engine/ops/view/reorder.h"
 #include "engine/script/table/rows/reduce_support.h"
 
 namespace stridescope::script {
@@ -15,13 +14,6 @@ Value q_and_r(const Call& call, std::string_view name, std::string_view a, std::
   return make_named_tuple(name, {"Q", "R"}, {Value{made.q}, Value{made.r}});
 }
 
-/// PyTorch factors the transpose of a contiguous matrix, whose determinant is the same but for rounding.
-Value determinant(const Call& call, std::string_view parameter) {
-  const auto a = call.tensor(parameter);
-  const bool is_transposed = a.dim() >= 2 && a.layout().is_contiguous();
-  return {ops::determinant(call.memory, is_transposed ? ops::transpose(a, -2, -1) : a)};
-}
-
 }  // namespace
 
 std::vector<Row> linalg_rows() {
@@ -33,11 +25,15 @@ std::vector<Row> linalg_rows() {
            .help = "det",
            .out = OutRule::exact,
            .arguments = {{"A", Role::tensor, "{}"}},
-           .evaluate = [](const Call& call) -> Value { return determinant(call, "A"); }},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::determinant(call.memory, call.tensor("A"))};
+           }},
           {.name = "det",
            .forms = method_and_function,
            .signatures = {"(Tensor self)"},
-           .evaluate = [](const Call& call) -> Value { return determinant(call, "self"); },
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::determinant(call.memory, call.tensor("self"))};
+           },
            .gradient = "LinalgDetBackward0"},
           {.name = "linalg.slogdet",
            .signatures = {"(Tensor A, *, Tensor[]? out=None)"},
