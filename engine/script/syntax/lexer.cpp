@@ -82,6 +82,9 @@ class Lexer {
   void take(std::size_t count) {
     while (count-- > 0) take();
   }
+  void take_to(std::size_t end) {
+    while (at_ < end) take();
+  }
 
   static Position after_one(Position p) { return {p.line, p.column + 1}; }
   [[noreturn]] static void fail(tensor::Error error, Position begin, Position end) {
@@ -196,10 +199,10 @@ class Lexer {
     if (close == std::string_view::npos) {
       const bool triple = peek(1) == peek() && peek(2) == peek();
       if (!triple) fail(refuse::string_unterminated(from.line), from, after_one(from));
-      take(end_ - at_);
+      take_to(end_);
       fail(refuse::triple_string_unterminated(position_.line), from, after_one(from));
     }
-    take(close - at_);
+    take_to(close);
     push(TokenKind::string, begin, from);
   }
 

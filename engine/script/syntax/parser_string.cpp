@@ -119,7 +119,7 @@ std::vector<FormattedString::Part> Parser::fields(const Literal& literal, std::s
   while (at < end) {
     const char c = text_[at];
     if (c == '\\' && !literal.raw && at + 1 < end) {
-      at += 2;
+      at += text_[at + 1] == '{' ? 1 : 2;
     } else if ((c == '{' || c == '}') && level == 0 && at + 1 < end && text_[at + 1] == c) {
       flush(at + 1);
       at += 2;
