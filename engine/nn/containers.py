@@ -160,6 +160,25 @@ __name__ = "torch.nn.modules.container"
 
 
 class Sequential(_ListOfModules):
+    def __add__(self, other):
+        return Sequential(*self).__iadd__(other)
+    def __iadd__(self, other):
+        if not isinstance(other, Sequential):
+            raise ValueError(f'add operator supports only objects of Sequential class, but {type(other)} is given.')
+        return self.extend(list(other))
+    def __mul__(self, other):
+        if not isinstance(other, int):
+            raise TypeError(f'unsupported operand type(s) for *: {type(self)} and {type(other)}')
+        if other <= 0:
+            raise ValueError(f'Non-positive multiplication factor {other} for {type(self)}')
+        return Sequential(*(list(self) * other))
+    def __rmul__(self, other):
+        return self * other
+    def __imul__(self, other):
+        layers = list(self)
+        for module in list(self * other)[len(layers):]:
+            self.append(module)
+        return self
     def __getitem__(self, idx):
         if isinstance(idx, slice):
             return self.__class__(dict(list(self._modules.items())[idx]))
@@ -188,6 +207,10 @@ class Sequential(_ListOfModules):
 
 
 class ModuleList(_ListOfModules):
+    def __add__(self, other):
+        return ModuleList([*self, *other])
+    def __iadd__(self, modules):
+        return self.extend(list(modules))
     def insert(self, index, module):
         modules = list(self.children())
         modules.insert(index, module)

@@ -69,6 +69,8 @@ class ParameterList(Module):
         self.register_parameter(str(idx % self._size), param if isinstance(param, Parameter) else Parameter(param))
         if idx % self._size == self._size - 1:
             self.said = parameter_lines([(i, p, p.dtype) for i, p in enumerate(self)])
+    def __iadd__(self, values):
+        return self.extend(values)
     def append(self, value):
         self._size += 1
         self[self._size - 1] = value

@@ -83,6 +83,7 @@ def lcm(*integers):
 
 
 def isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
+    a, b = float(a), float(b)
     if a == b:
         return True
     if abs(a) == float("inf") or abs(b) == float("inf"):

@@ -1,8 +1,7 @@
 # Functions element by element that are no universal functions.
 
 
-def abs(x, *args, **kwargs):
-    return absolute(x, *args, **kwargs)
+abs = absolute
 
 
 def _builtin_abs(x):

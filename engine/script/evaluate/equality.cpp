@@ -62,6 +62,14 @@ bool is_same(const Value& a, const Value& b) {
     const auto& other = std::get<Dict>(b.data);
     return v->items == other.items && v->kind == other.kind;
   }
+  // A storage has one untyped object, and a new typed one for each call.
+  if (const auto* v = a.get_if<StorageValue>())
+    return !v->dtype && !std::get<StorageValue>(b.data).dtype &&
+           v->storage == std::get<StorageValue>(b.data).storage;
+  if (const auto* v = a.get_if<Slice>()) {
+    const auto& other = std::get<Slice>(b.data);
+    return v->start == other.start && v->stop == other.stop && v->step == other.step;
+  }
   if (const auto* v = a.get_if<Object>()) return v->attributes == std::get<Object>(b.data).attributes;
   if (const auto* v = a.get_if<DefinedClass>()) return v->info == std::get<DefinedClass>(b.data).info;
   if (const auto* v = a.get_if<Generator>()) return v->state == std::get<Generator>(b.data).state;
