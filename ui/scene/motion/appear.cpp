@@ -6,7 +6,7 @@ void appear(MotionBuilder& builder, const Arrivals& arrivals) {
   add_slots(builder, arrivals);
   constexpr double last = 0.5;  // of the moving phase: then the last one rises
   for (const auto& arrival : arrivals.all) {
-    const double there = builder.moment(last * arrival.order);
+    const double there = time_in_strip(builder, arrival, builder.moment(last * arrival.order));
     builder.set_arrival(arrivals.strip->storage, arrival.element, there);
     if (arrival.in_strip) builder.plan.appears[*arrival.in_strip] = there;
   }

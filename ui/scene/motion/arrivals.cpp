@@ -101,11 +101,17 @@ void add_slots(MotionBuilder& builder, const Arrivals& arrivals) {
     if (arrival.in_strip) builder.plan.slots.push_back(*arrival.in_strip);
 }
 
+double time_in_strip(const MotionBuilder& builder, const Arrival& arrival, double written) {
+  return arrival.follow ? builder.moment(1 + follow_written) : written;
+}
+
 void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
            double read) {
   auto& plan = builder.plan;
   if (arrival.in_grid) plan.appears[*arrival.in_grid] = read;
   if (!arrival.in_strip) return;
+  written = time_in_strip(builder, arrival, written);
+  if (arrival.follow) read = builder.moment(2);
   plan.appears[*arrival.in_strip] = written;
   builder.set_arrival(arrivals.strip->storage, arrival.element, written);
   if (arrival.in_grid) plan.glows.push_back({*arrival.in_strip, written, read});
@@ -173,6 +179,8 @@ void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins
   const bool is_filled = std::any_of(arrivals.all.begin(), arrivals.all.end(),
                                      [](const Arrival& arrival) { return arrival.flow != nullptr; });
   if (!is_filled || is_temporary(builder, storage)) return;
+  if (std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.follow != nullptr; }))
+    begins = builder.moment(1 + follow_written), ends = builder.moment(2);
   const Rect all = arrivals.strip->plan.bounds();
   Counter counter{.bytes = storage.nbytes(),
                   .itemsize = tensor::itemsize(arrivals.strip->dtype),

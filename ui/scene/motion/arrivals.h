@@ -17,7 +17,7 @@ struct Arrival {
   const tensor::Flow* rewrite = nullptr;  ///< of a temporary: what writes it once more, last
   std::int64_t rewrite_nth = 0;
   /// If `flow` brings a product or reduction that is not on the stage: the operation that computes the
-  /// element from it.
+  /// element from it, in the next beat. The storage holds the element then, and never the product.
   const tensor::Flow* follow = nullptr;
   std::int64_t follow_nth = 0;
 };
@@ -34,7 +34,12 @@ bool is_temporary(const MotionBuilder& builder, const tensor::Storage& storage);
 bool are_operands_seen(const MotionBuilder& builder, const Arrivals& arrivals);
 /// The empty places of a strip until something stands there.
 void add_slots(MotionBuilder& builder, const Arrivals& arrivals);
-/// A result is written into the strip at a time, which is pointed out; the grid reads it from there later.
+/// Of the beat after that of a product or reduction: when the step's result of it is written into the strip.
+inline constexpr double follow_written = 0.75;
+/// When an element stands in the strip that comes at `written` or, if it is followed, in the next beat.
+double time_in_strip(const MotionBuilder& builder, const Arrival& arrival, double written);
+/// A result is written into the strip at a time, which is pointed out; the grid reads it from there later. If
+/// the result is followed, the grid shows the product or reduction first.
 void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
            double read);
 /// Results that stand in one row of their grid, in order; without a grid, all of them.

@@ -103,8 +103,8 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
       pace = std::max(pace, motion::see_through(builder, filled.back()));
     }
   auto beats = beats_of(builder, filled);
-  beats += static_cast<int>(std::ranges::count_if(
-      filled, [&](const auto& arrivals) { return motion::is_followed(builder, arrivals); }));
+  beats += static_cast<int>(
+      std::ranges::count_if(filled, [](const auto& arrivals) { return motion::is_followed(arrivals); }));
   const bool points_out = filled.empty() && beats == 1 && motion::writes_unseen(builder);
   beats += points_out ? 1 : 0;
   builder.set_move_secs(move_secs(builder, pace) * (1 + 0.7 * (beats - 1)));
@@ -112,11 +112,11 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   for (const auto& arrivals : filled) {
     if (beats > 1) builder.set_beat(beat++, beats);
     motion::fill_of(trace, arrivals)(builder, arrivals);
-    if (beats > 1) rise_over(builder, arrivals);
-    if (motion::is_followed(builder, arrivals)) {
+    if (motion::is_followed(arrivals)) {
       builder.set_beat(beat++, beats);
       motion::tell_what_follows(builder, arrivals);
     }
+    if (beats > 1) rise_over(builder, arrivals);
     if (motion::is_rewritten(arrivals)) {
       builder.set_beat(beat++, beats);
       motion::rewrite(builder, arrivals);

@@ -6,6 +6,7 @@
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/running.h"
 #include "ui/scene/motion/step_line.h"
+#include "ui/scene/motion/table.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -51,13 +52,21 @@ void join(MotionBuilder& builder, const Origin& origin, std::size_t target, doub
     builder.plan.glows.push_back({*origin.cell, builder.moment(leaves - 0.03), builder.moment(lands)});
 }
 
+/// What stands in the place of a result when all that makes it has come: a strip shows only what it holds.
+std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, const std::string& result) {
+  const auto made = text_on_the_way(builder, arrival);
+  if (made.empty()) return result;
+  return arrival.in_grid ? made : std::string();
+}
+
 /// What a result is made of goes to it one by one, each landed nearly when the next one leaves; what has come
 /// together so far stands there; then the result is written. Beyond `most` they are lit in their places.
 /// `op`: what makes the result of the numbers that come; null where that is not known.
 void gather(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
             double begins, double done, double read, std::size_t most) {
   const auto target = *target_of(*sum.arrival);
-  const auto so_far = running_texts(op, sum.origins, builder.to.cells[target], builder.style);
+  auto so_far = running_texts(op, sum.origins, builder.to.cells[target], builder.style);
+  if (!so_far.empty()) so_far.back() = joined_text(builder, *sum.arrival, so_far.back());
   const auto& origins = sum.origins;
   const double each = (done - begins) / (static_cast<double>(origins.size()) + 1);
   const auto leaves = [&](std::size_t n) { return begins + each * static_cast<double>(n); };
@@ -167,7 +176,7 @@ void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {
     const auto target = *target_of(*sum.arrival);
     if (!sum.origins.empty())
       join(builder, sum.origins.back(), target, begins, written, written + converge_read,
-           builder.to.cells[target].text);
+           joined_text(builder, *sum.arrival, builder.to.cells[target].text));
     if (before && sum.origins.size() > 1)
       builder.plan.glows.push_back({*before, builder.moment(begins + each / 2), builder.moment(written)});
     store(builder, arrivals, *sum.arrival, builder.moment(written), builder.moment(written + converge_read));

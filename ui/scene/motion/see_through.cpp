@@ -41,7 +41,8 @@ std::optional<Before> before(const MotionBuilder& builder, const tensor::Flow& f
   return found;
 }
 
-/// The product or reduction that an element is computed from, if that is another number; else "".
+}  // namespace
+
 std::string text_on_the_way(const MotionBuilder& builder, const Arrival& arrival) {
   const auto target = target_of(arrival);
   if (!target || !arrival.follow || arrival.flow->kind != tensor::FlowKind::reduce) return {};
@@ -50,8 +51,6 @@ std::string text_on_the_way(const MotionBuilder& builder, const Arrival& arrival
                                       explain::written_index(*arrival.flow, arrival.nth), result);
   return made == result.text ? std::string() : made;
 }
-
-}  // namespace
 
 double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
   struct Way {
@@ -87,20 +86,23 @@ double see_through(const MotionBuilder& builder, Arrivals& arrivals) {
       if (&step == &known->second.steps.back()) pace = std::max(pace, known->second.pace);
     }
   }
+  if (std::ranges::all_of(arrivals.all,
+                          [&](const Arrival& arrival) { return text_on_the_way(builder, arrival).empty(); }))
+    for (auto& arrival : arrivals.all) arrival.follow = nullptr;
   return pace;
 }
 
-bool is_followed(const MotionBuilder& builder, const Arrivals& arrivals) {
-  return std::ranges::any_of(
-      arrivals.all, [&](const Arrival& arrival) { return !text_on_the_way(builder, arrival).empty(); });
+bool is_followed(const Arrivals& arrivals) {
+  return std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.follow != nullptr; });
 }
 
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
-  constexpr double lands = 0.55, changed = 0.95;  // of the beat
+  constexpr double changes = 0.55, changed = 0.95;  // of the beat
   for (const auto& arrival : arrivals.all) {
     const auto made = text_on_the_way(builder, arrival);
     if (made.empty()) continue;
     const auto target = *target_of(arrival);
+    const double lands = arrival.in_grid ? changes : follow_written;
     for (std::size_t s = 0; s < arrival.follow->sources.size(); ++s)
       for (const auto& origin : origins_of(builder, *arrival.follow, s, arrival.follow_nth, 1)) {
         auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(0),
@@ -114,9 +116,9 @@ void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
         }
         builder.fly(std::move(flight));
       }
-    for (const auto cell : {arrival.in_strip, arrival.in_grid})
-      if (cell)
-        builder.plan.rewrites.push_back({*cell, made, builder.moment(lands), builder.moment(changed)});
+    if (arrival.in_grid)
+      builder.plan.rewrites.push_back(
+          {*arrival.in_grid, made, builder.moment(changes), builder.moment(changed)});
   }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "ui/scene/motion/motions.h"
 
 namespace stridescope::scene::motion {
@@ -22,11 +24,13 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
 /// b`), elements arrive as the product or reduction makes them. Returns the duration of its cells, in the
 /// style's unit; 0 if nothing changes.
 double see_through(const MotionBuilder& builder, Arrivals& arrivals);
+/// The product or reduction that an element is computed from, if that is another number; else "".
+std::string text_on_the_way(const MotionBuilder& builder, const Arrival& arrival);
 /// Whether an element is computed from such a product or reduction. Its computation then has a beat of its
-/// own.
-bool is_followed(const MotionBuilder& builder, const Arrivals& arrivals);
+/// own, the one after the product's.
+bool is_followed(const Arrivals& arrivals);
 /// The beat in which the other operands come to the products or reductions. At its end the cells show the
-/// step's results.
+/// step's results, which are written into the strip then.
 void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion
