@@ -1,6 +1,7 @@
 #include "ui/scene/motion/clear_way.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "ui/scene/motion/covered.h"
@@ -30,6 +31,20 @@ std::vector<Rect> read_between(const MotionBuilder& builder, Rect start, Rect en
   return found;
 }
 
+const TensorPart* card_at(const Scene& scene, Point at) {
+  const auto found =
+      std::ranges::find_if(scene.tensors, [&](const TensorPart& part) { return part.card.contains(at); });
+  return found == scene.tensors.end() ? nullptr : &*found;
+}
+
+/// Straight up or down to `y`, along it, and up or down to the end.
+Flight around_by(Flight flight, float y) {
+  flight.waypoint = {flight.start.x, y, flight.start.w, flight.start.h};
+  flight.turns = flight.departs = flight.leaves + (flight.lands - flight.leaves) * 0.3;
+  flight.climbs = 0.7f;
+  return flight;
+}
+
 }  // namespace
 
 bool has_clear_way(const MotionBuilder& builder, const Flight& flight) {
@@ -43,6 +58,55 @@ bool has_clear_way(const MotionBuilder& builder, const Flight& flight) {
     if (std::ranges::any_of(read, is_over)) return false;
   }
   return true;
+}
+
+ClearWays::ClearWays(const MotionBuilder& builder) : builder_(builder) {
+  const auto add = [&](Rect rect, const TensorPart* card) { items_.push_back({inset(rect, touched), card}); };
+  for (const auto* label : read_during_flights(builder.to, builder.from)) {
+    const auto* card = card_at(builder.to, label->at);
+    const bool is_name = card && std::ranges::find(card->title, label->key) != card->title.end();
+    add(place_of(*label), is_name ? nullptr : card);
+  }
+  for (const auto& part : builder.to.tensors) {
+    if (part.caption.w > 0) add(part.caption, &part);
+    if (part.has_grid) add(part.grid.bounds(), &part);
+  }
+  for (const auto& strip : builder.to.strips) add(strip.plan.bounds(), nullptr);
+}
+
+bool ClearWays::is_clear(const Flight& flight) const {
+  const auto* lands_in = card_at(builder_.to, flight.end.center());
+  const Rect whole = around(around(flight.start, flight.waypoint), flight.end);
+  std::vector<Rect> near;
+  for (const auto& [rect, card] : items_) {
+    const bool is_late = card && card == lands_in;
+    const bool is_own = rect.contains(flight.start.center()) || rect.contains(flight.end.center());
+    if (!is_late && !is_own && intersects(rect, whole)) near.push_back(rect);
+  }
+  if (near.empty()) return true;
+  for (int i = 0; i <= samples_of_clear_way; ++i) {
+    const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_clear_way;
+    const Rect at = scene::place_of(flight, t);
+    if (std::ranges::any_of(near, [&](const Rect& rect) { return intersects(at, rect); })) return false;
+  }
+  return true;
+}
+
+bool ClearWays::find(Flight& flight) const {
+  if (is_clear(flight)) return true;
+  if (!(flight.waypoint == flight.start)) return false;
+  const float air = builder_.style.space_1, height = std::max(flight.start.h, flight.end.h);
+  for (const auto& rect : {flight.start, flight.end}) {
+    const auto* part = card_at(builder_.to, rect.center());
+    if (!part) continue;
+    for (const float y : {part->card.bottom() + air, part->card.y - air - height}) {
+      auto around = around_by(flight, y);
+      if (y < 0 || y + height > builder_.to.size.h || !is_clear(around)) continue;
+      flight = std::move(around);
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace stridescope::scene::motion

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ui/scene/model/stage.h"
+#include "ui/scene/motion/clear_way.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/running.h"
 #include "ui/scene/motion/step_line.h"
@@ -40,13 +41,14 @@ std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals)
 }
 
 /// `landed`: what the result has come to by then.
-void join(MotionBuilder& builder, const Origin& origin, std::size_t target, double leaves, double lands,
-          double stays, std::string landed) {
+void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, std::size_t target,
+          double leaves, double lands, double stays, std::string landed) {
   auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(leaves),
                             builder.moment(lands));
   flight.stays = builder.moment(stays);
   flight.landed = std::move(landed);
   flight.yields = flight.joins = true;
+  ways.find(flight);
   builder.fly(std::move(flight));
   if (origin.cell)
     builder.plan.glows.push_back({*origin.cell, builder.moment(leaves - 0.03), builder.moment(lands)});
@@ -62,8 +64,8 @@ std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, co
 /// What a result is made of goes to it one by one, each landed nearly when the next one leaves; what has come
 /// together so far stands there; then the result is written. Beyond `most` they are lit in their places.
 /// `op`: what makes the result of the numbers that come; null where that is not known.
-void gather(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
-            double begins, double done, double read, std::size_t most) {
+void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arrivals, const Sum& sum,
+            const script::OpRecord* op, double begins, double done, double read, std::size_t most) {
   const auto target = *target_of(*sum.arrival);
   auto so_far = running_texts(op, sum.origins, builder.to.cells[target], builder.style);
   if (!so_far.empty()) so_far.back() = joined_text(builder, *sum.arrival, so_far.back());
@@ -77,7 +79,7 @@ void gather(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum, co
     if (flies(n)) {
       std::size_t next = n + 1;
       while (next < origins.size() && !flies(next)) ++next;
-      join(builder, origins[n], target, leaves(n), lands,
+      join(builder, ways, origins[n], target, leaves(n), lands,
            next < origins.size() ? leaves(next) + 2 * each : read, so_far[n]);
     } else if (origins[n].cell) {
       builder.plan.glows.push_back({*origins[n].cell, builder.moment(most > 0 ? leaves(n) : begins),
@@ -143,6 +145,7 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
   if (is_made_of_nothing)
     for (const auto& sum : sums)
       store(builder, arrivals, *sum.arrival, builder.moment(0), builder.moment(converge_read));
+  const ClearWays ways(builder);
   const double first = sums.size() > 1 ? first_gathered : 1;
   const double each = (1 - first) / static_cast<double>(std::max<std::size_t>(sums.size(), 2) - 1);
   for (std::size_t s = 0; s < sums.size() && !is_made_of_nothing; ++s) {
@@ -150,7 +153,7 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
     // A result has landed before the next one is marked.
     const double read = s == 0 ? first : begins + each;
     const double done = read - std::min(converge_read, converge_read_share * (read - begins));
-    gather(builder, arrivals, sums[s], op, begins, done, read,
+    gather(builder, ways, arrivals, sums[s], op, begins, done, read,
            s == 0                    ? most_alone
            : others <= most_gathered ? others
                                      : 0);
@@ -169,13 +172,14 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
 void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {
   if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
   add_slots(builder, arrivals);
+  const ClearWays ways(builder);
   std::optional<std::size_t> before;
   for (const auto& sum : sums_of(builder, arrivals)) {
     constexpr double each = 0.3;
     const double begins = sum.arrival->order * (1 - converge_read - each), written = begins + each;
     const auto target = *target_of(*sum.arrival);
     if (!sum.origins.empty())
-      join(builder, sum.origins.back(), target, begins, written, written + converge_read,
+      join(builder, ways, sum.origins.back(), target, begins, written, written + converge_read,
            joined_text(builder, *sum.arrival, builder.to.cells[target].text));
     if (before && sum.origins.size() > 1)
       builder.plan.glows.push_back({*before, builder.moment(begins + each / 2), builder.moment(written)});

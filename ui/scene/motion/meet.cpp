@@ -2,6 +2,7 @@
 #include <map>
 #include <utility>
 
+#include "ui/scene/motion/clear_way.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/running.h"
 #include "ui/scene/motion/shapes.h"
@@ -157,7 +158,8 @@ Flight drawn_out(const MotionBuilder& builder, Meeting& meeting, std::size_t sou
 }
 
 /// In the seats of the cell, or from grids that stand apart.
-void come_together(MotionBuilder& builder, Meeting& meeting, const Arrival& arrival, Turn turn) {
+void come_together(MotionBuilder& builder, const ClearWays& ways, Meeting& meeting, const Arrival& arrival,
+                   Turn turn) {
   const auto target = *target_of(arrival);
   const Rect end = builder.to.cells[target].rect;
   const auto& own = meeting.parts[&arrival];
@@ -180,12 +182,14 @@ void come_together(MotionBuilder& builder, Meeting& meeting, const Arrival& arri
       flight.stays = builder.moment(is_under ? turn.formed() : turn.formed() + meet_read);
       flight.yields = true;
       flight.passes = turn.passes;
+      ways.find(flight);
       builder.fly(std::move(flight));
     }
 }
 
 /// One after the other into the whole cell: first what is stretched.
-void come_in_turn(MotionBuilder& builder, Meeting& meeting, const Arrival& arrival, Turn turn) {
+void come_in_turn(MotionBuilder& builder, const ClearWays& ways, Meeting& meeting, const Arrival& arrival,
+                  Turn turn) {
   const auto target = *target_of(arrival);
   const Rect end = builder.to.cells[target].rect;
   std::vector<std::pair<std::size_t, const Origin*>> order;
@@ -214,6 +218,7 @@ void come_in_turn(MotionBuilder& builder, Meeting& meeting, const Arrival& arriv
     flight.stays = builder.moment(is_last ? turn.formed() + meet_read : turn.at(lands + 0.8 / count));
     flight.yields = true;
     flight.passes = turn.passes;
+    ways.find(flight);
     builder.fly(std::move(flight));
   }
 }
@@ -230,6 +235,7 @@ Rect left_of(const std::vector<ResultRow>& rows, std::size_t r) {
 
 void meet(MotionBuilder& builder, const Arrivals& arrivals) {
   const auto rows = rows_of(builder, arrivals);
+  const ClearWays ways(builder);
   auto meeting = meeting_of(builder, arrivals);
   // What it is made of is not on the stage, or many elements: nothing could come from there.
   if (!meeting.any || !meeting.all) return make_inside(builder, arrivals);
@@ -245,7 +251,7 @@ void meet(MotionBuilder& builder, const Arrivals& arrivals) {
     const double nth = rows.size() > 1 ? static_cast<double>(r) / (count - 1) : 0;
     const Turn turn{starts + nth * (room - each), each, left_of(rows, r)};
     for (const auto* arrival : rows[r].cells) {
-      (meeting.in_turn ? come_in_turn : come_together)(builder, meeting, *arrival, turn);
+      (meeting.in_turn ? come_in_turn : come_together)(builder, ways, meeting, *arrival, turn);
       store(builder, arrivals, *arrival, builder.moment(turn.formed()),
             builder.moment(turn.formed() + meet_read));
     }

@@ -41,10 +41,10 @@ std::vector<Standing> standing_on(const Scene& stage, const Scene& before,
       filled.push_back(part.card);
   std::vector<Rect> lanes;
   for (const auto& strip : stage.strips) lanes.push_back(lanes_below(stage, strip));
-  for (const auto& label : stage.labels) {
-    const auto is_in = [&](const Rect& area) { return area.contains(label.at); };
-    const bool is_late = !known.contains(label.key) && std::ranges::any_of(filled, is_in);
-    if (!is_late && std::ranges::none_of(lanes, is_in)) found.push_back({inset(place_of(label), label_air)});
+  for (const auto* label : read_during_flights(stage, before)) {
+    const auto is_in = [&](const Rect& area) { return area.contains(label->at); };
+    const bool is_late = !known.contains(label->key) && std::ranges::any_of(filled, is_in);
+    if (!is_late && std::ranges::none_of(lanes, is_in)) found.push_back({inset(place_of(*label), label_air)});
   }
   for (const auto& part : stage.tensors) {
     if (part.has_grid) found.push_back({part.grid.bounds(), false, true});
@@ -55,6 +55,19 @@ std::vector<Standing> standing_on(const Scene& stage, const Scene& before,
 }
 
 }  // namespace
+
+std::vector<const Label*> read_during_flights(const Scene& stage, const Scene& before) {
+  std::unordered_set<Key> early;
+  for (const auto& label : before.labels) early.insert(label.key);
+  float bottom = 0;
+  for (const auto& strip : stage.strips) bottom = std::max(bottom, strip.plan.bounds().bottom());
+  for (const auto& part : stage.tensors) bottom = std::max(bottom, part.card.bottom());
+  std::vector<const Label*> found;
+  for (const auto& label : stage.labels)
+    if (label.layer == layer::note || label.at.y <= bottom || early.contains(label.key))
+      found.push_back(&label);
+  return found;
+}
 
 Rect place_of(const Flight& flight, double t) {
   if (t < flight.turns)

@@ -9,6 +9,10 @@ namespace stridescope::scene {
 /// Where a cell on its way is at a time of its flight.
 Rect place_of(const Flight& flight, double t);
 
+/// Labels that are read while flights are on their way. Those below all strips and cards that are new in
+/// `stage` are written when they have landed, but for notes.
+std::vector<const Label*> read_during_flights(const Scene& stage, const Scene& before);
+
 /// When flights pass behind numbers and labels other than those at their start and end. Labels fade for
 /// flights that do not yield.
 class Yielding {
