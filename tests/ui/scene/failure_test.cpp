@@ -376,7 +376,7 @@ TEST_CASE("a failure leaves the figure most of the stage, and its cells readable
 
 TEST_CASE("a script that stops at a statement shows one card, with the reason and the line") {
   for (const auto* language : {"en", "zh"}) {
-    Stumble stumble("x = torch.arange(12).view(3, 4)\ntype X = int\n");
+    Stumble stumble("x = torch.arange(12).view(3, 4)\nfrom . import helper\n");
     stumble.opened.failure->line = stumble.opened.failed_line;
     stumble.opened.failure->file = "lesson.py";
     const auto scene = stumble.scene({1280, 720}, language);
@@ -385,7 +385,7 @@ TEST_CASE("a script that stops at a statement shows one card, with the reason an
     INFO(words);
     CHECK(std::count_if(scene.boxes.begin(), scene.boxes.end(),
                         [](const Box& box) { return box.key == key_of("failure", ""); }) == 1);
-    for (const auto* said : {"SyntaxError", "a type statement is not part of a session's language", " 2"})
+    for (const auto* said : {"SyntaxError", "a relative import is not part of a session's language", " 2"})
       CHECK(words.find(said) != std::string::npos);
     CHECK(testing::faults(scene, stumble.measure).empty());
   }
