@@ -152,12 +152,12 @@ bool BlockRunner::handles(OpenBlock& open, std::exception_ptr error) {
     if (is_of_groups(*n)) {
       if (open_group_handler(open, *n, 0, caught(script_error, n->body))) {
         spend_exception(*open.statement, script_error);
-        interpreter_.caught(n->body, script_error);
+        if (is_of_script_) interpreter_.caught(n->body, script_error);
         return true;
       }
     } else if (const auto* handler = handler_of(*n, script_error)) {
       spend_exception(*open.statement, script_error);
-      interpreter_.caught(n->body, script_error);
+      if (is_of_script_) interpreter_.caught(n->body, script_error);
       open.error = error;
       if (!handler->name.empty()) {
         auto known = script_error;

@@ -215,6 +215,13 @@ TEST_CASE("an exception that a statement catches stays with its step") {
   CHECK_FALSE(session.at(1).last()->caught);
 }
 
+TEST_CASE("what a library function catches is not shown") {
+  Session session;
+  REQUIRE_FALSE(session.append("x = iter([1, 2])"));
+  REQUIRE_FALSE(session.append("y = list(zip(x, x))"));
+  CHECK_FALSE(session.at(2).last()->caught);
+}
+
 TEST_CASE("a caught exception is of the statement that raised it, not of the first one") {
   Session session;
   REQUIRE_FALSE(session.append("x = torch.arange(6).view(2, 3)"));
