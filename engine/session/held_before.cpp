@@ -52,9 +52,6 @@ class Search {
   std::int64_t visits_ = 0;
 };
 
-/// Visiting a value takes as long as a kernel's work on so many bytes.
-constexpr std::int64_t cost_of_visit = 512;
-
 }  // namespace
 
 const void* identity_of(const script::Value& value) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <unordered_set>
 
 #include "engine/session/trace.h"
@@ -7,6 +8,12 @@
 namespace stridescope::session {
 
 using Identities = std::unordered_set<const void*>;
+
+/// Visiting a value takes as long as a kernel's work on so many bytes. After every statement, the values that
+/// it left are visited: the budget counts this as work.
+inline constexpr std::int64_t cost_of_visit = 256;
+/// The same where the visit makes the value's name (for_each_tensor).
+inline constexpr std::int64_t cost_of_named_visit = 2048;
 
 /// The identity of a tensor, list or object; null for other values.
 const void* identity_of(const script::Value& value);

@@ -15,6 +15,7 @@ class Kept {
     for (const auto& storage : trace.allocated) missing_.insert(storage.id());
   }
 
+  std::int64_t visits() const { return visits_ + std::ssize(seen_); }
   bool has_all() const { return missing_.empty(); }
   bool has(const tensor::Storage& storage) const { return !missing_.contains(storage.id()); }
   void keep(const tensor::Storage& storage) {
@@ -22,6 +23,7 @@ class Kept {
   }
   void keep(const script::Value& value) {
     const auto visit = [&](const script::Value& kept) {
+      ++visits_;
       const auto* tensor = kept.get_if<tensor::Tensor>();
       keep(tensor ? tensor->storage() : std::get<script::StorageValue>(kept.data).storage);
     };
@@ -31,6 +33,7 @@ class Kept {
  private:
   std::unordered_set<std::int64_t> missing_;
   Seen seen_;
+  std::int64_t visits_ = 0;  ///< to tensors and storages
 };
 
 /// Calls `visit(item)` for what a list or object got that reaches tensors.
@@ -66,6 +69,7 @@ std::vector<tensor::Storage> kept_storages(const std::vector<script::Value>& val
     for (const auto& change : trace.relayouts)
       if (holders.contains(change.tensor.identity())) kept.keep(change.tensor.storage());
   }
+  budget.note_work(cost_of_visit * kept.visits());
   std::vector<tensor::Storage> storages;
   for (const auto& storage : trace.allocated)
     if (kept.has(storage)) storages.push_back(storage);

@@ -102,7 +102,7 @@ void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
 }
 
 /// What the results are, and the layout of the first.
-Left describe_results(Verdict& verdict, const std::vector<script::Value>& results) {
+Left describe_results(Verdict& verdict, const std::vector<script::Value>& results, tensor::Budget& budget) {
   Left left;
   const auto add = [&](const std::string&, const tensor::Tensor& tensor) {
     if (verdict.results++ == 0) verdict.layout = tensor.layout(), verdict.dtype = tensor.dtype();
@@ -111,7 +111,9 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
   };
   for (const auto& result : results) {
     if (script::numpy_number(result)) continue;
-    for_each_tensor("", result, add);
+    Seen seen;
+    for_each_tensor("", result, add, seen, longest_path);
+    budget.note_work(cost_of_named_visit * std::ssize(seen));
     const auto* identity = identity_of(result);
     if (identity) left.values.insert(identity);
     // The result itself, and the name that was bound to it or the outcome.
@@ -121,6 +123,7 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
     const bool is_tensor = result.is<tensor::Tensor>() || script::tensor_of_array(result);
     left.has_holder = left.has_holder || (identity && !is_tensor);
   }
+  budget.note_work(cost_of_named_visit * static_cast<std::int64_t>(verdict.results));
   if (verdict.results < 2 || verdict.results > Verdict::most_parts) verdict.parts.clear();
   return left;
 }
@@ -130,7 +133,7 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace,
                    const script::Environment& before, tensor::Budget& budget) {
   Verdict verdict;
-  const auto left = describe_results(verdict, results);
+  const auto left = describe_results(verdict, results, budget);
   const auto kept = kept_storages(results, trace, before, budget);
   for (const auto& storage : kept) verdict.copied_bytes += occupied_bytes(storage);
   verdict.temporary_bytes = trace.allocated_bytes() - verdict.copied_bytes;
