@@ -61,7 +61,7 @@ class _Action:
         self.default = {"store_true": False, "store_false": True}.get(action, default) if default is None else default
 
     def _values(self):
-        """What stands for its values."""
+        """The placeholder of its values in usage and help."""
         name = self.metavar or ("{" + ",".join([str(one) for one in self.choices]) + "}" if self.choices is not None else
                                 self.dest.upper() if self.is_option else self.dest)
         if self.parsers is not None:

@@ -9,8 +9,8 @@ namespace stridescope::session {
 
 using Identities = std::unordered_set<const void*>;
 
-/// Visiting a value takes as long as a kernel's work on so many bytes. After every statement, the values that
-/// it left are visited: the budget counts this as work.
+/// The work of visiting a value, in bytes of a kernel's work that takes as long. The budget counts it, since
+/// the values that a statement left are visited after every statement.
 inline constexpr std::int64_t cost_of_visit = 256;
 /// The same where the visit makes the value's name (for_each_tensor).
 inline constexpr std::int64_t cost_of_named_visit = 2048;

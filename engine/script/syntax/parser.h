@@ -115,7 +115,7 @@ class Parser {
   Block block(std::int32_t outer_indent, std::string_view of, std::int32_t line);
   Block loop_body(std::int32_t indent, std::string_view of, std::int32_t line);
   Block else_block(std::int32_t indent);
-  /// At the word behind `async`. What they stand for, under `if True:`.
+  /// Parse from the word after `async`. Return the equivalent loops, calls and blocks, under `if True:`.
   If async_for(std::int32_t indent);
   If async_with(std::int32_t indent);
   bool is_clause(std::string_view word, std::int32_t indent) const;

@@ -3,7 +3,7 @@
 
 #include "engine/script/syntax/parser.h"
 
-// async for and async with, as the loops, calls and blocks that they stand for.
+// Translates async for and async with into loops, calls and blocks.
 namespace stridescope::script {
 namespace {
 

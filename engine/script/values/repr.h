@@ -21,8 +21,8 @@ std::string module_repr(const Object& module, const ObjectText* of_object = null
 /// repr() of an operation or of a tensor's bound method: "<built-in method sum of Tensor object at 0x…>".
 /// Defined in table/op_table.cpp: values know of an operation only that there is one.
 std::string repr_of_operation(const Function& function);
-/// repr() of a function that is not bound: "<function f at 0x…>", or as a built-in one where the library's
-/// stands for one. Defined in evaluate/function_text.cpp.
+/// repr() of a function that is not bound: "<function f at 0x…>", or that of the built-in function that it
+/// implements. Defined in evaluate/function_text.cpp.
 std::string repr_of_function(const DefinedFunction& function);
 /// "generator", "coroutine", "map", "itertools.count": what Python's type of the call is. The same for
 /// `name`, the function's qualified name, empty for types that do not show it. Defined in

@@ -54,7 +54,7 @@ void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, s
     builder.plan.glows.push_back({*origin.cell, builder.moment(leaves - 0.03), builder.moment(lands)});
 }
 
-/// What stands in the place of a result when all that makes it has come: a strip shows only what it holds.
+/// The text in the place of a result once all its operands have arrived: a strip shows only what it holds.
 std::string joined_text(const MotionBuilder& builder, const Arrival& arrival, const std::string& result) {
   const auto made = text_on_the_way(builder, arrival);
   if (made.empty()) return result;
