@@ -14,7 +14,7 @@
 namespace stridescope::app {
 namespace {
 
-bool is_known(std::string_view code) {
+bool is_language(std::string_view code) {
   return std::ranges::any_of(ui::languages(), [&](const auto& one) { return one.code == code; });
 }
 
@@ -35,8 +35,8 @@ std::string language_of_command_line(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--") break;
-    if (word == option && i + 1 < argc && is_known(argv[i + 1])) return argv[i + 1];
-    if (word.starts_with("--lang=") && is_known(word.substr(option.size() + 1)))
+    if (word == option && i + 1 < argc && is_language(argv[i + 1])) return argv[i + 1];
+    if (word.starts_with("--lang=") && is_language(word.substr(option.size() + 1)))
       return std::string(word.substr(option.size() + 1));
   }
   return system_language();

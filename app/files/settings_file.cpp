@@ -10,7 +10,7 @@
 namespace stridescope::app {
 namespace {
 
-bool is_known(std::string_view key) {
+bool is_setting(std::string_view key) {
   const auto& table = ui::settings_table;
   return std::any_of(table.begin(), table.end(), [&](const auto& row) { return row.name == key; });
 }
@@ -34,7 +34,7 @@ std::optional<LoadedSettings> parse_settings(const std::string& text) {
       loaded.unfit.emplace_back(row.name);
   loaded.chooses_language = object->contains("language");
   for (const auto& [key, value] : object->members())
-    if (!is_known(key)) loaded.others.set(key, value);
+    if (!is_setting(key)) loaded.others.set(key, value);
   return loaded;
 }
 

@@ -30,7 +30,7 @@ class Search {
       const auto& at = *left.back();
       left.pop_back();
       ++visits_;
-      look_at(identity_of(at));
+      look_at(object_identity_of(at));
       if (const auto* defined = at.get_if<script::DefinedFunction>(); defined && defined->self)
         left.push_back(defined->self.get());
       if (const auto* function = at.get_if<script::Function>()) {
@@ -54,7 +54,7 @@ class Search {
 
 }  // namespace
 
-const void* identity_of(const script::Value& value) {
+const void* object_identity_of(const script::Value& value) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return tensor->identity();
   const auto* held = script::items_of(value);
   return held ? held->get() : nullptr;
@@ -65,7 +65,7 @@ Identities held_before(Identities wanted, const script::Environment& before, con
   Search search(std::move(wanted), trace);
   const auto bindings = before.bindings();
   // Most are what a name holds itself: then nothing is searched.
-  for (const auto& binding : bindings) search.look_at(identity_of(binding.value));
+  for (const auto& binding : bindings) search.look_at(object_identity_of(binding.value));
   for (const auto& binding : bindings) {
     if (search.is_done()) break;
     search.look_into(binding.value);

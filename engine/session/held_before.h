@@ -16,7 +16,7 @@ inline constexpr std::int64_t cost_of_visit = 256;
 inline constexpr std::int64_t cost_of_named_visit = 2048;
 
 /// The identity of a tensor, list or object; null for other values.
-const void* identity_of(const script::Value& value);
+const void* object_identity_of(const script::Value& value);
 
 /// Those of the tensors, lists and objects that were reachable before the trace's statement ran. `before`:
 /// the names at that time. The search may visit all values of a script, at every statement: the budget counts

@@ -114,7 +114,7 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
     Seen seen;
     for_each_tensor("", result, add, seen, longest_path);
     budget.note_work(cost_of_named_visit * std::ssize(seen));
-    const auto* identity = identity_of(result);
+    const auto* identity = object_identity_of(result);
     if (identity) left.values.insert(identity);
     // The result itself, and the name that was bound to it or the outcome.
     if (const auto* items = script::items_of(result); items && items->use_count() == 2)

@@ -10,7 +10,7 @@
 namespace stridescope::ui {
 namespace {
 
-session::Session session_of(const std::string& statement) {
+session::Session session_with(const std::string& statement) {
   session::Session session;
   REQUIRE_FALSE(session.append(statement));
   return session;
@@ -19,7 +19,7 @@ session::Session session_of(const std::string& statement) {
 }  // namespace
 
 TEST_CASE("a form's first arguments make a statement") {
-  const auto session = session_of("x = torch.arange(12).view(3, 4)");
+  const auto session = session_with("x = torch.arange(12).view(3, 4)");
   const struct {
     const char* op;
     const char* statement;
@@ -80,7 +80,7 @@ TEST_CASE("a form's first arguments make a statement") {
 }
 
 TEST_CASE("a tensor of no dimension has no last one that a form could ask the size of") {
-  const auto session = session_of("x = torch.tensor(6)");
+  const auto session = session_with("x = torch.tensor(6)");
   CHECK(statement_text(make_form(session, *find_entry("unflatten"), "x")) == "y = x.unflatten(0, (1, -1))");
   CHECK(statement_text(make_form(session, *find_entry("layer_norm"), "x")) ==
         "y = torch.nn.functional.layer_norm(x, (1,))");
@@ -89,7 +89,7 @@ TEST_CASE("a tensor of no dimension has no last one that a form could ask the si
 TEST_CASE("every operation of the panel makes a statement that parses for tensors of any dimension") {
   for (const auto* made :
        {"x = torch.tensor(1)", "x = torch.arange(4)", "x = torch.zeros(2, 3)", "x = torch.ones(2, 1, 3)"}) {
-    const auto session = session_of(made);
+    const auto session = session_with(made);
     for (const auto& entry : op_catalogue()) {
       const auto statement = statement_text(make_form(session, entry, "x"));
       INFO(statement);
@@ -107,7 +107,7 @@ TEST_CASE("every operation of the panel can be applied as its form begins, to on
                            "x = torch.arange(8.).view(2, 2, 2)", "x = torch.eye(2)", "x = torch.arange(4.)",
                            "x = torch.arange(4., dtype=torch.float64)", "x = torch.tensor([True, False])",
                            "x = torch.tensor(2)", "x = torch.tensor(2.)", "x = torch.tensor([1j, 2])"})
-    sessions.push_back(session_of(made));
+    sessions.push_back(session_with(made));
   for (const auto& entry : op_catalogue()) {
     const bool applies = std::ranges::any_of(sessions, [&](const session::Session& session) {
       const auto statement = statement_text(make_form(session, entry, "x"));
@@ -119,7 +119,7 @@ TEST_CASE("every operation of the panel can be applied as its form begins, to on
 }
 
 TEST_CASE("operations on arrays can be applied as their forms begin") {
-  session::Session session = session_of("import numpy as np");
+  session::Session session = session_with("import numpy as np");
   REQUIRE_FALSE(session.append("a = np.arange(12).reshape(3, 4)"));
   const struct {
     const char* op;
@@ -152,7 +152,7 @@ TEST_CASE("operations on arrays can be applied as their forms begin") {
 }
 
 TEST_CASE("forms begin with what their row says of each argument") {
-  session::Session session = session_of("x = torch.arange(12).view(3, 4)");
+  session::Session session = session_with("x = torch.arange(12).view(3, 4)");
   REQUIRE_FALSE(session.append("m = x > 5"));
   REQUIRE_FALSE(session.append("i = torch.tensor([2, 0])"));
   REQUIRE_FALSE(session.append("b = torch.ones(3, 4)"));

@@ -137,7 +137,7 @@ class ExportRows {
 };
 
 std::string text_of(const Json& value) { return *value.get_if<std::string>(); }
-double number_of(const Json& value) { return value.number().value_or(1); }
+double number_in(const Json& value) { return value.number().value_or(1); }
 scene::Theme theme_of(const Json& value) {
   Settings settings;
   const auto& row = setting_row<&Settings::theme>();
@@ -172,7 +172,7 @@ void export_sheet(Ui& ui, const UiState& state, scene::Size screen) {
     const bool is_paper = is_pdf && form.pdf != PdfKind::slides;
     if (!is_paper) rows.size();
     if (films) {
-      rows.choice("speed", &ExportForm::speed, speed_choices(), number_of);
+      rows.choice("speed", &ExportForm::speed, speed_choices(), number_in);
       rows.fps();
     }
     if (!is_paper) rows.captions();

@@ -6,24 +6,13 @@
 #include "ui/actions/learn.h"
 #include "ui/lesson/question_plan.h"
 #include "ui/scene/layout/line_break.h"
+#include "ui/widgets/baked_measure.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/term_text.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
 namespace {
-
-/// Widths of the fonts that are baked.
-class BakedMeasure : public scene::TextMeasure {
- public:
-  explicit BakedMeasure(const Ui& ui) : ui_(ui) {}
-  float width(std::string_view text, scene::Font font, float size) const override {
-    return ui_.width(text, font, size);
-  }
-
- private:
-  const Ui& ui_;
-};
 
 std::string joined(const std::vector<std::string>& lines) {
   std::string text;

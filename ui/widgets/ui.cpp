@@ -9,6 +9,7 @@
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/compat/imgui.h"
 #include "ui/scene/model/stage.h"
+#include "ui/widgets/baked_measure.h"
 #include "ui/widgets/marked_text.h"
 
 namespace stridescope::ui {
@@ -27,18 +28,6 @@ scene::Rect clip_rect() {
   const auto high = ImGui::GetWindowDrawList()->GetClipRectMax();
   return {low.x, low.y, high.x - low.x, high.y - low.y};
 }
-
-/// Widths of the fonts that are baked.
-class BakedMeasure : public scene::TextMeasure {
- public:
-  explicit BakedMeasure(const Ui& ui) : ui_(ui) {}
-  float width(std::string_view text, scene::Font font, float size) const override {
-    return ui_.width(text, font, size);
-  }
-
- private:
-  const Ui& ui_;
-};
 
 }  // namespace
 

@@ -9,12 +9,12 @@
 namespace stridescope::script {
 namespace {
 
-struct Parts {
+struct MissingParts {
   std::string_view of;
   std::string_view names;  ///< between spaces
 };
 
-constexpr Parts torch_parts[] = {
+constexpr MissingParts torch_parts[] = {
     {"torch",
      " accelerator amp ao autograd compiler contrib cpu distributed export func futures fx hub jit library "
      "masked "
@@ -40,7 +40,7 @@ bool is_missing_torch_part(std::string_view module) {
   if (dot == module.npos || is_module(module)) return false;
   const auto outer = module.substr(0, dot), own = module.substr(dot + 1);
   if (is_missing_torch_part(outer)) return true;
-  const auto* parts = std::ranges::find(torch_parts, outer, &Parts::of);
+  const auto* parts = std::ranges::find(torch_parts, outer, &MissingParts::of);
   if (parts == std::end(torch_parts)) return false;
   return parts->names.find(" " + std::string(own) + " ") != std::string_view::npos;
 }

@@ -10,7 +10,7 @@ using testing::StageBuilder;
 
 namespace {
 
-session::Session session_of(std::initializer_list<const char*> statements) {
+session::Session session_after(std::initializer_list<const char*> statements) {
   session::Session session;
   for (const char* statement : statements) REQUIRE_FALSE(session.append(statement));
   return session;
@@ -34,7 +34,8 @@ std::size_t strips_of(const session::Session& session, const ViewState& view) {
 }  // namespace
 
 TEST_CASE("a hidden tensor leaves the stage, and its strip with the last of its readers") {
-  const auto session = session_of({"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = torch.zeros(2, 3)"});
+  const auto session =
+      session_after({"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = torch.zeros(2, 3)"});
   using Names = std::vector<std::string>;
   ViewState view;
   view.selected = "x";
@@ -51,7 +52,7 @@ TEST_CASE("a hidden tensor leaves the stage, and its strip with the last of its 
 }
 
 TEST_CASE("a tensor with two names stays on the stage under the one that is not hidden") {
-  const auto session = session_of({"x = torch.arange(3)", "w = x"});
+  const auto session = session_after({"x = torch.arange(3)", "w = x"});
   ViewState view;
   view.hidden = {"x"};
   CHECK(tensors_of(session, view) == std::vector<std::string>{"w"});
@@ -94,8 +95,8 @@ TEST_CASE("a box of a tensor with other dimensions rings nothing") {
 
 TEST_CASE("a step that puts layers into a module is about their parameters") {
   const auto session =
-      session_of({"import torch", "from torch import nn", "holder = nn.Module()", "x = torch.ones(2)",
-                  "holder.layers = [nn.Linear(2, 1) for _ in range(2)]"});
+      session_after({"import torch", "from torch import nn", "holder = nn.Module()", "x = torch.ones(2)",
+                     "holder.layers = [nn.Linear(2, 1) for _ in range(2)]"});
   const auto newest = newest_tensor(session.now());
   CHECK(newest == "holder.layers[1].weight");
   ViewState view;
@@ -115,7 +116,7 @@ TEST_CASE("the array that a step makes is the one on show, beside what the step 
        {"g = a.T", "g = np.broadcast_to(a[0], (3, 4))", "g = a[::-1]",
         "g = np.lib.stride_tricks.sliding_window_view(a[0], 2)", "g = np.ascontiguousarray(a)"}) {
     INFO(statement);
-    const auto session = session_of({"import numpy as np", "a = np.arange(12).reshape(3, 4)", statement});
+    const auto session = session_after({"import numpy as np", "a = np.arange(12).reshape(3, 4)", statement});
     ViewState view;
     view.selected = newest_tensor(session.now());
     CHECK(view.selected == "g");

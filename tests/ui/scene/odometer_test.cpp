@@ -191,7 +191,7 @@ TEST_CASE("the pointer flies along the arc; what it leaves is read until it land
 TEST_CASE("a long strip follows the odometer without a jump") {
   WalkedStage stage({{40, 30}, {1, 40}, 0}, 1200);
   const auto places = [&](double walk) {
-    std::map<Key, Rect> found;
+    std::map<scene::Key, Rect> found;
     for (const auto& cell : stage.at(walk).cells)
       if (cell.opacity > 0.5f) found[cell.key] = cell.rect;
     return found;

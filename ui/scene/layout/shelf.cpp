@@ -64,7 +64,7 @@ GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const S
 }
 
 /// Widths of as many columns as there is room for, so that titles stand below titles.
-std::vector<float> columns_of(const std::vector<GroupLayout>& groups, float between, float width) {
+std::vector<float> columns_of_groups(const std::vector<GroupLayout>& groups, float between, float width) {
   std::vector<float> columns;
   for (auto count = groups.size(); count > 0; --count) {
     columns.assign(count, 0);
@@ -113,7 +113,7 @@ std::vector<GroupLayout> lay_out_shelf(const Stage& stage, const MeasuredStage& 
                        width_of(shelf_title(stage, *measured.storages[s].model), style.text, stage.measure));
   for (const auto s : storages)
     groups.push_back(shelved(stage, measured.storages[s], style, title_w, area.w));
-  const auto columns = columns_of(groups, style.space_5, area.w);
+  const auto columns = columns_of_groups(groups, style.space_5, area.w);
   const auto lines = (groups.size() + columns.size() - 1) / columns.size();
   float x = area.x, y = area.y, h = 0;
   // Where columns would be as wide as few long lines, one storage simply follows the other.

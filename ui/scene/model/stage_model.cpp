@@ -7,7 +7,7 @@ namespace stridescope::scene {
 
 namespace {
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trimmed_statement(std::string_view text) {
   const auto begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
   return text.substr(begin, text.find_last_not_of(" \t\r\n;") + 1 - begin);
 }
@@ -34,11 +34,11 @@ std::vector<std::string_view> split_outside_brackets(std::string_view source, Is
     } else if (c == '#' || (c == '\n' && depth == 0)) {
       end = i;
     } else if (depth == 0 && is_separator(i)) {
-      parts.push_back(trimmed(source.substr(begin, i - begin)));
+      parts.push_back(trimmed_statement(source.substr(begin, i - begin)));
       begin = i + 1;
     }
   }
-  parts.push_back(trimmed(source.substr(begin, end - begin)));
+  parts.push_back(trimmed_statement(source.substr(begin, end - begin)));
   return parts;
 }
 

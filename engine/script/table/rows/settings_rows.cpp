@@ -92,7 +92,7 @@ Value set_default_tensor_type(const Call& call) {
 
 const GeneratorValue& generator_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }
 
-std::vector<Row> generator_rows() {
+std::vector<Row> random_generator_rows() {
   return family(
       {.group = Group::python,
        .forms = method,
@@ -222,7 +222,7 @@ std::vector<Row> settings_rows() {
            .value_type = "torch._C.Generator",
            .evaluate = [](const Call& call) { return Value{make_generator(call.interpreter)}; }},
       });
-  std::ranges::move(generator_rows(), std::back_inserter(rows));
+  std::ranges::move(random_generator_rows(), std::back_inserter(rows));
   return rows;
 }
 

@@ -13,8 +13,8 @@ using namespace stridescope::scene;
 
 namespace {
 
-std::unordered_map<Key, const Cell*> readable_cells(const Scene& scene) {
-  std::unordered_map<Key, const Cell*> found;
+std::unordered_map<scene::Key, const Cell*> readable_cells(const Scene& scene) {
+  std::unordered_map<scene::Key, const Cell*> found;
   for (const auto& cell : scene.cells)
     if (!cell.text.empty() && cell.text_size > 0) found[cell.key] = &cell;
   return found;

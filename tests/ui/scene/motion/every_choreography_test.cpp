@@ -111,7 +111,7 @@ std::vector<std::string> covered_in(const Scene& frame, const TextMeasure& measu
 
 /// Cells of views that are drawn twice in a frame.
 std::vector<std::string> doubles_in(const Scene& frame, const PlayedStep& step) {
-  std::map<Key, int> counts;
+  std::map<scene::Key, int> counts;
   for (const auto& cell : frame.cells)
     if (cell.opacity > 0.1f) ++counts[cell.key];
   std::vector<std::string> found;
@@ -174,7 +174,7 @@ class Makings {
 };
 
 std::vector<Coming> coming_in(const PlayedStep& step) {
-  std::map<Key, std::size_t> cells;
+  std::map<scene::Key, std::size_t> cells;
   for (std::size_t i = 0; i < step.to.cells.size(); ++i) cells[step.to.cells[i].key] = i;
   std::map<std::size_t, double> leaves;
   for (const auto& flight : step.plan.flights) {

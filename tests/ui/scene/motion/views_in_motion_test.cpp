@@ -52,7 +52,7 @@ std::vector<LoadedScript> all_scripts() {
 
 struct SeenViews {
   std::size_t views = 0, flights = 0, kept = 0;
-  std::set<Key> read;  ///< of the sources of a step's views: the cells that they read
+  std::set<scene::Key> read;  ///< of the sources of a step's views: the cells that they read
 };
 
 /// What is wrong with the motion of a view; "" for nothing.
@@ -129,7 +129,7 @@ std::vector<std::string> named_in(const Scene& scene) {
 std::string strip_fault(const Scene& scene, const TensorPart* framed, const tensor::Layout& layout,
                         const Style& style) {
   for (const auto& strip : scene.strips) {
-    std::unordered_map<Key, std::int64_t> elements;
+    std::unordered_map<scene::Key, std::int64_t> elements;
     for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
       const auto element = strip.plan.window.index(slot);
       elements[key_of("storage", "", strip.storage.id(), element)] = element;
@@ -173,7 +173,7 @@ TEST_CASE(
         CHECK(view_fault(step, part, seen) == "");
       }
       const auto read = std::exchange(seen.read, {});
-      std::set<Key> kept;
+      std::set<scene::Key> kept;
       for (const auto& notice : step.plan.notices)
         if (notice.is_kept) kept.insert(notice.cell);
       seen.kept += read.size();
