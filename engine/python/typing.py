@@ -168,6 +168,7 @@ class NamedTuple:
         members = vars(cls)
         fields = list(members["__annotations__"].keys())
         made = namedtuple(cls.__name__, fields)
+        setattr(cls, "_stands_for", "tuple")
         setattr(cls, "_fields", tuple(fields))
         setattr(cls, "__match_args__", tuple(fields))
         defaults = {field: members[field] for field in fields if field in members}

@@ -9,6 +9,7 @@
 #include "engine/script/evaluate/overloads.h"
 #include "engine/script/evaluate/parameter_value.h"
 #include "engine/script/table/signature.h"
+#include "engine/script/values/held_value.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/words/nearest.h"
 
@@ -174,14 +175,15 @@ class Binder {
   }
 
   static std::string described_type(const Value& value, bool detailed) {
-    const auto* items = list_items(value);
+    const auto* sequence = value.get_if<Sequence>();
+    const auto* items = sequence ? list_items(value) : nullptr;
     auto out = type_name(value);
-    if (!detailed || !items || value.get_if<Sequence>()->kind == Sequence::Kind::size) return out;
+    if (!detailed || !items || sequence->kind == Sequence::Kind::size) return out;
     out += " of ";
-    out += value.get_if<Sequence>()->kind == Sequence::Kind::list ? "[" : "(";
+    out += sequence->kind == Sequence::Kind::list ? "[" : "(";
     for (std::size_t i = 0; i < items->size(); ++i) out += (i ? ", " : "") + type_name((*items)[i]);
-    if (value.get_if<Sequence>()->kind != Sequence::Kind::list && items->size() == 1) out += ",";
-    return out + (value.get_if<Sequence>()->kind == Sequence::Kind::list ? "]" : ")");
+    if (sequence->kind != Sequence::Kind::list && items->size() == 1) out += ",";
+    return out + (sequence->kind == Sequence::Kind::list ? "]" : ")");
   }
 
   Value take_rest(const Parameter& p, std::size_t from) const {
@@ -202,7 +204,7 @@ class Binder {
     const auto* t = self ? self->get_if<tensor::Tensor>() : nullptr;
     std::string names;
     for (std::int64_t i = 0; t && i < t->dim(); ++i) names += i ? ", None" : "None";
-    throw refuse::dimension_name_unknown(repr(name), names);
+    throw refuse::dimension_name_unknown(repr(held_or_own(name)), names);
   }
 
   /// The error of a function of Python that is called with too few or too many arguments, in CPython's

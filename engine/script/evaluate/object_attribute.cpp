@@ -7,6 +7,7 @@
 #include "engine/script/evaluate/classes.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/python_library.h"
+#include "engine/script/values/held_value.h"
 #include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/words/nearest.h"
@@ -53,9 +54,7 @@ std::vector<std::string_view> names_in(const Object& object) {
 }  // namespace
 
 const std::string* held_text(const Value& value) {
-  const auto* object = value.get_if<Object>();
-  if (!object || !stands_for(*object->type, "str")) return nullptr;
-  const auto* held = Attributes(*object->attributes).value("_v");
+  const auto* held = held_value(value);
   return held ? held->get_if<std::string>() : nullptr;
 }
 

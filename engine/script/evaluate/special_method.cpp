@@ -6,6 +6,8 @@
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/subscript.h"
+#include "engine/script/values/array.h"
+#include "engine/script/values/held_value.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/tensor_companion.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -40,6 +42,20 @@ std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std
 Value with_index(Interpreter& interpreter, const Value& value) {
   auto said = integer_said(interpreter, value, "__index__");
   return said ? std::move(*said) : value;
+}
+
+std::optional<Value> index_of_object(Interpreter& interpreter, const Value& holder, const Value& index) {
+  if (holder.is<Dict>() || holder.is<Object>()) return std::nullopt;
+  const auto has = [](const Value& value) {
+    const auto* object = value.get_if<Object>();
+    return object && !tensor_of_array(*object) && object->type->find("__index__");
+  };
+  if (has(index)) return with_index(interpreter, index);
+  if (const auto* held = holder.is<tensor::Tensor>() ? held_value(index) : nullptr) return *held;
+  const auto* slice = index.get_if<Slice>();
+  if (!slice || (!has(*slice->start) && !has(*slice->stop) && !has(*slice->step))) return std::nullopt;
+  return make_slice(with_index(interpreter, *slice->start), with_index(interpreter, *slice->stop),
+                    with_index(interpreter, *slice->step));
 }
 
 std::int64_t index_argument(Interpreter& interpreter, const Value& value) {

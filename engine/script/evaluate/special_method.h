@@ -20,6 +20,10 @@ Value with_index(Interpreter& interpreter, const Value& value);
 /// What Python takes where it needs an int. Throws TypeError: 'float' object cannot be interpreted as an
 /// integer.
 std::int64_t index_argument(Interpreter& interpreter, const Value& value);
+/// The index with the script's objects in it, alone or in a slice, replaced by what their __index__ gives; of
+/// a tensor, an object that derives from list or tuple by what it holds. nullopt if there are none, or if
+/// `holder` is a dict or an object, which take the index as it is.
+std::optional<Value> index_of_object(Interpreter& interpreter, const Value& holder, const Value& index);
 /// An object's __int__ or __index__; any other value as it is. Throws TypeError.
 Value with_int(Interpreter& interpreter, const Value& value);
 /// An object's __float__ or __index__; any other value as it is. Throws TypeError.

@@ -244,22 +244,6 @@ namespace {
 
 bool is_tensor(const ops::IndexItem& item) { return std::holds_alternative<Tensor>(item); }
 
-/// The index with the script's objects in it, alone or in a slice, replaced by what their __index__ gives.
-/// nullopt if there are none, or if `holder` is a dict or an object, which take the index as it is.
-std::optional<Value> index_of_object(Interpreter& interpreter, const Value& holder, const Value& index) {
-  if (holder.is<Dict>() || holder.is<Object>()) return std::nullopt;
-  const auto has_index = [](const Value& value) {
-    const auto* object = value.get_if<Object>();
-    return object && !tensor_of_array(*object) && object->type->find("__index__");
-  };
-  if (has_index(index)) return with_index(interpreter, index);
-  const auto* slice = index.get_if<Slice>();
-  if (!slice || (!has_index(*slice->start) && !has_index(*slice->stop) && !has_index(*slice->step)))
-    return std::nullopt;
-  return make_slice(with_index(interpreter, *slice->start), with_index(interpreter, *slice->stop),
-                    with_index(interpreter, *slice->step));
-}
-
 /// Evaluates a subscript and records it; one that fails too, without a result.
 template <class Evaluate>
 Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Value> arguments,

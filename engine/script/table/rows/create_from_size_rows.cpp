@@ -1,3 +1,4 @@
+#include "engine/script/evaluate/plain_data.h"
 #include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/script/values/array.h"
@@ -24,8 +25,8 @@ std::vector<Row> create_from_size_rows() {
                    "To copy construct from a tensor, it is recommended to use sourceTensor.clone().detach() "
                    "or sourceTensor.clone().detach().requires_grad_(True), rather than "
                    "torch.tensor(sourceTensor).");
-             return {tensor_from(call.memory, call["data"], call.optional_dtype("dtype"),
-                                 call.optional_device("device"))};
+             return {tensor_from(call.memory, plain_data(call.interpreter, call["data"]),
+                                 call.optional_dtype("dtype"), call.optional_device("device"))};
            }},
           {.name = "as_tensor",
            .signatures = {"(any data, ScalarType? dtype=None, Device? device=None)"},
@@ -42,7 +43,7 @@ std::vector<Row> create_from_size_rows() {
              if (self && dtype.value_or(self->dtype()) == self->dtype() &&
                  device.value_or(self->device()) == self->device())
                return {*self};
-             return {tensor_from(call.memory, call["data"], dtype, device)};
+             return {tensor_from(call.memory, plain_data(call.interpreter, call["data"]), dtype, device)};
            }},
           {.name = "zeros",
            .signatures = {"(int[] size, " TENSOR_OPTIONS},

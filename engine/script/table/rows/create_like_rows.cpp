@@ -1,4 +1,5 @@
 #include "engine/ops/create/like.h"
+#include "engine/script/evaluate/plain_data.h"
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/script/values/tensor_data.h"
 
@@ -48,7 +49,8 @@ std::vector<Row> create_like_rows() {
            .arguments = {{"data", Role::text, "[[1, 2], [3, 4]]"}},
            .evaluate = [](const Call& call) -> Value {
              const auto options = options_of(call, call.tensor("self"));
-             return {tensor_from(call.memory, call["data"], options.dtype, options.device)};
+             return {tensor_from(call.memory, plain_data(call.interpreter, call["data"]), options.dtype,
+                                 options.device)};
            }},
           {.name = "new_zeros",
            .forms = method,

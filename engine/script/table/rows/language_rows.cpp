@@ -12,6 +12,7 @@
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/held_value.h"
 #include "engine/script/values/number_info.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -21,7 +22,7 @@ namespace {
 
 /// The attribute, or nullopt where the object has none of the name.
 std::optional<Value> attribute_or_none(const Call& call) {
-  const auto* name = call["name"].get_if<std::string>();
+  const auto* name = held_or_own(call["name"]).get_if<std::string>();
   if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
   try {
     return get_attribute(call.interpreter, call["object"], *name);
@@ -39,7 +40,7 @@ Value evaluate_getattr(const Call& call) {
     const auto found = attribute_or_none(call);
     return found ? *found : call["default"];
   }
-  const auto* name = call["name"].get_if<std::string>();
+  const auto* name = held_or_own(call["name"]).get_if<std::string>();
   if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
   return get_attribute(call.interpreter, call["object"], *name);
 }
@@ -258,7 +259,7 @@ Value evaluate_input(const Call&) {
   throw refuse::outside_language("input()", "Assign the value that you would type: name = \"...\".");
 }
 
-std::vector<Row> generator_rows() {
+std::vector<Row> generator_class_rows() {
   return family({.group = Group::python, .forms = method, .receiver = "generator", .effect = Effect::none},
                 {
                     {.name = "send", .signatures = {"(any self, any value)"}, .evaluate = evaluate_send},
@@ -356,7 +357,7 @@ std::vector<Row> language_rows() {
                   .value_type = "torch.iinfo",
                   .evaluate = evaluate_iinfo},
              });
-  std::ranges::move(generator_rows(), std::back_inserter(rows));
+  std::ranges::move(generator_class_rows(), std::back_inserter(rows));
   for (const std::string_view receiver : {"torch.finfo", "torch.iinfo"})
     std::ranges::move(number_info_rows(receiver), std::back_inserter(rows));
   return rows;

@@ -11,6 +11,7 @@
 #include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/special_method.h"
 #include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/held_value.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
@@ -134,11 +135,11 @@ Value evaluate_abs(const Call& call) {
 }
 
 Value evaluate_round(const Call& call) {
-  const auto& number = call["number"];
   const bool digits = call.given("ndigits");
-  if (auto said = call_special(call.interpreter, number, "__round__",
+  if (auto said = call_special(call.interpreter, call["number"], "__round__",
                                digits ? std::vector<Value>{call["ndigits"]} : std::vector<Value>()))
     return std::move(*said);
+  const auto& number = held_or_own(call["number"]);
   const auto value = python_number(number);
   if (!value) throw refuse::no_round(type_name(number));
   if (const auto* real = std::get_if<double>(&*value)) {
