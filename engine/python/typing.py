@@ -98,7 +98,26 @@ TypeVar = ParamSpec = TypeVarTuple = _Variable
 
 class Generic:
     def __class_getitem__(cls, item):
-        return cls
+        return _GenericClass(cls, item)
+
+
+class _GenericClass(GenericAlias):
+    """Stack[int] of a class that derives from Generic."""
+    def __call__(self, *args, **kwargs):
+        made = self.__origin__(*args, **kwargs)
+        try:
+            made.__orig_class__ = self
+        except AttributeError:  # of __slots__
+            pass
+        return made
+
+    def __getitem__(self, item):
+        return _GenericClass(self.__origin__, item)
+
+    def __instancecheck__(self, instance):
+        raise TypeError("Subscripted generics cannot be used with class and instance checks")
+
+    __subclasscheck__ = __instancecheck__
 
 
 class _ProtocolMeta(type):

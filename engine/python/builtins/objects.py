@@ -94,6 +94,11 @@ def _enumerate(iterable, start):
         start += 1
 
 
+def _object_init(*args, **kwargs):
+    if args or kwargs:
+        raise TypeError("object.__init__() takes exactly one argument (the instance to initialize)")
+
+
 def _nothing(*args, **kwargs):
     return None
 
@@ -165,3 +170,24 @@ def _with_setter(self, function):
 
 def _with_deleter(self, function):
     return property(self.fget, self.fset, function)
+
+
+class super:
+    def __init__(self, type_, obj):
+        owner, given = type_, type(obj)
+        if not isinstance(owner, type):
+            raise TypeError(f"super() argument 1 must be a type, not {type(owner).__name__}")
+        if not (issubclass(given, owner) or given is not owner and isinstance(obj, type) and issubclass(obj, owner)):
+            raise TypeError(f"super(type, obj): obj (instance of {given.__name__}) is not an instance or subtype of type ({owner.__name__}).")
+        _set_plain(self, "_owner", owner)
+        _set_plain(self, "_obj", obj)
+
+    def __getattribute__(self, name):
+        held = _attributes(self)
+        if "_obj" not in held:  # it is being made
+            return _usual_attribute(self, name)
+        return _super_attribute(held["_owner"], held["_obj"], name)
+
+    def __repr__(self):
+        held = _attributes(self)
+        return f"<super: {held['_owner']!r}, <{type(held['_obj']).__name__} object>>"

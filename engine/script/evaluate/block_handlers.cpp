@@ -90,7 +90,9 @@ void BlockRunner::handle(std::exception_ptr error) {
         const auto& open = blocks_.back();
         if (open.part == Part::handler && open.block) error = with_context(error, open.error);
         is_handled = handles(blocks_.back(), error);
-        if (!is_handled) blocks_.pop_back();
+        if (is_handled) break;
+        close_generator(blocks_.back());
+        blocks_.pop_back();
       }
       if (!is_handled) break;
       return;

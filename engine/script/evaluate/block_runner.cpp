@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/script/evaluate/body_observer.h"
+#include "engine/script/evaluate/exceptions.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/placed.h"
@@ -153,9 +154,12 @@ void BlockRunner::begin(const If& n, const Statement& statement) {
 
 void BlockRunner::begin(const For& n, const Statement& statement) {
   const auto iterable = evaluator_.evaluate(*n.iterable);
+  const auto* generator = iterable.get_if<Generator>();
+  const bool is_only = generator && generator->state.use_count() == 1;
   auto iteration = placed(n.iterable->span, [&] { return begin_iteration(interpreter_, iterable); });
   open(statement, n.body);
   blocks_.back().iteration = std::move(iteration);
+  blocks_.back().owns_generator = is_only;
   blocks_.back().next = n.body.size();
   leave(Leaving::nothing);
 }
@@ -219,6 +223,17 @@ bool BlockRunner::next_round(OpenBlock& loop) {
   return goes_on;
 }
 
+void BlockRunner::close_generator(const OpenBlock& loop) {
+  const auto* generator = loop.owns_generator ? loop.iteration.over.get_if<Generator>() : nullptr;
+  if (!generator || has_ended(*generator)) return;
+  try {
+    close(interpreter_, Generator{*generator});
+  } catch (const ScriptError& error) {
+    // Python says on stderr that it ignores the exception.
+    if (!is_caught_by(interpreter_, error, {*exception_class("BaseException")})) throw;
+  }
+}
+
 void BlockRunner::leave(Leaving leaving) {
   while (!blocks_.empty()) {
     auto& open = blocks_.back();
@@ -234,9 +249,11 @@ void BlockRunner::leave(Leaving leaving) {
         const auto& otherwise = each ? each->otherwise : loop->otherwise;
         if (!otherwise.empty()) return go_to(open, otherwise, Part::otherwise);
       }
+      close_generator(open);
       blocks_.pop_back();
       return;
     }
+    close_generator(open);
     if (const auto* n = statement ? std::get_if<Try>(&statement->node) : nullptr) {
       if (open.part == Part::handler) {
         end_handler(open);

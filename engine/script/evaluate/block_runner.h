@@ -27,6 +27,7 @@ struct OpenBlock {
   std::size_t next = 0;  ///< the statement of the block that comes
   Part part = Part::body;
   Iteration iteration = {};         ///< of a for statement, or of yield from
+  bool owns_generator = false;      ///< a for statement over a generator that nothing else refers to
   std::vector<Value> entered = {};  ///< of a with statement: what has been entered, by what its settings were
   std::exception_ptr error = {};    ///< that a handler handles, or that goes on after finally
   std::exception_ptr handled = {};  ///< in a handler: what was handled around it
@@ -87,6 +88,8 @@ class BlockRunner {
   void leave(Leaving leaving);
   /// Begins a loop's next round. False where it has none.
   bool next_round(OpenBlock& loop);
+  /// Closes a generator that only a loop refers to which is left before its end.
+  void close_generator(const OpenBlock& loop);
   /// Goes to what handles the error; throws it where nothing does.
   void handle(std::exception_ptr error);
   bool handles(OpenBlock& open, std::exception_ptr error);

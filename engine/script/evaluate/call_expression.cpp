@@ -53,6 +53,12 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
       function = placed(attribute->name_span,
                         [&] { return get_attribute(interpreter_, function, attribute->name); });
   } else {
+    const auto* name = std::get_if<Name>(&n.function->node);
+    if (name && name->name == "super" && n.positional.empty() && function_ && !function_->owner.expired() &&
+        !function_->definition->parameters.empty()) {
+      const auto [owner, self] = super_arguments(n);
+      return placed(span, [&] { return super_of(owner, self); });
+    }
     function = evaluate(*n.function);
   }
   const auto steps = interpreter_.memory().budget().steps();

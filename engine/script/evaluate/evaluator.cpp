@@ -97,6 +97,8 @@ Value Evaluator::node(const Name& n, const Span& span) {
   if (has_cells_ && is_cell(n.name) && environment_.find(n.name))
     throw ScriptError(refuse::free_unbound(n.name), span);
   if (n.name == "__name__") return {interpreter_.module()};
+  if (n.name == "__class__" && function_ && !function_->owner.expired())
+    return {DefinedClass{function_->owner.lock()}};
   if (const auto of_module = module_name(n.name); of_module && !interpreter_.library()) return *of_module;
   if (auto value = builtin_value(n.name)) return *value;
   auto names = builtin_names();
@@ -110,15 +112,33 @@ Value Evaluator::node(const Name& n, const Span& span) {
 bool Evaluator::is_super(const Expression& expression) const {
   const auto* call = std::get_if<CallExpression>(&expression.node);
   const auto* name = call ? std::get_if<Name>(&call->function->node) : nullptr;
-  return name && name->name == "super" && function_ && !function_->owner.expired() &&
-         !function_->definition->parameters.empty();
+  return name && name->name == "super" && call->positional.size() != 1 && function_ &&
+         !function_->owner.expired() && !function_->definition->parameters.empty();
+}
+
+std::pair<Value, Value> Evaluator::super_arguments(const CallExpression& n) {
+  if (!n.positional.empty()) {
+    auto owner = evaluate(*n.positional[0]);
+    return {std::move(owner), evaluate(*n.positional[1])};
+  }
+  const auto* self = find(function_->definition->parameters.front().name);
+  return {{DefinedClass{function_->owner.lock()}}, self ? *self : Value{None{}}};
 }
 
 Value Evaluator::super_member(const Attribute& n) {
-  const auto* self = find(function_->definition->parameters.front().name);
-  return placed(n.name_span, [&] {
-    return super_attribute(interpreter_, *function_->owner.lock(), self ? *self : Value{None{}}, n.name);
-  });
+  const auto [owner, self] = super_arguments(std::get<CallExpression>(n.object->node));
+  const auto* of = owner.get_if<DefinedClass>();
+  const auto* object = self.get_if<Object>();
+  const bool is_any = !object || !of || !object->type->derives_from(*of->info);
+  if (is_any && !std::get<CallExpression>(n.object->node).positional.empty()) {
+    const auto made = placed(n.object->span, [&] { return super_of(owner, self); });
+    return placed(n.name_span, [&] { return get_attribute(interpreter_, made, n.name); });
+  }
+  return placed(n.name_span, [&] { return super_attribute(interpreter_, *of->info, self, n.name); });
+}
+
+Value Evaluator::super_of(const Value& owner, const Value& self) {
+  return call_value(interpreter_, *python_module("builtins")->find("super"), {owner, self});
 }
 
 Value Evaluator::node(const Attribute& n, const Span& span) {

@@ -111,6 +111,10 @@ class Evaluator {
   /// Whether an expression is `super()`, in a method.
   bool is_super(const Expression& expression) const;
   Value super_member(const Attribute& n);
+  /// The class and the object that super() means, or that it is given.
+  std::pair<Value, Value> super_arguments(const CallExpression& n);
+  /// An object of `super`.
+  Value super_of(const Value& owner, const Value& self);
   Value call_known(const CallCache::Known& known, Value self, const Span& span);
   void bind(const std::string& name, Value value);
   void assign(const Expression& target, const Value& value);

@@ -201,7 +201,10 @@ Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Va
   if (of_tensor && std::ranges::find(of_objects, name) == std::end(of_objects))
     return row_attribute(interpreter, self, name);
   if (name == "__init_subclass__") return bound_to(*python_module("builtins")->find("_init_subclass"), self);
-  if (name == "__init__") return *python_module("builtins")->find("_nothing");
+  if (name == "__init__") {
+    const bool takes_none = object && owner.is_own() && !object->type->is_exception();
+    return *python_module("builtins")->find(takes_none ? "_object_init" : "_nothing");
+  }
   if (name == "__new__") return *builtin_value("_new");
   if (const auto* member = python_module("builtins")->find("_object_" + std::string(name)))
     return bind_member(interpreter, *member, self);

@@ -153,6 +153,13 @@ Value evaluate_usual_attribute(const Call& call) {
                 : get_attribute(call.interpreter, call["obj"], call.string("name"));
 }
 
+/// What `name` means after the class `owner` in the method resolution order of an object or a class.
+Value evaluate_super_attribute(const Call& call) {
+  const auto* owner = call["owner"].get_if<DefinedClass>();
+  if (!owner) throw refuse::stated_type("super() argument 1 must be a type, not " + type_name(call["owner"]));
+  return super_attribute(call.interpreter, *owner->info, call["obj"], call.string("name"));
+}
+
 /// Sets or deletes an attribute itself, whatever the class has for it.
 Value evaluate_set_plain(const Call& call) {
   register_attribute(call.interpreter, object_argument(call), call.string("name"), call["value"],
@@ -304,6 +311,10 @@ std::vector<Row> class_rows() {
            .signatures = {"(any obj, str name)"},
            .help = "library",
            .evaluate = evaluate_usual_attribute},
+          {.name = "_super_attribute",
+           .signatures = {"(any owner, any obj, str name)"},
+           .help = "library",
+           .evaluate = evaluate_super_attribute},
           {.name = "_set_plain",
            .signatures = {"(any obj, str name, any value, bool is_parameter=False)"},
            .help = "library",
