@@ -59,6 +59,8 @@ class _Action:
         longest = next((name for name in names if name.startswith("--")), names[0])
         self.dest = dest or longest.lstrip("-").replace("-", "_")
         self.default = {"store_true": False, "store_false": True}.get(action, default) if default is None else default
+        if not self.is_option and nargs == "*" and default is None:
+            self.default = []
 
     def _values(self):
         """The placeholder of its values in usage and help."""

@@ -7,6 +7,7 @@ __parts__ = (
     "numbers",
     "objects",
     "operators",
+    "unicode",
     "str",
     "containers",
     "tensors",

@@ -777,7 +777,9 @@ class _NamedTuple:
         fields, defaults = self._fields, self._defaults
         name = type(self).__name__
         if len(args) > len(fields):
-            raise TypeError(f"{name}.__new__() takes {len(fields) + 1} positional arguments but {len(args) + 1} were given")
+            least = len(fields) - len(defaults) + 1
+            takes = f"from {least} to {len(fields) + 1}" if defaults else str(len(fields) + 1)
+            raise TypeError(f"{name}.__new__() takes {takes} positional argument{'s' if fields else ''} but {len(args) + 1} were given")
         values = list(args)
         missing = []
         for field in fields[len(args):]:

@@ -97,3 +97,15 @@ def deepcopy(x, memo=None):
         made = x
     memo[key] = made
     return made
+
+
+def replace(obj, /, **changes):
+    if hasattr(type(obj), "__replace__"):
+        return type(obj).__replace__(obj, **changes)
+    if hasattr(type(obj), "_replace"):
+        return obj._replace(**changes)
+    if hasattr(type(obj), "__match_args__"):
+        import dataclasses
+        if dataclasses.is_dataclass(obj):
+            return dataclasses.replace(obj, **changes)
+    raise TypeError(f"replace() does not support {type(obj).__name__} objects")

@@ -1,14 +1,12 @@
 # Classes that hold values.
+from _generics import text_of as _text_of
 
 
-class _Missing:
+class _MISSING_TYPE:
     __slots__ = ()
 
-    def __repr__(self):
-        return "<dataclasses.MISSING>"
 
-
-MISSING = _Missing()
+MISSING = _MISSING_TYPE()
 
 
 class Field:
@@ -23,6 +21,12 @@ class Field:
         self.kw_only = kw_only
         self.metadata = metadata or {}
         self.is_init_var = False
+
+    def __repr__(self):
+        shown = ("name", "type", "default", "default_factory", "init", "repr", "hash", "compare", "metadata", "kw_only")
+        values = {"hash": None, "metadata": f"mappingproxy({self.metadata!r})", **vars(self)}
+        parts = [f"{one}={values[one] if one == 'metadata' else repr(values[one])}" for one in shown]
+        return f"Field({','.join(parts)},_field_type={'_FIELD_INITVAR' if self.is_init_var else '_FIELD'})"
 
 
 class KW_ONLY:
@@ -206,14 +210,33 @@ def _made(cls, order, frozen, with_repr, with_eq, kw_only=False, unsafe_hash=Fal
     for name, function in made.items():
         if name not in members:
             setattr(cls, name, function)
+    if not cls.__doc__:
+        cls.__doc__ = _doc(cls)
     return cls
+
+
+def _doc(cls):
+    """Returns how the class is called, with its annotations."""
+    parts = []
+    for each in sorted([each for each in _fields_of(cls) if each.init], key=lambda each: bool(each.kw_only)):
+        if each.kw_only and "*" not in parts:
+            parts.append("*")
+        default = ""
+        if each.default is not MISSING or each.default_factory is not MISSING:
+            default = " = " + ("<factory>" if each.default is MISSING else repr(each.default))
+        kind = repr(each.type) if isinstance(each.type, str) else _text_of(each.type).replace("typing.", "")
+        parts.append(f"{each.name}: {kind}{default}")
+    return f"{cls.__name__}({', '.join(parts)})"
 
 
 def dataclass(cls=None, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False,
               match_args=True, kw_only=False, slots=False):
     if cls is None:
-        return lambda of: _made(of, order, frozen, repr, eq, kw_only, unsafe_hash)
-    return _made(cls, order, frozen, repr, eq, kw_only, unsafe_hash)
+        return lambda of: dataclass(of, repr=repr, eq=eq, order=order, unsafe_hash=unsafe_hash, frozen=frozen, kw_only=kw_only, slots=slots)
+    made = _made(cls, order, frozen, repr, eq, kw_only, unsafe_hash)
+    if slots and "__slots__" not in vars(cls):
+        made.__slots__ = tuple(vars(cls).get("__annotations__", {}))
+    return made
 
 
 def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **options):
@@ -241,15 +264,32 @@ def _as_plain(value):
     return value
 
 
+def _require_instance(name, instance):
+    if isinstance(instance, type) or not is_dataclass(instance):
+        raise TypeError(f"{name}() should be called on dataclass instances")
+
+
 def asdict(instance):
+    _require_instance("asdict", instance)
     out = {}
     for each in fields(instance):
         out[each.name] = _as_plain(getattr(instance, each.name))
     return out
 
 
+def _as_plain_tuple(value):
+    if is_dataclass(value):
+        return astuple(value)
+    if isinstance(value, dict):
+        return {key: _as_plain_tuple(part) for key, part in value.items()}
+    if type(value) in (list, tuple):
+        return type(value)([_as_plain_tuple(part) for part in value])
+    return value
+
+
 def astuple(instance):
-    return tuple([getattr(instance, each.name) for each in fields(instance)])
+    _require_instance("astuple", instance)
+    return tuple([_as_plain_tuple(getattr(instance, each.name)) for each in fields(instance)])
 
 
 def replace(instance, **changes):

@@ -1,4 +1,6 @@
 # Names for values.
+from types import MappingProxyType as _Proxy
+
 CONTINUOUS, NAMED_FLAGS, UNIQUE = "no skipped integer values", "multi-flag aliases may not contain unnamed flags", "one name per value"
 
 
@@ -71,8 +73,9 @@ class EnumType(type):
         made = super().__new__(metacls, cls, bases, left, **kwds)
         made_by = made_by if made_by is not None else getattr(made, "_new_member_", None)
         for name, value in (("_new_member_", made_by), ("_member_names_", []), ("_member_map_", {}), ("_value2member_map_", {}),
-                            ("_unhashable_", []), ("__members__", {})):
+                            ("_unhashable_", [])):
             type.__setattr__(made, name, value)
+        type.__setattr__(made, "__members__", _Proxy(made._member_map_))
         if boundary is not None:
             type.__setattr__(made, "_boundary_", boundary)
         # Of what it mixes in, such as str, the values are its own, but not how members are found and shown.
@@ -118,7 +121,7 @@ class EnumType(type):
             except TypeError:  # a value without a hash, such as a list
                 cls._unhashable_.append(one)
             same = one
-        cls._member_map_[name] = cls.__members__[name] = same
+        cls._member_map_[name] = same
         type.__setattr__(cls, name, same)
 
     def _find(cls, value):

@@ -260,7 +260,8 @@ class _Dispatch:
                 function, cls = cls, next(iter(cls.__annotations__.values()), object)
                 return self.register(cls, function)
             return lambda given: self.register(cls, given)
-        self.registry[cls] = function
+        for one in cls.__args__ if not isinstance(cls, type) and hasattr(cls, "__args__") else (cls,):
+            self.registry[one] = function
         return function
 
     def __call__(self, *args, **kwargs):

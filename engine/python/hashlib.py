@@ -1,6 +1,6 @@
 # Digests of bytes, block by block.
 
-algorithms_available = {"md5", "sha1", "sha224", "sha256"}
+algorithms_available = {"md5", "sha1", "sha224", "sha256", "sha384", "sha512"}
 algorithms_guaranteed = algorithms_available
 _mask = 0xffffffff
 
@@ -75,6 +75,34 @@ def _sha256(data, start):
     return state
 
 
+_long_mask = (1 << 64) - 1
+_long_words = []  # the constants of sha512, made when they are first needed
+
+
+def _turned(x, n):
+    return x >> n | x << (64 - n) & _long_mask
+
+
+def _sha512(data, start):
+    if not _long_words:
+        _long_words.extend([_root_bits(p, 3, 64) for p in _primes(80)])
+    whole = data + b"\x80" + bytes((111 - len(data)) % 128) + (8 * len(data)).to_bytes(16, "big")
+    state = start
+    for at in range(0, len(whole), 128):
+        w = [int.from_bytes(whole[k:k + 8], "big") for k in range(at, at + 128, 8)]
+        for i in range(16, 80):
+            x, y = w[i - 15], w[i - 2]
+            s0, s1 = _turned(x, 1) ^ _turned(x, 8) ^ x >> 7, _turned(y, 19) ^ _turned(y, 61) ^ y >> 6
+            w.append(w[i - 16] + s0 + w[i - 7] + s1 & _long_mask)
+        a, b, c, d, e, f, g, h = state
+        for word, constant in zip(w, _long_words):
+            t1 = h + (_turned(e, 14) ^ _turned(e, 18) ^ _turned(e, 41)) + (e & f ^ (e ^ _long_mask) & g) + constant + word
+            t2 = (_turned(a, 28) ^ _turned(a, 34) ^ _turned(a, 39)) + (a & b ^ a & c ^ b & c)
+            h, g, f, e, d, c, b, a = g, f, e, d + t1 & _long_mask, c, b, a, t1 + t2 & _long_mask
+        state = [x + y & _long_mask for x, y in zip(state, (a, b, c, d, e, f, g, h))]
+    return state
+
+
 def _sha1(data):
     state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]
     for block in _blocks(data, "big"):
@@ -117,12 +145,13 @@ def _md5(data):
     return state
 
 
-_digest_sizes = {"md5": 16, "sha1": 20, "sha224": 28, "sha256": 32}
+_digest_sizes = {"md5": 16, "sha1": 20, "sha224": 28, "sha256": 32, "sha384": 48, "sha512": 64}
 
 
 class _Hash:
     def __init__(self, name, data=b""):
-        self.name, self.digest_size, self.block_size, self._data = name, _digest_sizes[name], 64, b""
+        self.name, self.digest_size, self._data = name, _digest_sizes[name], b""
+        self.block_size = 128 if self.digest_size > 32 else 64
         self.update(data)
 
     def update(self, data):
@@ -137,6 +166,9 @@ class _Hash:
             return _joined(_md5(self._data), "little")
         if self.name == "sha1":
             return _joined(_sha1(self._data), "big")
+        if self.digest_size > 32:
+            start = [_root_bits(p, 2, 64) for p in (_primes(8) if self.name == "sha512" else _primes(16)[8:])]
+            return b"".join([word.to_bytes(8, "big") for word in _sha512(self._data, start)])[:self.digest_size]
         return _joined(_sha256(self._data, _sha256_start if self.name == "sha256" else _sha224_start), "big")[:self.digest_size]
 
     def hexdigest(self):
@@ -171,7 +203,15 @@ def sha256(string=b"", *, usedforsecurity=True):
     return _Hash("sha256", string)
 
 
+def sha384(string=b"", *, usedforsecurity=True):
+    return _Hash("sha384", string)
+
+
+def sha512(string=b"", *, usedforsecurity=True):
+    return _Hash("sha512", string)
+
+
 def __getattr__(name):
-    if name in "blake2b blake2s sha384 sha512 sha3_224 sha3_256 sha3_384 sha3_512 shake_128 shake_256 pbkdf2_hmac scrypt file_digest".split():
+    if name in "blake2b blake2s sha3_224 sha3_256 sha3_384 sha3_512 shake_128 shake_256 pbkdf2_hmac scrypt file_digest".split():
         raise AttributeError(f"hashlib.{name} is not implemented in Stridescope")
     raise AttributeError(f"module 'hashlib' has no attribute '{name}'")

@@ -174,9 +174,13 @@ class _Reader:
             c = self.peek()
             if c not in ",]" or not c:
                 self.fail("Expecting ',' delimiter")
+            comma = self.at
             self.at += 1
             if c == "]":
                 return items
+            self.space()
+            if self.peek() == "]":
+                self.fail("Illegal trailing comma before end of array", comma)
 
     def dict(self):
         self.at += 1
@@ -199,9 +203,13 @@ class _Reader:
             c = self.peek()
             if c not in ",}" or not c:
                 self.fail("Expecting ',' delimiter")
+            comma = self.at
             self.at += 1
             if c == "}":
                 return self.made(pairs)
+            self.space()
+            if self.peek() == "}":
+                self.fail("Illegal trailing comma before end of object", comma)
 
     def made(self, pairs):
         if self.options.get("object_pairs_hook") is not None:

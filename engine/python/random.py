@@ -2,6 +2,24 @@
 import math
 
 
+def _seed_words(a):
+    """Returns the 32-bit words of a seed, the lowest first."""
+    if isinstance(a, (str, bytes, bytearray)):
+        from hashlib import sha512
+        a = a.encode() if isinstance(a, str) else bytes(a)
+        a = int.from_bytes(a + sha512(a).digest(), "big")
+    elif isinstance(a, float):
+        a = hash(a)
+    elif a is not None and not isinstance(a, int):
+        raise TypeError("The only supported seed types are:\nNone, int, float, str, bytes, and bytearray.")
+    a = abs(int(a or 0))
+    words = [a & 0xffffffff]
+    while a >> 32:
+        a >>= 32
+        words.append(a & 0xffffffff)
+    return words
+
+
 class _Methods:
     """What is made of random(), _bits() (32 of them) and _gauss()."""
     def getrandbits(self, k):
@@ -23,12 +41,15 @@ class _Methods:
 
     def randrange(self, start, stop=None, step=1):
         if stop is None:
+            if start <= 0:
+                raise ValueError("empty range for randrange()")
             start, stop = 0, start
+        if step == 0:
+            raise ValueError("zero step for randrange()")
         width = stop - start
         n = width if step == 1 else (width + step - (1 if step > 0 else -1)) // step
         if n <= 0:
-            raise ValueError(f"empty range for randrange() ({start}, {stop}, {step})" if step != 1 else
-                             f"empty range for randrange() ({start}, {stop}, {width})")
+            raise ValueError(f"empty range in randrange({start}, {stop}" + (f", {step})" if step != 1 else ")"))
         return start + step * self._below(n)
 
     def randint(self, a, b):
@@ -184,7 +205,16 @@ class _Methods:
 class _Session(_Methods):
     """The generator whose state is the session's."""
     def seed(self, a=None, version=2):
-        _seed(0 if a is None else a)
+        _seed(_seed_words(a))
+
+    def getstate(self):
+        return (3, *_random_state())
+
+    def setstate(self, state):
+        version, words, gauss_next = state
+        if version != 3:
+            raise ValueError(f"state with version {version} passed to Random.setstate() of version 3")
+        _set_random_state(tuple(words), gauss_next)
 
     def random(self):
         return _random()
@@ -206,16 +236,18 @@ class Random(_Methods):
 
     def seed(self, a=None, version=2):
         from numpy.random import RandomState
-        if a is not None and not isinstance(a, (int, float)):
-            raise TypeError("here the seed of random.Random is an int")
-        self._draws, self._next = RandomState([abs(int(a or 0))]), None
+        self._draws, self._next = RandomState(_seed_words(a)), None
 
     def getstate(self):
-        return self._draws.get_state(), self._next
+        name, words, at, *rest = self._draws.get_state()
+        return 3, (*words.tolist(), int(at)), self._next
 
     def setstate(self, state):
-        self._draws.set_state(state[0])
-        self._next = state[1]
+        version, words, gauss_next = state
+        if version != 3:
+            raise ValueError(f"state with version {version} passed to Random.setstate() of version 3")
+        self._draws.set_state(("MT19937", list(words[:-1]), words[-1], 0, 0.0))
+        self._next = gauss_next
 
     def random(self):
         return self._draws.random_sample()
@@ -234,6 +266,8 @@ class Random(_Methods):
 SystemRandom = Random
 _session = _Session()
 seed = _session.seed
+getstate = _session.getstate
+setstate = _session.setstate
 random = _session.random
 getrandbits = _session.getrandbits
 randrange = _session.randrange

@@ -28,7 +28,7 @@ _WIDE_WORD = ((0xAA, 0xAA), (0xB2, 0xB3), (0xB5, 0xB5), (0xB9, 0xBA), (0xBC, 0xB
 _WIDE_DIGITS = ((0x660, 0x669), (0x6F0, 0x6F9), (0x966, 0x96F), (0x9E6, 0x9EF), (0xE50, 0xE59), (0xFF10, 0xFF19))
 
 
-class error(Exception):
+class PatternError(Exception):
     def __init__(self, msg, pattern=None, pos=None):
         self.msg, self.pattern, self.pos = msg, pattern, pos
         self.lineno = self.colno = None
@@ -40,6 +40,9 @@ class error(Exception):
             if "\n" in pattern:
                 said = f"{said} (line {self.lineno}, column {self.colno})"
         super().__init__(said)
+
+
+error = PatternError
 
 
 def _within(code, ranges):

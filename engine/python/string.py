@@ -61,3 +61,11 @@ class Template:
 
     def safe_substitute(self, mapping={}, **kws):
         return self._filled(mapping, kws, True)
+
+
+class Formatter:
+    def format(self, format_string, /, *args, **kwargs):
+        return self.vformat(format_string, args, kwargs)
+
+    def vformat(self, format_string, args, kwargs):
+        return format_string.format(*args, **kwargs)

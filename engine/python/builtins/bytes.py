@@ -149,31 +149,7 @@ class bytes:
         return cls([int(digits[at:at + 2], 16) for at in range(0, len(digits), 2)])
 
     def decode(self, encoding="utf-8", errors="strict"):
-        if encoding.lower().replace("_", "-") not in ("utf-8", "utf8"):
-            return self._text
-        out, at, codes = [], 0, [ord(c) for c in self._text]
-        while at < len(codes):
-            lead = codes[at]
-            more = 0 if lead < 0x80 else 1 if 0xC2 <= lead < 0xE0 else 2 if 0xE0 <= lead < 0xF0 else 3 if 0xF0 <= lead < 0xF5 else -1
-            rest = codes[at + 1:at + 1 + more] if more > 0 else []
-            least = {0xE0: 0xA0, 0xF0: 0x90}.get(lead, 0x80)
-            most = {0xED: 0x9F, 0xF4: 0x8F}.get(lead, 0xBF)
-            good = 0  # bytes that may follow
-            while good < len(rest) and (least <= rest[good] <= most if good == 0 else rest[good] & 0xC0 == 0x80):
-                good += 1
-            if more < 0 or good < more:
-                if errors == "strict":
-                    reason = "invalid start byte" if more < 0 else "unexpected end of data" if good == len(rest) else "invalid continuation byte"
-                    raise UnicodeDecodeError(f"'utf-8' codec can't decode byte 0x{lead:02x} in position {at}: {reason}")
-                out.append(chr(0xFFFD) if errors == "replace" else "")
-                at += 1 + good
-                continue
-            code = lead if more == 0 else lead & 0x3F >> more
-            for c in rest:
-                code = code << 6 | c & 0x3F
-            out.append(chr(code))
-            at += 1 + more
-        return "".join(out)
+        return _decoded(self, encoding, errors)
 
     def find(self, sub, start=None, end=None):
         return self._text.find(chr(sub) if isinstance(sub, int) else _text_of_bytes(sub), start, end)

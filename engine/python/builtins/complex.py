@@ -128,11 +128,3 @@ class complex:
             return repr(self)
         imag = format(self.imag, spec) + "j"
         return format(self.real, spec) + ("" if imag[0] in "-+" else "+") + imag
-
-
-class UnicodeEncodeError(ValueError):
-    pass
-
-
-class UnicodeDecodeError(ValueError):
-    pass

@@ -274,10 +274,6 @@ class UnboundLocalError(NameError):
     pass
 
 
-class UnicodeError(ValueError):
-    pass
-
-
 class UserWarning(Warning):
     pass
 

@@ -134,25 +134,6 @@ def _str_translate(self, table):
     return "".join(parts)
 
 
-def _str_encode(self, encoding="utf-8", errors="strict"):
-    name = encoding.lower().replace("_", "-")
-    if name in ("utf-8", "utf8"):
-        return _bytes_of("".join([c if ord(c) < 128 else _utf8(ord(c)) for c in self]))
-    most = {"ascii": 128, "us-ascii": 128, "latin-1": 256, "latin1": 256, "iso-8859-1": 256}.get(name)
-    if most is None:
-        raise LookupError("unknown encoding: " + encoding)
-    for at, c in enumerate(self):
-        if ord(c) >= most and errors == "strict":
-            raise UnicodeEncodeError(f"'{encoding}' codec can't encode character {ascii(c)} in position {at}: ordinal not in range({most})")
-    kept = self if errors == "strict" else "".join([c if ord(c) < most else "?" if errors == "replace" else "" for c in self])
-    return _bytes_of(kept)
-
-
-def _utf8(code):
-    more, lead = (1, 0xC0) if code < 0x800 else (2, 0xE0) if code < 0x10000 else (3, 0xF0)
-    return chr(lead | code >> 6 * more) + "".join([chr(0x80 | code >> 6 * k & 0x3F) for k in range(more - 1, -1, -1)])
-
-
 def _str_rpartition(self, sep):
     at = _str_rfind(self, sep)
     return ("", "", self) if at < 0 else (self[:at], sep, self[at + len(sep):])

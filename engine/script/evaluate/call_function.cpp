@@ -41,9 +41,11 @@ class ParameterBinder {
     if (function_.self) positional.insert(positional.begin(), *function_.self);
     interpreter_.spend(static_cast<std::int64_t>(positional.size() + keywords.size()));
     values_.resize(definition_.parameters.size());
-    take_positional(std::move(positional));
+    const auto given = positional.size();
+    const bool fits = take_positional(std::move(positional));
     DictBuilder rest(interpreter_);
     for (auto& [name, value] : keywords) take_keyword(name, std::move(value), rest);
+    if (!fits) too_many(given);
     if (!values_.empty() && definition_.parameters.back().kind == ParameterKind::rest_keywords)
       values_.back() = rest.take(Dict::Kind::dict);
     fill_defaults();
@@ -75,7 +77,8 @@ class ParameterBinder {
     names.bind(definition_.name, make_cell(Value{std::move(itself)}));
   }
 
-  void take_positional(std::vector<Value> positional) {
+  /// False where there are too many: what is wrong with keywords is said first.
+  bool take_positional(std::vector<Value> positional) {
     const auto& parameters = definition_.parameters;
     std::size_t next = 0;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -86,7 +89,7 @@ class ParameterBinder {
       values_[i] = make_tuple({std::make_move_iterator(from), std::make_move_iterator(positional.end())});
       next = positional.size();
     }
-    if (next < positional.size()) too_many(positional.size());
+    return next == positional.size();
   }
 
   /// `rest`: what no parameter has the name of.
@@ -125,13 +128,25 @@ class ParameterBinder {
   }
 
   [[noreturn]] void too_many(std::size_t given) const {
-    std::int64_t least = 0, most = 0;
-    for (const auto& parameter : definition_.parameters) {
+    std::int64_t least = 0, most = 0, by_keyword = 0;
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+      const auto& parameter = definition_.parameters[i];
+      by_keyword += parameter.kind == ParameterKind::keyword_only && values_[i];
       if (!is_positional(parameter)) continue;
       ++most;
       if (!parameter.default_value) ++least;
     }
     const auto count = static_cast<std::int64_t>(given);
+    if (by_keyword > 0) {
+      const auto plural = [](std::int64_t n) { return n == 1 ? "" : "s"; };
+      const auto takes =
+          (least == most ? "" : "from " + std::to_string(least) + " to ") + std::to_string(most);
+      throw refuse::stated_type(name_in_errors() + "() takes " + takes + " positional argument" +
+                                (least == most ? plural(most) : "s") + " but " + std::to_string(count) +
+                                " positional argument" + plural(count) + " (and " +
+                                std::to_string(by_keyword) + " keyword-only argument" + plural(by_keyword) +
+                                ") were given");
+    }
     if (least == most) throw refuse::call_takes(name_in_errors(), most, count);
     throw refuse::call_takes_a_range(name_in_errors(), least, most, count);
   }

@@ -11,6 +11,7 @@
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/tensor_operators.h"
 #include "engine/script/values/numbers.h"
+#include "engine/script/values/object.h"
 #include "engine/script/values/stack.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -72,8 +73,10 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
                                         : value <= range->start && value > range->stop;
     return inside && (value - range->start) % range->step == 0;
   }
-  if (!container.is<Sequence>() && !container.is<Range>() && !container.is<Object>() &&
-      !container.is<DefinedClass>() && !container.is<Generator>()) {
+  const auto* object = container.get_if<Object>();
+  const bool iterates = object && (object->type->find("__iter__") || object->type->find("__getitem__"));
+  if (!container.is<Sequence>() && !container.is<Range>() && !iterates && !container.is<DefinedClass>() &&
+      !container.is<Generator>()) {
     throw refuse::not_a_container(type_name(container));
   }
   // Of an iterator, what comes after the item is left.

@@ -85,6 +85,9 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
       hash ^= hash_of_key(interpreter, (*dict->items)[i]);
     return hash;
   }
+  if (const auto* object = key.get_if<Object>())
+    if (const auto* hash = object->type->find("__hash__"); hash && hash->is_none())
+      throw refuse::unhashable(object->type->name);
   if (const auto said = call_special(interpreter, key, "__hash__")) {
     const auto number = python_number(*said);
     if (!number || said->is<double>()) throw refuse::hash_not_integer();

@@ -1,6 +1,7 @@
 #include "engine/script/evaluate/operators.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -44,6 +45,13 @@ std::int64_t cost_of_arithmetic(std::string_view op, const Value& a, const Value
                                                                             : 64);
 }
 
+/// Whether a negative number is raised to a fraction.
+bool is_complex_power(const Number& base, const Number& exponent) {
+  const auto* real = std::get_if<double>(&exponent);
+  return real && std::isfinite(*real) && *real != std::floor(*real) && std::isfinite(to_real(base)) &&
+         to_real(base) < 0;
+}
+
 }  // namespace
 
 void unsupported(std::string_view op, const Value& a, const Value& b) {
@@ -78,6 +86,9 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
   const auto x = python_number(a), y = python_number(b);
   const bool may_be_big = op == "**" ? a.is<std::int64_t>() && b.is<std::int64_t>() : false;
   if (may_be_big || a.is<BigInt>() || b.is<BigInt>()) interpreter.spend(cost_of_arithmetic(op, a, b));
+  if (op == "**" && x && y && is_complex_power(*x, *y))
+    return binary(interpreter, op, call_value(interpreter, *python_module("builtins")->find("complex"), {a}),
+                  b);
   if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
   const auto *p = a.get_if<Dict>(), *q = b.get_if<Dict>();
   if (auto made = p && q ? dict_operator(interpreter, op, *p, *q) : std::nullopt) return *made;

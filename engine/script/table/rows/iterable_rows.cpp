@@ -87,9 +87,12 @@ Value extreme(const Call& call, const char* name, bool wants_less) {
   if (values.empty()) {
     throw refuse::no_arguments(name);
   }
+  if (values.size() > 1 && call.has("default"))
+    throw refuse::stated_type("Cannot specify a default for " + std::string(name) +
+                              "() with multiple positional arguments");
   if (values.size() == 1) values = iterate(call.interpreter, Value(values.front()));
   if (values.empty()) {
-    if (call.given("default")) return call["default"];
+    if (call.has("default")) return call["default"];
     throw refuse::empty_sequence(name);
   }
   std::vector<Value> keys;
@@ -253,10 +256,10 @@ std::vector<Row> iterable_rows() {
            .walks_items = false},
           {.name = "sum", .signatures = {"(any iterable, any start=0)"}, .evaluate = evaluate_sum},
           {.name = "min",
-           .signatures = {"(*values, any key=None, any default=None)"},
+           .signatures = {"(*values, any key=None)", "(*values, any key=None, any default)"},
            .evaluate = [](const Call& call) { return extreme(call, "min", true); }},
           {.name = "max",
-           .signatures = {"(*values, any key=None, any default=None)"},
+           .signatures = {"(*values, any key=None)", "(*values, any key=None, any default)"},
            .evaluate = [](const Call& call) { return extreme(call, "max", false); }},
           {.name = "all", .signatures = {"(any iterable)"}, .value_type = "bool", .evaluate = evaluate_all},
           {.name = "any", .signatures = {"(any iterable)"}, .value_type = "bool", .evaluate = evaluate_any},

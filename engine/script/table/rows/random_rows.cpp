@@ -70,21 +70,51 @@ Value drawn(const Call& call, Draw draw) {
   return {value};
 }
 
-Value evaluate_seed(const Call& call) {
-  const auto& given = call["a"];
-  std::vector<std::uint32_t> key;
-  if (const auto* number = given.get_if<std::int64_t>()) {
-    auto rest = *number < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(*number)
-                            : static_cast<std::uint64_t>(*number);
-    do key.push_back(static_cast<std::uint32_t>(rest));
-    while ((rest >>= 32) != 0);
-  } else {
-    throw refuse::stated_type("random.seed() takes an int here, not " + type_name(given));
-  }
+Value begin_with(const Call& call, PythonRandom state) {
   auto settings = call.interpreter.settings();
-  settings.python_random = std::make_shared<PythonRandom>(seeded(key));
+  settings.python_random = std::make_shared<PythonRandom>(std::move(state));
   call.interpreter.change_settings(std::move(settings));
   return {None{}};
+}
+
+/// The 32-bit words of a list.
+std::vector<std::uint32_t> words_of(const Call& call) {
+  std::vector<std::uint32_t> words;
+  for (const auto& word : *std::get<Sequence>(call["words"].data).items) {
+    const auto* number = word.get_if<std::int64_t>();
+    if (!number || *number < 0 || *number > UINT32_MAX) throw refuse::stated_type("an integer is required");
+    words.push_back(static_cast<std::uint32_t>(*number));
+  }
+  return words;
+}
+
+Value evaluate_seed(const Call& call) {
+  const auto key = words_of(call);
+  call.interpreter.spend(std::ssize(key));
+  return begin_with(call, seeded(key));
+}
+
+/// The words, how many of them have been drawn, and the number that gauss() has left.
+Value evaluate_random_state(const Call& call) {
+  const auto* kept = call.interpreter.settings().python_random.get();
+  const auto state = kept ? *kept : seeded({0});
+  std::vector<Value> words;
+  for (const auto word : state.words) words.push_back({std::int64_t{word}});
+  words.push_back({static_cast<std::int64_t>(state.next)});
+  call.interpreter.spend(std::ssize(words));
+  return make_tuple({make_tuple(std::move(words)), state.gauss ? Value{*state.gauss} : Value{None{}}});
+}
+
+Value evaluate_set_random_state(const Call& call) {
+  const auto words = words_of(call);
+  if (words.size() != size + 1) throw refuse::stated_value("state vector is the wrong size");
+  if (words.back() > size) throw refuse::stated_value("invalid state");
+  PythonRandom state;
+  std::copy_n(words.begin(), size, state.words.begin());
+  state.next = words.back();
+  if (const auto* gauss = call["gauss"].get_if<double>()) state.gauss = *gauss;
+  call.interpreter.spend(std::ssize(words));
+  return begin_with(call, state);
 }
 
 double gauss(PythonRandom& state) {
@@ -123,7 +153,15 @@ std::vector<Row> random_rows() {
   return family(
       {.group = Group::python, .forms = builtin, .effect = Effect::none},
       {
-          {.name = "_seed", .signatures = {"(any a)"}, .help = "library", .evaluate = evaluate_seed},
+          {.name = "_seed", .signatures = {"(any words)"}, .help = "library", .evaluate = evaluate_seed},
+          {.name = "_random_state",
+           .signatures = {"()"},
+           .help = "library",
+           .evaluate = evaluate_random_state},
+          {.name = "_set_random_state",
+           .signatures = {"(any words, any gauss)"},
+           .help = "library",
+           .evaluate = evaluate_set_random_state},
           {.name = "_random",
            .signatures = {"()"},
            .help = "library",

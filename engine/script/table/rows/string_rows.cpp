@@ -114,7 +114,15 @@ Value pad(const Call& call, char align) {
   }
   if (width <= static_cast<std::int64_t>(length_utf8(text_self(call)))) return {text_self(call)};
   call.interpreter.spend(width);
-  return {format({text_self(call)}, fill + align + std::to_string(width))};
+  auto text = text_self(call);
+  if (align == '^') {
+    // An odd character goes to the left where the width is odd, unlike in the format "^".
+    const auto missing = width - static_cast<std::int64_t>(length_utf8(text));
+    text = format({std::move(text)},
+                  fill + '>' + std::to_string(width - missing + missing / 2 + (missing & width & 1)));
+    align = '<';
+  }
+  return {format({std::move(text)}, fill + align + std::to_string(width))};
 }
 
 Value evaluate_zfill(const Call& call) {
