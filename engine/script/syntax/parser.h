@@ -144,6 +144,7 @@ class Parser {
   static constexpr int or_level = 1, and_level = 2, not_level = 3, comparison_level = 4;
   ExpressionPtr expression_list(bool starred);  ///< tuple without parentheses
   ExpressionPtr starred_or_expression();
+  ExpressionPtr starred_argument();  ///< of a call: takes what expression() does
   ExpressionPtr expression();
   ExpressionPtr named_expression();  ///< with `:=`
   ExpressionPtr operators(int least);

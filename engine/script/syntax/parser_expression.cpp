@@ -37,6 +37,14 @@ ExpressionPtr Parser::starred_or_expression() {
   return make(StarredArgument{std::move(value)}, begin, depth);
 }
 
+ExpressionPtr Parser::starred_argument() {
+  const Nested nested(*this);
+  const auto begin = take().span.begin;
+  auto value = expression();
+  const auto depth = value->depth;
+  return make(StarredArgument{std::move(value)}, begin, depth);
+}
+
 ExpressionPtr Parser::expression() {
   const Nested nested(*this);
   const auto begin = peek().span.begin;
@@ -152,7 +160,7 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
       depth = std::max(depth, value->depth);
       node.keywords.emplace_back(std::move(name), std::move(value));
     } else {
-      auto value = starred_or_expression();
+      auto value = is_op("*") ? starred_argument() : named_expression();
       if (is_word("for") || is_word("async")) {
         const bool alone = node.positional.empty() && node.keywords.empty();
         value = generator_expression(std::move(value), from.begin);
