@@ -31,11 +31,7 @@ class _Registry:
     def __init__(self, of, kind):
         self._of, self._kind = of, kind
     def _all(self):
-        if self._kind == 'modules':
-            return dict(self._of.named_children())
-        if self._kind == 'parameters':
-            return dict(self._of.named_parameters(recurse=False))
-        return dict(self._of.named_buffers(recurse=False))
+        return self._of._registry(self._kind)
     def __getitem__(self, key):
         return self._all()[key]
     def __setitem__(self, key, value):
@@ -122,7 +118,7 @@ class Identity(Module):
 
 def _numbered(self, modules):
     """Gives a list of modules other modules, under the names '0', '1', ..."""
-    for name in [name for name, _ in self.named_children()]:
+    for name in list(self._modules):
         delattr(self, name)
     for i, module in enumerate(modules):
         self.add_module(str(i), module)
@@ -148,7 +144,7 @@ class _ListOfModules(Module):
         del self[key]
         return module
     def __delitem__(self, idx):
-        modules = list(self.children())
+        modules = list(self._modules.values())
         if isinstance(idx, slice):
             del modules[idx]
         else:
@@ -184,14 +180,14 @@ class Sequential(_ListOfModules):
             return self.__class__(dict(list(self._modules.items())[idx]))
         return list(self._modules.values())[_place(self, idx)]
     def insert(self, index, module):
-        modules = list(self.children())
+        modules = list(self._modules.values())
         if not -len(modules) <= index <= len(modules):
             raise IndexError(f'Index out of range: {index}')
         modules.insert(index, module)
         _numbered(self, modules)
         return self
     def __setitem__(self, idx, module):
-        setattr(self, [name for name, _ in self.named_children()][_place(self, idx)], module)
+        setattr(self, list(self._modules)[_place(self, idx)], module)
     def __init__(self, *args):
         super().__init__()
         if len(args) == 1 and isinstance(args[0], dict):
@@ -212,7 +208,7 @@ class ModuleList(_ListOfModules):
     def __iadd__(self, modules):
         return self.extend(list(modules))
     def insert(self, index, module):
-        modules = list(self.children())
+        modules = list(self._modules.values())
         modules.insert(index, module)
         _numbered(self, modules)
     def __setitem__(self, idx, module):

@@ -6,6 +6,7 @@ import torch.nn.functional as F
 from torch.nn import Parameter
 from nn.containers import Module
 from nn.pool_layers import same_for
+from nn.resets import reset_by_fan_in
 
 
 class _Convolution(Module):
@@ -36,15 +37,10 @@ class _Convolution(Module):
         self.padding_mode = padding_mode
         narrow = (out_channels if self.transposed else in_channels) // groups
         outer = (in_channels if self.transposed else out_channels, narrow)
-        weight = torch.empty(outer + self.kernel_size, device=device, dtype=dtype)
-        ways = narrow * math.prod(self.kernel_size)
-        bound = math.sqrt(3.0) * (math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(ways)) if ways else 0.0
-        self.weight = Parameter(weight.uniform_(-bound, bound) if ways else weight)
-        if bias:
-            bound = 1 / math.sqrt(ways) if ways else 0.0
-            self.bias = Parameter(torch.empty(out_channels, device=device, dtype=dtype).uniform_(-bound, bound))
-        else:
-            self.register_parameter('bias', None)
+        self.weight = Parameter(torch.empty(outer + self.kernel_size, device=device, dtype=dtype))
+        self.register_parameter('bias',
+            Parameter(torch.empty(out_channels, device=device, dtype=dtype)) if bias else None)
+        self.reset_parameters()
         said = f'{in_channels}, {out_channels}, kernel_size={self.kernel_size}, stride={self.stride}'
         zeros, ones = (0,) * n, (1,) * n
         said += f', padding={self.padding}' if self.padding != zeros else ''
@@ -54,6 +50,8 @@ class _Convolution(Module):
         said += ', bias=False' if not bias else ''
         said += f', padding_mode={padding_mode}' if padding_mode != 'zeros' else ''
         self.said = said
+    def reset_parameters(self):
+        reset_by_fan_in(self, self.weight[0].numel() if len(self.weight) else 0)
     def padded(self, input):
         around = []
         for i in reversed(range(self.rank)):

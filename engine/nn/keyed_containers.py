@@ -14,13 +14,13 @@ class ModuleDict(Module):
         if modules is not None:
             self.update(modules)
     def __len__(self):
-        return len(list(self.named_children()))
+        return len(self._modules)
     def __iter__(self):
         return iter(list(self.keys()))
     def __contains__(self, key):
         return key in list(self.keys())
     def __getitem__(self, key):
-        return {name: module for name, module in self.named_children()}[key]
+        return self._registry('modules')[key]
     def __setitem__(self, key, module):
         self.add_module(key, module)
     def __delitem__(self, key):
@@ -34,11 +34,11 @@ class ModuleDict(Module):
         delattr(self, key)
         return module
     def keys(self):
-        return {name: module for name, module in self.named_children()}.keys()
+        return self._registry('modules').keys()
     def values(self):
-        return {name: module for name, module in self.named_children()}.values()
+        return self._registry('modules').values()
     def items(self):
-        return {name: module for name, module in self.named_children()}.items()
+        return self._registry('modules').items()
     def update(self, modules):
         for key, module in (modules.items() if isinstance(modules, (dict, ModuleDict)) else modules):
             self.add_module(key, module)
@@ -113,6 +113,28 @@ class ParameterDict(Module):
         return [(key, self[key]) for key in self._keys]
     def get(self, key, default=None):
         return self[key] if key in self._keys else default
+    def _forget(self, key):
+        self._keys.remove(key)
+        delattr(self, key)
+        self.said = parameter_lines([(k, p, p.type()) for k, p in self.items()])
+    def __delitem__(self, key):
+        self._forget(key)
+    def pop(self, key):
+        value = self[key]
+        self._forget(key)
+        return value
+    def popitem(self):
+        key = self._keys[-1]
+        return key, self.pop(key)
+    def clear(self):
+        for key in list(self._keys):
+            self._forget(key)
+    def setdefault(self, key, default=None):
+        if key not in self:
+            self[key] = default
+        return self[key]
+    def copy(self):
+        return ParameterDict(dict(self.items()))
     def update(self, parameters):
         if isinstance(parameters, dict):
             parameters = [(key, parameters[key]) for key in sorted(parameters.keys())]

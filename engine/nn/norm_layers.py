@@ -4,13 +4,14 @@ import torch
 import torch.nn.functional as F
 from torch.nn import Parameter
 from nn.containers import Module
+from nn.resets import reset_scale_and_shift
 
 
 def add_scale_and_shift(module, shape, scales, shifts, device, dtype):
     module.register_parameter('weight',
-        Parameter(torch.ones(shape, device=device, dtype=dtype)) if scales else None)
+        Parameter(torch.empty(shape, device=device, dtype=dtype)) if scales else None)
     module.register_parameter('bias',
-        Parameter(torch.zeros(shape, device=device, dtype=dtype)) if shifts else None)
+        Parameter(torch.empty(shape, device=device, dtype=dtype)) if shifts else None)
 
 
 __name__ = "torch.nn.modules.normalization"
@@ -26,6 +27,9 @@ class LayerNorm(Module):
         self.eps = eps
         self.elementwise_affine = elementwise_affine
         add_scale_and_shift(self, shape, elementwise_affine, elementwise_affine and bias, device, dtype)
+        self.reset_parameters()
+    def reset_parameters(self):
+        reset_scale_and_shift(self)
     def forward(self, input):
         return F.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
 
@@ -38,10 +42,11 @@ class RMSNorm(Module):
         self.normalized_shape = shape
         self.eps = eps
         self.elementwise_affine = elementwise_affine
-        if elementwise_affine:
-            self.weight = Parameter(torch.ones(shape, device=device, dtype=dtype))
-        else:
-            self.register_parameter('weight', None)
+        self.register_parameter('weight',
+            Parameter(torch.empty(shape, device=device, dtype=dtype)) if elementwise_affine else None)
+        self.reset_parameters()
+    def reset_parameters(self):
+        reset_scale_and_shift(self)
     def forward(self, x):
         return F.rms_norm(x, self.normalized_shape, self.weight, self.eps)
 
@@ -65,6 +70,7 @@ class _Normalising(Module):
             self.register_buffer('running_mean', None)
             self.register_buffer('running_var', None)
             self.register_buffer('num_batches_tracked', None)
+        self.reset_parameters()
     def reset_running_stats(self):
         if self.track_running_stats:
             self.running_mean.zero_()
@@ -72,9 +78,7 @@ class _Normalising(Module):
             self.num_batches_tracked.zero_()
     def reset_parameters(self):
         self.reset_running_stats()
-        if self.affine:
-            torch.nn.init.ones_(self.weight)
-            torch.nn.init.zeros_(self.bias)
+        reset_scale_and_shift(self)
     def check(self, input):
         ranks = self.ranks
         wanted = ' or '.join([f'{rank}D' for rank in ranks])
@@ -174,6 +178,9 @@ class GroupNorm(Module):
         self.eps = eps
         self.affine = affine
         add_scale_and_shift(self, num_channels, affine, affine, device, dtype)
+        self.reset_parameters()
+    def reset_parameters(self):
+        reset_scale_and_shift(self)
     def forward(self, input):
         return F.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)
 

@@ -71,10 +71,11 @@ Value converted(Interpreter& interpreter, const Value& value, std::optional<tens
 
 }  // namespace
 
-Found named_modules(Interpreter& interpreter, const Object& module, const std::string& prefix, bool recurse) {
+Found named_modules(Interpreter& interpreter, const Object& module, const std::string& prefix, bool recurse,
+                    bool once) {
   Found found;
   std::unordered_set<const void*> seen;
-  add_modules(interpreter, module, prefix, recurse, true, seen, found);
+  add_modules(interpreter, module, prefix, recurse, once, seen, found);
   return found;
 }
 
@@ -89,16 +90,17 @@ Found named_buffers(Interpreter& interpreter, const Object& module, const std::s
   return named_tensors_of(interpreter, module, prefix, recurse, once, is_buffer);
 }
 
-Found saved_values(Interpreter& interpreter, const Object& module) {
+Found saved_values(Interpreter& interpreter, const Object& module, const std::string& prefix, bool detached) {
   Found found;
   const auto* detach = op_table().find("detach", Form::method);
-  for (const auto& [name, value] : named_modules(interpreter, module, "", true)) {
+  for (const auto& [name, value] : named_modules(interpreter, module, "", true, false)) {
     const Attributes attributes(*std::get<Object>(value.data).attributes);
     for (const auto wanted : {AttributeKind::parameter, AttributeKind::buffer}) {
       for (std::size_t i = 0; i < attributes.size(); ++i) {
         const auto [own, held, kind] = attributes[i];
         if (kind == wanted && held.is<tensor::Tensor>())
-          found.push_back({joined(name, own), interpreter.call(*detach, &held, {}, {})});
+          found.push_back(
+              {prefix + joined(name, own), detached ? interpreter.call(*detach, &held, {}, {}) : held});
       }
     }
   }

@@ -15,16 +15,18 @@ struct NamedValue {
   Value value;
 };
 
-/// The module and all that are in it, each once, before those that are in them; only itself unless `recurse`.
+/// The module and all that are in it, before those that are in them; only itself unless `recurse`. Each once
+/// if `once`, else by each of its names.
 std::vector<NamedValue> named_modules(Interpreter& interpreter, const Object& module,
-                                      const std::string& prefix, bool recurse);
+                                      const std::string& prefix, bool recurse, bool once = true);
 /// Its parameters or its buffers, each once if `once`, else by each of its names. None counts for nothing.
 std::vector<NamedValue> named_parameters(Interpreter& interpreter, const Object& module,
                                          const std::string& prefix, bool recurse, bool once = true);
 std::vector<NamedValue> named_buffers(Interpreter& interpreter, const Object& module,
                                       const std::string& prefix, bool recurse, bool once = true);
-/// What state_dict() saves: parameters and buffers that are saved, detached.
-std::vector<NamedValue> saved_values(Interpreter& interpreter, const Object& module);
+/// What state_dict() saves: parameters and buffers that are saved, by each of their names after `prefix`.
+std::vector<NamedValue> saved_values(Interpreter& interpreter, const Object& module,
+                                     const std::string& prefix = "", bool detached = true);
 
 /// Module.to(): parameters become others in place, buffers are replaced, floating ones change their dtype.
 /// What is neither stays.

@@ -1,3 +1,4 @@
+#include "engine/script/values/extra_repr.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/budget.h"
@@ -43,37 +44,7 @@ class ModuleWriter {
 
   std::string extra_of(const Object& module) const {
     const auto said = of_object_ ? (*of_object_)(module, "extra_repr") : std::nullopt;
-    return said ? *said : extra_of_class(module);
-  }
-
-  /// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
-  /// has the attribute's repr, whether it is not None, "inplace=True" where it is true, and ", index=" with
-  /// its repr where it is not None. "{,inplace!}" has ", " before it, "{text~}" the text itself.
-  static std::string extra_of_class(const Object& module) {
-    const auto* says = module.type->find("extra_repr_of");
-    const auto* text = says ? says->get_if<std::string>() : nullptr;
-    std::string out;
-    for (std::size_t at = 0; text && at < text->size();) {
-      if ((*text)[at] != '{') {
-        out += (*text)[at++];
-        continue;
-      }
-      const auto end = text->find('}', at);
-      auto name = text->substr(at + 1, end - at - 1);
-      const bool follows = name.front() == ',';
-      if (follows) name.erase(0, 1);
-      const char mark = name.back();
-      if (mark == '?' || mark == '!' || mark == ',' || mark == '~') name.pop_back();
-      const auto* value = Attributes(*module.attributes).value(name);
-      if (mark == '?') out += value && !value->is_none() ? "True" : "False";
-      else if (mark == '!') out += value && truth(*value) ? (follows ? ", " : "") + name + "=True" : "";
-      else if (mark == '~')
-        out += value && value->is<std::string>() ? std::get<std::string>(value->data) : "";
-      else if (mark == ',') out += value && !value->is_none() ? ", " + name + "=" + repr(*value) : "";
-      else if (value) out += repr(*value);
-      at = end + 1;
-    }
-    return out;
+    return said ? *said : extra_repr_of_class(module);
   }
 
   std::vector<std::string> children_of(const Object& module) {

@@ -1,0 +1,31 @@
+"""The values that layers begin with."""
+
+import math
+import torch
+
+
+def reset_by_fan_in(module, fan_in):
+    """The weight as kaiming_uniform_ makes it with a = sqrt(5), the bias within 1 / sqrt(fan_in)."""
+    with torch.no_grad():
+        if fan_in > 0:
+            bound = math.sqrt(3.0) * (math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(fan_in))
+            module.weight.uniform_(-bound, bound)
+        if module.bias is not None:
+            bound = 1 / math.sqrt(fan_in) if fan_in > 0 else 0
+            module.bias.uniform_(-bound, bound)
+
+
+def reset_rows(module):
+    """Normal numbers, and zeros in the row of the padding."""
+    with torch.no_grad():
+        module.weight.normal_()
+        if module.padding_idx is not None:
+            module.weight[module.padding_idx].fill_(0)
+
+
+def reset_scale_and_shift(module):
+    with torch.no_grad():
+        if module.weight is not None:
+            module.weight.fill_(1.0)
+        if getattr(module, 'bias', None) is not None:
+            module.bias.zero_()

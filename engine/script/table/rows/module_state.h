@@ -1,0 +1,17 @@
+#pragma once
+
+#include "engine/script/table/op_table.h"
+#include "engine/script/values/object.h"
+
+/// What rows of torch.nn.Module share, and its state_dict.
+namespace stridescope::script {
+
+/// Throws AttributeError where a method was taken from its class and called on something else.
+const Object& module_of(const Call& call);
+/// torch.nn.Parameter(data, learns)
+Value as_parameter(const tensor::Tensor& data, bool learns);
+
+Value state_dict(const Call& call);
+Value load_state_dict(const Call& call);
+
+}  // namespace stridescope::script

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "engine/script/values/object.h"
+
+namespace stridescope::script {
+
+/// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
+/// has the attribute's repr, whether it is not None, "inplace=True" where it is true, and ", index=" with
+/// its repr where it is not None. "{,inplace!}" has ", " before it, "{text~}" the text itself.
+std::string extra_repr_of_class(const Object& module);
+
+}  // namespace stridescope::script
