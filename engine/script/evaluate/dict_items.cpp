@@ -63,6 +63,20 @@ bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
   return said && truth_of(interpreter, *said);
 }
 
+/// A class with an equality of its own has no hash unless it defines one, too.
+bool is_unhashable(const ClassInfo& type) {
+  const auto decides = [](const ClassInfo& one) -> std::optional<bool> {
+    const Attributes members(*one.members);
+    if (const auto* hash = members.value("__hash__")) return hash->is_none();
+    if (one.is_own() && members.find("__eq__")) return true;
+    return std::nullopt;
+  };
+  if (const auto said = decides(type)) return *said;
+  for (const auto& base : type.bases)
+    if (const auto said = decides(*base)) return *said;
+  return type.find("__eq__") != nullptr;
+}
+
 }  // namespace
 
 std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
@@ -85,9 +99,8 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
       hash ^= hash_of_key(interpreter, (*dict->items)[i]);
     return hash;
   }
-  if (const auto* object = key.get_if<Object>())
-    if (const auto* hash = object->type->find("__hash__"); hash && hash->is_none())
-      throw refuse::unhashable(object->type->name);
+  const auto* object = key.get_if<Object>();
+  if (object && is_unhashable(*object->type)) throw refuse::unhashable(object->type->name);
   if (const auto said = call_special(interpreter, key, "__hash__")) {
     const auto number = python_number(*said);
     if (!number || said->is<double>()) throw refuse::hash_not_integer();
@@ -97,11 +110,7 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   const auto of_identity = [](const void* object) {
     return static_cast<std::int64_t>(std::hash<const void*>()(object));
   };
-  // A class with an equality of its own has no hash unless it defines one, too.
-  if (const auto* object = key.get_if<Object>()) {
-    if (object->type->find("__eq__")) throw refuse::unhashable(object->type->name);
-    return of_identity(object->attributes.get());
-  }
+  if (object) return of_identity(object->attributes.get());
   if (const auto* tensor = key.get_if<tensor::Tensor>()) return of_identity(tensor->identity());
   const auto* sequence = key.get_if<Sequence>();
   const bool changes = (sequence && sequence->kind == Sequence::Kind::list) || (dict && !dict->is_view());
