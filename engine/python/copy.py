@@ -46,7 +46,9 @@ def _over(storage, like, offset, size, stride):
 
 def _same_memory(x):
     made = _over(x.untyped_storage(), x, x.storage_offset(), x.size(), x.stride())
-    return torch.nn.Parameter(made, x.requires_grad) if isinstance(x, torch.nn.Parameter) else made
+    if isinstance(x, torch.nn.Parameter):
+        return torch.nn.Parameter(made, x.requires_grad)
+    return made.requires_grad_() if x.requires_grad else made
 
 
 def _copied_tensor(x, memo):

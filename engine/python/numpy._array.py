@@ -20,6 +20,7 @@ class flagsobj:
         self.forc = f or c
         self.behaved = self.aligned and self.writeable
         self.carray = self.behaved and c
+        self.num = c + 2 * f + 4 * self.owndata + 256 * self.aligned + 1024 * self.writeable
         self._array = array
 
     def __getitem__(self, name):
@@ -150,7 +151,8 @@ def from_tensor(t):
         data = torch.view_as_real(t)
         flat = torch.empty((0,), dtype=torch.uint8).set_(data.untyped_storage())
         return _np_make(ndarray, flat, tuple(t.shape), tuple([s * size for s in t.stride()]), t.storage_offset() * size, d, t, True)
-    return _np_wrap(ndarray, t.view_as(t), False, of_torch(t.dtype), t, True)
+    alias = t.data  # writes of arrays do not count in t._version
+    return _np_wrap(ndarray, alias, False, of_torch(t.dtype), alias, True)
 
 
 def _size_of(shape):

@@ -15,6 +15,22 @@ def _meet(a, b):
     return a.numel() > 0 and b.numel() > 0 and a_begin < b_end and b_begin < a_end
 
 
+class _GradientNode:
+    """What a tensor has for its grad_fn: its name alone is known."""
+    def name(self):
+        return type(self).__name__
+
+    def __repr__(self):
+        return f"<{type(self).__name__} object at {hex(id(self))}>"
+
+    def __getattr__(self, name):
+        raise NotImplementedError(f"no graph of gradients is kept in Stridescope: grad_fn.{name} is not known")
+
+
+def _gradient_node(name):
+    return type(name, (_GradientNode,), {"__module__": "builtins"})()
+
+
 def __getattr__(name):
     if name == "_disabled_torch_function_impl":
         return torch._tensor._disabled_torch_function_impl

@@ -158,14 +158,8 @@ std::string tuple_text(const tensor::Dims& shape) {
 
 /// What PyTorch prints of gradients: "requires_grad=True", or the grad_fn of what was computed.
 std::string gradients_text(const Tensor& tensor) {
-  const auto grad = tensor.grad();
-  const bool is_out_of_date = tensor.is_view() && tensor.version() != grad.version;
-  if (grad == tensor::Grad::leaf || (grad == tensor::Grad::unrecorded_view && !is_out_of_date))
-    return "requires_grad=True";
-  const char* node = grad.node;
-  if (is_out_of_date) node = grad == tensor::Grad::unrecorded_view ? "Invalid" : "AsStridedBackward0";
-  if (!node) throw refuse::gradient_graph();
-  return fmt::format("grad_fn=<{}>", node);
+  const auto node = gradient_node(tensor);
+  return node.empty() ? "requires_grad=True" : fmt::format("grad_fn=<{}>", node);
 }
 
 std::vector<std::string> suffixes(const Tensor& tensor, DType default_float) {
@@ -198,6 +192,16 @@ std::int64_t printed_elements(const Tensor& tensor, const tensor::PrintOptions& 
     count *= shown;
   }
   return count;
+}
+
+std::string gradient_node(const Tensor& tensor) {
+  const auto grad = tensor.grad();
+  const bool is_out_of_date = tensor.is_view() && tensor.version() != grad.version;
+  if (!tensor.requires_grad() || grad == tensor::Grad::leaf) return "";
+  if (grad == tensor::Grad::unrecorded_view) return is_out_of_date ? "Invalid" : "";
+  const char* node = is_out_of_date ? "AsStridedBackward0" : grad.node;
+  if (!node) throw refuse::gradient_graph();
+  return node;
 }
 
 std::string tensor_str(const Tensor& tensor, const tensor::ScriptSettings& settings) {

@@ -13,6 +13,10 @@ namespace stridescope::script {
 /// known.
 std::string tensor_str(const tensor::Tensor& tensor, const tensor::ScriptSettings& settings = {});
 
+/// The name of the node of PyTorch's graph of gradients that made the tensor, "MulBackward0"; empty where it
+/// has no grad_fn. Throws NotImplementedError where the name is not known.
+std::string gradient_node(const tensor::Tensor& tensor);
+
 /// How many elements that text shows. Throws RuntimeError where they are too many to be shown.
 std::int64_t printed_elements(const tensor::Tensor& tensor, const tensor::PrintOptions& options);
 

@@ -3,11 +3,14 @@
 
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/python_library.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
+#include "engine/script/values/tensor_str.h"
 #include "engine/tensor/checked.h"
 #include "engine/tensor/layout.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -240,8 +243,10 @@ std::vector<Row> dtype_rows() {
            .help = "no_graph",
            .value_type = "NoneType",
            .evaluate = [](const Call& call) -> Value {
-             if (!call.tensor("self").is_leaf()) throw refuse::gradient_graph();
-             return {None{}};
+             const auto node = gradient_node(call.tensor("self"));
+             if (node.empty()) return {None{}};
+             return call_value(call.interpreter, *python_module("torch._C")->find("_gradient_node"),
+                               {{node}});
            }},
           {.name = "grad",
            .forms = property,

@@ -82,6 +82,7 @@ tensor::Region region_to_set(const Call& call, const Tensor& self) {
 
 Value resize_(const Call& call, const tensor::Dims& shape) {
   const Tensor self = call.tensor("self");
+  if (self.shape() != shape) call.memory.count_write(self);
   ops::resize_(call.memory, self, shape);
   auto format = call.optional_memory_format("memory_format");
   if (format == tensor::MemoryFormat::preserve && call.has("the_template"))
