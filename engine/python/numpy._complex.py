@@ -37,6 +37,11 @@ def _sign(x):
     return torch.where(size == 0, torch.zeros_like(x), x / torch.where(size == 0, torch.ones_like(size), size))
 
 
+def _before(x, y, compare):
+    """The real parts decide, and if they are equal the imaginary ones."""
+    return (x.real < y.real) | ((x.real == y.real) & compare(x.imag, y.imag))
+
+
 def _sqrt(z):
     re, im = z.real, z.imag
     s = ((torch.hypot(re, im) + re.abs()) / 2).sqrt()
@@ -51,6 +56,8 @@ _functions = {
     "square": torch.square, "reciprocal": torch.reciprocal, "sin": torch.sin, "cos": torch.cos, "tan": lambda x: torch.sin(x) / torch.cos(x),
     "sinh": lambda x: (torch.exp(x) - torch.exp(-x)) / 2, "cosh": lambda x: (torch.exp(x) + torch.exp(-x)) / 2, "tanh": torch.tanh,
     "sign": _sign, "equal": torch.eq, "not_equal": torch.ne, "isnan": torch.isnan, "isfinite": torch.isfinite,
+    "less": lambda x, y: _before(x, y, torch.lt), "less_equal": lambda x, y: _before(x, y, torch.le),
+    "greater": lambda x, y: _before(y, x, torch.lt), "greater_equal": lambda x, y: _before(y, x, torch.le),
     "isinf": lambda x: torch.isinf(x.real) | torch.isinf(x.imag)}
 
 
@@ -94,6 +101,29 @@ def _complex_sum(a, axis, keepdims):
 
 def _complex_mean(a, axis, keepdims):
     return _over(a, axis, keepdims, lambda t, dims, keep: t.mean(dims, keepdim=keep))
+
+
+def _along(t, dim):
+    """The parts of a tensor along a dimension."""
+    return [t.select(dim, i) for i in range(t.shape[dim])]
+
+
+def _complex_prod(a, axis, keepdims):
+    t = _tensor_of(a)
+    dims = range(t.dim()) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    for dim in sorted([d % t.dim() for d in dims], reverse=True):
+        product = torch.ones_like(t.select(dim, 0)) if t.shape[dim] else torch.ones([n for d, n in enumerate(t.shape) if d != dim], dtype=t.dtype)
+        for part in _along(t, dim):
+            product = product * part
+        t = product.unsqueeze(dim) if keepdims else product
+    return _array_of(t)
+
+
+def _complex_running(a, axis, is_product):
+    t, made = _tensor_of(a), []
+    for part in _along(t, axis):
+        made.append(part if not made else made[-1] * part if is_product else made[-1] + part)
+    return _array_of(torch.stack(made, axis) if made else t)
 
 
 def _complex_product(a, b):

@@ -93,6 +93,11 @@ def solve(a, b):
     t, d = _floats(a)
     _square(t)
     y, _ = _floats(b)
+    is_vector = y.dim() == 1
+    n, m = t.shape[-1], y.shape[-1 if is_vector else -2] if y.dim() else 0
+    if n != m and y.dim():
+        name, signature = ("solve1", "(m,m),(m)->(m)") if is_vector else ("solve", "(m,m),(m,n)->(m,n)")
+        raise ValueError(f"{name}: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature {signature} (size {m} is different from {n})")
     try:
         return _made(torch.linalg.solve(_in_columns(t), y), d)
     except RuntimeError:
@@ -102,6 +107,10 @@ def solve(a, b):
 def lstsq(a, b, rcond=None):
     t, d = _floats(a)
     y, _ = _floats(b)
+    if t.dim() != 2:
+        raise LinAlgError(f"{t.dim()}-dimensional array given. Array must be two-dimensional")
+    if t.shape[0] != y.shape[0]:
+        raise LinAlgError("Incompatible dimensions")
     x = torch.linalg.lstsq(t, y if y.dim() > 1 else y.unsqueeze(-1)).solution
     rest = t @ x - (y if y.dim() > 1 else y.unsqueeze(-1))
     values = torch.linalg.svdvals(t)

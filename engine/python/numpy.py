@@ -4,7 +4,7 @@ import math
 import numpy.exceptions
 import numpy._overrides as _overrides
 from numpy._dtype import (
-    DTypePromotionError, UFuncTypeError, _bool, _by_name, _by_torch, _comparisons, _bitwise, _divisions, _float, _float_for, _int, _native, _require_fits, _scalar_binary, _str,
+    DTypePromotionError, UFuncOutputCastingError, UFuncTypeError, _bool, _by_name, _by_torch, _comparisons, _bitwise, _divisions, _float, _float_for, _int, _native, _require_fits, _scalar_binary, _str,
     _text_dtype, as_dtype, bool, bytes_, can_cast_dtypes, character, complex64, complex128, complexfloating, compute_numbers,
     dtype, dtype_of_python, flexible, float16, float32, float64, floating, generic, inexact, int8, int16, int32, int64,
     integer, limits_of, no_loop, number, object_, promote, promote_python, _scalar_dtypes, scalar_dtypes, signedinteger, str_, uint8, uint16,
@@ -16,7 +16,8 @@ from numpy._array import (
 import numpy._errors as _errors
 from numpy._errors import errstate, geterr, geterrcall, seterr, seterrcall
 from numpy._complex import (
-    _complex_angle, _complex_call, _complex_isclose, _complex_mean, _complex_product, _complex_rounded, _complex_sum, _is_complex)
+    _complex_angle, _complex_call, _complex_isclose, _complex_mean, _complex_prod, _complex_product, _complex_rounded, _complex_running,
+    _complex_sum, _is_complex)
 
 from numpy._signal import bartlett, blackman, frexp, hamming, hanning, i0, kaiser, unwrap
 from numpy._dates import (

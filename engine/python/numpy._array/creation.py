@@ -115,6 +115,9 @@ def _from_data(data, d, order):
             _require_fits(min(low), d)
             _require_fits(max(low), d)
     if d.kind in "iu" and found.kind == "f":
+        for v in _flat(_plain_values(data)):
+            if isinstance(v, _float):
+                _int(v)
         out = _own(torch.tensor(data, dtype=torch.float64).to(d._torch), d)
     else:
         out = _own(torch.tensor(data if len(shape) else _plain_values(data), dtype=d._torch), d)

@@ -271,6 +271,8 @@ class ndarray:
         return _view(self, [shape[d] for d in kept], [strides[d] for d in kept])
 
     def view(self, dtype=None, type=None):
+        if type is not None and not isinstance(type, _class):
+            raise ValueError("Type must be a sub-type of ndarray type")
         if dtype is None or isinstance(dtype, _class) and issubclass(dtype, ndarray):
             cls = type if dtype is None and type is not None else _class_of(self) if dtype is None else dtype
             return _finalized(_np_make(cls, self, self.shape, self.strides, _np_offset(self), self._dtype, _owner(self), self._writeable), self)

@@ -144,6 +144,11 @@ class UFuncTypeError(TypeError):
     pass
 
 
+UFuncNoLoopError = type("UFuncTypeError", (UFuncTypeError,), {"__module__": "numpy._core._exceptions"})
+UFuncCastingError = type("UFuncTypeError", (UFuncTypeError,), {"__module__": "numpy._core._exceptions"})
+UFuncOutputCastingError = type("UFuncTypeError", (UFuncCastingError,), {"__module__": "numpy._core._exceptions"})
+
+
 def _no_boolean_subtract():
     raise TypeError("numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the logical_xor function instead.")
 
@@ -152,7 +157,7 @@ def no_loop(name, dtypes):
     types = ", ".join([repr(d) for d in dtypes])
     if name in _bitwise or name == "invert":
         raise TypeError(f"ufunc '{name}' not supported for the input types, and the inputs could not be safely coerced to any supported types according to the casting rule ''safe''")
-    raise UFuncTypeError(f"ufunc '{name}' did not contain a loop with signature matching types ({types}) -> None")
+    raise UFuncNoLoopError(f"ufunc '{name}' did not contain a loop with signature matching types ({types}) -> None")
 
 
 def _real_quotient(x, y):

@@ -15,7 +15,7 @@ class nditer:
         if order == "F":
             axes = axes[::-1]
         elif order in ("K", "A"):
-            axes = sorted(axes, key=lambda d: -_builtin_abs(first.strides[d]))
+            axes = _k_order(self._arrays, first.ndim)[::-1]
         self._axes = axes
         self._flags = flags or []
         self._next = 0

@@ -106,7 +106,8 @@ def vstack(tup, *, dtype=None, casting="same_kind"):
     return concatenate([_at_least_2d(a) for a in tup], 0, dtype=dtype)
 
 
-row_stack = vstack
+def row_stack(tup):
+    return vstack(tup)
 
 
 def hstack(tup, *, dtype=None, casting="same_kind"):

@@ -1,22 +1,23 @@
 # Reductions that leave out NaN.
 
 
-def _without_nans(function, fill):
+def _without_nans(name, function, fill):
     def reduced(a, axis=None, **kwargs):
         a = asarray(a)
         if a.dtype.kind != "f":
             return function(a, axis, **kwargs)
         return function(where(isnan(a), fill, a), axis, **kwargs)
+    reduced.__name__ = reduced.__qualname__ = name
     return reduced
 
 
-nansum = _without_nans(sum, 0.0)
-nanprod = _without_nans(prod, 1.0)
-nanmax = _without_nans(max, -math.inf)
-nanmin = _without_nans(min, math.inf)
+nansum = _without_nans("nansum", sum, 0.0)
+nanprod = _without_nans("nanprod", prod, 1.0)
+nanmax = _without_nans("nanmax", max, -math.inf)
+nanmin = _without_nans("nanmin", min, math.inf)
 
 
-def _place_without_nans(function, fill):
+def _place_without_nans(name, function, fill):
     def placed(a, axis=None, **kwargs):
         a = asarray(a)
         if a.dtype.kind != "f":
@@ -24,13 +25,14 @@ def _place_without_nans(function, fill):
         if isnan(a).all(axis).any():
             raise ValueError("All-NaN slice encountered")
         return function(where(isnan(a), fill, a), axis, **kwargs)
+    placed.__name__ = placed.__qualname__ = name
     return placed
 
 
-nanargmax = _place_without_nans(lambda a, axis, **kwargs: argmax(a, axis, **kwargs), -math.inf)
-nanargmin = _place_without_nans(lambda a, axis, **kwargs: argmin(a, axis, **kwargs), math.inf)
-nancumsum = _without_nans(lambda a, axis, **kwargs: cumsum(a, axis, **kwargs), 0.0)
-nancumprod = _without_nans(lambda a, axis, **kwargs: cumprod(a, axis, **kwargs), 1.0)
+nanargmax = _place_without_nans("nanargmax", lambda a, axis, **kwargs: argmax(a, axis, **kwargs), -math.inf)
+nanargmin = _place_without_nans("nanargmin", lambda a, axis, **kwargs: argmin(a, axis, **kwargs), math.inf)
+nancumsum = _without_nans("nancumsum", lambda a, axis, **kwargs: cumsum(a, axis, **kwargs), 0.0)
+nancumprod = _without_nans("nancumprod", lambda a, axis, **kwargs: cumprod(a, axis, **kwargs), 1.0)
 
 
 def _quantile_without_nans(a, q, axis, keepdims, function):

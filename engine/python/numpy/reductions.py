@@ -98,6 +98,8 @@ def prod(a, axis=None, dtype=None, out=None, keepdims=False, initial=None, where
     a = asarray(a)
     if a.dtype.kind == "O":
         return _object_reduce("multiply", a, axis, keepdims, initial)
+    if a.dtype.kind == "c":
+        return _complex_prod(a, axis, keepdims)
     d = _sum_dtype(a.dtype, dtype)
 
     def over(t, dims, keep):
@@ -164,7 +166,12 @@ def min(a, axis=None, out=None, keepdims=False, initial=None, where=True):
     return _extreme(a, axis, out, keepdims, initial, where, "minimum")
 
 
-amax, amin = max, min
+def amax(a, axis=None, out=None, keepdims=False, initial=None, where=True):
+    return max(a, axis, out, keepdims, initial, where)
+
+
+def amin(a, axis=None, out=None, keepdims=False, initial=None, where=True):
+    return min(a, axis, out, keepdims, initial, where)
 
 
 def ptp(a, axis=None, out=None, keepdims=False):
@@ -353,13 +360,15 @@ def argmin(a, axis=None, out=None, *, keepdims=False):
     return _argument(a, axis, out, keepdims, "argmin")
 
 
-def _running(a, axis, dtype, out, function):
+def _running(a, axis, dtype, out, function, is_product=False):
     a = asarray(a)
     if a.dtype.kind == "m":
-        return numpy._dates.reduce("cumsum" if function is torch.cumsum else "cumprod", a, (axis,))
-    d = _sum_dtype(a.dtype, dtype)
+        return numpy._dates.reduce("cumprod" if is_product else "cumsum", a, (axis,))
     if axis is None:
         a, axis = a.ravel(), 0
+    if a.dtype.kind == "c" and dtype is None and out is None:
+        return _complex_running(a, _axis(axis, a.ndim), is_product)
+    d = _sum_dtype(a.dtype, dtype)
     t = _as_kind(_elements(a), d._torch)
     made = function(t, _axis(axis, a.ndim))
     if out is not None:
@@ -375,7 +384,7 @@ def cumsum(a, axis=None, dtype=None, out=None):
 
 
 def cumprod(a, axis=None, dtype=None, out=None):
-    return _running(a, axis, dtype, out, lambda t, dim: t.cumprod(dim))
+    return _running(a, axis, dtype, out, lambda t, dim: t.cumprod(dim), True)
 
 
 def cumulative_sum(x, /, *, axis=None, dtype=None, out=None, include_initial=False):

@@ -104,10 +104,12 @@ def unique(ar, return_index=False, return_inverse=False, return_counts=False, ax
         out = [moveaxis(moved[firsts], 0, axis)]
     else:
         values = _values(a)
-        order = sorted(range(len(values)), key=lambda i: values[i])
+        floats = a.dtype.kind == "f"
+        order = sorted(range(len(values)), key=(lambda i: (True, 0.0) if values[i] != values[i] else (False, values[i])) if floats else lambda i: values[i])
         firsts, inverse, counts = [], [0] * len(values), []
         for i in order:
-            if not firsts or values[firsts[-1]] != values[i]:
+            is_nan_again = firsts and equal_nan and floats and values[i] != values[i] and values[firsts[-1]] != values[firsts[-1]]
+            if not firsts or values[firsts[-1]] != values[i] and not is_nan_again:
                 firsts.append(i)
                 counts.append(0)
             inverse[i] = len(firsts) - 1

@@ -321,7 +321,7 @@ class ufunc:
             if not isinstance(out, ndarray):
                 raise TypeError("return arrays must be of ArrayType")
             if not can_cast_dtypes(outer, out.dtype, casting):
-                raise UFuncTypeError(f"Cannot cast ufunc '{name}' output from {outer!r} to {out.dtype!r} with casting rule '{casting}'")
+                raise UFuncOutputCastingError(f"Cannot cast ufunc '{name}' output from {outer!r} to {out.dtype!r} with casting rule '{casting}'")
             if _broadcast_two(shape, out.shape) != out.shape:
                 raise ValueError(f"non-broadcastable output operand with shape {_tuple_text(out.shape)} doesn't match the broadcast shape {_tuple_text(_broadcast_two(shape, out.shape) or shape)}")
             if not out._writeable:

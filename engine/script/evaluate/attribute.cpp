@@ -165,6 +165,16 @@ std::optional<Value> part_of_number(const Value& value, std::string_view name) {
   return std::nullopt;
 }
 
+/// Python's name of a function: sqrt of math.sqrt, but PyTorch's linalg_norm of torch.linalg.norm.
+std::string python_name_of(const Op& op) {
+  std::string name(op.name);
+  const auto dot = name.rfind('.');
+  if (dot == name.npos) return name;
+  if (op.group == Group::python) return name.substr(dot + 1);
+  name[dot] = '_';
+  return name;
+}
+
 /// f.__defaults__
 Value defaults_of(const DefinedFunction& function) {
   std::vector<Value> out;
@@ -256,7 +266,7 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   }
   if (name == "__class__") return class_of(object);
   if (object.is<Function>() && name == "__name__")
-    return {std::string(std::get<Function>(object.data).op->name)};
+    return {python_name_of(*std::get<Function>(object.data).op)};
   if (auto part = part_of_number(object, name)) return std::move(*part);
   return row_attribute(interpreter, object, name);
 }
