@@ -3,7 +3,6 @@
 namespace stridescope::scene::motion {
 
 void appear(MotionBuilder& builder, const Arrivals& arrivals) {
-  add_slots(builder, arrivals);
   constexpr double last = 0.5;  // of the moving phase: then the last one rises
   for (const auto& arrival : arrivals.all) {
     const double there = time_in_strip(builder, arrival, builder.moment(last * arrival.order));

@@ -114,7 +114,7 @@ void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arri
   if (arrival.follow) read = builder.moment(2);
   plan.appears[*arrival.in_strip] = written;
   builder.set_arrival(arrivals.strip->storage, arrival.element, written);
-  if (arrival.in_grid) plan.glows.push_back({*arrival.in_strip, written, read});
+  if (arrival.in_grid) builder.glow(*arrival.in_strip, written, read);
 }
 
 std::optional<std::size_t> target_of(const Arrival& arrival) {
@@ -168,10 +168,8 @@ Box frame_around(const MotionBuilder& builder, Rect cells) {
 }
 
 void frame_lines(MotionBuilder& builder, const std::vector<Origin>& origins, double comes, double goes) {
-  for (const Rect& cells : lines_around(builder, origins)) {
-    const Box frame = frame_around(builder, cells);
-    builder.plan.boxes.push_back({frame, frame, comes, comes, comes + 1e-4, goes, 0});
-  }
+  for (const Rect& cells : lines_around(builder, origins))
+    builder.show(frame_around(builder, cells), comes, goes, 0);
 }
 
 void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends) {

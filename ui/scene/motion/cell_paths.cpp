@@ -87,34 +87,13 @@ void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& s
     const auto index = source.part->grid.shown_index(i);
     const bool kept = source.map ? source.map->is_read(index)
                                  : readers(part.tensor.layout(), source.layout.at(index), 0).count > 0;
-    builder.plan.notices.push_back(
-        {tensor_key(source.part->tensor, "cell", order_of(source.layout, index)), kept});
+    builder.notice(tensor_key(source.part->tensor, "cell", order_of(source.layout, index)), kept);
   }
 }
 
-Flight over_waypoint(const MotionBuilder& builder, const CellPath& path, double turns, double departs,
-                     double lands) {
-  return {.cell = path.cell,
-          .start = path.start,
-          .waypoint = path.waypoint,
-          .end = path.end,
-          .leaves = builder.moment(0),
-          .turns = builder.moment(turns),
-          .departs = builder.moment(departs),
-          .lands = builder.moment(lands),
-          .emerges = true};
-}
-
 Flight direct(const MotionBuilder& builder, const CellPath& path, double departs, double lands) {
-  const double leaves = builder.moment(departs);
-  return {.cell = path.cell,
-          .start = path.start,
-          .waypoint = path.start,
-          .end = path.end,
-          .leaves = leaves,
-          .turns = leaves,
-          .departs = leaves,
-          .lands = builder.moment(lands)};
+  return {FlightPath::straight(path.start, path.end, builder.moment(departs), builder.moment(lands)),
+          path.cell};
 }
 
 void take_off(MotionBuilder& builder, const CellPath& path, Flight flight) {

@@ -27,10 +27,6 @@ std::vector<CellPath> cell_paths_of(MotionBuilder& builder, const TensorPart& pa
 /// fades.
 void notice_kept(MotionBuilder& builder, const TensorPart& part, const Source& source);
 
-/// The way over the waypoint: there at `turns`, on at `departs`, landed at `lands`, all 0..1 of the moving
-/// phase.
-Flight over_waypoint(const MotionBuilder& builder, const CellPath& path, double turns, double departs,
-                     double lands);
 /// Straight from the start.
 Flight direct(const MotionBuilder& builder, const CellPath& path, double departs, double lands);
 /// Adds the flight; the path's cell stands when it has landed.

@@ -135,20 +135,23 @@ void move_chips(MotionBuilder& builder, const TensorPart& part, const Source& so
     const bool goes_on = (by.x < 0) != is_in_place;
     const float half = chips[d].rect.h / 2 + above + builder.style.line_width;
     const float lift = by.x == 0 && by.y == 0 ? 0 : goes_on ? -half : half;
-    const auto add = [&](auto& props, const auto& item) {
+    const auto add = [&](const auto& item) {
       const auto before = moved(item, from), after = moved(item, to);
       if (lift == 0 || is_one_line) {
-        props.push_back({before, after, comes, departs, lands, goes, 0.04, lift});
+        const double edge = lift == 0 ? 0 : (lands - departs) / 4;
+        auto& actor = builder.move(before, after, comes, departs + edge, lands - edge, goes);
+        actor.tracks.push_back(presence(Property::rise, departs, lands, edge));
+        actor.tracks.back().to = lift;
         return;
       }
       // From line to line they would meet: they go there, and come here.
       const double between = (departs + lands) / 2;
-      props.push_back({before, before, comes, departs, departs, between});
-      props.push_back({after, after, between, departs, departs, goes});
+      builder.show(before, comes, between);
+      builder.show(after, between, goes);
     };
-    add(builder.plan.boxes, pill(builder, chips[d], static_cast<std::int64_t>(d), above));
-    add(builder.plan.boxes, raised(*chips[d].swatch));
-    for (const auto* word : chips[d].words) add(builder.plan.labels, raised(*word));
+    add(pill(builder, chips[d], static_cast<std::int64_t>(d), above));
+    add(raised(*chips[d].swatch));
+    for (const auto* word : chips[d].words) add(raised(*word));
   }
 }
 
@@ -156,14 +159,9 @@ void show_chip(MotionBuilder& builder, const Scene& scene, const TensorPart& par
                double comes, double goes) {
   const auto chip = chip_of(scene, part, dim);
   if (!chip) return;
-  auto& plan = builder.plan;
-  const auto box = [&](const Box& b) { plan.boxes.push_back({b, b, comes, comes, comes + 1e-4, goes}); };
-  box(pill(builder, *chip, dim, builder.style.space_1));
-  box(raised(*chip->swatch));
-  for (const auto* word : chip->words) {
-    const Label label = raised(*word);
-    plan.labels.push_back({label, label, comes, comes, comes + 1e-4, goes});
-  }
+  builder.show(pill(builder, *chip, dim, builder.style.space_1), comes, goes);
+  builder.show(raised(*chip->swatch), comes, goes);
+  for (const auto* word : chip->words) builder.show(raised(*word), comes, goes);
 }
 
 }  // namespace stridescope::scene::motion

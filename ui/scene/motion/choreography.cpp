@@ -111,6 +111,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   int beat = 0;
   for (const auto& arrivals : filled) {
     if (beats > 1) builder.set_beat(beat++, beats);
+    motion::add_slots(builder, arrivals);
     motion::fill_of(trace, arrivals)(builder, arrivals);
     if (motion::is_followed(arrivals)) {
       builder.set_beat(beat++, beats);
@@ -141,9 +142,11 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   if (beats == 1) builder.set_beat(0, 1);
   motion::write(builder, points_out);
   const auto& plan = builder.plan;
-  const bool is_still = plan.flights.empty() && plan.flashes.empty() && plan.rewrites.empty();
+  const bool is_still = plan.flights.empty() && std::ranges::find(plan.tracks, Property::words,
+                                                                  &Track::property) == plan.tracks.end();
   // A later statement may fail while cells move: they keep their pace.
   if (is_still && motion::is_refused(builder)) motion::refuse(builder);
+  builder.finish();
   return std::move(builder.plan);
 }
 

@@ -51,7 +51,7 @@ bool has_clear_way(const MotionBuilder& builder, const Flight& flight) {
   const auto read = read_between(builder, flight.start, flight.end);
   for (int i = 0; i <= samples_of_clear_way; ++i) {
     const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_clear_way;
-    const Rect at = scene::place_of(flight, t);
+    const Rect at = flight.at(t);
     const auto is_over = [&](const Rect& rect) {
       return intersects(at, rect) && !rect.contains(flight.start.center());
     };
@@ -86,7 +86,7 @@ bool ClearWays::is_clear(const Flight& flight) const {
   if (near.empty()) return true;
   for (int i = 0; i <= samples_of_clear_way; ++i) {
     const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_clear_way;
-    const Rect at = scene::place_of(flight, t);
+    const Rect at = flight.at(t);
     if (std::ranges::any_of(near, [&](const Rect& rect) { return intersects(at, rect); })) return false;
   }
   return true;

@@ -52,9 +52,8 @@ void carry_clipped(MotionBuilder& builder, const TensorPart& part, const std::ve
     const auto flight = as_it_flies(builder, first.cell);
     const auto number = static_cast<std::int64_t>(b);
     const Color fill = builder.to.cells[first.cell].fill;
-    builder.plan.boxes.push_back({band(builder, start, fill, number), band(builder, end, fill, number),
-                                  flight.departs - 0.02, flight.departs, flight.lands, builder.moment(1),
-                                  0.02});
+    builder.move(band(builder, start, fill, number), band(builder, end, fill, number), flight.departs - 0.02,
+                 flight.departs, flight.lands, builder.moment(1), 0.02);
   }
 }
 
@@ -81,8 +80,8 @@ void fill_clipped(MotionBuilder& builder, const Arrivals& arrivals, double begin
     Box end = band(builder, around(builder.to.boxes[first].rect, builder.to.boxes[last].rect), fill, n);
     end.fill = fill, end.radius = 0;
     const double lands = std::max(begins + each * static_cast<double>(n + 1), begins + way);
-    builder.plan.boxes.push_back({band(builder, slab, fill, n), end, builder.moment(lands - way),
-                                  builder.moment(lands - way), builder.moment(lands), 1, 0.02});
+    const double departs = builder.moment(lands - way);
+    builder.move(band(builder, slab, fill, n), end, departs, departs, builder.moment(lands), 1, 0.02);
   }
 }
 

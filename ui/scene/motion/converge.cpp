@@ -50,8 +50,7 @@ void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, s
   flight.yields = flight.joins = true;
   ways.find(flight);
   builder.fly(std::move(flight));
-  if (origin.cell)
-    builder.plan.glows.push_back({*origin.cell, builder.moment(leaves - 0.03), builder.moment(lands)});
+  if (origin.cell) builder.glow(*origin.cell, builder.moment(leaves - 0.03), builder.moment(lands));
 }
 
 /// The text in the place of a result once all its operands have arrived: a strip shows only what it holds.
@@ -82,8 +81,8 @@ void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arriv
       join(builder, ways, origins[n], target, leaves(n), lands,
            next < origins.size() ? leaves(next) + 2 * each : read, so_far[n]);
     } else if (origins[n].cell) {
-      builder.plan.glows.push_back({*origins[n].cell, builder.moment(most > 0 ? leaves(n) : begins),
-                                    builder.moment(most > 0 ? lands : read)});
+      builder.glow(*origins[n].cell, builder.moment(most > 0 ? leaves(n) : begins),
+                   builder.moment(most > 0 ? lands : read));
     }
   }
   store(builder, arrivals, *sum.arrival, builder.moment(done), builder.moment(read));
@@ -135,7 +134,6 @@ void say_first(MotionBuilder& builder, const Arrivals& arrivals, const Sum& sum,
 void converge(MotionBuilder& builder, const Arrivals& arrivals) {
   if (pick_losses(builder, arrivals)) return;
   if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
-  add_slots(builder, arrivals);
   const auto sums = sums_of(builder, arrivals);
   const auto* op = sums.empty() ? nullptr : reduction_of(builder, arrivals, *sums[0].arrival);
   std::size_t others = 0;
@@ -158,11 +156,7 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
            : others <= most_gathered ? others
                                      : 0);
     if (sums.size() == 1 || sums.size() > most_lines) continue;
-    for (const Rect& line : lines_around(builder, sums[s].origins)) {
-      const Box frame = frame_around(builder, line);
-      builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
-                                    builder.moment(read), builder.moment(read), 0});
-    }
+    frame_lines(builder, sums[s].origins, builder.moment(begins), builder.moment(read));
   }
   if (!is_made_of_nothing && !sums.empty()) say_first(builder, arrivals, sums[0], op, first - converge_read);
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
@@ -171,7 +165,6 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
 
 void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {
   if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
-  add_slots(builder, arrivals);
   const ClearWays ways(builder);
   std::optional<std::size_t> before;
   for (const auto& sum : sums_of(builder, arrivals)) {
@@ -182,7 +175,7 @@ void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {
       join(builder, ways, sum.origins.back(), target, begins, written, written + converge_read,
            joined_text(builder, *sum.arrival, builder.to.cells[target].text));
     if (before && sum.origins.size() > 1)
-      builder.plan.glows.push_back({*before, builder.moment(begins + each / 2), builder.moment(written)});
+      builder.glow(*before, builder.moment(begins + each / 2), builder.moment(written));
     store(builder, arrivals, *sum.arrival, builder.moment(written), builder.moment(written + converge_read));
     before = target;
   }

@@ -1,3 +1,5 @@
+#include "ui/scene/motion/counters.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -6,10 +8,8 @@
 
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/step_line.h"
-#include "ui/scene/motion/transition.h"
 #include "ui/scene/picture/easing.h"
 
-// How far copies and writes have come: a line above each strip that is filled.
 namespace stridescope::scene {
 namespace {
 
@@ -67,35 +67,36 @@ struct Line {
 
 }  // namespace
 
-void Transition::add_counters(Scene& scene, const Moment& moment) const {
-  scene.counted_share = share_filled(plan_.counters, plan_.appears, moment.t);
-  const float shown = moment.arriving * moment.counting;
+void add_counters(Scene& scene, const Choreography& plan, const Scene& to, const Style& style,
+                  const words::Words& words, double t) {
+  scene.counted_share = share_filled(plan.counters, plan.appears, t);
+  const float shown = plan.phases.arriving.at(t) * plan.phases.counting.at(t);
   if (shown <= 0) return;
   // All in one form and size; where what is counted cannot be read, it is left out.
-  float size = style_.mono_large;
+  float size = style.mono_large;
   std::vector<Line> lines;
-  for (const auto& counter : plan_.counters) {
-    const words::Bytes whole{counter.bytes}, done{filled(counter, plan_.appears, moment.t)};
+  for (const auto& counter : plan.counters) {
+    const words::Bytes whole{counter.bytes}, done{filled(counter, plan.appears, t)};
     const auto say = [&](const words::Bytes& said) {
-      return (*words_)({"stage/counted", {{"done", said}, {"whole", whole}}});
+      return words({"stage/counted", {{"done", said}, {"whole", whole}}});
     };
-    Line line{&counter, room_around(counter, plan_.counters, to_, style_), say(done)};
+    Line line{&counter, room_around(counter, plan.counters, to, style), say(done)};
     // By the longest that it comes to, so that it does not change on the way.
     const float fits = size * line.most() / width_of(say(whole), size);
-    if (fits < style_.least_text) continue;
+    if (fits < style.least_text) continue;
     size = std::min(size, fits);
     lines.push_back(std::move(line));
   }
   for (auto& [counter, room, text] : lines) {
     const float half = width_of(text, size) / 2;
     const float x = std::max(room.first + half, std::min(counter->at.x, room.second - half));
-    scene.labels.push_back({.key = key_of("counter", "", counter - plan_.counters.data()),
+    scene.labels.push_back({.key = key_of("counter", "", counter - plan.counters.data()),
                             .text = std::move(text),
-                            .at = {x, std::max(counter->at.y, style_.space_1)},
+                            .at = {x, std::max(counter->at.y, style.space_1)},
                             .align = Align::center,
                             .font = Font::mono_bold,
                             .size = size,
-                            .color = style_.palette.copy,
+                            .color = style.palette.copy,
                             .opacity = shown,
                             .layer = layer::note});
   }

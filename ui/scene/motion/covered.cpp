@@ -1,18 +1,22 @@
 #include "ui/scene/motion/covered.h"
 
 #include <algorithm>
+#include <map>
 
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/lanes.h"
 #include "ui/scene/motion/step_line.h"
-#include "ui/scene/motion/yielding.h"
-#include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {
 namespace {
 
 constexpr int samples_of_way = 32;
 constexpr double words_fade = 0.04;
+constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
+
+struct CoveredSpan {
+  double begins = 2, ends = -1;
+};
 
 /// A flight's cell at one time of its way.
 struct Passing {
@@ -26,7 +30,7 @@ std::vector<Passing> ways_of(const std::vector<Flight>& flights) {
   for (const auto& flight : flights) {
     for (int i = 0; i <= samples_of_way; ++i) {
       const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_way;
-      ways.push_back({&flight, t, place_of(flight, t)});
+      ways.push_back({&flight, t, flight.at(t)});
     }
   }
   return ways;
@@ -54,12 +58,13 @@ Rect place_of(const Label& label) {
   return {label.at.x - left, label.at.y, w, line_height(label.size)};
 }
 
-Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
+std::vector<Track> covered_tracks(const Scene& stage, const std::vector<Flight>& flights) {
+  std::map<Key, CoveredSpan> spans;
   const auto all = ways_of(flights);
   auto ways = all;
   std::erase_if(ways, [](const Passing& way) { return way.flight->yields; });
   const auto span_over = [](const std::vector<Passing>& some, const Rect& where, const auto& has_part) {
-    Span span;
+    CoveredSpan span;
     for (const auto& way : some) {
       if (!intersects(way.rect, where) || !has_part(*way.flight)) continue;
       span.begins = std::min(span.begins, way.t), span.ends = std::max(span.ends, way.t);
@@ -77,7 +82,7 @@ Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
     for (const auto* keys : {&part.title, &part.facts}) {
       const auto span = span_over(ways, place_of_words(stage, part, *keys), has_part);
       if (span.ends < span.begins) continue;
-      for (const auto key : *keys) spans_[key] = span;
+      for (const auto key : *keys) spans[key] = span;
     }
     if (!part.has_grid) continue;
     // So do the letters and indices around its grid, each for itself.
@@ -87,7 +92,7 @@ Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
     for (const auto& label : stage.labels) {
       if (beside.empty() || !part.card.contains(label.at) || part.caption.contains(label.at)) continue;
       const auto span = span_over(beside, place_of(label), has_part);
-      if (span.begins <= span.ends) spans_[label.key] = span;
+      if (span.begins <= span.ends) spans[label.key] = span;
     }
   }
   for (const auto& strip : stage.strips) {
@@ -96,17 +101,18 @@ Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
     const auto span = span_over(all, lanes, [](const Flight&) { return true; });
     if (span.ends < span.begins) continue;
     for (const auto& label : stage.labels)
-      if (label.layer == layer::label && lanes.contains(label.at)) spans_[label.key] = span;
+      if (label.layer == layer::label && lanes.contains(label.at)) spans[label.key] = span;
     for (const auto& box : stage.boxes)
-      if (box.layer == layer::cell && lanes.contains(box.rect.center())) spans_[box.key] = span;
+      if (box.layer == layer::cell && lanes.contains(box.rect.center())) spans[box.key] = span;
   }
-}
-
-float Covered::over(Key key, double t) const {
-  const auto found = spans_.find(key);
-  if (found == spans_.end()) return 0;
-  const auto& [begins, ends] = found->second;
-  return eased(t, begins - words_fade, begins) * (1 - eased(t, ends, ends + words_fade));
+  std::vector<Track> tracks;
+  for (const auto& [key, span] : spans) {
+    tracks.push_back(
+        presence(Property::opacity, span.begins - words_fade, span.ends + words_fade, words_fade));
+    auto& track = tracks.back();
+    track.key = key, track.from = 1, track.to = words_below;
+  }
+  return tracks;
 }
 
 }  // namespace stridescope::scene

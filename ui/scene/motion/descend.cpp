@@ -20,7 +20,7 @@ void add_stair(MotionBuilder& builder, Rect from, Rect to, double comes, double 
                .width = builder.style.line_width * 2,
                .color = builder.style.palette.accent,
                .layer = layer::mark};
-    builder.plan.curves.push_back({line, line, comes, comes, comes, goes});
+    builder.show(line, comes, goes);
   }
 }
 
@@ -35,7 +35,7 @@ void descend(MotionBuilder& builder, const TensorPart& part, const Source& sourc
     const auto& from = paths[i].from;
     const double lit = 0.3 * paths[i].order;
     if (const auto cell = from ? builder.cell_of(source.part->tensor, *from) : std::nullopt)
-      builder.plan.glows.push_back({*cell, builder.moment(lit), builder.moment(1)});
+      builder.glow(*cell, builder.moment(lit), builder.moment(1));
     const auto here = from ? source.part->grid.rect(*from) : std::nullopt;
     if (before && here && here->y > before->y)
       add_stair(builder, *before, *here, builder.moment(lit), builder.moment(1),

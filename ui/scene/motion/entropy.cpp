@@ -119,7 +119,6 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
   const auto target = *target_of(arrival);
   const auto* input = part_in(builder.to, op->inputs[0]);
   const std::string name = input && !input->name.empty() ? input->name : "x";
-  add_slots(builder, arrivals);
   const double last = 1 - entropy_read, picked_by = last - mean_said;
   const double each = picked_by / static_cast<double>(samples.size());
   const auto number = [&](double value) {
@@ -131,12 +130,9 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
     const auto& sample = samples[n];
     const double begins = each * static_cast<double>(n), ends = begins + each;
     const double picks = begins + each * 0.35, lands = begins + each * 0.7;
-    const Box frame = frame_around(builder, sample.row);
-    builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
-                                  builder.moment(ends), builder.moment(ends), 0});
+    builder.show(frame_around(builder, sample.row), builder.moment(begins), builder.moment(ends), 0);
     for (const auto& cell : {sample.target_cell, sample.picked.cell})
-      if (cell)
-        builder.plan.glows.push_back({*cell, builder.moment(picks - each * 0.1), builder.moment(ends)});
+      if (cell) builder.glow(*cell, builder.moment(picks - each * 0.1), builder.moment(ends));
     const auto place = std::to_string(n), chosen = std::to_string(sample.target);
     const auto logs = "log_softmax(" + name + "[" + place + "])";
     const bool all_fit = sample.logs.size() <= 4;

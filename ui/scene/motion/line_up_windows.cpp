@@ -68,7 +68,6 @@ void line_up_windows(MotionBuilder& builder, const Arrivals& arrivals) {
   const auto* matrix = unfolded_windows(builder.trace, arrivals.strip->storage);
   const auto* copy = copy_of_windows(builder.trace, arrivals.strip->storage);
   if (!matrix || !copy || matrix->layout.shape.size() < 2) return pack(builder, arrivals);
-  add_slots(builder, arrivals);
   const auto columns = columns_of_matrix(arrivals, matrix->layout);
   const double first = columns.size() > 1 ? first_window : 1;
   const double each = (1 - first) / static_cast<double>(std::max<std::size_t>(columns.size(), 2) - 1);

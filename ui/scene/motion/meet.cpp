@@ -239,7 +239,6 @@ void meet(MotionBuilder& builder, const Arrivals& arrivals) {
   auto meeting = meeting_of(builder, arrivals);
   // What it is made of is not on the stage, or many elements: nothing could come from there.
   if (!meeting.any || !meeting.all) return make_inside(builder, arrivals);
-  add_slots(builder, arrivals);
   const bool aligns = arrivals.grid && align_shapes(builder, *arrivals.grid, 0, stretched - 0.05, 0.97);
   const double starts = aligns || meeting.repeats ? stretched : 0;
   const auto count = static_cast<double>(std::max<std::size_t>(rows.size(), 1));

@@ -37,7 +37,6 @@ MotionBuilder::MotionBuilder(const Scene& before, const Scene& after, const sess
   before_.reserve(from.cells.size());
   for (const auto& cell : from.cells) before_.emplace(cell.key, &cell);
   plan.appears.assign(to.cells.size(), 0);
-  plan.glow = style.palette.accent;
   set_move_secs(style.move_secs);
 }
 
@@ -82,6 +81,44 @@ void MotionBuilder::fly(Flight flight) {
   flight.hop = on_stage(flight.start, flight.waypoint, flight.hop, to.size);
   flight.lift = on_stage(flight.waypoint, flight.end, flight.lift, to.size);
   plan.flights.push_back(std::move(flight));
+}
+
+void MotionBuilder::glow(std::size_t cell, double begins, double ends, Color color) {
+  constexpr double fade = 0.03;
+  auto track = presence(Property::ring, begins, ends + fade, fade);
+  track.key = to.cells[cell].key, track.color = color, track.width = style.ring_width;
+  plan.tracks.push_back(std::move(track));
+}
+
+void MotionBuilder::flash(std::size_t cell, double begins, double ends, std::string before, Color fill) {
+  change_text(cell, begins, ends, std::move(before), fill);
+  auto track = change(Property::flash, begins, ends);
+  track.key = to.cells[cell].key, track.ease = Ease::pulse;
+  plan.tracks.push_back(std::move(track));
+}
+
+void MotionBuilder::change_text(std::size_t cell, double begins, double ends, std::string before,
+                                Color fill) {
+  auto track = change(Property::words, (begins + ends) / 2, (begins + ends) / 2);
+  track.key = to.cells[cell].key, track.text = std::move(before), track.color = fill;
+  plan.tracks.push_back(std::move(track));
+}
+
+void MotionBuilder::finish() {
+  constexpr float left_out = 0.28f, thinner = 0.7f;
+  std::vector<Track> noticed;
+  for (const auto& [cell, is_kept] : noticed_) {
+    Track track{.key = cell, .full = plan.see_until * 0.4, .ebb = plan.move_until, .end = 1};
+    if (is_kept) {
+      track.property = Property::ring, track.color = style.palette.accent;
+      track.width = style.ring_width * thinner;
+    } else {
+      track.from = 1, track.to = left_out;
+      plan.leaves_out = true;
+    }
+    noticed.push_back(std::move(track));
+  }
+  plan.tracks.insert(plan.tracks.begin(), noticed.begin(), noticed.end());  // glows are drawn over them
 }
 
 std::optional<double> MotionBuilder::arrival(const tensor::Storage& storage, std::int64_t element) const {

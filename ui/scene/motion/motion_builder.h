@@ -1,9 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/choreography.h"
@@ -42,6 +46,36 @@ class MotionBuilder {
   /// Adds a flight where there is room for one more. Its arcs are flattened as far as they leave the stage.
   void fly(Flight flight);
 
+  /// Shows an item that is on neither stage, between two times.
+  template <class Item>
+  Actor<Item>& show(Item item, double comes, double goes, double fade = 0.04) {
+    return actors<Item>().emplace_back(
+        Actor<Item>{item, item, {presence(Property::opacity, comes, goes, fade)}});
+  }
+  /// The same; between `departs` and `lands` it becomes `end`.
+  template <class Item>
+  Actor<Item>& move(Item start, Item end, double comes, double departs, double lands, double goes,
+                    double fade = 0.04) {
+    auto& actor = show(std::move(start), comes, goes, fade);
+    actor.end = std::move(end);
+    actor.tracks.push_back(change(Property::place, departs, lands));
+    return actor;
+  }
+  /// A ring around a cell of `to`.
+  void glow(std::size_t cell, double begins, double ends) { glow(cell, begins, ends, style.palette.accent); }
+  void glow(std::size_t cell, double begins, double ends, Color color);
+  /// A cell of `to` is written to: it lights up, and shows its new text from the middle on. `before`: its text
+  /// until then; empty: as in `from`. `fill`: its fill until then, if it is opaque.
+  void flash(std::size_t cell, double begins, double ends, std::string before = {},
+             Color fill = {0, 0, 0, 0});
+  /// The same without a light: its digits change, but nothing writes to it.
+  void change_text(std::size_t cell, double begins, double ends, std::string before = {},
+                   Color fill = {0, 0, 0, 0});
+  /// A cell of `from` that a new view reads, or leaves out.
+  void notice(Key cell, bool is_kept) { noticed_[cell] |= is_kept; }
+  /// Adds the tracks of noticed cells, once all are known.
+  void finish();
+
   /// When an element arrived in a storage that the step made.
   std::optional<double> arrival(const tensor::Storage& storage, std::int64_t element) const;
   void set_arrival(const tensor::Storage& storage, std::int64_t element, double time);
@@ -59,11 +93,19 @@ class MotionBuilder {
   Choreography plan;
 
  private:
+  template <class Item>
+  std::vector<Actor<Item>>& actors() {
+    if constexpr (std::is_same_v<Item, Box>) return plan.boxes;
+    else if constexpr (std::is_same_v<Item, Label>) return plan.labels;
+    else return plan.curves;
+  }
+
   std::unordered_map<Key, std::size_t> cells_;
   std::unordered_map<Key, const Cell*> before_;
   std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, double>>
       arrivals_;  // by storage, element
   std::unordered_set<const void*> done_;
+  std::map<Key, bool> noticed_;  ///< whether any view reads the cell
   int beat_ = 0, beats_ = 1;
 };
 

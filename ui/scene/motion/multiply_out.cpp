@@ -95,8 +95,7 @@ void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arri
       flight.stays = builder.moment(next);
       flight.yields = true;
       builder.fly(std::move(flight));
-      if (origin->cell)
-        builder.plan.glows.push_back({*origin->cell, builder.moment(lands - way), builder.moment(lands)});
+      if (origin->cell) builder.glow(*origin->cell, builder.moment(lands - way), builder.moment(lands));
     }
     const auto text = [](const Origin& origin, bool is_second) {
       if (origin.text.empty()) return std::string("…");
@@ -155,7 +154,6 @@ std::vector<ProductBeat> product_beats(const std::vector<ResultRow>& rows) {
 
 void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
   if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
-  add_slots(builder, arrivals);
   const auto rows = rows_of(builder, arrivals);
   const auto beats = product_beats(rows);
   const Arrival* first = beats.empty() ? nullptr : beats[0].results[0];

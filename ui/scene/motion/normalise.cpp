@@ -111,23 +111,15 @@ std::vector<double> numbers_of(const Line& line) {
 /// A result's cell as it is on the way, in its place.
 void stand(MotionBuilder& builder, std::size_t target, std::string text, double comes, double goes) {
   const Rect place = builder.to.cells[target].rect;
-  builder.fly({.cell = target,
-               .start = place,
-               .waypoint = place,
-               .end = place,
-               .leaves = comes,
-               .turns = comes,
-               .departs = comes,
-               .lands = (comes + goes) / 2,
-               .stays = goes,
-               .text = std::move(text)});
+  Flight flight{FlightPath::straight(place, place, comes, (comes + goes) / 2), target};
+  flight.stays = goes, flight.text = std::move(text);
+  builder.fly(std::move(flight));
 }
 
 }  // namespace
 
 void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
   if (!are_operands_seen(builder, arrivals)) return make_inside(builder, arrivals);
-  add_slots(builder, arrivals);
   const auto lines = lines_of(builder, arrivals);
   const auto* op = op_of(builder, arrivals);
   const bool has_numbers = op && is_shown(builder, *op) && !lines.empty();
@@ -157,9 +149,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
     for (const auto& element : elements)
       if (element.is_in_grid == in_grid) all = around(all, element.rect);
     if (all.w > 0) {
-      const Box frame = frame_around(builder, all);
-      builder.plan.boxes.push_back({frame, frame, builder.moment(begins), builder.moment(begins),
-                                    builder.moment(landed), builder.moment(landed), 0});
+      builder.show(frame_around(builder, all), builder.moment(begins), builder.moment(landed), 0);
     }
     for (std::size_t i = 0; i < results.size(); ++i) {
       const auto target = *target_of(*results[i]);

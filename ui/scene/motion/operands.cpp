@@ -243,17 +243,9 @@ bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow) {
 }
 
 Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands) {
-  return {.cell = cell,
-          .start = origin.rect,
-          .waypoint = origin.rect,
-          .end = end,
-          .leaves = leaves,
-          .turns = leaves,
-          .departs = leaves,
-          .lands = lands,
-          .text = origin.text,
-          .fill = origin.fill,
-          .operand = origin.operand};
+  Flight flight{FlightPath::straight(origin.rect, end, leaves, lands), cell};
+  flight.text = origin.text, flight.fill = origin.fill, flight.operand = origin.operand;
+  return flight;
 }
 
 }  // namespace stridescope::scene::motion

@@ -69,7 +69,7 @@ void show_devices(MotionBuilder& builder, const Arrivals& arrivals) {
                      .dashed = true,
                      .color = style.palette.copy,
                      .layer = layer::plate};
-    builder.plan.curves.push_back({line, line, builder.moment(0) - 0.05, 0, 0.001, 1});
+    builder.show(line, builder.moment(0) - 0.05, 1);
     const auto name = [&](tensor::Device device, Align align, float at) {
       const Label label{.key = key_of("device", tensor::name(device)),
                         .text = std::string(tensor::name(device)),
@@ -79,7 +79,7 @@ void show_devices(MotionBuilder& builder, const Arrivals& arrivals) {
                         .size = style.mono,
                         .color = style.palette.copy,
                         .layer = layer::plate};
-      builder.plan.labels.push_back({label, label, builder.moment(0) - 0.05, 0, 0.001, 1});
+      builder.show(label, builder.moment(0) - 0.05, 1);
     };
     name(strip.storage.device(), Align::right, x - style.space_2);
     name(arrivals.strip->storage.device(), Align::left, x + style.space_2);
@@ -116,7 +116,7 @@ void add_pointer(MotionBuilder& builder, std::size_t chooser, Rect picked, doubl
                       .arrow = arrow,
                       .color = builder.style.palette.accent,
                       .layer = layer};
-    builder.plan.curves.push_back({curve, curve, comes, comes, comes + 1e-4, goes, 0.01});
+    builder.show(curve, comes, goes, 0.01);
   };
   // Along a row of cells, but for the words beside the grid.
   const auto add_level = [&](std::int64_t nth, Point start, Point end, Rect words) {
@@ -143,7 +143,6 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
   };
   const bool is_all_known = std::ranges::all_of(arrivals.all, is_known);
   if (!is_all_known && std::ranges::none_of(arrivals.all, is_known)) return make_inside(builder, arrivals);
-  add_slots(builder, arrivals);
   const double each = std::clamp(3.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
                                  0.08, 0.3);  // of the moving phase: a cell's way
   std::size_t pointers = 0;
@@ -167,7 +166,7 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
       const double goes =
           std::max(leaves + 0.02, builder.moment(arrival.order * (pack_last - each) + each * 0.4));
       const auto light = [&](std::optional<std::size_t> cell) {
-        if (cell) builder.plan.glows.push_back({*cell, leaves - 0.02, goes});
+        if (cell) builder.glow(*cell, leaves - 0.02, goes);
       };
       for (const auto& origin : origins) light(origin.cell);
       for (const auto& origin : read) light(origin.cell);

@@ -82,7 +82,6 @@ bool point_out(MotionBuilder& builder, const Arrivals& arrivals) {
   if (groups.empty()) return false;
   const auto first = grids_of(builder, *groups[0][0]);
   if (!can_be_framed(builder, first)) return false;
-  add_slots(builder, arrivals);
   const double end = last_framed, slow = groups.size() > 1 ? first_pointed : end;
   const double each = groups.size() > 1 ? (end - slow) / static_cast<double>(groups.size() - 1) : 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {

@@ -58,10 +58,9 @@ void mark_cells(MotionBuilder& builder, const TensorPart& part, const Source& so
   const auto size = strip ? tensor::itemsize(strip->dtype) : part.tensor.itemsize();
   if (const auto read = builder.cell_of(part.tensor.storage(), path.element * part.tensor.itemsize() / size);
       read && !is_framed)
-    builder.plan.glows.push_back({*read, comes, goes});
+    builder.glow(*read, comes, goes);
   if (source.scene != &builder.to || !path.from) return;
-  if (const auto read = builder.cell_of(source.part->tensor, *path.from))
-    builder.plan.glows.push_back({*read, comes, goes});
+  if (const auto read = builder.cell_of(source.part->tensor, *path.from)) builder.glow(*read, comes, goes);
 }
 
 }  // namespace
@@ -94,8 +93,8 @@ void read_out(MotionBuilder& builder, const TensorPart& part, const Source& sour
     if (!run) continue;
     const auto next = n + 1 < turns.size() ? run_of(paths, turns[n + 1]) : run;
     const auto here = frame_around(builder, *run), there = frame_around(builder, next.value_or(*run));
-    builder.plan.boxes.push_back({here, there, builder.moment(reads), builder.moment(departs),
-                                  builder.moment(reads + turn), builder.moment(reads + turn), 0});
+    const double goes = builder.moment(reads + turn);
+    builder.move(here, there, builder.moment(reads), builder.moment(departs), goes, goes, 0);
   }
   carry_clipped(builder, part, paths, turns);
 }

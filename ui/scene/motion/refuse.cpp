@@ -15,14 +15,14 @@ bool is_refused(const MotionBuilder& builder) {
 
 void refuse(MotionBuilder& builder) {
   auto& plan = builder.plan;
-  plan.glow = builder.style.palette.error;
   plan.see_until = 0.15, plan.move_until = 0.25;  // there is something to read, and nothing to wait for
   plan.duration_secs = builder.style.move_secs;
   for (std::size_t i = 0; i < builder.to.cells.size(); ++i) {
     const auto& cell = builder.to.cells[i];
     const auto* before = builder.before(cell.key);
     if (!before || cell.ring.a == 0 || cell.ring == before->ring) continue;
-    for (const double begins : {0.15, 0.55}) plan.glows.push_back({i, begins, begins + 0.2});
+    for (const double begins : {0.15, 0.55})
+      builder.glow(i, begins, begins + 0.2, builder.style.palette.error);
   }
 }
 

@@ -46,8 +46,7 @@ void rewrite(MotionBuilder& builder, const Arrivals& arrivals) {
     if (!arrival.rewrite) continue;
     const auto before = text_before(builder, arrival);
     const auto add = [&](std::size_t cell, double begins) {
-      builder.plan.rewrites.push_back(
-          {cell, before, builder.moment(begins), builder.moment(begins + flash_of_write)});
+      builder.flash(cell, builder.moment(begins), builder.moment(begins + flash_of_write), before);
     };
     const double leaves = spread_of_writes * arrival.order;
     const bool is_brought = arrival.in_strip && bring_value(builder, arrivals, arrival, leaves);

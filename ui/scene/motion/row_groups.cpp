@@ -113,7 +113,9 @@ void turn_in_place(MotionBuilder& builder, const TensorPart& part, std::vector<C
     const double departs = stepped_aside + (1 - stepped_aside - way) * last * static_cast<double>(b);
     const CellPath& pivot = paths[groups[b].begin];
     for (auto i = groups[b].begin; i < groups[b].end; ++i) {
-      auto flight = over_waypoint(builder, paths[i], stepped_aside, departs, departs + way);
+      auto flight = direct(builder, paths[i], departs, departs + way);
+      flight.leaves = builder.moment(0), flight.turns = builder.moment(stepped_aside);
+      flight.waypoint = paths[i].waypoint, flight.emerges = true;
       flight.lift = turning(between(pivot.start, paths[i].start), between(pivot.end, paths[i].end));
       take_off(builder, paths[i], std::move(flight));
     }

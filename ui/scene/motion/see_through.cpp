@@ -110,15 +110,13 @@ void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
         flight.yields = flight.joins = true;
         if (!has_clear_way(builder, flight)) {
           // It is pointed out where it stands rather than seen behind words and numbers.
-          if (origin.cell)
-            builder.plan.glows.push_back({*origin.cell, builder.moment(0), builder.moment(changed)});
+          if (origin.cell) builder.glow(*origin.cell, builder.moment(0), builder.moment(changed));
           continue;
         }
         builder.fly(std::move(flight));
       }
     if (arrival.in_grid)
-      builder.plan.rewrites.push_back(
-          {*arrival.in_grid, made, builder.moment(changes), builder.moment(changed)});
+      builder.flash(*arrival.in_grid, builder.moment(changes), builder.moment(changed), made);
   }
 }
 

@@ -120,7 +120,7 @@ bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begin
     };
     const auto name_room = static_cast<int>((column(0) - pitch - room.x) / (0.62f * size));
     const auto name = label(cut(operands[o].name, name_room), column(0) - pitch, style.palette.muted, -1);
-    builder.plan.labels.push_back({name, name, time(0), time(0), time(0), gone});
+    builder.show(name, time(0), gone);
     const std::size_t missing = rank - std::min(rank, own.size());
     for (std::size_t d = 0; d < rank; ++d) {
       const auto number = static_cast<std::int64_t>(d);
@@ -131,11 +131,11 @@ bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begin
       auto aligned = label(std::to_string(length), column(d), color, number);
       const bool stretches = length != shape[d];
       const double comes = is_missing ? time(0.4) : time(0);
-      builder.plan.labels.push_back({start, aligned, comes, time(0.1), time(0.35),
-                                     stretches ? time(0.75) : gone, stretches ? 0.0 : 0.04});
+      builder.move(start, aligned, comes, time(0.1), time(0.35), stretches ? time(0.75) : gone,
+                   stretches ? 0.0 : 0.04);
       if (!stretches) continue;
       auto shown = label(std::to_string(shape[d]), column(d), style.palette.accent, number);
-      builder.plan.labels.push_back({aligned, shown, time(0.75), time(0.75), time(1), gone, 0});
+      builder.move(aligned, shown, time(0.75), time(0.75), time(1), gone, 0);
     }
   }
   return true;

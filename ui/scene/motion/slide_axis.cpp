@@ -49,8 +49,8 @@ void slide_axis(MotionBuilder& builder, const TensorPart& part, const Source& so
     if (const auto* ruler = ruler_of(builder.to, part.tensor, dim)) {
       Box there = *ruler;
       there.layer = layer::moving;
-      builder.plan.boxes.push_back(
-          {aside(*ruler, -far), there, builder.moment(0.4), builder.moment(0.4), builder.moment(0.95), 1, 0});
+      const double comes = builder.moment(0.4);
+      builder.move(aside(*ruler, -far), there, comes, comes, builder.moment(0.95), 1, 0);
     }
   }
   for (const auto dim : ones_beyond(before, after)) {
@@ -58,8 +58,8 @@ void slide_axis(MotionBuilder& builder, const TensorPart& part, const Source& so
     if (const auto* ruler = ruler_of(*source.scene, source.part->tensor, dim)) {
       Box there = *ruler;
       there.layer = layer::moving;
-      builder.plan.boxes.push_back({there, aside(*ruler, -far), builder.moment(0), builder.moment(0.05),
-                                    builder.moment(0.6), builder.moment(0.6), 0});
+      const double goes = builder.moment(0.6);
+      builder.move(there, aside(*ruler, -far), builder.moment(0), builder.moment(0.05), goes, goes, 0);
     }
   }
 }

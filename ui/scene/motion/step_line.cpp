@@ -126,7 +126,7 @@ void add_lines(MotionBuilder& builder, const TensorPart* part, const std::vector
                       .color = style.palette.accent,
                       .layer = layer::note};
     const double fade = std::min(0.01, (line.goes - line.comes) / 5);
-    builder.plan.labels.push_back({label, label, line.comes, line.comes, line.comes, line.goes, fade});
+    builder.show(label, line.comes, line.goes, fade);
   }
 }
 
@@ -143,8 +143,8 @@ void say_inside(MotionBuilder& builder, const TensorPart* part) {
     if (what.empty() && !made.is_leaving && is_made(builder.trace, made.tensor)) what = glanced(made.source);
   auto said = (*builder.words)(what.empty() ? words::Message{"stage/inside_step"}
                                             : words::Message{"stage/inside", {{"what", what}}});
-  const bool is_said = std::ranges::any_of(builder.plan.labels, [&](const Prop<Label>& label) {
-    return label.start.text == said && label.comes < builder.moment(1) && label.goes > builder.moment(0);
+  const bool is_said = std::ranges::any_of(builder.plan.labels, [&](const Actor<Label>& label) {
+    return label.start.text == said && label.comes() < builder.moment(1) && label.goes() > builder.moment(0);
   });
   if (is_said) return;
   add_lines(builder, part, {{std::move(said), builder.moment(0), builder.moment(1)}});

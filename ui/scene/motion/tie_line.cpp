@@ -19,8 +19,7 @@ void add_tie_line(MotionBuilder& builder, const TensorPart& part, const TieLine&
                       .width = builder.style.line_width * 2,
                       .color = tie_line.color,
                       .layer = layer::tie};
-    builder.plan.curves.push_back(
-        {curve, curve, tie_line.comes, tie_line.comes, tie_line.comes, tie_line.goes});
+    builder.show(curve, tie_line.comes, tie_line.goes);
   }
 }
 

@@ -112,15 +112,16 @@ class Writer {
   bool comes_forward(std::size_t cell) const { return !was_there(cell) && builder_.plan.appears[cell] == 0; }
   /// The element goes from what it was to what is written. What comes forward shows what it was until then.
   void add_flash(std::size_t cell, const std::string& before, double begins) {
-    const double from = builder_.moment(begins), to = builder_.moment(begins + flash);
-    if (was_there(cell))
-      builder_.plan.flashes.push_back({cell, from, to, true, had_text(cell) ? "" : before});
-    else builder_.plan.rewrites.push_back({cell, before, from, to, before == unwritten_text});
+    const bool is_unwritten = !was_there(cell) && before == unwritten_text;
+    const auto& palette = builder_.style.palette;
+    builder_.flash(cell, builder_.moment(begins), builder_.moment(begins + flash),
+                   had_text(cell) ? "" : before,
+                   is_unwritten ? unwritten(palette, builder_.to.cells[cell].fill) : Color{0, 0, 0, 0});
   }
   /// Nobody wrote to it: it is said with other digits, as others of its tensor are now.
   void add_new_look(std::size_t cell, double at) {
     if (was_there(cell) && had_text(cell))
-      builder_.plan.flashes.push_back({cell, builder_.moment(at), builder_.moment(at + flash), false, {}});
+      builder_.change_text(cell, builder_.moment(at), builder_.moment(at + flash));
   }
   /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
   /// did, or nobody knows.
@@ -308,7 +309,7 @@ class Writer {
                   .border_width = builder_.style.ring_width,
                   .layer = layer::mark};
     const double comes = builder_.moment(lands + later), goes = builder_.moment(1);
-    builder_.plan.boxes.push_back({box, box, comes, comes, comes, goes});
+    builder_.show(box, comes, goes);
   }
 
   struct Place {

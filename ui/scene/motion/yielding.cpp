@@ -6,23 +6,15 @@
 
 #include "ui/scene/motion/covered.h"
 #include "ui/scene/motion/lanes.h"
-#include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {
 namespace {
 
 constexpr int way_samples = 48;
-constexpr float touch = 0.001f;    ///< share of a cell that may lie over others
-constexpr double way_fade = 0.15;  ///< of the flight
-constexpr float label_air = 2;     ///< around the letters of a label, in px
-
-/// A path of a flight: `off` from the straight line halfway.
-Rect along(Rect a, Rect b, Point off, float s) {
-  Rect r = mix(a, b, s);
-  const float share = 4 * s * (1 - s);
-  r.x += off.x * share, r.y += off.y * share;
-  return r;
-}
+constexpr float touch = 0.001f;       ///< share of a cell that may lie over others
+constexpr double way_fade = 0.15;     ///< of the flight
+constexpr float label_air = 2;        ///< around the letters of a label, in px
+constexpr float seen_through = 0.4f;  ///< opacity of what passes behind numbers and words
 
 struct Standing {
   Rect rect;
@@ -54,6 +46,26 @@ std::vector<Standing> standing_on(const Scene& stage, const Scene& before,
   return found;
 }
 
+struct PassingSpan {
+  double begins = 0, ends = 0;
+};
+
+std::vector<Track> tracks_over(const std::vector<PassingSpan>& spans, double fade, const Flight& flight,
+                               bool leaves_out) {
+  std::vector<Track> tracks;
+  for (const auto& [begins, ends] : spans) {
+    const auto add = [&](Property property, float from, float to) {
+      tracks.push_back(presence(property, begins - fade, ends + fade, fade));
+      tracks.back().from = from, tracks.back().to = to;
+    };
+    add(Property::behind, 0, 1);
+    if (flight.yields) add(Property::opacity, 1, seen_through);
+    // Its number would lie over the numbers of cells that have faded.
+    if (flight.yields || (flight.emerges && leaves_out)) add(Property::mute, 0, 1);
+  }
+  return tracks;
+}
+
 }  // namespace
 
 std::vector<const Label*> read_during_flights(const Scene& stage, const Scene& before) {
@@ -69,24 +81,15 @@ std::vector<const Label*> read_during_flights(const Scene& stage, const Scene& b
   return found;
 }
 
-Rect place_of(const Flight& flight, double t) {
-  if (t < flight.turns)
-    return along(flight.start, flight.waypoint, flight.hop, eased(t, flight.leaves, flight.turns));
-  const float s = eased(t, flight.departs, flight.lands);
-  if (flight.climbs <= 0) return along(flight.waypoint, flight.end, flight.lift, s);
-  Rect at = mix(flight.waypoint, flight.end, std::min(s / flight.climbs, 1.0f));
-  at.y = mix(flight.waypoint.y, flight.end.y, part(s, flight.climbs, 1));
-  return at;
-}
-
-Yielding::Yielding(const Scene& stage, const Scene& before, const std::vector<Flight>& flights) {
-  const auto standing = standing_on(stage, before, flights);
-  for (const auto& flight : flights) {
-    auto& spans = spans_.emplace_back();
+std::vector<std::vector<Track>> passing_tracks(const Scene& stage, const Scene& before,
+                                               const Choreography& plan) {
+  const auto standing = standing_on(stage, before, plan.flights);
+  std::vector<std::vector<Track>> found;
+  for (const auto& flight : plan.flights) {
     const double all = flight.lands - flight.leaves, each = all / way_samples;
-    spans.fade = flight.yields ? way_fade * all : 0;
+    const double fade = flight.yields ? way_fade * all : 0;
     std::array<Rect, way_samples + 1> way;
-    for (int i = 0; i <= way_samples; ++i) way[i] = place_of(flight, flight.leaves + each * i);
+    for (int i = 0; i <= way_samples; ++i) way[i] = flight.at(flight.leaves + each * i);
     Rect whole = way[0];
     for (const auto& at : way) whole = around(whole, at);
     std::array<bool, way_samples + 1> is_over{};
@@ -109,24 +112,18 @@ Yielding::Yielding(const Scene& stage, const Scene& before, const std::vector<Fl
       add(rect, is_own);
     }
     if (flight.passes.w > 0) add(flight.passes, false);
+    std::vector<PassingSpan> spans;  // spans that cannot be told apart are joined
     for (int i = 0; i <= way_samples; ++i) {
       if (!is_over[i]) continue;
       // What comes out from behind others is out of them first, also between two samples.
       const double t = flight.leaves + each * i, between = flight.emerges ? each : 0;
-      const Span span{t - between, t + between};
-      if (spans.all.empty() || span.begins - spans.all.back().ends > 2 * std::max(spans.fade, each))
-        spans.all.push_back(span);
-      else spans.all.back().ends = span.ends;
+      const PassingSpan span{t - between, t + between};
+      if (spans.empty() || span.begins - spans.back().ends > 2 * std::max(fade, each)) spans.push_back(span);
+      else spans.back().ends = span.ends;
     }
+    found.push_back(tracks_over(spans, fade, flight, plan.leaves_out));
   }
-}
-
-float Yielding::over(std::size_t flight, double t) const {
-  const auto& [fade, all] = spans_[flight];
-  float most = 0;
-  for (const auto& [begins, ends] : all)
-    most = std::max(most, eased(t, begins - fade, begins) * (1 - eased(t, ends, ends + fade)));
-  return most;
+  return found;
 }
 
 }  // namespace stridescope::scene

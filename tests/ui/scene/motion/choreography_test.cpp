@@ -155,13 +155,13 @@ TEST_CASE("softmax and layer norm go through their parts on the first row, then 
   const auto transition = played.transition();
   std::vector<std::string> steps;
   for (const auto& label : played.plan.labels) {
-    const auto frame = transition.frame((label.comes + label.goes) / 2);
+    const auto frame = transition.frame((label.comes() + label.goes()) / 2);
     CHECK(says(frame, label.start.text));
     steps.push_back(label.start.text);
   }
   CHECK(steps == std::vector<std::string>{"m = max(x) = 3.", "e = exp(x - m)", "e / sum(e)"});
-  const auto texts_at = [&](const Prop<Label>& label) {
-    const auto frame = transition.frame(label.comes + 0.03);
+  const auto texts_at = [&](const Actor<Label>& label) {
+    const auto frame = transition.frame(label.comes() + 0.03);
     std::vector<std::string> texts;
     for (std::int64_t j = 0; j < 4; ++j)
       for (const auto& cell : frame.cells)
@@ -423,7 +423,7 @@ TEST_CASE("what a reduction gathers comes one by one: each cell on its way is se
       const double t = i / 60.0;
       std::vector<Rect> flying;
       for (const auto& flight : played.plan.flights)
-        if (flight.leaves < t && t < flight.lands) flying.push_back(place_of(flight, t));
+        if (flight.leaves < t && t < flight.lands) flying.push_back(flight.at(t));
       INFO(t);
       CHECK(flying.size() <= 2);
       if (flying.size() == 2) CHECK_FALSE(intersects(inset(flying[0], 1), inset(flying[1], 1)));
@@ -460,8 +460,8 @@ TEST_CASE("only what is written to flashes, though other cells have other digits
   const Played step(
       "r = torch.zeros(3)\nr.add_(torch.tensor([0.3875, 0.5875, 0.7875]))\nw = torch.ones(3)\n"
       "v = torch.full((1, 3, 1, 1), 9.3281)\nw.lerp_(v.flatten(), 0.1)");
-  for (const auto& flash : step.plan.flashes) {
-    const auto& cell = step.to.cells[flash.cell];
+  for (const auto& words : testing::tracks_of(step.plan, Property::words)) {
+    const auto& cell = testing::cell_of(step.to, words);
     for (const auto& strip : step.to.strips)
       if (strip.plan.bounds().contains(cell.rect.center()))
         CHECK(strip.storage.id() == step.trace().writes[0].region.storage.id());

@@ -219,27 +219,28 @@ std::set<Element> elements_in(const Scene& scene, const Rect& rect) {
 }
 
 /// The frames around cells that the step reads.
-std::vector<Prop<Box>> frames_of(const PlayedStep& step) {
-  std::vector<Prop<Box>> found;
+std::vector<Actor<Box>> frames_of(const PlayedStep& step) {
+  std::vector<Actor<Box>> found;
   std::ranges::copy_if(step.plan.boxes, std::back_inserter(found),
-                       [](const Prop<Box>& box) { return box.start.key == key_of("window", ""); });
+                       [](const Actor<Box>& box) { return box.start.key == key_of("window", ""); });
   return found;
 }
 
 /// Frames at a time that contain more than what lands while they are there is made of, or nothing of what
 /// lands next.
-std::vector<std::string> wrong_marks(const Scene& scene, const std::vector<Prop<Box>>& frames,
+std::vector<std::string> wrong_marks(const Scene& scene, const std::vector<Actor<Box>>& frames,
                                      const std::vector<Coming>& coming, double t) {
   std::vector<std::string> found;
   for (const auto& frame : frames) {
-    if (t < frame.comes || t >= frame.goes) continue;
-    if (frame.start.rect != frame.end.rect && t >= frame.departs) continue;  // on its way to the next ones
+    if (t < frame.comes() || t >= frame.goes()) continue;
+    if (frame.start.rect != frame.end.rect && t >= frame.track(Property::place).start)
+      continue;  // on its way to the next ones
     const auto framed = elements_in(scene, inset(frame.start.rect, frame.start.border_width * 1.5f));
     std::set<Element> read, of_next;
     double next = 2;
     for (const auto& one : coming) {
-      const bool takes_off = one.leaves >= frame.comes && one.leaves <= frame.goes;
-      if (one.lands <= t || (!takes_off && one.lands > std::max(frame.goes + 1e-6, next))) continue;
+      const bool takes_off = one.leaves >= frame.comes() && one.leaves <= frame.goes();
+      if (one.lands <= t || (!takes_off && one.lands > std::max(frame.goes() + 1e-6, next))) continue;
       if (!takes_off) next = std::min(next, one.lands);
       read.insert(one.made_of.begin(), one.made_of.end());
       if (takes_off || one.lands <= next) of_next.insert(one.made_of.begin(), one.made_of.end());

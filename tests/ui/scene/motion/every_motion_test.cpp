@@ -103,7 +103,7 @@ TEST_CASE("every flight takes off, lands in its cell or right below it, and is t
     CHECK(wrong_times == 0);
     CHECK(wrong_ends == 0);
     for (const auto cell : plan.appears) CHECK(cell <= plan.move_until + 1e-9);
-    for (const auto& glow : plan.glows) CHECK(glow.begins <= glow.ends);
+    for (const auto& track : plan.tracks) CHECK(track.start <= track.ebb);
   }
 }
 

@@ -8,8 +8,11 @@
 
 using namespace stridescope;
 using namespace stridescope::scene;
+using testing::cell_of;
+using testing::glows_of;
 using testing::is_near;
 using testing::Played;
+using testing::tracks_of;
 
 TEST_CASE("a copy packs cell by cell in the order of memory, each out of the storage that it was read from") {
   const Played played("x = torch.arange(12).view(3, 4).t()\ny = x.contiguous()");
@@ -82,8 +85,8 @@ TEST_CASE("the cells of flip, roll, repeat and picks come from their sources") {
 
 TEST_CASE("an index or a mask is pointed out when what it chose leaves") {
   const auto glows_at = [](const Played& played, const std::string& tensor, const tensor::Dims& index) {
-    for (const auto& glow : played.plan.glows)
-      if (is_near(played.to.cells[glow.cell].rect, played.cell(tensor, index))) return glow.begins;
+    for (const auto& glow : glows_of(played.plan))
+      if (is_near(cell_of(played.to, glow).rect, played.cell(tensor, index))) return glow.start;
     return -1.0;
   };
   const Played picked(
@@ -127,13 +130,14 @@ TEST_CASE("shapes align at the right and stretch as ghosts before the operands o
   for (const auto& label : played.plan.labels) {
     if (label.start.text != label.end.text) {
       texts.push_back(label.start.text + " > " + label.end.text);
-      last_stretch = std::max(last_stretch, label.lands);
+      last_stretch = std::max(last_stretch, label.track(Property::place).full);
     }
   }
   CHECK(texts == std::vector<std::string>{"1 > 4", "1 > 3"});
   // b's only dimension goes to the last column; the missing one is filled in after that.
-  const auto moves = std::find_if(played.plan.labels.begin(), played.plan.labels.end(),
-                                  [](const Prop<Label>& label) { return label.end.at.x > label.start.at.x; });
+  const auto moves =
+      std::find_if(played.plan.labels.begin(), played.plan.labels.end(),
+                   [](const Actor<Label>& label) { return label.end.at.x > label.start.at.x; });
   REQUIRE(moves != played.plan.labels.end());
   CHECK(moves->start.text == "4");
   for (std::int64_t i = 0; i < 3; ++i)
@@ -221,21 +225,21 @@ TEST_CASE("written values fly to the strip, which flashes before the tensors tha
     REQUIRE(flights.size() == 1);
     CHECK(is_near(flights[0].start, played.cell("y", {e % 3})));
     double strip = -1, grid = -1;
-    for (const auto& flash : played.plan.flashes) {
-      const Rect at = played.to.cells[flash.cell].rect;
-      if (is_near(at, played.strip_cell(0, e))) strip = flash.begins;
-      if (is_near(at, played.cell("x", {e / 3, e % 3}))) grid = flash.begins;
+    for (const auto& flash : tracks_of(played.plan, Property::flash)) {
+      const Rect at = cell_of(played.to, flash).rect;
+      if (is_near(at, played.strip_cell(0, e))) strip = flash.start;
+      if (is_near(at, played.cell("x", {e / 3, e % 3}))) grid = flash.start;
     }
     CHECK(strip >= flights[0].lands);
     CHECK(grid > strip);
   }
-  CHECK(played.plan.flashes.size() == 12);
+  CHECK(tracks_of(played.plan, Property::flash).size() == 12);
 }
 
 TEST_CASE("a write ripples to every alias along a tie") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.t()\ny[0, 1] = 99");
   CHECK(played.plan.flights.empty());  // the number comes from the script
-  CHECK(played.plan.flashes.size() == 3);
+  CHECK(tracks_of(played.plan, Property::flash).size() == 3);
   const Point written{played.strip_cell(0, 4).center().x, played.strip_cell(0, 4).bottom()};
   CHECK(std::count_if(played.plan.curves.begin(), played.plan.curves.end(),
                       [&](const auto& tie) { return tie.start.a == written; }) == 2);
@@ -243,18 +247,20 @@ TEST_CASE("a write ripples to every alias along a tie") {
 
 TEST_CASE("of chosen elements these alone flash; others are only said with other digits") {
   const Played chosen("x = torch.arange(10.).view(2, 5)\nx[:, [1, 3]] = 0");
-  for (const auto& flash : chosen.plan.flashes) {
-    const auto& cell = chosen.to.cells[flash.cell];
+  const auto flashes = tracks_of(chosen.plan, Property::flash);
+  for (const auto& flash : flashes) {
+    const auto& cell = cell_of(chosen.to, flash);
     INFO(cell.text);
     CHECK(cell.text == "0.");
   }
-  CHECK(chosen.plan.flashes.size() == 8);
+  CHECK(flashes.size() == 8);
   const Played digits("m = torch.ones(3, 3)\ns = m[:, 1]\ns /= 3");
   std::size_t others = 0;
-  for (const auto& flash : digits.plan.flashes) {
-    const auto& text = digits.to.cells[flash.cell].text;
-    CHECK(flash.is_written == (text.substr(0, 3) == "0.3"));
-    others += !flash.is_written;
+  const auto written = tracks_of(digits.plan, Property::flash);
+  for (const auto& words : tracks_of(digits.plan, Property::words)) {
+    const bool is_written = std::ranges::find(written, words.key, &Track::key) != written.end();
+    CHECK(is_written == (cell_of(digits.to, words).text.substr(0, 3) == "0.3"));
+    others += !is_written;
   }
   CHECK(others > 0);
   // Another look without a ring.
@@ -305,7 +311,7 @@ TEST_CASE("what is pooled is said row by row") {
 TEST_CASE("an operation in place flashes where it writes, and nothing flies from a cell to itself") {
   const Played played("x = torch.arange(4)\nx.add_(1)");
   CHECK(played.plan.flights.empty());
-  CHECK(played.plan.flashes.size() == 8);
+  CHECK(tracks_of(played.plan, Property::flash).size() == 8);
 }
 
 TEST_CASE("a refusal moves no cell") {
@@ -313,20 +319,20 @@ TEST_CASE("a refusal moves no cell") {
     INFO(last);
     const Played played(std::string("x = torch.arange(6).view(2, 3)\n") + last);
     CHECK(played.plan.flights.empty());
-    CHECK(played.plan.flashes.empty());
+    CHECK(tracks_of(played.plan, Property::flash).empty());
     CHECK(played.plan.duration_secs < 1);
-    CHECK(played.plan.glow == played.style.palette.error);
+    for (const auto& glow : glows_of(played.plan)) CHECK(glow.color == played.style.palette.error);
   }
 }
 
 TEST_CASE("what a failure stumbled over is pointed out twice, and nothing else") {
   const Played played("x = torch.arange(3).expand(2, 3)\nx.add_(1)");
-  REQUIRE_FALSE(played.plan.glows.empty());
+  const auto glows = glows_of(played.plan);
+  REQUIRE_FALSE(glows.empty());
   std::size_t marked = 0;
   for (const auto& cell : played.to.cells) marked += cell.ring == played.style.palette.error;
-  CHECK(played.plan.glows.size() == 2 * marked);
-  for (const auto& glow : played.plan.glows)
-    CHECK(played.to.cells[glow.cell].ring == played.style.palette.error);
+  CHECK(glows.size() == 2 * marked);
+  for (const auto& glow : glows) CHECK(cell_of(played.to, glow).ring == played.style.palette.error);
 }
 
 TEST_CASE("where nothing changes on the stage, nothing takes long") {
@@ -625,11 +631,10 @@ TEST_CASE(
       "x = torch.tensor([[1., 2.], [3., 4.]])\nw = torch.tensor([[1., 1.], [0., 2.]])\n"
       "s = torch.tensor([2., 5.])\ny = x @ w * s");
   const motion::MotionBuilder builder(played.from, played.to, played.trace(), played.style, nullptr);
-  REQUIRE_FALSE(played.plan.rewrites.empty());
-  for (const auto& rewrite : played.plan.rewrites) {
-    CHECK(rewrite.ends <= played.plan.move_until);
-    CHECK_FALSE(rewrite.before.empty());
-  }
+  REQUIRE_FALSE(tracks_of(played.plan, Property::flash).empty());
+  for (const auto& flash : tracks_of(played.plan, Property::flash))
+    CHECK(flash.full <= played.plan.move_until);
+  for (const auto& words : tracks_of(played.plan, Property::words)) CHECK_FALSE(words.text.empty());
   for (std::int64_t row = 0; row < 2; ++row)
     for (std::int64_t column = 0; column < 2; ++column) {
       const auto flights = played.flights("y", {row, column});
@@ -641,9 +646,9 @@ TEST_CASE(
         CHECK(comes->lands < played.plan.move_until);
         CHECK(motion::has_clear_way(builder, *comes));
       } else {
-        CHECK(std::ranges::any_of(played.plan.glows, [&](const Glow& glow) {
-          return is_near(played.to.cells[glow.cell].rect, played.cell("s", {column})) &&
-                 glow.begins >= made && glow.ends < played.plan.move_until;
+        CHECK(std::ranges::any_of(glows_of(played.plan), [&](const Track& glow) {
+          return is_near(cell_of(played.to, glow).rect, played.cell("s", {column})) && glow.start >= made &&
+                 glow.ebb < played.plan.move_until;
         }));
       }
     }

@@ -22,8 +22,8 @@ const TensorPart* part_named(const Scene& scene, const std::string& name) {
 /// Whether a frame is around a cell of a tensor at a time.
 bool is_framed(const PlayedStep& step, const std::string& name, const tensor::Dims& index, double t) {
   const auto rect = part_named(step.to, name)->grid.rect(index);
-  return std::ranges::any_of(step.plan.boxes, [&](const Prop<Box>& frame) {
-    return frame.comes <= t && t < frame.goes && frame.start.rect.contains(rect->center());
+  return std::ranges::any_of(step.plan.boxes, [&](const Actor<Box>& frame) {
+    return frame.comes() <= t && t < frame.goes() && frame.start.rect.contains(rect->center());
   });
 }
 
@@ -36,7 +36,7 @@ double stands(const PlayedStep& step, const std::string& name, const tensor::Dim
 }
 
 bool says(const PlayedStep& step, const std::string& words) {
-  return std::ranges::any_of(step.plan.labels, [&](const Prop<Label>& label) {
+  return std::ranges::any_of(step.plan.labels, [&](const Actor<Label>& label) {
     return label.start.text.find(words) != std::string::npos;
   });
 }

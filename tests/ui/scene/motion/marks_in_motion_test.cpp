@@ -12,8 +12,8 @@ namespace {
 
 bool has_frame(const Played& played, const std::string& tensor, const tensor::Dims& index, double t) {
   const Point center = played.cell(tensor, index).center();
-  return std::ranges::any_of(played.plan.boxes, [&](const Prop<Box>& frame) {
-    return frame.comes <= t && t < frame.goes && frame.start.rect.contains(center);
+  return std::ranges::any_of(played.plan.boxes, [&](const Actor<Box>& frame) {
+    return frame.comes() <= t && t < frame.goes() && frame.start.rect.contains(center);
   });
 }
 

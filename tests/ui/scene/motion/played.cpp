@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "tests/support/catch.h"
 #include "ui/scene/model/readers.h"
@@ -82,6 +83,25 @@ Rect Played::strip_cell(std::size_t strip, std::int64_t element) const {
   const auto rect = to.strips.at(strip).plan.rect(element);
   REQUIRE(rect);
   return *rect;
+}
+
+std::vector<scene::Track> tracks_of(const scene::Choreography& plan, scene::Property property) {
+  std::vector<scene::Track> found;
+  std::ranges::copy_if(plan.tracks, std::back_inserter(found),
+                       [&](const scene::Track& track) { return track.property == property; });
+  return found;
+}
+
+std::vector<scene::Track> glows_of(const scene::Choreography& plan) {
+  auto found = tracks_of(plan, scene::Property::ring);
+  std::erase_if(found, [](const scene::Track& track) { return track.start == 0; });
+  return found;
+}
+
+const scene::Cell& cell_of(const scene::Scene& scene, const scene::Track& track) {
+  const auto found = std::ranges::find(scene.cells, track.key, &scene::Cell::key);
+  REQUIRE(found != scene.cells.end());
+  return *found;
 }
 
 bool is_near(Rect a, Rect b, float by) {

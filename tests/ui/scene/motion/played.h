@@ -54,4 +54,11 @@ class Played {
 
 bool is_near(scene::Rect a, scene::Rect b, float by = 0.5f);
 
+/// The tracks of a property in a choreography; rings of cells that a view reads come first and start at 0.
+std::vector<scene::Track> tracks_of(const scene::Choreography& plan, scene::Property property);
+/// Rings that come while cells move.
+std::vector<scene::Track> glows_of(const scene::Choreography& plan);
+/// The cell that a track belongs to.
+const scene::Cell& cell_of(const scene::Scene& scene, const scene::Track& track);
+
 }  // namespace stridescope::testing

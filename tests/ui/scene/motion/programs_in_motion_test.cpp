@@ -9,7 +9,9 @@
 
 using namespace stridescope;
 using namespace stridescope::scene;
+using testing::cell_of;
 using testing::ink_of;
+using testing::tracks_of;
 
 namespace {
 
@@ -119,10 +121,10 @@ TEST_CASE("in a program only what is written flashes, and nothing covers the gri
       const auto from = player.at(step - 1), to = player.at(step);
       const auto plan = choreograph(from, to, trace, player.style);
       INFO(name << ", step " << step);
-      for (const auto& flash : plan.flashes) {
-        if (!flash.is_written) continue;
+      for (const auto& flash : tracks_of(plan, Property::flash)) {
+        if (std::ranges::find(from.cells, flash.key, &Cell::key) == from.cells.end()) continue;
         ++flashes;
-        const Point at = to.cells[flash.cell].rect.center();
+        const Point at = cell_of(to, flash).rect.center();
         const auto is_over = [&](const auto& writes) {
           return std::any_of(to.tensors.begin(), to.tensors.end(),
                              [&](const TensorPart& part) {

@@ -9,8 +9,11 @@
 
 using namespace stridescope;
 using namespace stridescope::scene;
+using testing::cell_of;
+using testing::glows_of;
 using testing::is_near;
 using testing::Played;
+using testing::tracks_of;
 
 TEST_CASE("cells of every view come out of the strip in index order, marked there and in the source's grid") {
   const std::string x = "x = torch.arange(12).view(3, 4)\n";
@@ -104,9 +107,9 @@ TEST_CASE("which axis was which is read off shapes and strides") {
 
 TEST_CASE("what a part keeps of its source is pointed out there, and the rest fades") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x[1:, ::2]");
-  CHECK(std::count_if(played.plan.notices.begin(), played.plan.notices.end(),
-                      [](const Noticed& n) { return n.is_kept; }) == 4);
-  CHECK(played.plan.notices.size() == 12);
+  const auto kept = tracks_of(played.plan, Property::ring).size() - glows_of(played.plan).size();
+  CHECK(kept == 4);
+  CHECK(tracks_of(played.plan, Property::opacity).size() == 8);
 }
 
 TEST_CASE("expand multiplies cells, each tied to the element that it reads") {
@@ -145,10 +148,10 @@ TEST_CASE("a window slides over the strip, and its cells drop into their row") {
     for (std::int64_t j = 0; j < 3; ++j) {
       const auto flight = played.flights("y", {row, j}).at(0);
       CHECK(is_near(flight.start, played.strip_cell(0, row + j)));
-      CHECK(flight.leaves >= frame.comes);
-      CHECK(flight.leaves <= frame.departs);  // while the window stands over it
+      CHECK(flight.leaves >= frame.comes());
+      CHECK(flight.leaves <= frame.track(Property::place).start);  // while the window stands over it
     }
-    const auto seen = played.at((frame.comes + frame.departs) / 2);
+    const auto seen = played.at((frame.comes() + frame.track(Property::place).start) / 2);
     CHECK(std::count_if(seen.boxes.begin(), seen.boxes.end(), [&](const Box& box) {
             return box.key == frame.start.key && is_near(box.rect, frame.start.rect);
           }) == 1);
@@ -174,9 +177,8 @@ TEST_CASE("a diagonal lights a staircase before its cells are read") {
   CHECK(played.plan.curves.size() == 6);  // three stairs, along and down
   for (std::int64_t i = 0; i < 4; ++i) {
     const auto flight = played.flights("y", {i}).at(0);
-    CHECK(std::ranges::any_of(played.plan.glows, [&](const Glow& glow) {
-      return is_near(played.to.cells[glow.cell].rect, played.cell("x", {i, i})) &&
-             glow.begins < flight.leaves;
+    CHECK(std::ranges::any_of(glows_of(played.plan), [&](const Track& glow) {
+      return is_near(cell_of(played.to, glow).rect, played.cell("x", {i, i})) && glow.start < flight.leaves;
     }));
     CHECK(is_near(flight.start, played.strip_cell(0, 5 * i)));
     CHECK(is_near(flight.end, played.cell("y", {i})));
@@ -186,7 +188,7 @@ TEST_CASE("a diagonal lights a staircase before its cells are read") {
 TEST_CASE("an axis of length 1 slides in, and out, with its chip") {
   // Rulers, apart from the pill and the swatch of a chip.
   const auto rulers = [](const Played& played) {
-    std::vector<Prop<Box>> found;
+    std::vector<Actor<Box>> found;
     for (const auto& box : played.plan.boxes)
       if (box.start.layer == layer::moving) found.push_back(box);
     return found;
@@ -338,7 +340,7 @@ TEST_CASE("stride chips in different lines do not overlap while they move") {
       "x = torch.arange(24).view(1, 3, 2, 4)\ny = x.contiguous(memory_format=torch.channels_last)\n"
       "z = y.permute(0, 2, 3, 1)",
       {1280, 720}, lecture_style(Theme::light, 720));
-  std::vector<const Prop<Box>*> pills;
+  std::vector<const Actor<Box>*> pills;
   for (const auto& prop : played.plan.boxes)
     for (std::int64_t dim = 0; dim < 4; ++dim)
       if (prop.start.key == key_of("pill", "", dim)) pills.push_back(&prop);
@@ -346,7 +348,7 @@ TEST_CASE("stride chips in different lines do not overlap while they move") {
   for (const double t : {0.5, 0.75}) {
     std::vector<Rect> shown;
     for (const auto* pill : pills)
-      if (pill->comes <= t && t < pill->goes) shown.push_back(pill->end.rect);
+      if (pill->comes() <= t && t < pill->goes()) shown.push_back(pill->end.rect);
     CHECK(shown.size() == 4);
     for (std::size_t i = 0; i < shown.size(); ++i)
       for (std::size_t j = i + 1; j < shown.size(); ++j) CHECK_FALSE(intersects(shown[i], shown[j]));
@@ -369,8 +371,8 @@ TEST_CASE("stride chips change places when the view comes, after what the step m
     for (const auto& box : step.plan.boxes)
       if (box.start.layer == layer::carried && made->card.contains(box.start.rect.center())) {
         ++pills;
-        CHECK(box.comes > step.plan.see_until);
-        CHECK(box.comes + look < first);
+        CHECK(box.comes() > step.plan.see_until);
+        CHECK(box.comes() + look < first);
       }
     CHECK(pills >= 2);
   }

@@ -174,8 +174,8 @@ TEST_CASE(
       }
       const auto read = std::exchange(seen.read, {});
       std::set<scene::Key> kept;
-      for (const auto& notice : step.plan.notices)
-        if (notice.is_kept) kept.insert(notice.cell);
+      for (const auto& ring : testing::tracks_of(step.plan, Property::ring))
+        if (ring.start == 0) kept.insert(ring.key);
       seen.kept += read.size();
       INFO(program.name << ", step " << n);
       if (!read.empty()) CHECK(kept == read);
@@ -223,8 +223,7 @@ TEST_CASE("every second one of overlapping windows is read as a whole row") {
       CHECK(testing::is_near(flights[0].start, played.strip_cell(0, 2 * i + j)));
       CHECK(testing::is_near(flights[0].end, played.cell("v", {i, j})));
     }
-  std::size_t kept = 0;
-  for (const auto& notice : played.plan.notices) kept += notice.is_kept ? 1 : 0;
-  CHECK(played.plan.notices.size() == 28);
-  CHECK(kept == 16);
+  const auto rings = testing::tracks_of(played.plan, Property::ring);
+  CHECK(std::ranges::count(rings, 0.0, &Track::start) == 16);
+  CHECK(testing::tracks_of(played.plan, Property::opacity).size() == 12);
 }

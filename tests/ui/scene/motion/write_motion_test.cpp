@@ -60,14 +60,14 @@ TEST_CASE("what a write is computed of is framed before it, where there is no ro
   REQUIRE(std::ranges::none_of(played.to.tensors, [](const TensorPart& p) { return p.is_leaving; }));
   const auto is_framed = [&](const std::string& tensor, const tensor::Dims& index, double t) {
     const Point center = played.cell(tensor, index).center();
-    return std::ranges::any_of(played.plan.boxes, [&](const Prop<Box>& frame) {
-      return frame.comes <= t && t < frame.goes && frame.start.rect.contains(center);
+    return std::ranges::any_of(played.plan.boxes, [&](const Actor<Box>& frame) {
+      return frame.comes() <= t && t < frame.goes() && frame.start.rect.contains(center);
     });
   };
   const auto written_at = [&](const tensor::Dims& index) {
     const auto place = played.cell("h", index);
-    for (const auto& flash : played.plan.flashes)
-      if (played.to.cells[flash.cell].rect == place) return flash.begins;
+    for (const auto& flash : testing::tracks_of(played.plan, Property::flash))
+      if (testing::cell_of(played.to, flash).rect == place) return flash.start;
     return -1.0;
   };
   const double first = written_at({0, 0});

@@ -39,6 +39,17 @@ std::vector<std::string> hidden_words(const Played& played, double t) {
   return found;
 }
 
+/// How far a flight is behind what stands, at a time.
+float passes_behind(const Scene& stage, const Flight& flight, double t) {
+  Choreography plan;
+  plan.flights.push_back(flight);
+  float most = 0;
+  const auto passing = passing_tracks(stage, stage, plan);
+  for (const auto& track : passing.at(0))
+    if (track.property == Property::behind) most = std::max(most, track.at(t));
+  return most;
+}
+
 }  // namespace
 
 TEST_CASE("what is reduced, computed or normalised hides nothing that stands, and can be seen") {
@@ -67,24 +78,21 @@ TEST_CASE("what is reduced, computed or normalised hides nothing that stands, an
 
 TEST_CASE("a view on its way is behind the grid of a third tensor, and opaque") {
   Scene stage;
-  Flight flight{.start = {0, 0, 10, 10}, .waypoint = {0, 0, 10, 10}, .end = {100, 0, 10, 10}};
-  flight.lands = 1;
+  Flight flight{FlightPath::straight({0, 0, 10, 10}, {100, 0, 10, 10}, 0, 1)};
   TensorPart part;
   part.has_grid = true;
   const tensor::Dims shape{1, 2};
   part.grid = plan_grid(shape, default_choice(shape), {}, 10, 20, 0);
   part.grid.origin = {40, -5};
   stage.tensors.push_back(part);
-  const Yielding yielding(stage, stage, {flight});
-  CHECK(yielding.over(0, 0.1) == 0);
-  CHECK(yielding.over(0, 0.5) == 1);
-  CHECK(yielding.over(0, 0.9) == 0);
+  CHECK(passes_behind(stage, flight, 0.1) == 0);
+  CHECK(passes_behind(stage, flight, 0.5) == 1);
+  CHECK(passes_behind(stage, flight, 0.9) == 0);
 }
 
 TEST_CASE("an element that passes beside what stands is opaque all the way") {
   Scene stage;
-  Flight flight{.start = {0, 0, 10, 10}, .waypoint = {0, 0, 10, 10}, .end = {100, 0, 10, 10}};
-  flight.lands = 1;
+  Flight flight{FlightPath::straight({0, 0, 10, 10}, {100, 0, 10, 10}, 0, 1)};
   flight.yields = true;
   TensorPart part;
   part.has_grid = false;
@@ -94,13 +102,12 @@ TEST_CASE("an element that passes beside what stands is opaque all the way") {
   above.start.y = above.waypoint.y = above.end.y = 30;
   Flight firm = flight;
   firm.yields = false;
-  const Yielding yielding(stage, stage, {flight, above, firm});
-  CHECK(yielding.over(0, 0) == 0);
-  CHECK(yielding.over(0, 0.5) == 1);
-  CHECK(yielding.over(0, 1) == 0);
+  CHECK(passes_behind(stage, flight, 0) == 0);
+  CHECK(passes_behind(stage, flight, 0.5) == 1);
+  CHECK(passes_behind(stage, flight, 1) == 0);
   for (const double t : {0.0, 0.5, 1.0}) {
-    CHECK(yielding.over(1, t) == 0);
-    CHECK(yielding.over(2, t) == 0);
+    CHECK(passes_behind(stage, above, t) == 0);
+    CHECK(passes_behind(stage, firm, t) == 0);
   }
 }
 
@@ -139,12 +146,14 @@ TEST_CASE("what a step makes of a product or a sum is seen after it: until then 
       return build(session.at(step), view, style, {1280, 720}, measure, words);
     };
     INFO(last);
-    const auto plan = choreograph(scene_at(2), scene_at(3), session.steps()[2].trace, style);
+    const auto to = scene_at(3);
+    const auto plan = choreograph(scene_at(2), to, session.steps()[2].trace, style);
     std::vector<double> seen;
-    for (const auto& rewrite : plan.rewrites) {
-      CHECK(rewrite.ends <= plan.move_until);
-      CHECK(plan.appears[rewrite.cell] <= rewrite.begins);
-      seen.push_back(std::stod(rewrite.before));
+    for (const auto& words : testing::tracks_of(plan, Property::words)) {
+      const auto cell = std::ranges::find(to.cells, words.key, &Cell::key) - to.cells.begin();
+      CHECK(words.full <= plan.move_until);
+      CHECK(plan.appears[static_cast<std::size_t>(cell)] <= words.start);
+      seen.push_back(std::stod(words.text));
     }
     std::ranges::sort(seen);
     // In the grid alone: the strip does not hold them.

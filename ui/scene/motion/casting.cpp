@@ -1,0 +1,260 @@
+#include "ui/scene/motion/casting.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "ui/scene/model/stage.h"
+#include "ui/scene/motion/comings.h"
+#include "ui/scene/motion/covered.h"
+#include "ui/scene/motion/pairs.h"
+#include "ui/scene/motion/yielding.h"
+#include "ui/scene/picture/color.h"
+#include "ui/scene/picture/value_text.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// A cell that a view reads has a ring from the beginning.
+bool is_notice(const Track& track) { return track.property == Property::ring && track.start == 0; }
+bool is_single(const Match& pair) { return pair.from == Match::none || pair.to == Match::none; }
+
+/// A cell of a grid that is laid out anew in its place leaves it and lands by its flight, so that it is drawn
+/// once: its pair is taken apart. Returns the captions of such cards.
+std::vector<Rect> part_relaid_cells(Pairs& pairs, const Scene& from, const Scene& to,
+                                    const session::Trace& trace, Choreography& plan) {
+  std::vector<Rect> captions;
+  std::unordered_set<std::size_t> lands;
+  for (const auto& flight : plan.flights) lands.insert(flight.cell);
+  for (const auto& change : trace.relayouts) {
+    if (!(change.storage_before == change.storage_after)) continue;  // it is copied
+    const auto *before = part_in(from, change.tensor), *after = part_in(to, change.tensor);
+    if (!before || !after || !before->has_grid || !after->has_grid) continue;
+    captions.push_back(after->caption);
+    const Rect old = before->grid.bounds(), grid = after->grid.bounds();
+    for (auto& flight : plan.flights)
+      if (old.contains(flight.start.center()) && grid.contains(flight.end.center()))
+        flight.waits = plan.see_until;
+    const auto count = pairs.cells.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      auto& pair = pairs.cells[i];
+      if (is_single(pair) || !lands.contains(pair.to)) continue;
+      if (!old.contains(from.cells[pair.from].rect.center())) continue;
+      const auto alone = std::exchange(pair.from, Match::none);
+      pairs.cells.push_back({alone, Match::none});
+    }
+  }
+  return captions;
+}
+
+/// Gives every item of two scenes its tracks.
+class Casting {
+ public:
+  Casting(const Scene& from, const Scene& to, const Style& style, const Choreography& plan, bool reduced)
+      : from_(from), to_(to), style_(style), plan_(plan), reduced_(reduced), subject_(subject_keys(to)) {
+    for (const auto& track : plan.tracks) tracks_[track.key].push_back(track);
+    for (const auto& cell : from.cells) was_there_.insert(cell.key);
+    for (const auto& flight : plan.flights) lands_.insert(flight.cell);
+    for (const auto cell : plan.slots) slots_.insert(cell);
+  }
+
+  void add(const std::vector<Track>& tracks) {
+    for (const auto& track : tracks) tracks_[track.key].push_back(track);
+  }
+
+  /// `comings`: of the items of `to`.
+  template <class Item>
+  std::vector<Actor<Item>> items(const std::vector<Item>& from, const std::vector<Item>& to,
+                                 const std::vector<Match>& pairs, const std::vector<Track>& comings) const {
+    std::vector<Actor<Item>> found;
+    found.reserve(pairs.size());
+    for (const auto& pair : pairs) {
+      const Item& end = pair.to == Match::none ? from[pair.from] : to[pair.to];
+      auto& actor = found.emplace_back(Actor<Item>{end, end, tracks_of(end.key)});
+      auto& tracks = actor.tracks;
+      if (pair.to == Match::none) {
+        tracks.push_back(plan_.phases.leaving);
+      } else if (pair.from == Match::none) {
+        tracks.push_back(comings[pair.to]);
+      } else {
+        actor.start = from[pair.from];
+        tracks.push_back(plan_.phases.place);
+        tracks.push_back(
+            as(Property::look, shows_subject(end) ? plan_.phases.arriving : plan_.phases.settling));
+      }
+    }
+    return found;
+  }
+
+  std::vector<Actor<Cell>> cells(const std::vector<Match>& pairs) const {
+    std::vector<Actor<Cell>> found;
+    found.reserve(pairs.size());
+    for (const auto& pair : pairs) {
+      if (pair.to == Match::none) found.push_back(leaving(from_.cells[pair.from]));
+      else if (pair.from != Match::none) found.push_back(staying(from_.cells[pair.from], to_.cells[pair.to]));
+      else {
+        if (slots_.contains(pair.to)) found.push_back(slot(pair.to));
+        found.push_back(arriving(pair.to));
+      }
+    }
+    return found;
+  }
+
+  /// `passing`: of each flight.
+  std::vector<FlyingCell> flying(const std::vector<std::vector<Track>>& passing) const {
+    std::vector<FlyingCell> found;
+    found.reserve(plan_.flights.size());
+    for (std::size_t i = 0; i < plan_.flights.size(); ++i) {
+      found.push_back(flying_cell(plan_.flights[i]));
+      auto& tracks = found.back().tracks;
+      tracks.insert(tracks.end(), passing[i].begin(), passing[i].end());
+    }
+    return found;
+  }
+
+ private:
+  std::vector<Track> tracks_of(Key key) const {
+    const auto found = tracks_.find(key);
+    return found == tracks_.end() ? std::vector<Track>{} : found->second;
+  }
+  bool shows_subject(const Box& box) const { return box.layer == layer::card || subject_.contains(box.key); }
+  bool shows_subject(const Label& label) const { return subject_.contains(label.key); }
+  static bool shows_subject(const Curve&) { return false; }
+
+  /// When a cell that is not in `from` appears: at once if something flies into its place.
+  Track appears(std::size_t cell) const {
+    constexpr double fade = 0.06;
+    const double begins = plan_.appears[cell];
+    const bool is_flown_to = lands_.contains(cell) && begins > plan_.see_until && !reduced_;
+    return change(Property::opacity, begins, is_flown_to ? begins : begins + fade);
+  }
+
+  Actor<Cell> leaving(const Cell& cell) const {
+    if (std::ranges::none_of(tracks_of(cell.key), is_notice)) return {cell, cell, {plan_.phases.leaving}};
+    // A cell that a new tensor reads stays until its cells take off.
+    auto gone = change(Property::opacity, plan_.see_until, plan_.see_until + (reduced_ ? 0.1 : 1e-4), 1, 0);
+    gone.ease = Ease::linear;
+    return {cell, cell, {gone}};
+  }
+
+  /// The empty place of a cell.
+  Actor<Cell> slot(std::size_t cell) const {
+    Cell empty = to_.cells[cell];
+    empty.layer = layer::plate, empty.fill = style_.palette.skipped;
+    empty.text.clear();
+    empty.ring_width = 0;
+    const auto full = appears(cell).full;
+    return {empty, empty, {plan_.phases.arriving, change(Property::opacity, full, full, 1, 0)}};
+  }
+
+  Actor<Cell> arriving(std::size_t number) const {
+    const Cell& cell = to_.cells[number];
+    Actor<Cell> actor{cell, cell, tracks_of(cell.key)};
+    // The cell was there, but does not move from there: it shows its new text at once.
+    if (was_there_.contains(cell.key))
+      std::erase_if(actor.tracks, [](const Track& track) {
+        return track.property == Property::words || track.property == Property::flash;
+      });
+    for (const auto& track : actor.tracks) {
+      if (track.property != Property::words) continue;
+      auto& start = actor.start;
+      start.text = track.text;
+      start.text_size =
+          std::min(cell.text_size, cell_text_size(cell.rect.w, cell.rect.h, columns_of(start.text), style_));
+      if (track.color.a == 0) continue;
+      start.fill = track.color;
+      start.ink = ink_on(start.fill), start.hatch = quiet_mark_on(start.fill);
+    }
+    actor.tracks.insert(actor.tracks.begin(), appears(number));
+    return actor;
+  }
+
+  Actor<Cell> staying(const Cell& from, const Cell& to) const {
+    Actor<Cell> actor{from, to, {}};
+    auto& tracks = actor.tracks;
+    if (to.ring.a == 0 && from.ring.a > 0) {
+      tracks.push_back(as(Property::ring, plan_.phases.leaving));
+      tracks.back().color = from.ring, tracks.back().width = from.ring_width;
+      actor.start.ring.a = 0;
+    }
+    bool has_words = false;
+    for (const auto& track : tracks_of(to.key)) {
+      if (is_notice(track) && from.ring.a > 0 && to.ring.a > 0) continue;  // it keeps its own
+      tracks.push_back(track);
+      if (track.property != Property::words) continue;
+      has_words = true;
+      if (track.text.empty()) continue;
+      actor.start.text = track.text;
+      actor.start.text_size = to.text_size > 0 ? fitted_text : 0;
+    }
+    // A cell that had no room for its text shows it as soon as it stands.
+    const bool had_text = !from.text.empty() && from.text_size > 0;
+    tracks.push_back(plan_.phases.place);
+    tracks.push_back(
+        as(Property::look, had_text || has_words ? plan_.phases.settling : plan_.phases.standing));
+    if (!subject_.contains(to.key)) return actor;
+    // A cell of a strip has the colour of the step's subject before anything is written to it.
+    const bool is_filled = from.hatch.a > 0 && to.hatch.a == 0 && to.fill != style_.palette.skipped;
+    tracks.push_back(as(Property::tint, plan_.phases.arriving));
+    tracks.back().color = is_filled ? unwritten(style_.palette, to.fill) : to.fill;
+    return actor;
+  }
+
+  FlyingCell flying_cell(const Flight& flight) const {
+    const Cell& cell = to_.cells[flight.cell];
+    FlyingCell actor{{cell, cell, {}}, flight};
+    auto &start = actor.start, &end = actor.end;
+    start.opacity *= flight.opacity;
+    start.layer = flight.joins ? layer::passing : layer::moving;
+    if (!flight.text.empty()) start.text = flight.text, start.text_size = fitted_text;
+    const Color fill = flight.fill.value_or(cell.fill);
+    if (flight.fill || flight.opacity < 1)
+      start.ink = ink_on(mix(style_.palette.panel, fill, flight.opacity));
+    end = start;
+    start.fill = fill;
+    auto& tracks = actor.tracks;
+    tracks.push_back(presence(Property::opacity, flight.waits.value_or(flight.leaves),
+                              std::max(flight.lands, flight.stays), 0));
+    if (flight.fill) tracks.push_back(change(Property::look, flight.departs, flight.lands));
+    if (flight.landed) {
+      tracks.push_back(change(Property::words, flight.lands, flight.lands));
+      end.layer = layer::moving;
+      end.text_size = flight.landed->empty() ? 0 : fitted_text;
+      if (!flight.landed->empty()) end.text = *flight.landed;
+    }
+    for (const auto& track : tracks_of(cell.key))
+      if (track.property == Property::ring && !is_notice(track)) tracks.push_back(track);
+    return actor;
+  }
+
+  const Scene &from_, &to_;
+  const Style& style_;
+  const Choreography& plan_;
+  bool reduced_;
+  std::unordered_set<Key> subject_, was_there_;
+  std::unordered_set<std::size_t> lands_, slots_;
+  std::unordered_map<Key, std::vector<Track>> tracks_;
+};
+
+}  // namespace
+
+Cast stage_cast(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
+                Choreography& plan, bool reduced) {
+  const auto passing = passing_tracks(to, from, plan);
+  auto pairs = pairs_of(from, to, true);
+  std::vector<Rect> relaid;
+  if (!reduced) relaid = part_relaid_cells(pairs, from, to, trace, plan);
+  show_early(plan, from, to, trace);
+  plan.phases = Phases(plan.see_until, plan.move_until, !relaid.empty());
+  Casting casting(from, to, style, plan, reduced);
+  if (!reduced) casting.add(covered_tracks(to, plan.flights));
+  const auto comings = comings_of(from, to, trace, style, plan, relaid);
+  if (!reduced) plan.flying = casting.flying(passing);
+  return {.boxes = casting.items(from.boxes, to.boxes, pairs.boxes, comings.boxes),
+          .curves = casting.items(from.curves, to.curves, pairs.curves, comings.curves),
+          .labels = casting.items(from.labels, to.labels, pairs.labels, comings.labels),
+          .cells = casting.cells(pairs.cells)};
+}
+
+}  // namespace stridescope::scene
