@@ -48,6 +48,7 @@ class OfDomains {
     const auto* domain = domain_.template get_if<typename DomainOf<Kind, Domains...>::type>();
     return domain ? domain->template get_if<Kind>() : nullptr;
   }
+  friend bool operator==(const OfDomains&, const OfDomains&) = default;
 
  private:
   OneOf<Domains...> domain_;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/action.h"
+#include "ui/effect.h"
 #include "ui/settings/settings.h"
 #include "ui/state/compare.h"
 #include "ui/state/console.h"
@@ -55,7 +56,11 @@ struct UiState {
   CompareState compare;
   ParsonsState parsons;
   std::optional<DocumentAction> after_unsaved;  ///< what the unsaved-changes question interrupted
-  std::vector<Action> next;  ///< what comes after the action that is carried out; empty between actions
+  // Both are empty between actions.
+  std::vector<Action> next;         ///< what comes after the action that is carried out
+  std::vector<SideEffect> effects;  ///< what it asks the app to do
+
+  bool operator==(const UiState& other) const;
 };
 
 }  // namespace stridescope::ui

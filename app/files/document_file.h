@@ -10,6 +10,7 @@
 #include "engine/tensor/memory.h"
 #include "ui/state/branch.h"
 #include "ui/state/document.h"
+#include "ui/state/opened.h"
 
 namespace stridescope::app {
 
@@ -18,16 +19,9 @@ ui::DocumentState new_document(const std::shared_ptr<files::FileAccess>& like = 
 /// The guided tour that comes with the program, as a session that was never saved.
 ui::DocumentState tour(const std::shared_ptr<files::FileAccess>& like = {});
 
-/// A file's session. Where a statement fails, the steps before it stand as a session that was never saved,
-/// unless saving it would lose nothing of the file, and its `failure` says why.
-struct OpenedDocument {
-  ui::DocumentState document;
-  int failed_line = 0;
-  /// What did not run: the statement that failed, or left by sys.exit(), and those after it. A text that is none stands as a line.
-  std::vector<ui::Branch::SourceText> rest = {};
-  /// The file is one of several tensors, of which some are to be chosen first. There is no document then.
-  std::shared_ptr<const files::DataFile> archive = {};
-};
+/// A file's session, and what did not run of it.
+using ui::OpenedDocument;
+
 /// Throws io::FileError.
 /// Where the control says to stop, Cancelled. Tensors may take `memory_bytes`.
 /// Scripts of it read no file but itself, where it is data, and those that were allowed for good in `like`.
@@ -43,7 +37,8 @@ OpenedDocument open_data(const std::string& path, const files::DataFile& file,
 OpenedDocument document_of(const std::string& text, const std::string& path,
                            const tensor::Control& control = {},
                            std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
-                           const std::shared_ptr<files::FileAccess>& like = {}, const std::string& given = {});
+                           const std::shared_ptr<files::FileAccess>& like = {},
+                           const std::string& given = {});
 /// The whole session as a script, and behind it the statements that wait to be mended, if there are any: what
 /// opens it stops at the first of them, and they wait again.
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting);

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <memory>
 #include <utility>
 
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "ui/derived/selection.h"
 #include "ui/derived/step_inside.h"
@@ -68,51 +70,25 @@ void set_branch_aside(ui::UiState& state, ui::Branch branch, std::string_view wo
 
 namespace {
 
-/// Runs statements one after the other, and then calls `then`. One that fails goes to the console, and those
-/// after it wait.
-void run_again(ui::UiState& state, const std::vector<ui::Branch::SourceText>& statements,
-               const std::function<void(ui::UiState&)>& then) {
-  state.console.to_mend.clear();
-  state.console.mends = false;
-  run_all(state, statements, [statements, then](ui::UiState& shown, SequenceEnd end) {
-    if (end.ran < statements.size()) {
-      shown.console.to_mend = {statements.begin() + static_cast<std::ptrdiff_t>(end.ran), statements.end()};
-      shown.stage.view.selected = ui::selection_at(shown.document.session.now());
-      session_changed(shown);
-      stop_motion(shown);
-      shown.document.failure = std::move(end.failure);
-      reduce_console(shown, ui::Mend{0});
-    }
-    then(shown);
-  });
-}
-
 std::vector<ui::Branch::SourceText> statements_from(const ui::Branch& branch, std::size_t first) {
   return {branch.statements.begin() + static_cast<std::ptrdiff_t>(first), branch.statements.end()};
 }
 
 /// Runs the statement that `step` (from 1) is a part of again, with other parts of it as steps, and those
-/// after it; then goes to step `target` and plays it.
-void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, std::size_t target,
-            std::function<void(ui::UiState&)> then = {}) {
+/// after it; then takes the steps of `then`.
+void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, ui::Plan then) {
   auto& session = state.document.session;
-  auto before = branch_of(session);
   const auto first = session.begin_of_statement(step - 1);
-  auto statements = statements_from(before, session.statements_in(first));
+  auto statements = statements_from(branch_of(session), session.statements_in(first));
   if (statements.front().open == open) return;
   statements.front().open = std::move(open);
-  go_to_step(state, first, [statements, target, then](ui::UiState& there) {
-    run_again(there, statements, [target, then](ui::UiState& end) {
-      if (!end.console.to_mend.empty()) return;
-      if (then) return then(end);
-      go_to_step(end, target, [target](ui::UiState& shown) { start_motion(shown, target, 1); });
-    });
-  });
+  then.insert(then.begin(), {ui::MoveTo{first}, ui::RunStatements{std::move(statements)}, ui::MendRest{}});
+  carry_on(state, std::move(then));
 }
 
 }  // namespace
 
-void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::UiState&)> then) {
+void open_inside(ui::UiState& state, std::size_t step, ui::Plan then) {
   const auto& session = state.document.session;
   if (step == 0 || step > session.steps().size()) return;
   const auto& entered = session.steps()[step - 1];
@@ -120,7 +96,8 @@ void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::Ui
   const auto& inside = entered.inside;
   auto open = inside ? inside->group->open : session::OpenInside();
   open.emplace(inside ? inside->path : session::Path(), entered.contents.rounds);
-  reopen(state, step, std::move(open), step, std::move(then));
+  if (then.empty()) then = {ui::MoveTo{step}, ui::PlayStep{step}};
+  reopen(state, step, std::move(open), std::move(then));
 }
 
 void close_inside(ui::UiState& state, std::size_t step) {
@@ -138,19 +115,28 @@ void close_inside(ui::UiState& state, std::size_t step) {
   while (first > 1 && session.steps()[first - 2].is_of(group) &&
          ui::is_within(session.steps()[first - 2], *around))
     --first;
-  reopen(state, step, std::move(open), first);
+  reopen(state, step, std::move(open), {ui::MoveTo{first}, ui::PlayStep{first}});
+}
+
+void take(ui::UiState& state, const ui::MendRest& step, StatementsEnd& end) {
+  state.console.mends = false;
+  state.console.to_mend = std::move(end.rest);
+  if (!state.console.to_mend.empty()) {
+    state.stage.view.selected = ui::selection_at(state.document.session.now());
+    session_changed(state);
+    stop_motion(state);
+    state.document.failure = std::move(end.failure);
+    reduce_console(state, ui::Mend{0});
+    state.work.plan.clear();
+  }
+  if (!step.before.statements.empty()) set_branch_aside(state, step.before, "notice/step_replaced");
 }
 
 void run_from(ui::UiState& state, std::vector<ui::Branch::SourceText> statements, std::size_t first) {
   const auto step = state.document.session.steps_of(first);
   statements.erase(statements.begin(), statements.begin() + static_cast<std::ptrdiff_t>(first));
-  go_to_step(state, step, [statements, step](ui::UiState& there) {
-    there.document.session.truncate();
-    run_again(there, statements, [step](ui::UiState& end) {
-      if (!end.console.to_mend.empty()) return;
-      go_to_step(end, std::min(step + 1, end.document.session.steps().size()), stop_motion);
-    });
-  });
+  carry_on(state, {ui::MoveTo{step}, ui::DropLaterSteps{}, ui::RunStatements{std::move(statements)},
+                   ui::MendRest{}, ui::MoveTo{step + 1}, ui::EndMotion{}});
 }
 
 void replace_step(ui::UiState& state, std::size_t step, const std::string& source) {
@@ -159,79 +145,81 @@ void replace_step(ui::UiState& state, std::size_t step, const std::string& sourc
   auto before = branch_of(session);
   const auto first = session.begin_of_statement(step - 1);
   const auto statement = session.statements_in(first);
-  const auto cursor = session.cursor();
-  const auto selected = state.stage.view.selected;
+  const auto& replaced = before.statements[statement];
+  ui::RunStatements run{{{replaced.leading, source, replaced.open}}};
+  carry_on(state, {ui::MoveTo{first}, std::move(run),
+                   ui::FinishReplacing{std::move(before), statement, first, session.cursor(),
+                                       state.stage.view.selected}});
+}
 
-  const auto give_up = [cursor, selected](ui::UiState& shown,
-                                          const std::optional<session::Failure>& failure) {
-    go_to_step(shown, cursor, [selected, failure](ui::UiState& back) {
-      back.stage.view.selected = selected;
-      back.document.failure = failure;
-    });
-  };
-  const auto go_on = [before, first, statement](ui::UiState& shown) {
-    shown.document.failure.reset();
-    shown.console.edits.reset();
-    if (!shown.console.mends) reduce_console(shown, ui::ClearConsole{});
-    run_again(shown, statements_from(before, statement + 1), [before, step = first + 1](ui::UiState& end) {
-      set_branch_aside(end, before, "notice/step_replaced");
-      if (!end.console.to_mend.empty()) return;
-      go_to_step(end, step, [step](ui::UiState& there) { start_motion(there, step, 1); });
-    });
-  };
-  go_to_step(state, first, [before, statement, source, give_up, go_on](ui::UiState& there) {
-    const auto& replaced = before.statements[statement];
-    run_all(there, {{replaced.leading, source, replaced.open}},
-            [give_up, go_on](ui::UiState& shown, const SequenceEnd& end) {
-              if (end.ran == 0) give_up(shown, end.failure);
-              else go_on(shown);
-            });
-  });
+void take(ui::UiState& state, const ui::FinishReplacing& step, StatementsEnd& end) {
+  if (!end.rest.empty()) {
+    auto failure = end.failure ? std::make_shared<const session::Failure>(std::move(*end.failure)) : nullptr;
+    return carry_on(state, {ui::MoveTo{step.cursor}, ui::ShowFailure{step.selected, std::move(failure)}});
+  }
+  state.document.failure.reset();
+  state.console.edits.reset();
+  if (!state.console.mends) reduce_console(state, ui::ClearConsole{});
+  carry_on(state, {ui::RunStatements{statements_from(step.before, step.statement + 1)},
+                   ui::MendRest{step.before}, ui::MoveTo{step.step + 1}, ui::PlayStep{step.step + 1}});
+}
+
+void take(ui::UiState& state, const ui::ShowFailure& step, StatementsEnd&) {
+  state.stage.view.selected = step.selected;
+  if (step.failure) state.document.failure = *step.failure;
 }
 
 void go_on_mending(ui::UiState& state) {
   auto& console = state.console;
   console.mends = false;
-  if (console.to_mend.empty() || state.work.job) return;
+  if (console.to_mend.empty()) return;
+  if (state.work.job && !state.work.waiting.empty()) return;
+  if (state.work.job) return state.work.plan.push_back(ui::GoOnMending{});
   auto waiting = std::exchange(console.to_mend, {});
   waiting.erase(waiting.begin());
   const auto cursor = state.document.session.cursor();
-  run_again(state, waiting, [cursor](ui::UiState& end) {
-    if (!end.console.to_mend.empty()) return;
-    go_to_step(end, cursor, [cursor](ui::UiState& there) { start_motion(there, cursor, 1); });
-  });
+  carry_on(state,
+           {ui::RunStatements{std::move(waiting)}, ui::MendRest{}, ui::MoveTo{cursor}, ui::PlayStep{cursor}});
 }
+
+void take(ui::UiState& state, const ui::GoOnMending&, StatementsEnd&) { go_on_mending(state); }
 
 void delete_later_steps(ui::UiState& state, std::size_t count) {
   auto& session = state.document.session;
   if (session.is_inside_statement(count)) count = session.end_of_statement(count - 1);
   if (count >= session.steps().size()) return;
-  go_to_step(state, count, [before = branch_of(session)](ui::UiState& there) {
-    there.document.session.truncate();
-    stop_motion(there);
-    session_changed(there);
-    set_branch_aside(there, before, "notice/steps_aside");
-  });
+  carry_on(state, {ui::MoveTo{count}, ui::DropLaterSteps{}, ui::SetAside{branch_of(session)}});
+}
+
+void take(ui::UiState& state, const ui::DropLaterSteps&, StatementsEnd&) {
+  state.document.session.truncate();
+  stop_motion(state);
+}
+
+void take(ui::UiState& state, const ui::SetAside& step, StatementsEnd&) {
+  session_changed(state);
+  set_branch_aside(state, step.branch, "notice/steps_aside");
 }
 
 /// The steps that make way for it wait their turn: asked for again and again, all come round.
 void restore_steps(ui::UiState& state, std::size_t branch) {
   if (branch >= state.document.set_aside.size()) return;
-  const auto wanted = state.document.set_aside[branch];
-  const auto before = branch_of(state.document.session);
+  auto wanted = state.document.set_aside[branch];
+  auto before = branch_of(state.document.session);
   const auto common = common_length(wanted, before);
-  go_to_step(state, state.document.session.steps_of(common), [wanted, before, common](ui::UiState& there) {
-    std::erase(there.document.set_aside, wanted);
-    there.document.session.truncate();
-    stop_motion(there);
-    run_all(there, statements_from(wanted, common), [wanted, before](ui::UiState& end, SequenceEnd ended) {
-      end.document.failure = std::move(ended.failure);
-      end.stage.view.selected = ui::selection_at(end.document.session.now());
-      session_changed(end);
-      if (!begins_with(wanted, before)) end.document.set_aside.insert(end.document.set_aside.begin(), before);
-      offer(end, "notice/steps_aside");
-    });
-  });
+  ui::RunStatements run{statements_from(wanted, common)};
+  carry_on(state, {ui::MoveTo{state.document.session.steps_of(common)}, ui::DropLaterSteps{}, std::move(run),
+                   ui::FinishRestoring{std::move(wanted), std::move(before)}});
+}
+
+void take(ui::UiState& state, const ui::FinishRestoring& step, StatementsEnd& end) {
+  auto& aside = state.document.set_aside;
+  std::erase(aside, step.wanted);
+  state.document.failure = std::move(end.failure);
+  state.stage.view.selected = ui::selection_at(state.document.session.now());
+  session_changed(state);
+  if (!begins_with(step.wanted, step.before)) aside.insert(aside.begin(), step.before);
+  offer(state, "notice/steps_aside");
 }
 
 }  // namespace stridescope::app

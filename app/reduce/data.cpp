@@ -134,19 +134,8 @@ void load_from_archive(ui::UiState& state) {
   auto& archive = state.dialog.archive;
   if (archive.chosen.empty()) return;
   state.dialog.open = ui::DialogKind::none;
-  const auto opened = std::make_shared<std::optional<OpenedDocument>>();
-  const auto path = archive.path;
-  const auto run = [opened, path, file = archive.file,
-                    chosen = std::vector(archive.chosen.begin(), archive.chosen.end()),
-                    bytes = ui::memory_bytes(state.settings),
-                    like = state.document.session.files()](const tensor::Control& control) {
-    *opened = open_data(path, *file, chosen, control, bytes, like);
-  };
-  const auto finish = [opened, path](ui::UiState& shown, session::Job& job) {
-    job.finish();
-    if (*opened) show_opened(shown, path, std::move(**opened));
-  };
-  start_work(state, {fs::path(path).filename().string(), run, finish});
+  const auto job = begin_work(state, fs::path(archive.path).filename().string());
+  state.effects.push_back(ui::LoadTensorsJob{job});
 }
 
 std::string data_file_name(const ui::UiState& state, const std::string& ending) {

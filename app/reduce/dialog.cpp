@@ -1,5 +1,4 @@
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -122,39 +121,10 @@ void confirm_saving(ui::UiState& state, const Places& places) {
   }
 }
 
-/// The session comes back as it was, with its path, its undone steps, and those that made way: changed, or
-/// else the lesson that was given.
 void recover(ui::UiState& state) {
-  const auto& recovered = state.dialog.recovered;
   state.dialog.open = ui::DialogKind::none;
-  const auto opened = std::make_shared<std::optional<OpenedDocument>>();
-  const auto run = [opened, text = recovered.text, cursor = recovered.cursor,
-                    bytes = ui::memory_bytes(state.settings),
-                    like = state.document.session.files()](const tensor::Control& control) {
-    auto made = document_of(text, {}, control, bytes, like);
-    auto& session = made.document.session;
-    if (!made.document.failure && cursor < session.steps().size()) session.go_to(cursor);
-    *opened = std::move(made);
-  };
-  const auto finish = [opened](ui::UiState& shown, session::Job& job) {
-    job.finish();
-    if (!*opened) {
-      shown.dialog.open = ui::DialogKind::recover;
-      return;
-    }
-    auto& document = (*opened)->document;
-    auto& found = shown.dialog.recovered;
-    document.path = document.failure ? std::string() : found.path;
-    if (!found.is_only_lesson()) document.saved_text.clear();
-    document.text_on_disk = found.text_on_disk;
-    set_document(shown, std::move(document));
-    wait_to_be_mended(shown, std::move((*opened)->rest));
-    shown.document.set_aside = std::move(found.set_aside);
-    if (found.lesson) resume_lesson(shown, *found.lesson);
-    found.is_settled = true;
-  };
-  const auto name = fs::path(recovered.path).filename().string();
-  start_work(state, {name.empty() ? "session.py" : name, run, finish});
+  const auto name = fs::path(state.dialog.recovered.path).filename().string();
+  state.effects.push_back(ui::RecoverJob{begin_work(state, name.empty() ? "session.py" : name)});
 }
 
 void confirm_unsaved(ui::UiState& state, const Places& places) {
@@ -163,6 +133,23 @@ void confirm_unsaved(ui::UiState& state, const Places& places) {
 }
 
 }  // namespace
+
+void show_recovered(ui::UiState& state, ui::OpenedDocument* opened) {
+  auto& found = state.dialog.recovered;
+  if (!opened) {
+    state.dialog.open = ui::DialogKind::recover;
+    return;
+  }
+  auto& document = opened->document;
+  document.path = document.failure ? std::string() : found.path;
+  if (!found.is_only_lesson()) document.saved_text.clear();
+  document.text_on_disk = found.text_on_disk;
+  set_document(state, std::move(document));
+  wait_to_be_mended(state, std::move(opened->rest));
+  state.document.set_aside = std::move(found.set_aside);
+  if (found.lesson) resume_lesson(state, *found.lesson);
+  found.is_settled = true;
+}
 
 void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& places) {
   state.dialog.menu.clear();

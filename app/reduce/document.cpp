@@ -6,6 +6,7 @@
 #include "app/files/document_file.h"
 #include "app/reduce/data.h"
 #include "app/reduce/live.h"
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/lesson/parse.h"
 #include "engine/script/syntax/ast.h"
@@ -39,21 +40,16 @@ void apply(ui::UiState& state, const ui::Amend& action, const Places&) {
 }
 
 void apply(ui::UiState& state, const ui::GoToStep& action, const Places&) {
-  const auto go = [count = action.count](ui::UiState& there) {
-    go_to_step(there, count, [](ui::UiState& shown) {
-      stop_motion(shown);
-      start_motion(shown, shown.document.session.cursor(), 1);
-    });
-  };
+  ui::Plan plan{ui::MoveTo{action.count}, ui::EndMotion{}, ui::PlayStep{}};
   // The beginning is that of the lesson, whatever was tried.
-  if (action.count == 0 && state.lesson.left_at) return_to_lesson(state, go);
-  else go(state);
+  if (action.count == 0 && state.lesson.left_at) return_to_lesson(state, std::move(plan));
+  else carry_on(state, std::move(plan));
 }
 
 void apply(ui::UiState& state, const ui::Undo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (put_question_away(state) || cursor == 0) return;
-  go_to_step(state, cursor - 1, [cursor](ui::UiState& shown) { start_motion(shown, cursor, -1); });
+  carry_on(state, {ui::MoveTo{cursor - 1}, ui::PlayStep{cursor, -1}});
 }
 
 void apply(ui::UiState& state, const ui::Redo&, const Places&) {
@@ -99,7 +95,7 @@ void apply(ui::UiState& state, const ui::ShowProgram& action, const Places&) {
 }
 
 void apply(ui::UiState& state, const ui::FollowProgram&, const Places&) {
-  go_to_step(state, state.document.session.steps().size(), stop_motion);
+  carry_on(state, {ui::MoveTo{state.document.session.steps().size()}, ui::EndMotion{}});
 }
 
 void apply(ui::UiState& state, const ui::Quit& action, const Places&) {
@@ -159,7 +155,7 @@ void apply(ui::UiState& state, const ui::OpenTour& action, const Places&) {
   if (ask_about_changes(state, action)) return;
   set_document(state, tour(state.document.session.files()));
   end_guide(state);
-  go_to_step(state, 1, [](ui::UiState& shown) { start_motion(shown, 1, 1); });
+  carry_on(state, {ui::MoveTo{1}, ui::PlayStep{1}});
 }
 
 }  // namespace

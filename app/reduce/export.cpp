@@ -3,13 +3,11 @@
 #include <memory>
 #include <utility>
 
-#include "app/export/carry_out.h"
 #include "app/export/encoder.h"
-#include "app/export/measure_panels.h"
+#include "app/export/order.h"
 #include "app/export/series.h"
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
-#include "engine/session/session.h"
 
 namespace stridescope::app {
 namespace {
@@ -25,8 +23,9 @@ std::string numbered(const std::string& path, const ui::StepRange& range) {
   return path.substr(0, dot) + "-%0" + std::to_string(digits) + "d" + path.substr(dot);
 }
 
-/// What the dialog asks for. Throws ExportProblem.
-ExportOrder order_of(const ui::UiState& state, const Places& places) {
+}  // namespace
+
+ExportOrder export_order(const ui::UiState& state, const Places& places) {
   const auto& form = state.exporting.form;
   const auto steps = state.document.session.steps().size();
   const auto range = ui::step_range(form.steps.text, steps);
@@ -43,22 +42,6 @@ ExportOrder order_of(const ui::UiState& state, const Places& places) {
   check(order, steps);
   return order;
 }
-
-/// What went wrong, for the user.
-words::Message problem_of(session::Job& job) {
-  try {
-    job.finish();
-  } catch (const ExportProblem& problem) {
-    return problem.message();
-  } catch (const io::FileError& error) {
-    return problem_message(error);
-  } catch (const std::exception& error) {
-    return {"notice/picture_failed", {{"problem", error.what()}}};
-  }
-  return {};
-}
-
-}  // namespace
 
 void open_export(ui::UiState& state, const Places& places) {
   show_file_dialog(state, ui::DialogKind::export_form, places);
@@ -85,7 +68,7 @@ void confirm_export(ui::UiState& state, const Places& places) {
     return;
   }
   try {
-    const auto order = order_of(state, places);
+    const auto order = export_order(state, places);
     std::error_code error;
     if (!fs::exists(order.path, error)) return begin_export(state, places);
     state.dialog.file.kind = ui::DialogKind::export_form;
@@ -97,34 +80,21 @@ void confirm_export(ui::UiState& state, const Places& places) {
 }
 
 void begin_export(ui::UiState& state, const Places& places) {
-  const auto order = order_of(state, places);
+  auto& exporting = state.exporting;
+  exporting.path = export_order(state, places).path;
+  exporting.progress = {};
+  exporting.job = ++state.work.last_job;
   state.dialog.open = ui::DialogKind::none;
-  state.exporting.path = order.path;
-  state.exporting.measured = std::make_shared<lab::Measured>(state.work.measured);
-  const auto run = [order, measured = state.exporting.measured, text = state.document.session.text(),
-                    files = state.document.session.files()](const tensor::Control& control) {
-    tensor::Memory memory;
-    memory.set_control({control.stop, nullptr});
-    const auto opened = session::open(text, std::move(memory), std::nullopt, {.files = files});
-    auto measured_order = order;
-    measure_panels(measured_order, opened.session, *measured, control);
-    measured_order.look.measured = *measured;
-    carry_out(measured_order, opened.session, control);
-  };
-  state.exporting.job = std::make_shared<session::Job>(run, state.work.wake);
-  if (state.work.wake) return;
-  state.exporting.job->wait();
-  finish_export(state);
+  state.effects.push_back(ui::ExportJob{exporting.job});
 }
 
-void finish_export(ui::UiState& state) {
-  if (!state.exporting.job || !state.exporting.job->has_ended()) return;
-  const auto job = std::exchange(state.exporting.job, nullptr);
+void finish_export(ui::UiState& state, const ui::JobEnded& ended) {
+  state.exporting.job = 0;
   const auto path = std::exchange(state.exporting.path, {});
-  if (const auto measured = std::exchange(state.exporting.measured, nullptr))
-    for (const auto& [name, series] : *measured) state.work.measured.try_emplace(name, series);
-  if (auto problem = problem_of(*job); !problem.empty()) add_notice(state, std::move(problem), true);
-  else if (job->was_cancelled()) add_notice(state, {"work/cancelled"}, false);
+  if (const auto* measured = std::get_if<std::shared_ptr<lab::Measured>>(&ended.result))
+    for (const auto& [name, series] : **measured) state.work.measured.try_emplace(name, series);
+  if (!ended.problem.empty()) add_notice(state, ended.problem, true);
+  else if (ended.was_cancelled) add_notice(state, {"work/cancelled"}, false);
   else add_notice(state, {"export/done", {{"path", path}}}, false);
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/quiz/question.h"
 #include "ui/forms/made_question.h"
@@ -31,7 +32,7 @@ bool ask_of_console(ui::UiState& state) {
     reduce_console(state, ui::SubmitConsole{});
     const auto now = state.document.session.cursor();
     if (now != steps + 1) return true;  // it said why, or is on its way
-    go_to_step(state, steps, [steps](ui::UiState& shown) { predict_step(shown, steps + 1); });
+    carry_on(state, {ui::MoveTo{steps}, ui::AskStep{steps + 1, true}});
     return true;
   }
   ask(state, state.document.session.cursor() + 1, quiz::questions_about(source, verdict));
@@ -50,12 +51,8 @@ void apply(ui::UiState& state, const ui::Predict&) {
   const auto step = goes_back ? cursor : cursor + 1;
   if (step == 0 || step > session.steps().size()) return;
   stop_motion(state);
-  const auto then = [step](ui::UiState& shown) {
-    if (!ask_first(shown) && !predict_step(shown, step))
-      add_notice(shown, {"notice/nothing_to_predict"}, false);
-  };
-  if (goes_back) go_to_step(state, step - 1, then);
-  else then(state);
+  if (goes_back) carry_on(state, {ui::MoveTo{step - 1}, ui::AskStep{step}});
+  else carry_on(state, {ui::AskStep{step}});
 }
 
 void apply(ui::UiState& state, const ui::DismissPrediction&) {
@@ -201,6 +198,11 @@ void apply(ui::UiState& state, const ui::OpenTerm& action) {
 void apply(ui::UiState& state, const ui::CloseTerm&) { state.palette.card.reset(); }
 
 }  // namespace
+
+void take(ui::UiState& state, const ui::AskStep& step, StatementsEnd&) {
+  const bool was_asked = (!step.was_typed && ask_first(state)) || predict_step(state, step.step);
+  if (!was_asked && !step.was_typed) add_notice(state, {"notice/nothing_to_predict"}, false);
+}
 
 bool predict_step(ui::UiState& state, std::size_t step) {
   const auto& session = state.document.session;

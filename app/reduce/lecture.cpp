@@ -22,7 +22,7 @@ void begin(ui::UiState& state) {
   lecture.on = true;
   lecture.before = {state.window.full_screen, state.settings, state.stage.view, state.document.revision};
   state.window.full_screen = true;
-  if (!lecture.began) lecture.began = std::chrono::steady_clock::now();
+  if (!lecture.began) state.effects.push_back(ui::ReadClock{});
   for (const auto& panel : ui::panel_table) panel.folded->set(state.settings, true, *panel.folded);
   state.stage.view.zoom = 1;
   state.stage.view.pan = {};
@@ -131,16 +131,16 @@ void apply(ui::UiState& state, const ui::EndMagnify&) {
 void apply(ui::UiState& state, const ui::SetSpeaker& action) {
   state.lecture.speaker = action.on;
   if (!action.on) state.lecture.speaker_apart = false;
-  if (!state.lecture.began) state.lecture.began = std::chrono::steady_clock::now();
+  if (!state.lecture.began) state.effects.push_back(ui::ReadClock{});
 }
 
 void apply(ui::UiState& state, const ui::SetSpeakerApart& action) { state.lecture.speaker_apart = action.on; }
 
 void apply(ui::UiState& state, const ui::SwapScreens&) { state.lecture.swapped = !state.lecture.swapped; }
 
-void apply(ui::UiState& state, const ui::RestartClock&) {
-  state.lecture.began = std::chrono::steady_clock::now();
-}
+void apply(ui::UiState& state, const ui::RestartClock&) { state.effects.push_back(ui::ReadClock{}); }
+
+void apply(ui::UiState& state, const ui::LectureBegan& action) { state.lecture.began = action.at; }
 
 }  // namespace
 

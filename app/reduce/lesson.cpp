@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <tuple>
 #include <utility>
 
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/lesson/parse.h"
 
@@ -45,7 +45,7 @@ bool is_as_written(const ui::UiState& state) {
 /// The step after the cursor, in motion.
 void play_step(ui::UiState& state) {
   const auto step = state.document.session.cursor() + 1;
-  go_to_step(state, step, [step](ui::UiState& shown) { start_motion(shown, step, 1); });
+  carry_on(state, {ui::MoveTo{step}, ui::PlayStep{step}});
 }
 
 /// The hands of a class are kept with the question that they were raised for.
@@ -157,10 +157,7 @@ namespace {
 
 /// Sets the first step in motion, or asks its question.
 void show_first_step(ui::UiState& state) {
-  go_to_step(state, 0, [](ui::UiState& shown) {
-    stop_motion(shown);
-    if (!ask_first(shown)) play_step(shown);
-  });
+  carry_on(state, {ui::MoveTo{0}, ui::EndMotion{}, ui::PlayOrAsk{}});
 }
 
 /// Whether a place is in the middle of as many steps as there are.
@@ -175,14 +172,18 @@ void show_script(ui::UiState& state) {
   if (state.lecture.on) return show_first_step(state);
   const auto place = state.lesson.places.find(state.document.path);
   if (place == state.lesson.places.end() || !is_midway(state, &place->second)) return;
-  go_to_step(state, place->second.step, [](ui::UiState& shown) { stop_motion(shown); });
+  carry_on(state, {ui::MoveTo{place->second.step}, ui::EndMotion{}});
+}
+
+void take(ui::UiState& state, const ui::PlayOrAsk&, StatementsEnd&) {
+  if (!ask_first(state)) play_step(state);
 }
 
 void show_lesson(ui::UiState& state) {
   const auto* place = place_of(state);
   if (!is_midway(state, place)) return show_first_step(state);
   for (const auto& [step, is_right] : place->answers) state.lesson.revealed.insert(step);
-  go_to_step(state, place->step, [](ui::UiState& shown) { stop_motion(shown); });
+  carry_on(state, {ui::MoveTo{place->step}, ui::EndMotion{}});
 }
 
 void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
@@ -244,54 +245,56 @@ bool pauses_at(const ui::UiState& state) {
   return state.lesson.is_on_script() && cursor > 0 && state.lesson.lesson->steps[cursor - 1].pause;
 }
 
-void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)>& then) {
+void return_to_lesson(ui::UiState& state, ui::Plan then) {
   auto& given = state.lesson;
   if (!given.lesson) return;
-  if (!given.left_at) return then(state);
-  const auto tried = branch_of(state.document.session);
-  const auto left_at = *given.left_at;
+  if (!given.left_at) return carry_on(state, std::move(then));
+  auto tried = branch_of(state.document.session);
   const auto end = std::mismatch(tried.statements.begin(), tried.statements.end(), given.statements.begin(),
                                  given.statements.end());
   const auto common = static_cast<std::size_t>(end.first - tried.statements.begin());
-  const std::vector<ui::Branch::SourceText> rest(end.second, given.statements.end());
-  const auto arrive = [tried, then](ui::UiState& shown) {
-    come_back(shown.lesson);
-    stop_motion(shown);
-    set_branch_aside(shown, tried, "notice/steps_aside");
-    then(shown);
-  };
-  go_to_step(state, state.document.session.steps_of(common), [rest, left_at, arrive](ui::UiState& there) {
-    there.document.session.truncate();
-    run_all(there, rest, [left_at, arrive](ui::UiState& shown, const SequenceEnd&) {
-      shown.document.session.trailing = shown.lesson.trailing;
-      go_to_step(shown, left_at, arrive);
-    });
-  });
+  ui::RunStatements run{{end.second, given.statements.end()}};
+  then.insert(then.begin(), {ui::MoveTo{state.document.session.steps_of(common)}, ui::DropLaterSteps{},
+                             std::move(run), ui::ReturnInto{*given.left_at, std::move(tried)}});
+  carry_on(state, std::move(then));
+}
+
+void take(ui::UiState& state, const ui::ReturnInto& step, StatementsEnd&) {
+  state.document.session.trailing = state.lesson.trailing;
+  carry_on(state, {ui::MoveTo{step.left_at}, ui::ComeBack{step.tried}});
+}
+
+void take(ui::UiState& state, const ui::ComeBack& step, StatementsEnd&) {
+  come_back(state.lesson);
+  stop_motion(state);
+  set_branch_aside(state, step.tried, "notice/steps_aside");
 }
 
 void step_forward(ui::UiState& state) {
   const auto& session = state.document.session;
-  const auto cursor = session.cursor();
-  if (cursor < session.steps().size()) {
-    if (!ask_first(state))
-      go_to_step(state, cursor + 1, [cursor](ui::UiState& shown) { start_motion(shown, cursor + 1, 1); });
-  } else if (state.lesson.left_at) {
-    return_to_lesson(state, [](ui::UiState& back) {
-      if (!has_open_question(back)) step_forward(back);
-    });
+  if (session.cursor() == session.steps().size()) {
+    if (state.lesson.left_at) return_to_lesson(state, {ui::StepForward{}});
+  } else if (!ask_first(state)) {
+    play_step(state);
   }
+}
+
+void take(ui::UiState& state, const ui::StepForward&, StatementsEnd&) {
+  if (!has_open_question(state)) step_forward(state);
+}
+
+void take(ui::UiState& state, const ui::RestartLesson&, StatementsEnd&) {
+  if (auto* place = place_of(state)) *place = {};
+  state.lesson.revealed.clear();
+  state.lesson.asked = {};
+  show_lesson(state);
 }
 
 namespace {
 
 void apply(ui::UiState& state, const ui::BeginLesson&, const Places&) {
   if (!state.lesson.lesson) return;
-  return_to_lesson(state, [](ui::UiState& back) {
-    if (auto* place = place_of(back)) *place = {};
-    back.lesson.revealed.clear();
-    back.lesson.asked = {};
-    show_lesson(back);
-  });
+  return_to_lesson(state, {ui::RestartLesson{}});
 }
 
 void apply(ui::UiState& state, const ui::NextCue&, const Places&) {
@@ -342,9 +345,7 @@ void apply(ui::UiState& state, const ui::BeginCountdown& action, const Places&) 
     asked.ends_at_secs = action.now_secs + seconds;
 }
 
-void apply(ui::UiState& state, const ui::ReturnToLesson&, const Places&) {
-  return_to_lesson(state, [](ui::UiState&) {});
-}
+void apply(ui::UiState& state, const ui::ReturnToLesson&, const Places&) { return_to_lesson(state, {}); }
 
 void apply(ui::UiState& state, const ui::ShowDeck& action, const Places&) {
   state.lesson.shows_deck = action.on;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/files/document_file.h"
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/files/file_access.h"
 #include "ui/derived/selection.h"
@@ -55,8 +56,10 @@ std::optional<Difference> find_difference(ui::UiState& state, const std::vector<
   return std::nullopt;
 }
 
+}  // namespace
+
 /// Shows what the steps did.
-void show_taken(ui::UiState& state, const std::vector<ui::LiveStep>& steps, SequenceEnd end) {
+void take(ui::UiState& state, const ui::ShowTaken& step, StatementsEnd& end) {
   state.stage.view.selected = ui::selection_at(state.document.session.now());
   session_changed(state);
   if (end.failure) {
@@ -67,12 +70,10 @@ void show_taken(ui::UiState& state, const std::vector<ui::LiveStep>& steps, Sequ
     return;
   }
   state.document.failure.reset();
-  if (const auto found = find_difference(state, steps))
+  if (const auto found = find_difference(state, step.steps))
     add_notice(state, {"notice/live_differs", {{"name", found->name}, {"step", found->step}}}, true);
   start_motion(state, state.document.session.cursor(), 1);
 }
-
-}  // namespace
 
 void follow_program(ui::UiState& state) {
   auto& live = state.live;
@@ -93,9 +94,7 @@ void follow_program(ui::UiState& state) {
     if (!step.data.empty() && session.files()) session.files()->allow(step.data);
     texts.push_back({step.leading, step.source});
   }
-  run_all(state, std::move(texts), [steps = std::move(steps)](ui::UiState& shown, SequenceEnd end) {
-    show_taken(shown, steps, std::move(end));
-  });
+  carry_on(state, {ui::RunStatements{std::move(texts)}, ui::ShowTaken{std::move(steps)}});
 }
 
 void begin_program(ui::UiState& state, const std::string& name) {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/reduce/lecture.h"
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "ui/forms/form.h"
 #include "ui/pace.h"
@@ -50,11 +51,7 @@ void end_motion(ui::MotionState& motion) {
 
 void play_next_step(ui::UiState& state) {
   const auto step = state.document.session.cursor() + 1;
-  go_to_step(state, step, [step](ui::UiState& shown) {
-    start_motion(shown, step, 1);
-    shown.motion.goes_on = true;
-    shown.motion.rest_secs = shown.settings.instant ? ui::instant_rest_secs : ui::rest_secs;
-  });
+  carry_on(state, {ui::MoveTo{step}, ui::PlayStep{step, 1, true}});
 }
 
 void play_walk(ui::UiState& state, bool backwards) {
@@ -133,7 +130,7 @@ void apply(ui::UiState& state, const ui::Seek& action) {
   const double position = std::clamp(action.position, 0.0, static_cast<double>(session.steps().size()));
   const auto step = static_cast<std::size_t>(std::ceil(position));
   if (step == session.cursor()) return show_position(state, position);
-  go_to_step(state, step, [position](ui::UiState& shown) { show_position(shown, position); });
+  carry_on(state, {ui::MoveTo{step}, ui::ShowPosition{position}});
 }
 
 /// The step in motion comes first: parked, it goes on; on its way, it has ended; towards the other side, it
@@ -216,6 +213,19 @@ void apply(ui::UiState& state, const ui::Tick& action) {
 }
 
 }  // namespace
+
+void take(ui::UiState& state, const ui::PlayStep& step, StatementsEnd&) {
+  start_motion(state, step.step.value_or(state.document.session.cursor()), step.direction);
+  if (!step.goes_on) return;
+  state.motion.goes_on = true;
+  state.motion.rest_secs = state.settings.instant ? ui::instant_rest_secs : ui::rest_secs;
+}
+
+void take(ui::UiState& state, const ui::EndMotion&, StatementsEnd&) { stop_motion(state); }
+
+void take(ui::UiState& state, const ui::ShowPosition& step, StatementsEnd&) {
+  show_position(state, step.position);
+}
 
 void reduce_motion(ui::UiState& state, const ui::MotionAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -8,7 +7,6 @@
 #include "app/files/session_files.h"
 #include "app/reduce/data.h"
 #include "app/reduce/reducers.h"
-#include "engine/io/session_file.h"
 #include "engine/lesson/parse.h"
 
 namespace stridescope::app {
@@ -87,24 +85,10 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   end_guide(state);
 }
 
-void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then) {
-  const auto opened = std::make_shared<std::optional<OpenedDocument>>();
-  const auto run = [opened, path, bytes = ui::memory_bytes(state.settings),
-                    like = state.document.session.files()](const tensor::Control& control) {
-    *opened = open_document(path, control, bytes, like);
-  };
-  const auto finish = [opened, path, then](ui::UiState& shown, session::Job& job) {
-    try {
-      job.finish();
-      if (!*opened) return;
-      if ((*opened)->archive) return show_archive(shown, path, std::move((*opened)->archive));
-      show_opened(shown, path, std::move(**opened));
-      if (then) then(shown);
-    } catch (const io::FileError& error) {
-      add_notice(shown, problem_message(error), true);
-    }
-  };
-  start_work(state, {std::filesystem::path(path).filename().string(), run, finish});
+void open_path(ui::UiState& state, const std::string& path, ui::Plan then) {
+  state.work.plan = std::move(then);
+  const auto job = begin_work(state, std::filesystem::path(path).filename().string());
+  state.effects.push_back(ui::ReadFileJob{job, path});
 }
 
 }  // namespace stridescope::app

@@ -18,8 +18,8 @@ bool is_one_of(const ui::Action& action) {
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
-                   ui::ReloadFile, ui::TakeProgramStep, ui::FinishWork, ui::FinishExport, ui::FinishLab,
-                   ui::BeginCountdown>(action);
+                   ui::ReloadFile, ui::TakeProgramStep, ui::NoteProgress, ui::JobEnded, ui::LabMeasured,
+                   ui::LectureBegan, ui::BeginCountdown>(action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
@@ -27,7 +27,7 @@ bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::OpenInside, ui::CloseInside, ui::StepInto, ui::StepOut, ui::GoToLine,
                    ui::RunToBreakpoint, ui::ReloadFile, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo,
                    ui::Redo, ui::ShowProgram, ui::FollowProgram, ui::NewSession, ui::OpenFile, ui::OpenLesson,
-                   ui::Seek, ui::AcceptNotice, ui::ReturnToLesson, ui::BeginLesson, ui::NextCue,
+                   ui::OpenTour, ui::Seek, ui::AcceptNotice, ui::ReturnToLesson, ui::BeginLesson, ui::NextCue,
                    ui::PreviousCue, ui::Predict, ui::ChooseAnswer>(action);
 }
 
@@ -68,13 +68,14 @@ void carry_out(ui::UiState& state, const ui::Action& action, const Places& place
 
 }  // namespace
 
-void reduce(ui::UiState& state, const ui::Action& action, const Places& places) {
+std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action, const Places& places) {
   carry_out(state, action, places);
   while (!state.next.empty()) {
     const auto next = state.next.front();
     state.next.erase(state.next.begin());
     carry_out(state, next, places);
   }
+  return std::exchange(state.effects, {});
 }
 
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history) {

@@ -9,9 +9,10 @@
 
 namespace stridescope::app {
 
-/// Does what an action asks for, by the reducer of its domain: the only code that changes the state. Files
-/// are read and written here, nothing is drawn.
-void reduce(ui::UiState& state, const ui::Action& action, const Places& places);
+/// Does what an action asks for, by the reducer of its domain: the only code that changes the state. Returns
+/// what the app is to do then (Effects::carry_out).
+[[nodiscard]] std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action,
+                                                 const Places& places);
 
 /// The state of a new window.
 ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history = {});

@@ -1,13 +1,15 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/reduce/reduce.h"
+#include "ui/state/opened.h"
 
 namespace stridescope::app {
+
+struct ExportOrder;
 
 // One reducer for each domain of actions. An action may change what belongs to another domain: it does so
 // through that domain's reducer, or through what several of them need.
@@ -33,10 +35,8 @@ void reduce_design(ui::UiState& state, const ui::DesignAction& action);
 /// After the session's cursor or steps changed: the selection, hover and pin name things that are there; the
 /// revision counts; what showed the old state is closed.
 void session_changed(ui::UiState& state);
-/// Moves the session to its state after `count` steps, and selects what the last of them made; then calls
-/// `then`. What takes long runs off the frame; one that is cancelled stays where it had come to, without
-/// `then`.
-void go_to_step(ui::UiState& state, std::size_t count, std::function<void(ui::UiState&)> then = {});
+/// After the session moved to another of its states: that one is on show.
+void show_arrival(ui::UiState& state);
 /// The first minute goes on when what it asks for was done: after a statement ran, and after any action.
 void guide_after_statement(ui::UiState& state);
 void follow_guide(ui::UiState& state, const ui::Action& action);
@@ -47,32 +47,15 @@ void set_document(ui::UiState& state, ui::DocumentState document);
 /// Sets step `step` in motion, forwards or backwards; a step already in motion turns round where it is.
 void start_motion(ui::UiState& state, std::size_t step, double direction);
 void stop_motion(ui::UiState& state);
-/// Something that takes long: `run` is called on a thread of its own, `finish` when it has ended, with the
-/// job, whose finish() throws what `run` threw.
-struct Work {
-  std::string what;
-  std::function<void(const tensor::Control&)> run;
-  std::function<void(ui::UiState&, session::Job&)> finish;
-  std::int64_t expected_bytes = 0;
-};
-/// Starts it; where it is short it has ended by the time that this returns. Nothing else may be running.
-void start_work(ui::UiState& state, Work work);
+/// What takes long runs off the frame, as the job that this returns; an effect says what it is. Nothing else
+/// may be running.
+ui::JobId begin_work(ui::UiState& state, std::string what);
 /// A statement that takes longer than this runs off the frame.
 inline constexpr double longest_in_frame_secs = 0.008;
-/// Runs a statement so, and then calls `then`, with why it failed and whether it was cancelled.
+/// Runs a statement so; `then` is told how it ended.
 void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
                    const std::optional<session::OpenInside>& open, std::int64_t expected_bytes,
-                   std::function<void(ui::UiState&, std::optional<session::Failure>, bool)> then);
-/// How many statements of several ran, and why the next did not: it failed, or was cancelled.
-struct SequenceEnd {
-  std::size_t ran = 0;
-  std::optional<session::Failure> failure = {};
-  bool was_cancelled = false;
-};
-/// Appends statements to the session one after the other, those that take long off the frame, and then calls
-/// `then`. What is on show is not changed.
-void run_all(ui::UiState& state, std::vector<ui::Branch::SourceText> statements,
-             std::function<void(ui::UiState&, SequenceEnd)> then);
+                   ui::PlanStep then);
 /// Runs one statement, with `leading` lines before it; false where it failed, and state.document.failure then
 /// says why. What takes long runs off the frame, and what comes meanwhile waits for its end.
 bool run_statement(ui::UiState& state, const std::string& source, const std::string& leading = {});
@@ -103,7 +86,7 @@ void replace_step(ui::UiState& state, std::size_t step, const std::string& sourc
 void run_from(ui::UiState& state, std::vector<ui::Branch::SourceText> statements, std::size_t first);
 /// Makes what is inside a step, from 1, steps, and goes to the first of them; makes the statement around a
 /// step one step again, and goes there. The script runs again from that statement on.
-void open_inside(ui::UiState& state, std::size_t step, std::function<void(ui::UiState&)> then = {});
+void open_inside(ui::UiState& state, std::size_t step, ui::Plan then = {});
 void close_inside(ui::UiState& state, std::size_t step);
 /// Goes to the next step that begins at a line of the script, from 0, or the first one; opens statements that
 /// run it inside.
@@ -112,8 +95,11 @@ void go_to_line(ui::UiState& state, std::size_t line);
 void run_to_breakpoint(ui::UiState& state);
 /// Opens the session's file again if another program has written it; keeps what was not saved.
 void reload_file(ui::UiState& state);
-/// Opens a file, off the frame if it takes long, and then calls `then`.
-void open_path(ui::UiState& state, const std::string& path, std::function<void(ui::UiState&)> then = {});
+/// Opens a file off the frame, and then takes the steps of `then`.
+void open_path(ui::UiState& state, const std::string& path, ui::Plan then = {});
+/// The session comes back as it was, with its path, its undone steps, and those that made way: changed, or
+/// else the lesson that was given. Null: it was cancelled, and the question stands again.
+void show_recovered(ui::UiState& state, ui::OpenedDocument* opened);
 /// Puts a file first among those that were opened.
 void remember_file(ui::UiState& state, const std::string& path);
 /// After the first of the statements that wait to be mended was: runs those after it.
@@ -131,8 +117,10 @@ void open_export(ui::UiState& state, const Places& places);
 void confirm_export(ui::UiState& state, const Places& places);
 /// Begins it whatever was there. The window goes on meanwhile.
 void begin_export(ui::UiState& state, const Places& places);
-/// Tells how it came out, once it has ended.
-void finish_export(ui::UiState& state);
+/// Tells how it came out.
+void finish_export(ui::UiState& state, const ui::JobEnded& ended);
+/// What the dialog asks for. Throws ExportProblem.
+ExportOrder export_order(const ui::UiState& state, const Places& places);
 /// Where the session is a lesson, it is given from now on; its place is remembered under `key`.
 void begin_lesson(ui::UiState& state, const std::string& key);
 /// The lesson that was left for something else, as far as it takes to return to it; and that put back, where
@@ -153,9 +141,9 @@ bool predict_step(ui::UiState& state, std::size_t step);
 /// The next step, or the question before it. After the last step of what was tried beside a lesson: back to
 /// where the lesson was left, and on from there, unless a question is open there.
 void step_forward(ui::UiState& state);
-/// Goes back to where the lesson was left, if it was, and sets aside what was tried; then calls `then`.
-/// Nothing where no lesson is given.
-void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)>& then);
+/// Goes back to where the lesson was left, if it was, and sets aside what was tried; then takes
+/// the steps of `then`. Nothing where no lesson is given.
+void return_to_lesson(ui::UiState& state, ui::Plan then);
 /// True while a question without an answer is on show.
 bool has_open_question(const ui::UiState& state);
 /// True where a question without an answer was on show.

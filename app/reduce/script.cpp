@@ -1,43 +1,38 @@
 #include <filesystem>
-#include <set>
+#include <optional>
 
 #include "app/files/document_file.h"
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "ui/derived/script_lines.h"
 
 // The view of the script.
 namespace stridescope::app {
-namespace {
 
-/// Goes to the first step that begins at one of these lines, from the step after the first `from` on; opens
-/// statements that run one inside. Where there is none, calls `otherwise`.
-void go_to_lines(ui::UiState& state, std::size_t from, const std::set<std::size_t>& lines,
-                 const std::function<void(ui::UiState&)>& otherwise) {
+void take(ui::UiState& state, const ui::MoveToLine& step, StatementsEnd&) {
+  using Otherwise = ui::MoveToLine::Otherwise;
   const auto& session = state.document.session;
   const ui::ScriptLines script(session, {});
-  for (auto at = from; at < session.steps().size(); ++at) {
-    const auto& step = session.steps()[at];
-    if (const auto begin = script.begin_of(step); begin && lines.contains(*begin))
-      return go_to_step(state, at + 1, [at](ui::UiState& shown) { start_motion(shown, at + 1, 1); });
-    if (script.runs_inside(step, lines))
-      return open_inside(state, at + 1, [at, lines, otherwise](ui::UiState& opened) {
-        go_to_lines(opened, at, lines, otherwise);
-      });
+  for (auto at = step.from; at < session.steps().size(); ++at) {
+    const auto& met = session.steps()[at];
+    if (const auto begin = script.begin_of(met); begin && step.lines.contains(*begin))
+      return carry_on(state, {ui::MoveTo{at + 1}, ui::PlayStep{at + 1}});
+    if (script.runs_inside(met, step.lines))
+      return open_inside(state, at + 1, {ui::MoveToLine{at, step.lines, step.otherwise}});
   }
-  otherwise(state);
+  if (step.otherwise == Otherwise::from_the_start) carry_on(state, {ui::MoveToLine{0, step.lines}});
+  if (step.otherwise == Otherwise::to_the_end)
+    carry_on(state, {ui::MoveTo{session.steps().size()}, ui::EndMotion{}});
 }
 
-}  // namespace
-
 void go_to_line(ui::UiState& state, std::size_t line) {
-  go_to_lines(state, state.document.session.cursor(), {line},
-              [line](ui::UiState& there) { go_to_lines(there, 0, {line}, [](ui::UiState&) {}); });
+  carry_on(state, {ui::MoveToLine{
+                      state.document.session.cursor(), {line}, ui::MoveToLine::Otherwise::from_the_start}});
 }
 
 void run_to_breakpoint(ui::UiState& state) {
-  go_to_lines(state, state.document.session.cursor(), state.document.breakpoints, [](ui::UiState& there) {
-    go_to_step(there, there.document.session.steps().size(), stop_motion);
-  });
+  carry_on(state, {ui::MoveToLine{state.document.session.cursor(), state.document.breakpoints,
+                                  ui::MoveToLine::Otherwise::to_the_end}});
 }
 
 void reload_file(ui::UiState& state) {
@@ -46,14 +41,16 @@ void reload_file(ui::UiState& state) {
   const auto name = std::filesystem::path(document.path).filename().string();
   if (document.is_changed) return add_notice(state, {"notice/file_changed", {{"name", name}}}, false);
   const auto& session = document.session;
-  const bool is_at_end = session.cursor() == session.steps().size();
-  const auto statements = session.statements_in(session.cursor());
-  open_path(state, document.path,
-            [name, is_at_end, statements, breakpoints = document.breakpoints](ui::UiState& shown) {
-              shown.document.breakpoints = breakpoints;
-              add_notice(shown, {"notice/file_reloaded", {{"name", name}}}, false);
-              if (!is_at_end) go_to_step(shown, shown.document.session.steps_of(statements), stop_motion);
-            });
+  std::optional<std::size_t> statements;
+  if (session.cursor() < session.steps().size()) statements = session.statements_in(session.cursor());
+  open_path(state, document.path, {ui::ShowReloaded{name, statements, document.breakpoints}});
+}
+
+void take(ui::UiState& state, const ui::ShowReloaded& step, StatementsEnd&) {
+  state.document.breakpoints = step.breakpoints;
+  add_notice(state, {"notice/file_reloaded", {{"name", step.name}}}, false);
+  if (step.statements)
+    carry_on(state, {ui::MoveTo{state.document.session.steps_of(*step.statements)}, ui::EndMotion{}});
 }
 
 }  // namespace stridescope::app

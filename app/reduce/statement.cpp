@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/session/reach.h"
 #include "ui/derived/selection.h"
@@ -63,23 +64,24 @@ bool run_statement(ui::UiState& state, const std::string& source, const std::str
   const bool leaves_lesson = state.lesson.is_on_script();  // which keeps the comments that end it
   const auto leading = (leaves_lesson ? std::string() : session.trailing) + before_it;
   auto before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();
-  if (state.work.wake) {
+  if (state.work.has_threads) {
     const auto verdict = session.preview(source);
     if (verdict.expected_secs > longest_in_frame_secs) {
       state.document.failure.reset();
       state.document.value.clear();
-      const auto then = [source, before](ui::UiState& shown, std::optional<session::Failure> failure,
-                                         bool was_cancelled) {
-        if (!was_cancelled && show_outcome(shown, std::move(failure), before)) return;
-        // What did not run can be mended where it was typed.
-        if (shown.console.draft.text.empty()) reduce_console(shown, ui::EditInConsole{source});
-        ++shown.document.revision;
-      };
-      run_off_frame(state, source, leading, {}, verdict.work_bytes, then);
-      return !state.document.failure;
+      run_off_frame(state, source, leading, {}, verdict.work_bytes, ui::ShowOutcome{source, before});
+      return true;
     }
   }
   return show_outcome(state, session.append(source, leading), std::move(before));
+}
+
+void take(ui::UiState& state, const ui::ShowOutcome& step, StatementsEnd& end) {
+  if (!end.was_cancelled && show_outcome(state, std::move(end.failure), step.before)) return;
+  state.work.plan.clear();
+  // What did not run can be mended where it was typed.
+  if (state.console.draft.text.empty()) reduce_console(state, ui::EditInConsole{step.source});
+  ++state.document.revision;
 }
 
 }  // namespace stridescope::app

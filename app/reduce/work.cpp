@@ -1,31 +1,96 @@
-#include <chrono>
-#include <exception>
+#include <memory>
 #include <utility>
 
+#include "app/reduce/data.h"
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
+#include "engine/session/session.h"
 
 namespace stridescope::app {
 namespace {
 
-/// A job that is as short as this ends in the frame that it began in.
-constexpr std::chrono::milliseconds patience{8};
-
 void apply(ui::UiState& state, const ui::CancelWork&) {
-  if (state.work.job) state.work.job->cancel();
+  if (state.work.job) state.effects.push_back(ui::CancelJob{state.work.job});
 }
 
-void apply(ui::UiState& state, const ui::FinishWork&) {
+void apply(ui::UiState& state, const ui::CancelExport&) {
+  if (state.exporting.job) state.effects.push_back(ui::CancelJob{state.exporting.job});
+}
+
+/// A plot with fewer points does not take the place of a fuller one.
+void keep_measured(ui::UiState& state) {
   auto& work = state.work;
-  if (!work.job || !work.job->has_ended()) return;
-  const auto job = std::exchange(work.job, nullptr);
-  const auto finish = std::exchange(work.finish, nullptr);
-  work.what.clear();
-  try {
-    finish(state, *job);
-  } catch (const std::exception& problem) {
-    add_notice(state, {problem.what()}, true);
+  if (work.experiment.empty()) return;
+  auto series = std::exchange(work.series, {});
+  auto& kept = work.measured[work.experiment];
+  if (lab::sample_count(series) >= lab::sample_count(kept)) kept = std::move(series);
+  if (kept.empty()) work.measured.erase(work.experiment);
+  work.experiment.clear();
+}
+
+void apply(ui::UiState& state, const ui::StopWork&) {
+  keep_measured(state);
+  auto measured = std::move(state.work.measured);
+  state.work = {};
+  state.work.measured = std::move(measured);
+  state.exporting.job = 0;
+  state.effects.push_back(ui::StopJobs{});
+}
+
+void apply(ui::UiState& state, const ui::StartLab& action) {
+  if (!lab::find_experiment(action.experiment)) return;
+  keep_measured(state);
+  state.work.experiment = action.experiment;
+  state.effects.push_back(ui::MeasureLab{action.experiment});
+}
+
+void apply(ui::UiState& state, const ui::StopLab&) { state.effects.push_back(ui::CancelMeasure{}); }
+
+void apply(ui::UiState& state, const ui::LabMeasured& action) {
+  if (state.work.experiment.empty()) return;
+  state.work.series = action.series;
+  if (action.has_ended) keep_measured(state);
+}
+
+void apply(ui::UiState& state, const ui::NoteProgress& action) {
+  if (action.job == state.work.job) state.work.progress = action.progress;
+  if (action.job == state.exporting.job) state.exporting.progress = action.progress;
+}
+
+/// Takes over what the job made; what was to follow is done then. False where there is nothing.
+bool take_result(ui::UiState& state, const ui::JobEnded& ended) {
+  auto& session = state.document.session;
+  const bool has_failed = !ended.problem.empty();
+  if (const auto* travel = std::get_if<std::shared_ptr<session::Travel>>(&ended.result)) {
+    session.arrive(**travel);
+    if (has_failed) return false;
+    show_arrival(state);
+    if (ended.was_cancelled) return false;
+    return resume_plan(state), true;
   }
-  if (job->was_cancelled()) {
+  if (has_failed) return false;
+  if (const auto* ran = std::get_if<std::shared_ptr<session::Execution>>(&ended.result)) {
+    const bool was_cancelled = (*ran)->was_cancelled();
+    auto failure = session.finish(std::move(**ran));
+    return resume_plan(state, {{}, std::move(failure), was_cancelled}), true;
+  }
+  const auto* opened = std::get_if<std::shared_ptr<ui::OpenedDocument>>(&ended.result);
+  if (ended.path.empty()) return show_recovered(state, opened ? opened->get() : nullptr), true;
+  if (!opened) return false;
+  if ((*opened)->archive) return show_archive(state, ended.path, (*opened)->archive), false;
+  show_opened(state, ended.path, std::move(**opened));
+  return resume_plan(state), true;
+}
+
+void apply(ui::UiState& state, const ui::JobEnded& ended) {
+  auto& work = state.work;
+  if (ended.job == state.exporting.job) return finish_export(state, ended);
+  if (ended.job != work.job) return;
+  work.job = 0;
+  work.what.clear();
+  if (!take_result(state, ended)) work.plan.clear();
+  if (!ended.problem.empty()) add_notice(state, ended.problem, true);
+  if (ended.was_cancelled) {
     work.waiting.clear();
     add_notice(state, {"work/cancelled"}, false);
   }
@@ -36,56 +101,12 @@ void apply(ui::UiState& state, const ui::FinishWork&) {
   }
 }
 
-void apply(ui::UiState& state, const ui::CancelExport&) {
-  if (state.exporting.job) state.exporting.job->cancel();
-}
-
-void apply(ui::UiState& state, const ui::FinishExport&) { finish_export(state); }
-
-/// A plot with fewer points does not take the place of a fuller one.
-void keep_measured(ui::UiState& state) {
-  if (!state.work.lab) return;
-  auto series = state.work.lab->series();
-  auto& kept = state.work.measured[std::string(state.work.lab->experiment().name)];
-  if (lab::sample_count(series) >= lab::sample_count(kept)) kept = std::move(series);
-  if (kept.empty()) state.work.measured.erase(state.work.measured.find(state.work.lab->experiment().name));
-  state.work.lab.reset();
-}
-
-void apply(ui::UiState& state, const ui::StopWork&) {
-  keep_measured(state);
-  auto measured = std::move(state.work.measured);
-  state.work = {};
-  state.work.measured = std::move(measured);
-  state.exporting.job.reset();
-}
-
-void apply(ui::UiState& state, const ui::FinishLab&) {
-  if (state.work.lab && state.work.lab->has_ended()) keep_measured(state);
-}
-
-void apply(ui::UiState& state, const ui::StartLab& action) {
-  const auto* experiment = lab::find_experiment(action.experiment);
-  if (!experiment) return;
-  constexpr double most_elements = 1e8;
-  keep_measured(state);  // one at a time: they would disturb each other
-  state.work.lab = std::make_shared<lab::Measuring>(*experiment, most_elements, state.work.wake);
-}
-
-void apply(ui::UiState& state, const ui::StopLab&) {
-  if (state.work.lab) state.work.lab->cancel();
-}
-
 }  // namespace
 
-void start_work(ui::UiState& state, Work work) {
-  state.work.what = std::move(work.what);
-  state.work.finish = std::move(work.finish);
-  state.work.job = std::make_shared<session::Job>(std::move(work.run), state.work.wake);
-  state.work.job->progress().expect(work.expected_bytes);
-  const bool waits = !state.work.wake;
-  if (waits) state.work.job->wait();
-  if (waits || state.work.job->ends_within(patience)) apply(state, ui::FinishWork{});
+ui::JobId begin_work(ui::UiState& state, std::string what) {
+  state.work.what = std::move(what);
+  state.work.progress = {};
+  return state.work.job = ++state.work.last_job;
 }
 
 void reduce_work(ui::UiState& state, const ui::WorkAction& action) {

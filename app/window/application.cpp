@@ -22,12 +22,6 @@ WindowPlace remembered_place(const ui::Settings& settings) {
           settings.window_maximized};
 }
 
-/// What runs off the frame wakes the window when it has ended.
-ui::UiState woken_by_work(ui::UiState state) {
-  state.work.wake = GlWindow::wake;
-  return state;
-}
-
 /// With the language and the memory that the command line asks for, as if they were chosen in the settings.
 ui::UiState with_options(ui::UiState state, const WindowOptions& options) {
   if (options.language) state.settings.language = *options.language;
@@ -52,7 +46,7 @@ GlWindow::FullScreen full_screen_of(const ui::UiState& state) {
 Application::Parts::Parts(const WindowOptions& the_options)
     : options(the_options),
       kept_files(user_places(), GlWindow::wake),
-      store(woken_by_work(with_options(kept_files.restored(), the_options)), user_places()),
+      store(with_options(kept_files.restored(), the_options), user_places(), GlWindow::wake),
       window(remembered_place(state.settings), "Stridescope"),
       host(window),
       text(state.settings.language) {
@@ -144,9 +138,7 @@ int Application::run() {
     parts.watch_file();
     parts.take_live();
     const double now = parts.window.now_secs();
-    const bool woken = (parts.wake_at_secs >= 0 && now >= parts.wake_at_secs) ||
-                       (parts.state.work.job && parts.state.work.job->has_ended()) ||
-                       (parts.state.exporting.job && parts.state.exporting.job->has_ended());
+    const bool woken = (parts.wake_at_secs >= 0 && now >= parts.wake_at_secs) || parts.store.has_ended_job();
     if (woken) parts.frames_due = std::max(parts.frames_due, 1);
     if (parts.speaker && parts.speaker->has_events()) parts.frames_due = std::max(parts.frames_due, 1);
     if (parts.window.events().empty() && parts.frames_due <= 0 && !parts.is_animating()) {

@@ -128,18 +128,8 @@ void Application::Parts::frame(double passed_secs) {
   if (const auto today = days_by_local_clock(); today != state.practice.today)
     store.reduce(ui::BeginDay{today});
   take_events();
-  if (state.work.job && state.work.job->has_ended()) {
-    store.reduce(ui::FinishWork{});
-    frames_due = settling_frames;
-  }
-  if (state.exporting.job && state.exporting.job->has_ended()) {
-    store.reduce(ui::FinishExport{});
-    frames_due = settling_frames;
-  }
-  if (state.work.lab && state.work.lab->has_ended()) {
-    store.reduce(ui::FinishLab{});
-    frames_due = settling_frames;
-  }
+  if (store.has_ended_job()) frames_due = settling_frames;
+  store.take_jobs();
   const bool in_motion = is_animating();
   tick(passed_secs);
   const canvas::ImguiCanvas canvas(baked.fonts(), cells);
@@ -194,20 +184,20 @@ void Application::Parts::frame(double passed_secs) {
     window.finish();
     log->end(frames, in_motion, stage.shown().cells.size(), painted_pixels);
   }
-  if (state.work.job || state.exporting.job || state.work.lab)
+  const bool runs_job = state.work.job || state.exporting.job;
+  if (runs_job || !state.work.experiment.empty())
     wake_after = wake_after < 0 ? progress_secs : std::min(wake_after, progress_secs);
   wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
   speaker_frame(passed_secs);
   if (options.widget_map) {
     const auto extent = window.extent();
-    const WidgetMap map{
-        frames,
-        is_animating(),
-        is_animating() || frames_due > 0 || state.work.job || state.exporting.job || !window.events().empty(),
-        window.events().size(),
-        {static_cast<float>(extent.width), static_cast<float>(extent.height)},
-        memory.focus,
-        widgets};
+    const WidgetMap map{frames,
+                        is_animating(),
+                        is_animating() || frames_due > 0 || runs_job || !window.events().empty(),
+                        window.events().size(),
+                        {static_cast<float>(extent.width), static_cast<float>(extent.height)},
+                        memory.focus,
+                        widgets};
     if (!write_widget_map(*options.widget_map, map)) {
       notice({"notice/widget_map", {{"path", *options.widget_map}}}, true);
       options.widget_map.reset();

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/effects/store.h"
 #include "app/files/file_watch.h"
-#include "app/reduce/store.h"
 #include "app/window/application.h"
 #include "app/window/baked_fonts.h"
 #include "app/window/cell_renderer.h"

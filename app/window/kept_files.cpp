@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/effects/effects.h"
 #include "app/files/console_history.h"
 #include "app/files/document_file.h"
 #include "app/files/keys_file.h"
@@ -75,7 +76,7 @@ ui::UiState KeptFiles::restored() {
   tell("notice/lessons", lessons.problem, asks);
   tell("notice/measured", measured.problem, asks);
   tell("notice/practice", practised.problem, asks);
-  for (const auto& action : asks.all()) reduce(state, action, places_);
+  for (const auto& action : asks.all()) dispatch(state, action, places_);
   return state;
 }
 

@@ -20,12 +20,14 @@ struct ChainStep {
   /// The operation is a view or reshape that reached the shape of a permutation, with elements in other
   /// places.
   std::optional<explain::Scramble> scramble = {};
+  friend bool operator==(const ChainStep&, const ChainStep&) = default;
 };
 
 /// What a chain of operations that move elements makes of a tensor, step by step.
 struct ChainRun {
   std::vector<ChainStep> steps = {};  ///< the source first; up to the operation that failed
   words::Message problem = {};        ///< empty: none
+  friend bool operator==(const ChainRun&, const ChainRun&) = default;
 };
 /// `calls` is what follows the tensor: ".permute(1, 0).contiguous()". Operations that compute values are out
 /// of bounds (design::count_operations).

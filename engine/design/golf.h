@@ -49,6 +49,7 @@ struct Attempt {
   std::size_t operations = 0;
   std::int64_t copied_elements = 0;
   bool is_solved = false;
+  friend bool operator==(const Attempt&, const Attempt&) = default;
 };
 /// Runs a chain in a session of its own.
 Attempt attempt(const Puzzle& puzzle, const std::string& chain);

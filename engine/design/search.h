@@ -23,6 +23,8 @@ struct Chain {
   std::vector<std::string> codes = {};  ///< ".t()", "[1:]"
   std::int64_t copied_elements = 0;
   std::string code() const;  ///< ".t()[1:]"
+  /// Moves are what the codes say.
+  friend bool operator==(const Chain& a, const Chain& b) { return a.codes == b.codes; }
 };
 
 struct SearchResult {

@@ -13,6 +13,7 @@ struct Scramble {
   tensor::Dims split = {};  ///< the source, with dimensions split where the target has their factors
   tensor::Dims order = {};  ///< the permutation of `split` that has the target's shape
   std::string code = {};    ///< ".permute(1, 0)", ".reshape(2, 3, 4, 8).permute(0, 2, 1, 3)"
+  friend bool operator==(const Scramble&, const Scramble&) = default;
 };
 /// nullopt if the target is the source with dimensions split or merged in their order, or is no permutation
 /// of such parts. Of several permutations, one with the fewest dimensions out of order.

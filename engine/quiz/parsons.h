@@ -14,6 +14,7 @@ struct Parsons {
   std::vector<std::string> setup = {};     ///< imports and definitions, which run first
   std::vector<std::string> lines = {};     ///< shuffled
   std::vector<std::size_t> solution = {};  ///< of `lines`, in order; the others are distractors
+  friend bool operator==(const Parsons&, const Parsons&) = default;
 };
 /// Made of the first statements of a script that take one line each. nullopt where there are fewer than
 /// two. The same arguments give the same problem.
@@ -23,6 +24,7 @@ struct ParsonsResult {
   bool is_right = false;                      ///< the chosen lines leave and print what the solution does
   std::optional<std::size_t> failed_at = {};  ///< of the chosen lines: it raised
   std::string error = {};                     ///< PyTorch's words
+  friend bool operator==(const ParsonsResult&, const ParsonsResult&) = default;
 };
 /// Runs lines, and compares names, shapes, strides, elements, sharing and output with those of the solution.
 ParsonsResult check_parsons(const Parsons& parsons, const std::vector<std::size_t>& chosen);

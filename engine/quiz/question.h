@@ -30,6 +30,7 @@ std::string_view name(Subject subject);
 struct Choice {
   words::Message text = {};
   words::Message misconception = {};  ///< what leads to it; empty for the right one
+  friend bool operator==(const Choice&, const Choice&) = default;
 };
 
 struct Question {
@@ -40,6 +41,7 @@ struct Question {
   std::string check = {};   ///< an expression that gives the right answer as text; empty: there is none
   std::string answer = {};  ///< that text
   std::optional<std::int64_t> storage_element = {};  ///< the right answer, where it is a cell of the strip
+  friend bool operator==(const Question&, const Question&) = default;
 };
 
 /// A tensor that a statement makes, and one that it is made from.
@@ -75,6 +77,7 @@ std::vector<Question> questions_about(const std::string& statement, const sessio
 struct Exercise {
   std::vector<std::string> lines = {};
   Question question = {};
+  friend bool operator==(const Exercise&, const Exercise&) = default;
 };
 /// Levels are 1 to 3. The same arguments give the same exercise.
 Exercise make_exercise(std::uint64_t seed, int level, std::optional<Subject> subject = {});

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/effects/effects.h"
 #include "app/export/frames.h"
 #include "app/reduce/reduce.h"
 #include "app/window/shown_stage.h"
@@ -281,8 +282,8 @@ TEST_CASE("in the window, the stage and the panels keep what is asked for until 
   const Places places;
   auto state = make_state({});
   state.settings.instant = true;
-  reduce(state, ui::OpenLesson{"quiz"}, places);
-  while (state.lesson.asked.step != 4) reduce(state, ui::NextCue{}, places);
+  dispatch(state, ui::OpenLesson{"quiz"}, places);
+  while (state.lesson.asked.step != 4) dispatch(state, ui::NextCue{}, places);
   REQUIRE_FALSE(state.lesson.asked.is_answered);
   const testing::PlainMeasure measure;
   const ui::Text words("en");
@@ -303,7 +304,7 @@ TEST_CASE("in the window, the stage and the panels keep what is asked for until 
   const auto& pointed = stage.update(state, style, {0, 0, 1280, 720}, measure, words);
   CHECK_FALSE(has_text(pointed, "\u00b712"));
   CHECK(derived.verdict(state, "z = y.reshape(24)").kind == session::Verdict::Kind::unknown);
-  reduce(state, ui::NextCue{}, places);
+  dispatch(state, ui::NextCue{}, places);
   state.stage.view.hover = {};
   CHECK(shows(stage.update(state, style, {0, 0, 1280, 720}, measure, words), y, Fact::stride, words));
   CHECK(derived.verdict(state, "z = y.reshape(24)").kind == session::Verdict::Kind::copy);

@@ -1,4 +1,4 @@
-#include "app/reduce/store.h"
+#include "app/effects/store.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::app {

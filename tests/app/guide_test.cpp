@@ -1,5 +1,6 @@
 #include "ui/guide.h"
 
+#include "app/effects/effects.h"
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
 
@@ -8,7 +9,7 @@ namespace {
 
 class GuidedState {
  public:
-  void act(const ui::Action& action) { reduce(state, action, {}); }
+  void act(const ui::Action& action) { dispatch(state, action, {}); }
   void type(const std::string& line) {
     act(ui::EditConsole{line});
     act(ui::SubmitConsole{});

@@ -1,5 +1,6 @@
 #include "tests/app/headless_window.h"
 
+#include "app/effects/effects.h"
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
 #include "app/window/shown_stage.h"
@@ -69,9 +70,9 @@ ui::UiState View::state() const {
   const Places places;
   auto state = make_state({});
   for (const char* line : {"y = x.t()", "z = y.contiguous()", "z[0, 0] = 7"})
-    reduce(state, ui::RunStatement{line}, places);
+    dispatch(state, ui::RunStatement{line}, places);
   stop_motion(state);
-  for (const auto& action : actions) reduce(state, action, places);
+  for (const auto& action : actions) dispatch(state, action, places);
   if (change) change(state);
   return state;
 }

@@ -1,4 +1,5 @@
 #include "app/window/kept_files.h"
+#include "app/effects/effects.h"
 
 #include <filesystem>
 #include <fstream>
@@ -35,7 +36,7 @@ class KeptPlaces {
     std::ifstream file(path);
     return std::string(std::istreambuf_iterator<char>(file), {});
   }
-  void act(ui::UiState& state, const ui::Action& action) { reduce(state, action, places); }
+  void act(ui::UiState& state, const ui::Action& action) { dispatch(state, action, places); }
   double keep(KeptFiles& files, ui::UiState& state, double now_secs) {
     ui::ActionQueue asks;
     const double due_secs = files.keep(state, now_secs, asks);

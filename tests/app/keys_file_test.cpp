@@ -1,4 +1,5 @@
 #include "app/files/keys_file.h"
+#include "app/effects/effects.h"
 
 #include <filesystem>
 #include <fstream>
@@ -15,7 +16,7 @@ namespace {
 
 ui::UiState state_after(std::initializer_list<ui::Action> actions) {
   auto state = make_state({});
-  for (const auto& action : actions) reduce(state, action, Places());
+  for (const auto& action : actions) dispatch(state, action, Places());
   return state;
 }
 
@@ -54,12 +55,12 @@ TEST_CASE("a key is bound, taken away and reset") {
   auto state = state_after({ui::AwaitKey{"file/save"}, ui::BindKey{"file/save", {.key = ui::Key::f8}}});
   CHECK(state.keys.awaited.empty());
   CHECK(state.keys.changed == ui::KeyMap{{"file/save", {{.key = ui::Key::f8}}}});
-  reduce(state, ui::BindKey{"file/open", {}}, Places());
+  dispatch(state, ui::BindKey{"file/open", {}}, Places());
   CHECK(state.keys.changed.at("file/open").empty());
-  reduce(state, ui::ResetKeys{"file/open"}, Places());
+  dispatch(state, ui::ResetKeys{"file/open"}, Places());
   CHECK(state.keys.changed.size() == 1);
   // The original key is no change.
-  reduce(state, ui::BindKey{"file/save", ui::ctrl_key('s')}, Places());
+  dispatch(state, ui::BindKey{"file/save", ui::ctrl_key('s')}, Places());
   CHECK(state.keys.changed.empty());
   CHECK(state_after({ui::BindKey{"file/none", {.key = ui::Key::f8}}}).keys.changed.empty());
   CHECK(state_after({ui::BindKey{"file/save", {.key = ui::Key::escape}}}).keys.changed.empty());
@@ -69,20 +70,20 @@ TEST_CASE("a panel layout is saved, chosen, deleted, and the default restored") 
   auto state = state_after({ui::change<&ui::Settings::ledger_folded>(false),
                             ui::change<&ui::Settings::inspector_width>(300.f), ui::SaveLayout{"wide"}});
   CHECK(ui::present_layout(state.settings) == "wide");
-  reduce(state, ui::change<&ui::Settings::theme>(scene::Theme::dark), Places());
-  reduce(state, ui::DefaultLayout{}, Places());
+  dispatch(state, ui::change<&ui::Settings::theme>(scene::Theme::dark), Places());
+  dispatch(state, ui::DefaultLayout{}, Places());
   CHECK(state.settings.ledger_folded);
   CHECK(state.settings.inspector_width == ui::Settings().inspector_width);
   CHECK(state.settings.theme == scene::Theme::dark);
   CHECK(ui::present_layout(state.settings).empty());
-  reduce(state, ui::ChooseLayout{"wide"}, Places());
+  dispatch(state, ui::ChooseLayout{"wide"}, Places());
   CHECK_FALSE(state.settings.ledger_folded);
   CHECK(state.settings.inspector_width == 300.f);
-  reduce(state, ui::DeleteLayout{"wide"}, Places());
+  dispatch(state, ui::DeleteLayout{"wide"}, Places());
   CHECK(state.settings.panel_layouts.empty());
   // A file may say anything: what does not fit is left as it is.
   state.settings.panel_layouts["odd"] = ui::Json{{"ledger_folded", 7}, {"inspector_width", 1e9}};
-  reduce(state, ui::ChooseLayout{"odd"}, Places());
+  dispatch(state, ui::ChooseLayout{"odd"}, Places());
   CHECK(state.settings.inspector_width == 520.f);
   CHECK(state_after({ui::SaveLayout{""}, ui::SaveLayout{std::string(100, 'x')}})
             .settings.panel_layouts.empty());

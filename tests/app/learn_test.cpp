@@ -1,5 +1,5 @@
+#include "app/effects/store.h"
 #include "app/files/practice_file.h"
-#include "app/reduce/store.h"
 #include "tests/support/catch.h"
 #include "ui/commands/palette.h"
 #include "ui/forms/branch_chains.h"

@@ -1,4 +1,5 @@
 #include "app/reduce/lecture.h"
+#include "app/effects/effects.h"
 
 #include <filesystem>
 #include <fstream>
@@ -21,7 +22,7 @@ struct Lecture {
       act(ui::RunStatement{line});
     act(ui::SetLecture{true});
   }
-  void act(const ui::Action& action) { reduce(state, action, places); }
+  void act(const ui::Action& action) { dispatch(state, action, places); }
   /// As the keyboard asks for it, with no text field in between.
   bool press(const ui::KeyPress& key) {
     const auto* command = ui::find_command(key, state, ui::TextFocus::none);
@@ -72,18 +73,18 @@ TEST_CASE("a file opens at its first step in a lecture, in the window where it w
   auto state = make_state({});
   state.settings.instant = true;
   const auto open = [&](const std::filesystem::path& path) {
-    reduce(state, ui::OpenFile{path.string()}, {});
+    dispatch(state, ui::OpenFile{path.string()}, {});
     return state.document.session.cursor();
   };
   CHECK(open(file) == 3);
-  reduce(state, ui::GoToStep{2}, {});
+  dispatch(state, ui::GoToStep{2}, {});
   CHECK(open(file) == 2);
-  reduce(state, ui::SetLecture{true}, {});
+  dispatch(state, ui::SetLecture{true}, {});
   CHECK(open(file) == 1);
-  reduce(state, ui::SetLecture{false}, {});
-  reduce(state, ui::GoToStep{3}, {});
+  dispatch(state, ui::SetLecture{false}, {});
+  dispatch(state, ui::GoToStep{3}, {});
   CHECK(open(file) == 3);
-  reduce(state, ui::GoToStep{2}, {});
+  dispatch(state, ui::GoToStep{2}, {});
   std::ofstream(file, std::ios::app) << "w = z + 1\n";  // no longer the script that was left
   CHECK(open(file) == 4);
   std::filesystem::remove(file);

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "app/cli/lesson.h"
+#include "app/effects/effects.h"
 #include "app/files/lesson_places.h"
 #include "app/files/made_lesson.h"
 #include "app/files/process.h"
@@ -32,7 +33,7 @@ class Given {
     REQUIRE(lesson);
     act(ui::OpenLesson{"transpose"});
   }
-  void act(const ui::Action& action) { reduce(state, action, {}); }
+  void act(const ui::Action& action) { dispatch(state, action, {}); }
   void type(const std::string& line) {
     act(ui::EditConsole{line});
     act(ui::SubmitConsole{});
@@ -70,7 +71,7 @@ TEST_CASE("of a lesson that is opened, what its cues and its statements do wrong
   const auto opened = [&](const std::string& rest) {
     std::ofstream(file) << head << rest;
     auto state = make_state({});
-    reduce(state, ui::OpenFile{file.string()}, {});
+    dispatch(state, ui::OpenFile{file.string()}, {});
     return state;
   };
   CHECK(opened("y = x + 1\n").dialog.notices.empty());
@@ -315,7 +316,7 @@ TEST_CASE_METHOD(Given, "a lesson speaks the language of the settings") {
 TEST_CASE("a step opens its panel while it is shown, and what was folded is folded again") {
   ui::UiState state = make_state({});
   state.settings.instant = true;
-  const auto act = [&](const ui::Action& action) { reduce(state, action, {}); };
+  const auto act = [&](const ui::Action& action) { dispatch(state, action, {}); };
   act(ui::OpenLesson{"cost"});
   const auto& steps = state.lesson.lesson->steps;
   const auto step_with = [&](lesson::OpenedPanel panel) {
@@ -350,12 +351,12 @@ TEST_CASE("a step opens its panel while it is shown, and what was folded is fold
 TEST_CASE("meters count what was copied up to the step that is shown") {
   auto state = make_state({});
   const Places places;
-  reduce(state, ui::OpenLesson{"apart"}, places);
+  dispatch(state, ui::OpenLesson{"apart"}, places);
   const auto steps = state.lesson.lesson->steps.size();
-  reduce(state, ui::GoToStep{2}, places);
+  dispatch(state, ui::GoToStep{2}, places);
   state.motion.step = 0;
   const auto early = ui::meter_views(state, 1);
-  reduce(state, ui::GoToStep{steps}, places);
+  dispatch(state, ui::GoToStep{steps}, places);
   state.motion.step = 0;
   const auto late = ui::meter_views(state, 1);
   REQUIRE(early.size() == 2);
@@ -366,7 +367,7 @@ TEST_CASE("meters count what was copied up to the step that is shown") {
   CHECK(late[1].copied_bytes < late[0].copied_bytes);
 
   // While a copy plays, its meter goes along.
-  reduce(state, ui::GoToStep{2}, places);
+  dispatch(state, ui::GoToStep{2}, places);
   state.motion.step = 2, state.motion.t = 0;
   CHECK(ui::meter_views(state, 1)[0].copied_bytes == 0);
   state.motion.t = 0.5;

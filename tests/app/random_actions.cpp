@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/effects/effects.h"
 #include "app/files/process.h"
 #include "app/reduce/reduce.h"
 #include "engine/script/table/op_table.h"
@@ -86,7 +87,6 @@ class Window {
   Window(std::span<const std::uint8_t> bytes, const fs::path& folder)
       : choices_(bytes), folder_(folder), places_{folder / "config", folder / "state", folder} {
     state_.dialog.file.folder = folder.string();
-    act(ui::StopWork{});
   }
 
   void run() {
@@ -95,12 +95,16 @@ class Window {
       check();
     }
     check_text();
+    check_replay();
   }
 
  private:
   static constexpr int most_actions = 200;
 
-  void act(const ui::Action& action) { app::reduce(state_, action, places_); }
+  void act(const ui::Action& action) {
+    log_.push_back(action);
+    app::dispatch(state_, action, places_);
+  }
   std::string name() { return choices_.of(names); }
   std::string text() { return choices_.of(texts); }
   std::size_t small() { return choices_.below(12); }
@@ -276,7 +280,19 @@ class Window {
     if (!again.failure) require(again.session.text() == text, "a session's text gives another");
   }
 
+  /// The same actions in a new window, with a folder that is as it was, give the same state.
+  void check_replay() {
+    act(ui::LectureBegan{});
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    auto again = app::make_state({});
+    again.dialog.file.folder = folder_.string();
+    for (const auto& action : log_) app::dispatch(again, action, places_);
+    require(again == state_, "the same actions give another state");
+  }
+
   Choices choices_;
+  std::vector<ui::Action> log_;
   fs::path folder_;
   app::Places places_;
   ui::UiState state_ = app::make_state({});

@@ -1,4 +1,5 @@
 #include "app/reduce/reduce.h"
+#include "app/effects/effects.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -33,7 +34,7 @@ class ReducedState {
   ReducedState(const ReducedState&) = delete;
   ReducedState& operator=(const ReducedState&) = delete;
 
-  void act(const ui::Action& action) { reduce(state, action, places); }
+  void act(const ui::Action& action) { dispatch(state, action, places); }
   void type(const std::string& line) {
     act(ui::EditConsole{line});
     act(ui::SubmitConsole{});

@@ -1,4 +1,5 @@
 #include "app/files/settings_file.h"
+#include "app/effects/effects.h"
 
 #include <filesystem>
 #include <fstream>
@@ -103,22 +104,22 @@ TEST_CASE("what the dialog or a menu shows of a setting has words in every langu
 TEST_CASE("a change is brought inside its bounds, and resetting leaves what the dialog does not show") {
   auto state = make_state({});
   const Places places;
-  reduce(state, ui::change<&ui::Settings::scale_percent>(1000), places);
-  reduce(state, ui::change<&ui::Settings::operations_width>(1.f), places);
-  reduce(state, ui::change<&ui::Settings::language>("zh"), places);
-  reduce(state, ui::change<&ui::Settings::reduced_motion>(true), places);
+  dispatch(state, ui::change<&ui::Settings::scale_percent>(1000), places);
+  dispatch(state, ui::change<&ui::Settings::operations_width>(1.f), places);
+  dispatch(state, ui::change<&ui::Settings::language>("zh"), places);
+  dispatch(state, ui::change<&ui::Settings::reduced_motion>(true), places);
   CHECK(state.settings.scale_percent == 300);
   CHECK(state.settings.operations_width == 200);
   CHECK(state.settings.language == "zh");
   CHECK(state.stage.view.reduced_motion);
-  reduce(state, ui::change<&ui::Settings::undo_mib>(64), places);
+  dispatch(state, ui::change<&ui::Settings::undo_mib>(64), places);
   CHECK(state.document.session.history_bytes() == std::int64_t{64} << 20);
-  reduce(state, ui::NewSession{}, places);
+  dispatch(state, ui::NewSession{}, places);
   CHECK(state.document.session.history_bytes() == std::int64_t{64} << 20);
-  reduce(state, ui::ToggleGroup{"ask"}, places);
-  reduce(state, ui::RememberWindow{10, 20, 900, 700, true}, places);
+  dispatch(state, ui::ToggleGroup{"ask"}, places);
+  dispatch(state, ui::RememberWindow{10, 20, 900, 700, true}, places);
   CHECK_FALSE(ui::are_defaults(state.settings));
-  reduce(state, ui::ResetSettings{}, places);
+  dispatch(state, ui::ResetSettings{}, places);
   CHECK(ui::are_defaults(state.settings));
   CHECK(state.settings.language == "en");
   CHECK_FALSE(state.stage.view.reduced_motion);

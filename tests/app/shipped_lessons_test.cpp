@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/effects/effects.h"
 #include "app/export/frames.h"
 #include "app/reduce/reduce.h"
 #include "engine/lesson/check.h"
@@ -32,7 +33,7 @@ TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
     auto state = make_state({});
     state.settings.instant = true;
     INFO(lesson.name);
-    reduce(state, ui::OpenLesson{lesson.name}, places);
+    dispatch(state, ui::OpenLesson{lesson.name}, places);
     REQUIRE(state.lesson.is_open());
     const auto steps = state.lesson.lesson->steps.size();
     std::size_t questions = 0;
@@ -46,7 +47,7 @@ TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
           CHECK(view.now.narration.empty() ==
                 lesson::cues_of(state.document.session.steps()[view.step - 1].leading).narration.empty());
       }
-      reduce(state, ui::NextCue{}, places);
+      dispatch(state, ui::NextCue{}, places);
     }
     CHECK(state.document.session.cursor() == steps);
     CHECK(state.lesson.is_on_script());
@@ -64,9 +65,9 @@ namespace {
 ui::UiState given(const std::string& lesson) {
   auto state = make_state({});
   state.settings.instant = true;
-  reduce(state, ui::OpenLesson{lesson}, {});
+  dispatch(state, ui::OpenLesson{lesson}, {});
   while (state.document.session.cursor() < state.lesson.lesson->steps.size())
-    reduce(state, ui::NextCue{}, {});
+    dispatch(state, ui::NextCue{}, {});
   return state;
 }
 

@@ -1,4 +1,5 @@
 #include "app/window/shown_stage.h"
+#include "app/effects/effects.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,7 @@ class ActedStage {
   ActedStage() { show(); }
 
   void act(const ui::Action& action) {
-    reduce(state, action, places);
+    dispatch(state, action, places);
     show();
   }
   void type(const std::string& line) {
@@ -30,7 +31,7 @@ class ActedStage {
   }
   void pass(double secs) {
     for (double left = secs; left > 1e-9; left -= frame_secs) {
-      if (state.motion.is_playing()) reduce(state, ui::Tick{frame_secs, stage.step_secs()}, places);
+      if (state.motion.is_playing()) dispatch(state, ui::Tick{frame_secs, stage.step_secs()}, places);
       stage.pass(frame_secs);
       show();
     }
@@ -38,7 +39,7 @@ class ActedStage {
   void finish() { pass(8); }
   const scene::Scene& show() {
     const auto& scene = stage.update(state, scene::make_style(state.settings.theme, 1), area, measure, words);
-    if (const auto pan = stage.held_pan()) reduce(state, ui::SetPan{*pan}, places);
+    if (const auto pan = stage.held_pan()) dispatch(state, ui::SetPan{*pan}, places);
     return scene;
   }
   const scene::Scene& shown() const { return stage.shown(); }

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <thread>
 
+#include "app/effects/effects.h"
 #include "app/files/process.h"
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
@@ -19,16 +21,16 @@ class WorkFixture {
       : folder(fs::temp_directory_path() / ("stridescope-work-" + std::to_string(own_process_id()))) {
     fs::create_directories(folder);
     places = {folder / "config", folder / "state", folder};
-    state.work.wake = [] {};
+    effects.emplace(places, [] {});
   }
   ~WorkFixture() {
-    state.work = {};
+    effects.reset();
     fs::remove_all(folder);
   }
   WorkFixture(const WorkFixture&) = delete;
   WorkFixture& operator=(const WorkFixture&) = delete;
 
-  void act(const ui::Action& action) { reduce(state, action, places); }
+  void act(const ui::Action& action) { dispatch(state, action, *effects); }
   void type(const std::string& line) {
     act(ui::EditConsole{line});
     act(ui::SubmitConsole{});
@@ -36,7 +38,7 @@ class WorkFixture {
   void wait() {
     while (state.work.job) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      act(ui::FinishWork{});
+      take_jobs(state, *effects);
     }
   }
   const session::Session& session() const { return state.document.session; }
@@ -48,6 +50,7 @@ class WorkFixture {
   fs::path folder;
   Places places;
   ui::UiState state = make_state({});
+  std::optional<Effects> effects;
 };
 
 constexpr const char* long_statement = "y = torch.randn(3 * 10**8)";
@@ -181,9 +184,9 @@ TEST_CASE_METHOD(WorkFixture, "a plot with fewer points does not take the place 
   const auto stop_at_once = [&] {
     act(ui::StartLab{"passes"});
     act(ui::StopLab{});
-    while (state.work.lab) {
+    while (!state.work.experiment.empty()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      act(ui::FinishLab{});
+      take_jobs(state, *effects);
     }
   };
   const std::vector<lab::Series> full{{"as_it_is", std::vector<lab::Sample>(1000)}};
@@ -192,7 +195,7 @@ TEST_CASE_METHOD(WorkFixture, "a plot with fewer points does not take the place 
   CHECK(state.work.measured.at("passes") == full);
   act(ui::StartLab{"passes"});
   act(ui::StopWork{});
-  CHECK_FALSE(state.work.lab);
+  CHECK(state.work.experiment.empty());
   CHECK(state.work.measured.at("passes") == full);
 }
 
@@ -205,10 +208,9 @@ TEST_CASE_METHOD(WorkFixture, "the window's export shows what its lab measured")
   wait();
   state.work.measured["passes"] = {{"as_it_is", {{1, 0.5, 1, 2, 5}, {16, 8, 16, 32, 5}}}};
   const auto exported = [&](const std::string& name) {
-    state.work.wake = nullptr;
-    act(ui::OpenExport{});
+    dispatch(state, ui::OpenExport{}, places);
     state.exporting.form.path.replace((folder / name).string());
-    act(ui::ConfirmDialog{});
+    dispatch(state, ui::ConfirmDialog{}, places);
     std::ifstream file(folder / name, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
   };

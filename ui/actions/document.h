@@ -47,6 +47,7 @@ struct Redo {};
 struct NewSession {};
 struct OpenFile {
   std::string path;
+  friend bool operator==(const OpenFile&, const OpenFile&) = default;
 };  ///< empty: ask
 struct Save {
   std::string path;
@@ -55,6 +56,7 @@ struct SaveAs {};
 struct DismissFailure {};
 struct OpenLesson {
   std::string name;
+  friend bool operator==(const OpenLesson&, const OpenLesson&) = default;
 };                   ///< one that comes with the program, at the place where it was left
 struct OpenTour {};  ///< the guided one that comes with the program
 struct BeginProgram {

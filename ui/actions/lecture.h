@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+
 #include "ui/actions/one_of.h"
 #include "ui/scene/picture/view_state.h"
 #include "ui/state/lecture.h"
@@ -50,10 +52,13 @@ struct SetSpeakerApart {
 };
 struct SwapScreens {};   ///< stage and speaker's view change places
 struct RestartClock {};  ///< the lecture begins now
+struct LectureBegan {
+  std::chrono::steady_clock::time_point at;
+};
 
 struct LectureAction : OneOf<SetLecture, SetLectureBar, SetCurtain, SetSpotlight, SizeSpotlight, SetPen,
                              ChoosePenColor, BeginLine, ExtendLine, UndoLine, WipeLines, Magnify, EndMagnify,
-                             SetSpeaker, SetSpeakerApart, SwapScreens, RestartClock> {
+                             SetSpeaker, SetSpeakerApart, SwapScreens, RestartClock, LectureBegan> {
   using OneOf::OneOf;
 };
 

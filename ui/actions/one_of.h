@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 namespace stridescope::ui {
@@ -28,8 +29,19 @@ class OneOf {
   void visit(Visitor&& visitor) const {
     static_cast<void>((visits<Kinds>(visitor) || ...));
   }
+  /// Of a kind that does not compare, only copies of one another are equal.
+  friend bool operator==(const OneOf& a, const OneOf& b) {
+    return a.kind_ == b.kind_ && (a.action_ == b.action_ || (a.template equals<Kinds>(b) || ...));
+  }
 
  private:
+  template <class T>
+  bool equals(const OneOf& other) const {
+    if constexpr (std::is_empty_v<T>) return get_if<T>() != nullptr;
+    else if constexpr (std::equality_comparable<T>)
+      return get_if<T>() && *get_if<T>() == *other.template get_if<T>();
+    else return false;
+  }
   template <class T>
   static consteval std::size_t place() {
     std::size_t place = 0;

@@ -1,27 +1,58 @@
 #pragma once
 
+#include <memory>
 #include <string>
+#include <variant>
+#include <vector>
 
+#include "engine/words/message.h"
 #include "ui/actions/one_of.h"
+#include "ui/state/work.h"
+
+namespace stridescope::session {
+class Execution;
+class Travel;
+}  // namespace stridescope::session
 
 namespace stridescope::ui {
+
+struct OpenedDocument;
 
 // What runs off the frame.
 
 struct CancelWork {};
-struct FinishWork {};  ///< take over what has ended; nothing happens while it runs
 struct CancelExport {};
-struct FinishExport {};  ///< tell how the file that has ended came out; nothing happens while it is made
-struct StopWork {};      ///< drop it, and run nothing off the frame from now on
+struct StopWork {};  ///< drop it, and run nothing off the frame from now on
 
 struct StartLab {
   std::string experiment;
-};                    ///< measure it anew
-struct StopLab {};    ///< what was measured stays
-struct FinishLab {};  ///< keep what was measured; nothing happens while it measures
+};                  ///< measure it anew
+struct StopLab {};  ///< what was measured stays
+
+// What the app says of it.
+
+struct NoteProgress {
+  JobId job = 0;
+  JobProgress progress;
+};
+/// What a job hands over, once.
+using JobResult =
+    std::variant<std::monostate, std::shared_ptr<session::Execution>, std::shared_ptr<session::Travel>,
+                 std::shared_ptr<OpenedDocument>, std::shared_ptr<lab::Measured>>;
+struct JobEnded {
+  JobId job = 0;
+  bool was_cancelled = false;
+  words::Message problem = {};  ///< why it failed
+  JobResult result = {};
+  std::string path = {};  ///< of the file that was opened; empty: a session was recovered
+};
+struct LabMeasured {
+  std::vector<lab::Series> series;
+  bool has_ended = false;
+};
 
 struct WorkAction
-    : OneOf<CancelWork, FinishWork, CancelExport, FinishExport, StopWork, StartLab, StopLab, FinishLab> {
+    : OneOf<CancelWork, CancelExport, StopWork, StartLab, StopLab, NoteProgress, JobEnded, LabMeasured> {
   using OneOf::OneOf;
 };
 

@@ -28,9 +28,8 @@ struct ShownLab {
 ShownLab shown_lab(const UiState& state) {
   ShownLab shown{lab::find_experiment(state.settings.lab_experiment)};
   if (!shown.experiment) return shown;
-  const auto& run = state.work.lab;
-  shown.measures = run && run->experiment().name == shown.experiment->name && !run->has_ended();
-  if (shown.measures) shown.series = run->series();
+  shown.measures = state.work.experiment == shown.experiment->name;
+  if (shown.measures) shown.series = state.work.series;
   const auto& known = state.work.measured;
   const auto last = known.find(shown.experiment->name);
   if (shown.series.empty() && last != known.end()) shown.series = last->second;

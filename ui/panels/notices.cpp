@@ -29,25 +29,23 @@ struct Running {
   WorkAction cancel;
 };
 
-float share_done(const tensor::Progress& progress) {
-  const auto total = progress.total_bytes();
-  return total > 0 ? static_cast<float>(progress.done_bytes()) / static_cast<float>(total) : 0;
+float share_done(const JobProgress& progress) {
+  return progress.total > 0 ? static_cast<float>(progress.done) / static_cast<float>(progress.total) : 0;
 }
 
 std::vector<Running> running_now(const UiState& state, const Text& text) {
   std::vector<Running> found;
   if (state.work.job) {
-    const auto& progress = state.work.job->progress();
-    const auto done = progress.done_bytes(), total = progress.total_bytes();
+    const auto& progress = state.work.progress;
+    const auto [done, total] = progress;
     const auto how_far =
         total > done ? text("work/progress", {{"done", words::Bytes{done}}, {"total", words::Bytes{total}}})
                      : text("work/done", {{"done", words::Bytes{done}}});
     found.push_back({state.work.what, how_far, "progress", share_done(progress), CancelWork{}});
   }
   if (state.exporting.job) {
-    const auto& progress = state.exporting.job->progress();
-    const auto how_far =
-        text("export/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}});
+    const auto& progress = state.exporting.progress;
+    const auto how_far = text("export/progress", {{"done", progress.done}, {"total", progress.total}});
     found.push_back({state.exporting.path, how_far, "export/progress", share_done(progress), CancelExport{}});
   }
   return found;

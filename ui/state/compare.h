@@ -14,6 +14,7 @@ namespace stridescope::ui {
 struct ComparedProgram {
   Draft calls = {};  ///< what follows the tensor: ".permute(1, 0)"
   design::ChainRun run = {};
+  friend bool operator==(const ComparedProgram&, const ComparedProgram&) = default;
 };
 
 /// Two programs on one time axis.
@@ -23,6 +24,7 @@ struct CompareState {
   std::int64_t itemsize = 8;
   std::array<ComparedProgram, 2> programs = {};
   std::size_t at = 0;  ///< operations that have run in both; a program that is shorter stays at its end
+  friend bool operator==(const CompareState&, const CompareState&) = default;
 };
 
 }  // namespace stridescope::ui

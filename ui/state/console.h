@@ -22,6 +22,7 @@ struct ConsoleState {
   std::vector<Branch::SourceText>
       to_mend;         ///< what followed an edited step and runs no more: the first fails
   bool mends = false;  ///< the draft is to take the place of that first one
+  friend bool operator==(const ConsoleState&, const ConsoleState&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -11,6 +11,7 @@ namespace stridescope::ui {
 /// The panel of inverse design.
 struct DesignState {
   Draft grid = {};  ///< the storage elements that are wanted, as text; see design::parse_grid
+  friend bool operator==(const DesignState&, const DesignState&) = default;
 };
 
 /// Layout golf; scores and own puzzles are in PracticeRecord.
@@ -20,6 +21,7 @@ struct GolfState {
   std::optional<design::Attempt> attempt = {};
   std::size_t hints = 0;                       ///< that were asked for
   std::optional<design::Chain> solution = {};  ///< found for the first hint
+  friend bool operator==(const GolfState&, const GolfState&) = default;
 };
 
 }  // namespace stridescope::ui

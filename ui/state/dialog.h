@@ -22,12 +22,14 @@ struct FileDialog {
   std::string folder;
   FolderList list;        ///< of the folder, as it was when the dialog entered it
   std::string suggested;  ///< the name of exported data
+  friend bool operator==(const FileDialog&, const FileDialog&) = default;
 };
 
 struct ContextMenu {
   scene::Target target;
   std::optional<std::size_t> step;
   scene::Point at;
+  friend bool operator==(const ContextMenu&, const ContextMenu&) = default;
 };
 
 /// The button of a notice about a file that is gone or changed.
@@ -55,6 +57,7 @@ struct DialogState {
   std::string menu;  ///< empty: closed
   std::optional<ContextMenu> context_menu;
   std::vector<Notice> notices;
+  friend bool operator==(const DialogState&, const DialogState&) = default;
 };
 
 }  // namespace stridescope::ui

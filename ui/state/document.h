@@ -23,6 +23,8 @@ struct DocumentState {
   std::string value;                        ///< what the statement that was run last gave, unless it printed
   std::vector<Branch> set_aside;            ///< the last is brought back first
   std::set<std::size_t> breakpoints;        ///< lines of the script, from 0
+  /// Of two sessions: whether the same statements ran, and left the same names and values.
+  bool operator==(const DocumentState& other) const;
 };
 
 }  // namespace stridescope::ui

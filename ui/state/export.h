@@ -1,14 +1,12 @@
 #pragma once
 
-#include <memory>
 #include <string>
 
-#include "engine/lab/measure.h"
-#include "engine/session/job.h"
 #include "engine/words/message.h"
 #include "ui/scene/picture/style.h"
 #include "ui/state/draft.h"
 #include "ui/state/export_format.h"
+#include "ui/state/work.h"
 
 namespace stridescope::ui {
 
@@ -23,14 +21,16 @@ struct ExportForm {
   scene::Theme theme = scene::Theme::light;
   words::Message problem = {};  ///< why it was not begun
   bool has_ffmpeg = true;       ///< looked for when the dialog opens
+  friend bool operator==(const ExportForm&, const ExportForm&) = default;
 };
 
 /// A file that is exported. It is made of a session of its own, so that the one on screen goes on meanwhile.
 struct ExportState {
   ExportForm form;
-  std::shared_ptr<session::Job> job;             ///< its progress counts frames; null: nothing is exported
-  std::string path;                              ///< the file
-  std::shared_ptr<lab::Measured> measured = {};  ///< what its plots show, once it has ended
+  JobId job = 0;         ///< 0: nothing is exported
+  std::string path;      ///< the file
+  JobProgress progress;  ///< in frames
+  friend bool operator==(const ExportState&, const ExportState&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -10,6 +10,7 @@ namespace stridescope::ui {
 struct FolderEntry {
   std::string name;
   bool is_folder = false;
+  friend bool operator==(const FolderEntry&, const FolderEntry&) = default;
 };
 
 /// What a dialog lists of a folder: folders, then the files that the app opens, each in order of name; hidden
@@ -17,6 +18,7 @@ struct FolderEntry {
 struct FolderList {
   std::vector<FolderEntry> entries;
   words::Message problem;
+  friend bool operator==(const FolderList&, const FolderList&) = default;
 };
 
 }  // namespace stridescope::ui

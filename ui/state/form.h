@@ -25,6 +25,7 @@ struct OperationForm {
 struct FormState {
   Draft search;
   OperationForm open;
+  friend bool operator==(const FormState&, const FormState&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -10,6 +10,7 @@ namespace stridescope::ui {
 struct KeysState {
   KeyMap changed = {};
   std::string awaited = {};  ///< the command whose new key is the next one that is pressed; empty: none
+  friend bool operator==(const KeysState&, const KeysState&) = default;
 };
 
 }  // namespace stridescope::ui

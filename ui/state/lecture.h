@@ -28,6 +28,7 @@ struct PenLine {
 struct Drawing {
   std::string statement;
   std::vector<PenLine> lines;
+  friend bool operator==(const Drawing&, const Drawing&) = default;
 };
 
 /// Part of the stage shown large.
@@ -37,6 +38,7 @@ struct LensState {
   scene::Target target;  ///< in the middle, wherever it stands
   scene::Point at;       ///< in the middle where the target is not on the stage; a place as of a PenLine
   bool is_moving() const { return t != (wanted ? 1.0 : 0.0); }
+  friend bool operator==(const LensState&, const LensState&) = default;
 };
 
 /// The lecture: the stage alone, for a class.
@@ -65,8 +67,10 @@ struct LectureState {
     Settings settings;  ///< of these, the panels'
     scene::ViewState view;
     std::uint64_t revision = 0;  ///< of the session
+    friend bool operator==(const Before&, const Before&) = default;
   };
   Before before;
+  friend bool operator==(const LectureState&, const LectureState&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/lesson/lesson.h"
@@ -38,6 +39,7 @@ struct AskedQuestion {
     std::optional<std::int64_t> element;            ///< the right answer is this cell of the strip
     std::optional<std::size_t> guess;               ///< of its answers
     std::vector<int> hands = {}, first_hands = {};  ///< of a class, once it has been answered
+    bool operator==(const Made& other) const;
   };
   std::vector<Made> made = {};
   std::size_t at = 0;  ///< the one of these that is asked
@@ -49,14 +51,22 @@ struct AskedQuestion {
     constexpr int talk_secs = 60;
     return first_hands.empty() ? question.seconds : talk_secs;
   }
+  friend bool operator==(const AskedQuestion&, const AskedQuestion&) = default;
+};
+
+/// A lesson, parsed. The statements and comments beside it say all of it, so that they are what is compared.
+struct ParsedLesson : std::shared_ptr<const lesson::Lesson> {
+  ParsedLesson() = default;
+  ParsedLesson(std::shared_ptr<const lesson::Lesson> lesson) : shared_ptr(std::move(lesson)) {}
+  friend bool operator==(const ParsedLesson& a, const ParsedLesson& b) { return !a == !b; }
 };
 
 /// The lesson that the session is, if it is one.
 struct LessonState {
-  std::shared_ptr<const lesson::Lesson> lesson;  ///< null: none
-  std::string key;                               ///< in `places`
-  std::vector<Branch::SourceText> statements;    ///< of the whole lesson
-  std::string trailing;                          ///< its last comments
+  ParsedLesson lesson;                         ///< null: none
+  std::string key;                             ///< in `places`
+  std::vector<Branch::SourceText> statements;  ///< of the whole lesson
+  std::string trailing;                        ///< its last comments
   std::optional<std::size_t>
       left_at;  ///< the step that something else was tried at; absent: it is as written
   AskedQuestion asked;
@@ -69,6 +79,7 @@ struct LessonState {
     lesson::OpenedPanel panel;
     bool lab_folded = true, lens_folded = true, prover_folded = true;
     std::string lab_experiment, lens_kind;
+    friend bool operator==(const Opened&, const Opened&) = default;
   };
   std::optional<Opened> opened;
 
@@ -80,6 +91,7 @@ struct LessonState {
     const auto& question = lesson->steps[asked.step - 1].question;
     return question ? &*question : nullptr;
   }
+  friend bool operator==(const LessonState&, const LessonState&) = default;
 };
 
 }  // namespace stridescope::ui

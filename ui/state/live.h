@@ -37,6 +37,7 @@ struct LiveState {
   bool is_followed = false;                       ///< its session is the one on show
   std::vector<LiveStep> waiting;                  ///< until the user comes back to the last step
   std::map<std::int64_t, std::int64_t> storages;  ///< ids in the session, by the program's numbers
+  friend bool operator==(const LiveState&, const LiveState&) = default;
 };
 
 }  // namespace stridescope::ui

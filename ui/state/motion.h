@@ -25,6 +25,7 @@ struct MotionState {
   /// A step stands midway, as the timeline's knob was let go.
   bool is_parked() const { return in_motion() && !running; }
   bool is_playing() const { return in_motion() ? running : walking || goes_on; }
+  friend bool operator==(const MotionState&, const MotionState&) = default;
 };
 
 }  // namespace stridescope::ui

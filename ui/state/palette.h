@@ -13,6 +13,7 @@ namespace stridescope::ui {
 struct TermCard {
   std::string id;
   scene::Rect beside;  ///< the term that opened it, in the window
+  friend bool operator==(const TermCard&, const TermCard&) = default;
 };
 
 /// The list of everything that can be asked for, and the page of words.
@@ -21,6 +22,7 @@ struct PaletteState {
   std::size_t at = 0;     ///< of the entries that are found
   std::string term = {};  ///< whose card is shown; empty: the first one
   std::optional<TermCard> card = {};
+  friend bool operator==(const PaletteState&, const PaletteState&) = default;
 };
 
 }  // namespace stridescope::ui

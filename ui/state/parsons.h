@@ -15,6 +15,7 @@ struct ParsonsState {
   quiz::Parsons problem = {};
   std::vector<std::size_t> chosen = {};  ///< of its lines, in order
   std::optional<quiz::ParsonsResult> result = {};
+  friend bool operator==(const ParsonsState&, const ParsonsState&) = default;
 };
 
 }  // namespace stridescope::ui

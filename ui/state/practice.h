@@ -72,6 +72,7 @@ struct PracticeState {
   PracticeCard card = {};                  ///< of the exercise
   std::vector<std::size_t> order = {};     ///< in which its choices are shown
   std::optional<std::size_t> chosen = {};  ///< of its choices
+  friend bool operator==(const PracticeState&, const PracticeState&) = default;
 };
 
 }  // namespace stridescope::ui

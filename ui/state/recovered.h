@@ -29,6 +29,7 @@ struct Recovered {
 
   /// A lesson in which nothing was changed.
   bool is_only_lesson() const { return lesson && !lesson->left_at; }
+  friend bool operator==(const Recovered&, const Recovered&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -15,6 +15,7 @@ struct RuleState {
   std::size_t since = 0;  ///< the step at which the editing began
   tensor::Layout layout = {};
   std::string error = {};  ///< PyTorch's, where the layout cannot be had
+  friend bool operator==(const RuleState&, const RuleState&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -10,6 +10,7 @@ namespace stridescope::ui {
 struct CellEdit {
   scene::CellTarget cell;
   Draft draft;
+  friend bool operator==(const CellEdit&, const CellEdit&) = default;
 };
 
 /// What is looked at and how.
@@ -18,6 +19,7 @@ struct StageState {
   std::optional<CellEdit> cell_edit;
   scene::Size size;        ///< as last drawn, in pixels
   float natural_zoom = 1;  ///< at which cells are as large as the style has them
+  friend bool operator==(const StageState&, const StageState&) = default;
 };
 
 }  // namespace stridescope::ui

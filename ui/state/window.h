@@ -18,6 +18,7 @@ struct Request {
     what = std::move(the_what);
     ++count;
   }
+  friend bool operator==(const Request&, const Request&) = default;
 };
 
 struct WindowState {
@@ -28,6 +29,7 @@ struct WindowState {
   Request<std::string> picture;                 ///< the path to write the stage to; empty: the clipboard
   std::shared_ptr<const scene::Scene> drawing;  ///< what the picture is of; null: the stage
   std::string version;                          ///< of this program, for the About sheet
+  friend bool operator==(const WindowState&, const WindowState&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -1,30 +1,36 @@
 #pragma once
 
-#include <functional>
-#include <memory>
+#include <cstdint>
 #include <string>
 #include <vector>
 
-#include "engine/lab/measuring.h"
-#include "engine/session/job.h"
+#include "engine/lab/measure.h"
 #include "ui/state/branch.h"
+#include "ui/state/plan.h"
 
 namespace stridescope::ui {
 
-struct UiState;
+/// Something that runs on a thread of its own, by its number; 0: none. The app has the thread.
+using JobId = std::uint64_t;
 
-/// What takes too long for a frame: it runs on a thread of its own, and the session stays as it is until it
-/// has ended.
+struct JobProgress {
+  std::int64_t done = 0, total = 0;  ///< bytes, or frames of an export
+  friend bool operator==(const JobProgress&, const JobProgress&) = default;
+};
+
+/// What takes too long for a frame. The session stays as it is until the job has ended.
 struct WorkState {
-  std::shared_ptr<session::Job> job;  ///< null: nothing runs
-  std::string what;                   ///< the statement, or the file that is opened
-  /// Takes over what the job made, or says why there is nothing.
-  std::function<void(UiState&, session::Job&)> finish;
+  bool has_threads = false;  ///< otherwise everything runs at once
+  JobId last_job = 0;        ///< the number that was given last
+  JobId job = 0;
+  std::string what;  ///< the statement, or the file that is opened
+  JobProgress progress;
+  Plan plan;                                ///< what follows the job; empty while none runs
   std::vector<Branch::SourceText> waiting;  ///< statements that follow it, in order
-  /// Wakes the window when a job has ended, from the job's thread. Without it everything runs at once.
-  std::function<void()> wake;
-  std::shared_ptr<lab::Measuring> lab;  ///< what the cost lab measures; null: nothing
-  lab::Measured measured;               ///< what it measured last, in this window or an earlier one
+  std::string experiment;                   ///< that the cost lab measures; empty: none
+  std::vector<lab::Series> series;          ///< what it measured of it so far
+  lab::Measured measured;                   ///< what it measured last, in this window or an earlier one
+  friend bool operator==(const WorkState&, const WorkState&) = default;
 };
 
 }  // namespace stridescope::ui

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/effects/effects.h"
 #include "app/export/carry_out.h"
 #include "app/export/encoder.h"
 #include "app/export/film_plan.h"
@@ -120,7 +121,7 @@ TEST_CASE("a frame is what the window's stage shows at that time") {
   const Places places;
   for (const double position : {1.0, 1.3, 2.0, 2.6, 3.0}) {
     INFO(position);
-    reduce(state, ui::Seek{position}, places);
+    dispatch(state, ui::Seek{position}, places);
     ShownStage stage;
     Frames frames(state.document.session, look);
     const auto& shown =

@@ -1,0 +1,154 @@
+#include "app/effects/effects.h"
+
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <utility>
+
+#include "app/export/carry_out.h"
+#include "app/export/measure_panels.h"
+#include "app/files/document_file.h"
+#include "app/reduce/reducers.h"
+#include "engine/io/session_file.h"
+#include "engine/session/session.h"
+
+namespace stridescope::app {
+namespace {
+
+using tensor::Control;
+
+/// Exports a session made anew of its text, and adds what its plots need to `measured`.
+void write_export(ExportOrder order, const std::string& text, const std::shared_ptr<files::FileAccess>& files,
+                  lab::Measured& measured, const Control& control) {
+  try {
+    tensor::Memory memory;
+    memory.set_control({control.stop, nullptr});
+    const auto opened = session::open(text, std::move(memory), std::nullopt, {.files = files});
+    measure_panels(order, opened.session, measured, control);
+    order.look.measured = measured;
+    carry_out(order, opened.session, control);
+  } catch (const ExportProblem&) {
+    throw;
+  } catch (const io::FileError&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw ExportProblem({"notice/picture_failed", {{"problem", error.what()}}});
+  }
+}
+
+/// What an effect asks for.
+struct Performance {
+  const ui::UiState& state;
+  const Places& places;
+  Jobs& jobs;
+  std::vector<ui::Action>& answers;
+
+  void begin(ui::JobId id, Jobs::Run run, std::int64_t expected_bytes = 0, std::string path = {}) const {
+    jobs.begin(id, std::move(run), expected_bytes, std::move(path));
+    for (auto& answer : jobs.take_soon(id)) answers.push_back(std::move(answer));
+  }
+  /// Opens a document on a thread, with the memory and the files that the session on show has.
+  template <class Open>
+  void read(ui::JobId id, std::string path, Open open) const {
+    begin(
+        id,
+        [open, bytes = ui::memory_bytes(state.settings), like = state.document.session.files()](
+            const Control& control, ui::JobResult& result) {
+          result = std::make_shared<ui::OpenedDocument>(open(control, bytes, like));
+        },
+        0, std::move(path));
+  }
+
+  void operator()(const ui::RunStatementJob& job) const {
+    begin(
+        job.job,
+        [execution = job.execution](const Control& control, ui::JobResult& result) {
+          result = execution;
+          execution->memory().set_control(control);
+          execution->run();
+        },
+        job.expected_bytes);
+  }
+  void operator()(const ui::RunTravelJob& job) const {
+    begin(
+        job.job,
+        [travel = job.travel](const Control& control, ui::JobResult& result) {
+          result = travel;
+          travel->run(control);
+        },
+        job.travel->bytes());
+  }
+  void operator()(const ui::ReadFileJob& job) const {
+    read(job.job, job.path, [path = job.path](const Control& control, std::int64_t bytes, const auto& like) {
+      return open_document(path, control, bytes, like);
+    });
+  }
+  void operator()(const ui::LoadTensorsJob& job) const {
+    const auto& archive = state.dialog.archive;
+    read(job.job, archive.path,
+         [path = archive.path, file = archive.file,
+          chosen = std::vector(archive.chosen.begin(), archive.chosen.end())](
+             const Control& control, std::int64_t bytes, const auto& like) {
+           return open_data(path, *file, chosen, control, bytes, like);
+         });
+  }
+  void operator()(const ui::RecoverJob& job) const {
+    const auto& recovered = state.dialog.recovered;
+    read(job.job, {},
+         [text = recovered.text, cursor = recovered.cursor](const Control& control, std::int64_t bytes,
+                                                            const auto& like) {
+           auto made = document_of(text, {}, control, bytes, like);
+           auto& session = made.document.session;
+           if (!made.document.failure && cursor < session.steps().size()) session.go_to(cursor);
+           return made;
+         });
+  }
+  void operator()(const ui::ExportJob& job) const {
+    const auto measured = std::make_shared<lab::Measured>(state.work.measured);
+    jobs.begin(job.job,
+               [order = export_order(state, places), measured, text = state.document.session.text(),
+                files = state.document.session.files()](const Control& control, ui::JobResult& result) {
+                 result = measured;
+                 write_export(order, text, files, *measured, control);
+               });
+    if (!jobs.has_threads())
+      for (auto& answer : jobs.take_soon(job.job)) answers.push_back(std::move(answer));
+  }
+  void operator()(const ui::CancelJob& job) const { jobs.cancel(job.job); }
+  void operator()(const ui::MeasureLab& effect) const { jobs.measure(effect.experiment); }
+  void operator()(const ui::CancelMeasure&) const { jobs.cancel_measure(); }
+  void operator()(const ui::StopJobs&) const { jobs.stop(); }
+  void operator()(const ui::ReadClock&) const {
+    answers.push_back(ui::LectureBegan{std::chrono::steady_clock::now()});
+  }
+};
+
+}  // namespace
+
+std::vector<ui::Action> Effects::carry_out(const ui::UiState& state, const ui::SideEffect& effect) {
+  std::vector<ui::Action> answers;
+  effect.visit(Performance{state, places_, jobs_, answers});
+  return answers;
+}
+
+void dispatch(ui::UiState& state, const ui::Action& action, Effects& effects) {
+  state.work.has_threads = effects.jobs().has_threads();
+  std::deque<ui::Action> actions{action};
+  while (!actions.empty()) {
+    const auto now = std::move(actions.front());
+    actions.pop_front();
+    for (const auto& effect : reduce(state, now, effects.places()))
+      for (auto& answer : effects.carry_out(state, effect)) actions.push_back(std::move(answer));
+  }
+}
+
+void dispatch(ui::UiState& state, const ui::Action& action, const Places& places) {
+  Effects effects(places);
+  dispatch(state, action, effects);
+}
+
+void take_jobs(ui::UiState& state, Effects& effects) {
+  for (const auto& action : effects.jobs().take()) dispatch(state, action, effects);
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "app/effects/jobs.h"
+#include "app/files/places.h"
+#include "app/reduce/reduce.h"
+#include "ui/effect.h"
+#include "ui/state.h"
+
+namespace stridescope::app {
+
+/// Carries out what reducers ask for: with threads and the clock.
+class Effects {
+ public:
+  explicit Effects(Places places, std::function<void()> wake = {})
+      : places_(std::move(places)), jobs_(std::move(wake)) {}
+
+  /// Returns the actions that answer it by now.
+  std::vector<ui::Action> carry_out(const ui::UiState& state, const ui::SideEffect& effect);
+  const Places& places() const { return places_; }
+  Jobs& jobs() { return jobs_; }
+  const Jobs& jobs() const { return jobs_; }
+
+ private:
+  Places places_;
+  Jobs jobs_;
+};
+
+/// Reduces an action, carries out its effects and reduces what answers them.
+void dispatch(ui::UiState& state, const ui::Action& action, Effects& effects);
+/// The same without threads: everything has been done when it returns.
+void dispatch(ui::UiState& state, const ui::Action& action, const Places& places);
+/// Reduces what jobs say since the last call.
+void take_jobs(ui::UiState& state, Effects& effects);
+
+}  // namespace stridescope::app

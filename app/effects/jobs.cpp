@@ -1,0 +1,101 @@
+#include "app/effects/jobs.h"
+
+#include <chrono>
+#include <utility>
+
+#include "app/export/order.h"
+#include "app/files/document_file.h"
+#include "engine/io/session_file.h"
+
+namespace stridescope::app {
+namespace {
+
+/// A job that is as short as this ends in the frame that it began in.
+constexpr std::chrono::milliseconds patience{8};
+constexpr double most_lab_elements = 1e8;
+
+/// Why a job failed, for the user.
+words::Message problem_of(session::Job& job) {
+  try {
+    job.finish();
+    return {};
+  } catch (const ExportProblem& problem) {
+    return problem.message();
+  } catch (const io::FileError& error) {
+    return problem_message(error);
+  } catch (const std::exception& error) {
+    return {error.what()};
+  }
+}
+
+}  // namespace
+
+void Jobs::begin(ui::JobId id, Run run, std::int64_t expected_bytes, std::string path) {
+  auto result = std::make_shared<ui::JobResult>();
+  auto job = std::make_unique<session::Job>(
+      [result, run = std::move(run)](const tensor::Control& control) { run(control, *result); }, wake_);
+  job->progress().expect(expected_bytes);
+  if (!wake_) job->wait();
+  running_[id] = {std::move(result), std::move(path), std::move(job)};
+}
+
+void Jobs::cancel(ui::JobId id) {
+  if (const auto found = running_.find(id); found != running_.end()) found->second.job->cancel();
+}
+
+void Jobs::measure(const std::string& experiment) {
+  measuring_.reset();  // one at a time: they would disturb each other
+  if (const auto* found = lab::find_experiment(experiment))
+    measuring_ = std::make_unique<lab::Measuring>(*found, most_lab_elements, wake_);
+}
+
+void Jobs::cancel_measure() {
+  if (measuring_) measuring_->cancel();
+}
+
+void Jobs::stop() {
+  running_.clear();
+  measuring_.reset();
+  wake_ = nullptr;
+}
+
+bool Jobs::has_ended() const {
+  for (const auto& [id, running] : running_)
+    if (running.job->has_ended()) return true;
+  return measuring_ && measuring_->has_ended();
+}
+
+ui::Action Jobs::end_of(ui::JobId id, Running& running) {
+  auto problem = problem_of(*running.job);
+  return ui::JobEnded{id, running.job->was_cancelled(), std::move(problem), std::move(*running.result),
+                      std::move(running.path)};
+}
+
+std::vector<ui::Action> Jobs::take() {
+  std::vector<ui::Action> actions;
+  for (auto at = running_.begin(); at != running_.end();) {
+    auto& [id, running] = *at;
+    const auto& progress = running.job->progress();
+    if (!running.job->has_ended()) {
+      actions.push_back(ui::NoteProgress{id, {progress.done_bytes(), progress.total_bytes()}});
+      ++at;
+    } else {
+      actions.push_back(end_of(id, running));
+      at = running_.erase(at);
+    }
+  }
+  if (!measuring_) return actions;
+  const bool has_ended = measuring_->has_ended();
+  actions.push_back(ui::LabMeasured{measuring_->series(), has_ended});
+  if (has_ended) measuring_.reset();
+  return actions;
+}
+
+std::vector<ui::Action> Jobs::take_soon(ui::JobId id) {
+  const auto found = running_.find(id);
+  if (found == running_.end() || !found->second.job->ends_within(patience)) return {};
+  const auto running = running_.extract(found);
+  return {end_of(id, running.mapped())};
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/lab/measuring.h"
+#include "engine/session/job.h"
+#include "ui/action.h"
+
+namespace stridescope::app {
+
+/// The jobs that run, by their numbers, and the lab's measuring.
+class Jobs {
+ public:
+  /// Makes a job's result on the job's thread.
+  using Run = std::function<void(const tensor::Control&, ui::JobResult&)>;
+
+  /// `wake` is called from another thread when there is something to take. Without it every job has ended
+  /// when begin() returns.
+  explicit Jobs(std::function<void()> wake) : wake_(std::move(wake)) {}
+
+  bool has_threads() const { return wake_ != nullptr; }
+  void begin(ui::JobId id, Run run, std::int64_t expected_bytes = 0, std::string path = {});
+  void cancel(ui::JobId id);
+  void measure(const std::string& experiment);
+  void cancel_measure();
+  void stop();
+  /// Whether a job or measuring has ended that was not taken.
+  bool has_ended() const;
+  /// What ended, and how far the others are.
+  std::vector<ui::Action> take();
+  /// The same of one job, which is given a moment to end.
+  std::vector<ui::Action> take_soon(ui::JobId id);
+
+ private:
+  struct Running {
+    std::shared_ptr<ui::JobResult> result;
+    std::string path;
+    std::unique_ptr<session::Job> job;  ///< goes first: its thread writes the result
+  };
+  static ui::Action end_of(ui::JobId id, Running& running);
+
+  std::function<void()> wake_;
+  std::map<ui::JobId, Running> running_;
+  std::unique_ptr<lab::Measuring> measuring_;
+};
+
+}  // namespace stridescope::app

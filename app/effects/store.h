@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include "app/effects/effects.h"
+
+namespace stridescope::app {
+
+/// The state of a window. It is read freely, and changed by actions alone.
+class Store {
+ public:
+  /// `wake` is called from another thread when a job has something to say.
+  Store(ui::UiState state, Places places, std::function<void()> wake = {})
+      : state_(std::move(state)), effects_(std::move(places), std::move(wake)) {}
+
+  const ui::UiState& state() const { return state_; }
+  void reduce(const ui::Action& action) { dispatch(state_, action, effects_); }
+  void reduce(const ui::ActionQueue& actions) {
+    for (const auto& action : actions.all()) reduce(action);
+  }
+  /// Whether a job has ended that take_jobs() has not taken.
+  bool has_ended_job() const { return effects_.jobs().has_ended(); }
+  void take_jobs() { app::take_jobs(state_, effects_); }
+
+ private:
+  ui::UiState state_;
+  Effects effects_;
+};
+
+}  // namespace stridescope::app

@@ -1,0 +1,33 @@
+#include "app/reduce/plan.h"
+
+#include <iterator>
+#include <utility>
+
+#include "app/reduce/reducers.h"
+
+namespace stridescope::app {
+namespace {
+
+/// Takes steps until so many are left, or one has started a job.
+void take_steps(ui::UiState& state, std::size_t left, StatementsEnd end) {
+  auto& plan = state.work.plan;
+  while (!state.work.job && plan.size() > left) {
+    const auto next = std::move(plan.front());
+    plan.erase(plan.begin());
+    next.visit([&](const auto& step) { take(state, step, end); });
+  }
+}
+
+}  // namespace
+
+void carry_on(ui::UiState& state, ui::Plan steps) {
+  if (state.work.job) return add_notice(state, {"work/busy"}, false);
+  auto& plan = state.work.plan;
+  const auto left = plan.size();
+  plan.insert(plan.begin(), std::make_move_iterator(steps.begin()), std::make_move_iterator(steps.end()));
+  take_steps(state, left, {});
+}
+
+void resume_plan(ui::UiState& state, StatementsEnd end) { take_steps(state, 0, std::move(end)); }
+
+}  // namespace stridescope::app

@@ -1,0 +1,89 @@
+#include <filesystem>
+
+#include "app/effects/store.h"
+#include "app/files/process.h"
+#include "tests/support/catch.h"
+#include "ui/settings/settings.h"
+
+namespace stridescope::app {
+namespace {
+
+/// Actions of every domain, with statements that fail, steps that make way, a lesson and its questions.
+ui::ActionQueue some_actions() {
+  ui::ActionQueue log;
+  const auto type = [&](const std::string& line) {
+    log.push(ui::EditConsole{line});
+    log.push(ui::SubmitConsole{});
+  };
+  type("y = x.t()");
+  type("z = torch.randn(3); print(z)");
+  type("y.view(5)");
+  log.push(ui::Amend{"y.reshape(12)"});
+  log.push(ui::EditStep{2});
+  type("y = x[1:]");
+  log.push(ui::Undo{});
+  log.push(ui::RunStatement{"for i in range(2):\n    y = y + i"});
+  log.push(ui::StepInto{});
+  log.push(ui::RestoreSteps{});
+  log.push(ui::Pin{scene::CellTarget{"x", {1, 2}}});
+  log.push(ui::OpenOperation{"permute"});
+  log.push(ui::Seek{1.5});
+  log.push(ui::Tick{0.1, 1});
+  log.push(ui::change<&ui::Settings::theme>(scene::Theme::dark));
+  log.push(ui::NewSession{});
+  log.push(ui::DiscardChanges{});
+  log.push(ui::OpenLesson{"quiz"});
+  for (int i = 0; i < 4; ++i) log.push(ui::NextCue{});
+  log.push(ui::ChooseAnswer{0});
+  log.push(ui::Predict{});
+  log.push(ui::OpenPractice{});
+  log.push(ui::OpenParsons{});
+  log.push(ui::OpenGolf{});
+  log.push(ui::EditChain{"x.t()"});
+  log.push(ui::SaveAs{});
+  return log;
+}
+
+}  // namespace
+
+TEST_CASE("a log of actions replayed on a fresh state gives an equal state, after each of them") {
+  const auto log = some_actions();
+  Store first(make_state({}), {}), second(make_state({}), {});
+  CHECK(first.state() == second.state());
+  std::size_t number = 0;
+  for (const auto& action : log.all()) {
+    INFO("action " << number++);
+    first.reduce(action);
+    second.reduce(action);
+    REQUIRE(first.state() == second.state());
+  }
+}
+
+TEST_CASE("states with other statements, values or places are not equal") {
+  Store first(make_state({}), {}), second(make_state({}), {});
+  const auto both = [&](const ui::Action& one, const ui::Action& other) {
+    first.reduce(one);
+    second.reduce(other);
+    return first.state() == second.state();
+  };
+  CHECK(both(ui::RunStatement{"y = x.t()"}, ui::RunStatement{"y = x.t()"}));
+  CHECK_FALSE(both(ui::Undo{}, ui::DismissFailure{}));
+  CHECK(both(ui::DismissFailure{}, ui::Undo{}));
+  CHECK_FALSE(both(ui::RunStatement{"x[0] = 1"}, ui::RunStatement{"x[0] = 2"}));
+}
+
+TEST_CASE("a reducer returns what the app is to do, and does none of it") {
+  auto state = make_state({});
+  const auto effects = reduce(state, ui::OpenFile{"/no/such/file.py"}, {});
+  REQUIRE(effects.size() == 1);
+  const auto* job = effects.front().get_if<ui::ReadFileJob>();
+  REQUIRE(job);
+  CHECK(job->path == "/no/such/file.py");
+  CHECK(job->job == state.work.job);
+  CHECK(state.dialog.notices.empty());
+  CHECK(reduce(state, ui::JobEnded{job->job, false, {"notice/problem"}, {}, job->path}, {}).empty());
+  CHECK(state.work.job == 0);
+  CHECK(state.dialog.notices.size() == 1);
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,143 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ui/actions/one_of.h"
+#include "ui/state/branch.h"
+#include "ui/state/live.h"
+
+namespace stridescope::session {
+struct Failure;
+}
+
+namespace stridescope::ui {
+
+// What is left to do of an action. A step that starts a job is followed by the others when the job has
+// ended.
+
+/// Moves the session to its state after `count` steps.
+struct MoveTo {
+  std::size_t count = 0;
+  friend bool operator==(const MoveTo&, const MoveTo&) = default;
+};
+/// Sets a step in motion.
+struct PlayStep {
+  std::optional<std::size_t> step = {};  ///< from 1; absent: the one at the cursor
+  double direction = 1;
+  bool goes_on = false;  ///< the next one follows
+  friend bool operator==(const PlayStep&, const PlayStep&) = default;
+};
+struct EndMotion {};
+/// Shows a step in the middle of its motion, as the timeline's knob has it.
+struct ShowPosition {
+  double position = 0;
+  friend bool operator==(const ShowPosition&, const ShowPosition&) = default;
+};
+/// Drops the steps after the cursor.
+struct DropLaterSteps {};
+
+/// Appends statements one after the other, up to one that fails or is cancelled. The step after it is told
+/// how it ended (StatementsEnd).
+struct RunStatements {
+  std::vector<Branch::SourceText> statements;
+  std::size_t ran = 0;
+  bool awaits_job = false;  ///< of statements[ran]
+  friend bool operator==(const RunStatements&, const RunStatements&) = default;
+};
+/// After a statement of its own: shows what it did, or why it failed.
+struct ShowOutcome {
+  std::string source;
+  Branch before;  ///< the statements that there were, where some of them make way
+  friend bool operator==(const ShowOutcome&, const ShowOutcome&) = default;
+};
+/// Statements that did not run wait in the console to be mended, and nothing follows.
+struct MendRest {
+  Branch before = {};  ///< what a replaced step leaves behind
+  friend bool operator==(const MendRest&, const MendRest&) = default;
+};
+/// Goes on with the statements after one that was mended.
+struct GoOnMending {};
+/// After a statement that is to take the place of another: runs those after it, or goes back.
+struct FinishReplacing {
+  Branch before;
+  std::size_t statement = 0, step = 0;  ///< the one that is replaced, and its first step, from 0
+  std::size_t cursor = 0;               ///< where to go back to
+  std::string selected;
+  friend bool operator==(const FinishReplacing&, const FinishReplacing&) = default;
+};
+/// The statement that was to take its place failed, and everything is as before.
+struct ShowFailure {
+  std::string selected;
+  std::shared_ptr<const session::Failure> failure;  ///< null: it was cancelled
+  friend bool operator==(const ShowFailure&, const ShowFailure&) = default;
+};
+/// After steps were dropped: they can be brought back.
+struct SetAside {
+  Branch branch;
+  friend bool operator==(const SetAside&, const SetAside&) = default;
+};
+/// After the statements of a branch were run again.
+struct FinishRestoring {
+  Branch wanted, before;
+  friend bool operator==(const FinishRestoring&, const FinishRestoring&) = default;
+};
+/// Goes to the first step that begins at one of these lines, from the step after the first `from` on; opens
+/// statements that run one inside.
+struct MoveToLine {
+  enum class Otherwise : std::uint8_t { stay, from_the_start, to_the_end };
+  std::size_t from = 0;
+  std::set<std::size_t> lines;
+  Otherwise otherwise = Otherwise::stay;  ///< where there is none
+  friend bool operator==(const MoveToLine&, const MoveToLine&) = default;
+};
+/// After a file was opened again because another program has written it.
+struct ShowReloaded {
+  std::string name;
+  std::optional<std::size_t> statements;  ///< where to go back to; absent: to the end
+  std::set<std::size_t> breakpoints;
+  friend bool operator==(const ShowReloaded&, const ShowReloaded&) = default;
+};
+/// After the steps that a program sent were run.
+struct ShowTaken {
+  std::vector<LiveStep> steps;
+  friend bool operator==(const ShowTaken&, const ShowTaken&) = default;
+};
+
+/// Asks about a step before it plays; says so if nothing is worth asking.
+struct AskStep {
+  std::size_t step = 0;
+  bool was_typed =
+      false;  ///< it was run to be asked about: only made questions are asked, and nothing is said
+  friend bool operator==(const AskStep&, const AskStep&) = default;
+};
+/// Sets the step after the cursor in motion, or asks its question.
+struct PlayOrAsk {};
+/// Goes back into the lesson: its statements have run again.
+struct ReturnInto {
+  std::size_t left_at = 0;
+  Branch tried;
+  friend bool operator==(const ReturnInto&, const ReturnInto&) = default;
+};
+/// The lesson is where it was left.
+struct ComeBack {
+  Branch tried;
+  friend bool operator==(const ComeBack&, const ComeBack&) = default;
+};
+struct StepForward {};    ///< unless a question is open
+struct RestartLesson {};  ///< what was answered is forgotten
+
+struct PlanStep
+    : OneOf<MoveTo, PlayStep, EndMotion, ShowPosition, DropLaterSteps, RunStatements, ShowOutcome, MendRest,
+            GoOnMending, FinishReplacing, ShowFailure, SetAside, FinishRestoring, MoveToLine, ShowReloaded,
+            ShowTaken, AskStep, PlayOrAsk, ReturnInto, ComeBack, StepForward, RestartLesson> {
+  using OneOf::OneOf;
+};
+using Plan = std::vector<PlanStep>;
+
+}  // namespace stridescope::ui
