@@ -15,7 +15,7 @@ class Travel;
 
 namespace stridescope::ui {
 
-// What a reducer asks the app to do: threads and the clock are not its own. Each is answered by
+// What a reducer asks the app to do: threads, files and the clock are not its own. Each is answered by
 // actions.
 
 /// Jobs; JobEnded says how they ended.
@@ -53,8 +53,36 @@ struct StopJobs {};       ///< all of them, without an answer
 
 struct ReadClock {};  ///< LectureBegan brings it
 
-struct SideEffect : OneOf<RunStatementJob, RunTravelJob, ReadFileJob, LoadTensorsJob, RecoverJob, ExportJob,
-                          CancelJob, MeasureLab, CancelMeasure, StopJobs, ReadClock> {
+struct WriteSession {
+  std::string path;
+  bool all = true;  ///< steps after the cursor too
+};                  ///< SessionWritten says how it went
+struct CheckOwnFile {
+  bool saves = false;
+};  ///< whether another program wrote the session's file: OwnFileChecked
+struct WriteData {
+  std::string path;
+};  ///< the selected tensor, or what the session knows of its tensors, by the path's ending
+struct WriteLesson {
+  std::string path;
+};  ///< made of this session
+struct CheckDataFiles {
+};  ///< that the saved session reads; DataFilesChecked names those that are not as then
+struct MeasureRefused {
+  std::string path;
+};  ///< a file that a script was not allowed to read; AskForFile if there is one
+struct ListFolder {
+  std::string path;  ///< empty: where the program was started
+};                   ///< FolderListed
+struct LookAtPaths {
+  std::string typed, path;  ///< as it was typed, and with the ending that it lacks
+};                          ///< PathsLookedAt
+struct FindEncoder {};      ///< ShowExport
+
+struct SideEffect
+    : OneOf<RunStatementJob, RunTravelJob, ReadFileJob, LoadTensorsJob, RecoverJob, ExportJob, CancelJob,
+            MeasureLab, CancelMeasure, StopJobs, ReadClock, WriteSession, CheckOwnFile, WriteData,
+            WriteLesson, CheckDataFiles, MeasureRefused, ListFolder, LookAtPaths, FindEncoder> {
   using OneOf::OneOf;
 };
 

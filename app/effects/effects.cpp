@@ -2,19 +2,28 @@
 
 #include <chrono>
 #include <deque>
+#include <filesystem>
 #include <memory>
 #include <utility>
 
 #include "app/export/carry_out.h"
+#include "app/export/encoder.h"
 #include "app/export/measure_panels.h"
 #include "app/files/document_file.h"
+#include "app/files/export_data.h"
+#include "app/files/folder_list.h"
+#include "app/files/made_lesson.h"
+#include "app/files/session_files.h"
 #include "app/reduce/reducers.h"
+#include "engine/files/file_access.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
+#include "ui/lesson/shipped_lessons.h"
 
 namespace stridescope::app {
 namespace {
 
+namespace fs = std::filesystem;
 using tensor::Control;
 
 /// Exports a session made anew of its text, and adds what its plots need to `measured`.
@@ -34,6 +43,27 @@ void write_export(ExportOrder order, const std::string& text, const std::shared_
   } catch (const std::exception& error) {
     throw ExportProblem({"notice/picture_failed", {{"problem", error.what()}}});
   }
+}
+
+/// Why a file could not be written; empty if it was.
+template <class Write>
+words::Message problem_of_writing(const Write& write) {
+  try {
+    write();
+    return {};
+  } catch (const io::FileError& error) {
+    return problem_message(error);
+  }
+}
+
+const char* words_of(files::FileChange change) {
+  switch (change) {
+    case files::FileChange::gone: return "notice/file_gone";
+    case files::FileChange::changed: return "notice/data_changed";
+    case files::FileChange::written: return "notice/data_written_since";
+    case files::FileChange::none: break;
+  }
+  return nullptr;
 }
 
 /// What an effect asks for.
@@ -79,7 +109,8 @@ struct Performance {
         job.travel->bytes());
   }
   void operator()(const ui::ReadFileJob& job) const {
-    read(job.job, job.path, [path = job.path](const Control& control, std::int64_t bytes, const auto& like) {
+    const auto path = fs::absolute(job.path).lexically_normal().string();
+    read(job.job, path, [path](const Control& control, std::int64_t bytes, const auto& like) {
       return open_document(path, control, bytes, like);
     });
   }
@@ -120,6 +151,66 @@ struct Performance {
   void operator()(const ui::StopJobs&) const { jobs.stop(); }
   void operator()(const ui::ReadClock&) const {
     answers.push_back(ui::LectureBegan{std::chrono::steady_clock::now()});
+  }
+
+  void operator()(const ui::WriteSession& effect) const {
+    const auto text = text_to_save(state, effect.all);
+    const auto& files = state.document.session.files();
+    const auto written = files ? text_to_save_in(fs::path(effect.path).parent_path(), text, *files) : text;
+    auto problem = problem_of_writing([&] { io::save_session(effect.path, written); });
+    answers.push_back(ui::SessionWritten{effect.path, text, written, effect.all, std::move(problem)});
+  }
+  void operator()(const ui::CheckOwnFile& effect) const {
+    answers.push_back(ui::OwnFileChecked{effect.saves, was_changed_outside(state.document)});
+  }
+  void operator()(const ui::WriteData& effect) const {
+    words::Message refused;
+    auto problem = problem_of_writing(
+        [&] { refused = export_data(state.document.session, state.stage.view.selected, effect.path); });
+    tell_written("notice/data_written", effect.path, refused.empty() ? std::move(problem) : refused);
+  }
+  void operator()(const ui::WriteLesson& effect) const {
+    auto problem = problem_of_writing([&] {
+      // What the lesson's title begins as: its file's name.
+      io::save_session(effect.path, made_lesson(state.document.session, ui::lesson_name(effect.path)));
+    });
+    tell_written("notice/lesson_made", effect.path, std::move(problem));
+  }
+  void operator()(const ui::CheckDataFiles&) const {
+    const auto& files = state.document.session.files();
+    std::vector<ui::ChangedFile> changed;
+    if (files)
+      for (const auto& [path, saved] : files->expected())
+        if (const auto* words = words_of(files->change_of(path))) changed.push_back({path, words});
+    if (!changed.empty()) answers.push_back(ui::DataFilesChecked{std::move(changed)});
+  }
+  void operator()(const ui::MeasureRefused& effect) const {
+    std::error_code error;
+    if (!fs::is_regular_file(effect.path, error)) return;
+    answers.push_back(
+        ui::AskForFile{effect.path, static_cast<std::int64_t>(fs::file_size(effect.path, error))});
+  }
+  void operator()(const ui::ListFolder& effect) const {
+    const auto folder = effect.path.empty() ? start_folder() : effect.path;
+    answers.push_back(ui::FolderListed{folder, list_folder(folder)});
+  }
+  void operator()(const ui::LookAtPaths& effect) const {
+    std::error_code error;
+    answers.push_back(
+        ui::PathsLookedAt{fs::is_directory(effect.typed, error), fs::exists(effect.path, error)});
+  }
+  void operator()(const ui::FindEncoder&) const {
+    answers.push_back(ui::ShowExport{Encoder::is_there(), start_folder()});
+  }
+
+  std::string start_folder() const {
+    std::error_code error;
+    const auto here = fs::current_path(error);
+    return error ? places.home.string() : here.string();
+  }
+  void tell_written(const char* key, const std::string& path, words::Message problem) const {
+    if (problem.empty()) answers.push_back(ui::AddNotice{{key, {{"path", path}}}, false});
+    else answers.push_back(ui::AddNotice{std::move(problem), true});
   }
 };
 

@@ -12,7 +12,7 @@
 
 namespace stridescope::app {
 
-/// Carries out what reducers ask for: with threads and the clock.
+/// Carries out what reducers ask for: with threads, files and the clock.
 class Effects {
  public:
   explicit Effects(Places places, std::function<void()> wake = {})

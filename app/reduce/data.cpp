@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <utility>
 
 #include "app/files/data_script.h"
-#include "app/files/export_data.h"
 #include "app/files/session_files.h"
 #include "app/reduce/reducers.h"
 #include "engine/files/file_access.h"
-#include "engine/io/session_file.h"
 
 namespace stridescope::app {
 
@@ -21,12 +18,8 @@ void ask_for_file(ui::UiState& state) {
   if (!state.document.failure) return;
   const auto& files = state.document.session.files();
   const auto path = files ? files->take_refused() : std::string();
-  std::error_code error;
   const bool is_refused = tensor::line_of(state.document.failure->refusal).starts_with("PermissionError: ");
-  if (path.empty() || !is_refused || !fs::is_regular_file(path, error)) return;
-  state.dialog.asked_file = path;
-  state.dialog.asked_nbytes = static_cast<std::int64_t>(fs::file_size(path, error));
-  state.dialog.open = ui::DialogKind::allow_file;
+  if (!path.empty() && is_refused) state.effects.push_back(ui::MeasureRefused{path});
 }
 
 void allow_asked_file(ui::UiState& state) {
@@ -55,26 +48,13 @@ std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::
   return std::nullopt;
 }
 
-const char* words_of(files::FileChange change) {
-  switch (change) {
-    case files::FileChange::gone: return "notice/file_gone";
-    case files::FileChange::changed: return "notice/data_changed";
-    case files::FileChange::written: return "notice/data_written_since";
-    case files::FileChange::none: break;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
-void tell_changed_files(ui::UiState& state) {
-  const auto& files = state.document.session.files();
-  if (!files) return;
-  for (const auto& [path, saved] : files->expected()) {
-    const auto* words = words_of(files->change_of(path));
-    const auto step = words ? step_that_names(state, path) : std::nullopt;
+void tell_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed) {
+  for (const auto& [path, words] : changed) {
+    const auto step = step_that_names(state, path);
     if (!step) continue;
-    const bool is_error = words != std::string_view("notice/data_written_since");
+    const bool is_error = words != "notice/data_written_since";
     ui::Notice notice{{words, {{"path", path}, {"step", *step}}}, is_error, ui::choose_file_offer, path};
     std::erase_if(state.dialog.notices, [&](const auto& other) { return other.path == path; });
     state.dialog.notices.push_back(std::move(notice));
@@ -144,17 +124,6 @@ std::string data_file_name(const ui::UiState& state, const std::string& ending) 
   if (ending == ".py") return stem + "_asserts.py";
   if (ending == ".csv") return stem + "_tensors.csv";
   return python_name_of(state.stage.view.selected) + ending;
-}
-
-void write_data(ui::UiState& state, const std::string& path) {
-  try {
-    if (auto problem = export_data(state.document.session, state.stage.view.selected, path);
-        !problem.key.empty())
-      return add_notice(state, std::move(problem), true);
-    add_notice(state, {"notice/data_written", {{"path", path}}}, false);
-  } catch (const io::FileError& error) {
-    add_notice(state, problem_message(error), true);
-  }
 }
 
 }  // namespace stridescope::app

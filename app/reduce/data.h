@@ -2,19 +2,20 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/files/document_file.h"
 #include "ui/state.h"
 
 namespace stridescope::app {
 
-/// If a statement has just failed because it may not read a file: asks whether it may.
+/// If a statement has just failed because it may not read a file: asks whether it may, if there is one.
 void ask_for_file(ui::UiState& state);
 /// The answer was yes: the statement runs again.
 void allow_asked_file(ui::UiState& state);
 
 /// Says which files of the saved session are gone or changed, with a button to choose another.
-void tell_changed_files(ui::UiState& state);
+void tell_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed);
 /// The file that a notice was about is `path` from here on: the statements that name it run again.
 void choose_file_anew(ui::UiState& state, const std::string& path);
 
@@ -30,8 +31,5 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
 
 /// The name that a dialog suggests for exported data.
 std::string data_file_name(const ui::UiState& state, const std::string& ending);
-/// Writes the selected tensor (.npy, .safetensors), the session with asserts (.py), or the table of its
-/// tensors (.md, .csv).
-void write_data(ui::UiState& state, const std::string& path);
 
 }  // namespace stridescope::app

@@ -3,9 +3,6 @@
 #include <utility>
 
 #include "app/files/document_file.h"
-#include "app/files/export_data.h"
-#include "app/files/folder_list.h"
-#include "app/files/made_lesson.h"
 #include "app/reduce/data.h"
 #include "app/reduce/lecture.h"
 #include "app/reduce/reducers.h"
@@ -22,53 +19,9 @@ void close_menus(ui::UiState& state) {
   state.dialog.context_menu.reset();
 }
 
-void close(ui::UiState& state) {
-  state.dialog.open = ui::DialogKind::none;
-  close_menus(state);
-}
-
-/// Goes on with what the unsaved-changes question interrupted.
-void resume(ui::UiState& state) {
-  if (!state.after_unsaved || state.document.is_changed) return;
-  state.next.push_back(*std::exchange(state.after_unsaved, std::nullopt));
-}
-
-/// Where it cannot be written, the notice of that is not to be covered by a dialog.
-void write_and_resume(ui::UiState& state, const std::string& path, bool all) {
-  const bool is_written = write_document(state, path, all);
-  close(state);
-  if (is_written) resume(state);
-  else state.after_unsaved.reset();
-}
-
-void save_and_resume(ui::UiState& state, const std::string& path) {
-  if (!asks_before_saving(state, path)) write_and_resume(state, path, true);
-}
-
-/// The file that was changed outside makes way.
-void replace_changed(ui::UiState& state) {
-  const auto path = state.dialog.saving_to;
-  if (!asks_which_steps(state, path)) write_and_resume(state, path, true);
-}
-
 void enter_folder(ui::UiState& state, const std::string& folder) {
   state.dialog.file.folder = folder;
-  state.dialog.file.list = list_folder(folder);
-}
-
-void confirm_open(ui::UiState& state, const Places& places) {
-  const auto path = resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
-  if (path.empty()) return;
-  std::error_code error;
-  if (fs::is_directory(path, error)) {
-    enter_folder(state, path);
-    state.dialog.file.path.replace({});
-    return;
-  }
-  const bool is_anew = state.dialog.open == ui::DialogKind::choose_file;
-  close(state);
-  if (is_anew) choose_file_anew(state, path);
-  else state.next.push_back(ui::OpenFile{path});
+  state.effects.push_back(ui::ListFolder{folder});
 }
 
 /// Where the dialog that asks for a path to write says to write.
@@ -81,44 +34,49 @@ std::string path_to_write(const ui::UiState& state, const Places& places) {
                           : ".py");
 }
 
-/// What the lesson's title begins as: its file's name.
-void write_lesson(ui::UiState& state, const std::string& path) {
-  try {
-    io::save_session(path, made_lesson(state.document.session, ui::lesson_name(path)));
-    add_notice(state, {"notice/lesson_made", {{"path", path}}}, false);
-  } catch (const io::FileError& error) {
-    add_notice(state, problem_message(error), true);
-  }
+std::string typed_path(const ui::UiState& state, const Places& places) {
+  return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
+}
+
+void open_typed(ui::UiState& state, const std::string& path) {
+  const bool is_anew = state.dialog.open == ui::DialogKind::choose_file;
+  close_dialog(state);
+  if (is_anew) choose_file_anew(state, path);
+  else state.next.push_back(ui::OpenFile{path});
 }
 
 void write_to(ui::UiState& state, const std::string& path, const Places& places) {
-  if (state.dialog.file.kind == ui::DialogKind::export_form) return begin_export(state, places);
-  if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path);
-  close(state);
+  const auto kind = state.dialog.file.kind;
+  if (kind == ui::DialogKind::export_form) return begin_export(state, places);
+  if (kind == ui::DialogKind::save_as) return save_session(state, path);
+  close_dialog(state);
   state.window.drawing = nullptr;
-  if (state.dialog.file.kind == ui::DialogKind::save_lesson) return write_lesson(state, path);
-  if (state.dialog.file.kind == ui::DialogKind::save_data) return write_data(state, path);
+  if (kind == ui::DialogKind::save_lesson) return state.effects.push_back(ui::WriteLesson{path});
+  if (kind == ui::DialogKind::save_data) return state.effects.push_back(ui::WriteData{path});
   state.window.picture.ask(path);
 }
 
-void confirm_saving(ui::UiState& state, const Places& places) {
-  const auto path = path_to_write(state, places);
-  if (path.empty()) return;
-  const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
-  const bool is_own = state.dialog.file.kind == ui::DialogKind::save_as && path == state.document.path;
-  std::error_code error;
-  // A folder is gone into, also where a file of its name with an ending could be written beside it.
-  const auto typed = resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
-  if (fs::is_directory(typed, error)) {
+void confirm_path(ui::UiState& state, const Places& places, const std::string& path) {
+  if (!path.empty()) state.effects.push_back(ui::LookAtPaths{typed_path(state, places), path});
+}
+
+/// A folder is gone into, also where a file of its name with an ending could be written beside it.
+void apply(ui::UiState& state, const ui::PathsLookedAt& looked, const Places& places) {
+  const auto open = state.dialog.open;
+  if (open == ui::DialogKind::export_form) return export_unless_asked(state, places, looked.exists);
+  const auto typed = typed_path(state, places);
+  if (looked.is_folder) {
     enter_folder(state, typed);
     state.dialog.file.path.replace({});
-  } else if (is_picture && !canvas::picture_format(path)) {
-    add_notice(state, {"notice/picture_format", {{"path", path}}}, true);
-  } else if (!is_own && fs::exists(path, error)) {
-    state.dialog.open = ui::DialogKind::overwrite;
-  } else {
-    write_to(state, path, places);
+    return;
   }
+  if (open == ui::DialogKind::open || open == ui::DialogKind::choose_file) return open_typed(state, typed);
+  const auto path = path_to_write(state, places);
+  const bool is_own = state.dialog.file.kind == ui::DialogKind::save_as && path == state.document.path;
+  if (state.dialog.file.kind == ui::DialogKind::save_picture && !canvas::picture_format(path))
+    add_notice(state, {"notice/picture_format", {{"path", path}}}, true);
+  else if (!is_own && looked.exists) state.dialog.open = ui::DialogKind::overwrite;
+  else write_to(state, path, places);
 }
 
 void recover(ui::UiState& state) {
@@ -127,12 +85,17 @@ void recover(ui::UiState& state) {
   state.effects.push_back(ui::RecoverJob{begin_work(state, name.empty() ? "session.py" : name)});
 }
 
-void confirm_unsaved(ui::UiState& state, const Places& places) {
-  if (state.document.path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
-  else save_and_resume(state, state.document.path);
+}  // namespace
+
+void close_dialog(ui::UiState& state) {
+  state.dialog.open = ui::DialogKind::none;
+  close_menus(state);
 }
 
-}  // namespace
+void resume_after_save(ui::UiState& state) {
+  if (!state.after_unsaved || state.document.is_changed) return;
+  state.next.push_back(*std::exchange(state.after_unsaved, std::nullopt));
+}
 
 void show_recovered(ui::UiState& state, ui::OpenedDocument* opened) {
   auto& found = state.dialog.recovered;
@@ -151,17 +114,11 @@ void show_recovered(ui::UiState& state, ui::OpenedDocument* opened) {
   found.is_settled = true;
 }
 
-void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& places) {
+void show_file_dialog(ui::UiState& state, ui::DialogKind kind) {
   state.dialog.menu.clear();
   state.dialog.context_menu.reset();
   const auto& own = state.document.path;
-  auto folder = own.empty() ? state.dialog.file.folder : fs::path(own).parent_path().string();
-  if (folder.empty()) {
-    std::error_code error;
-    const auto here = fs::current_path(error);
-    folder = error ? places.home.string() : here.string();
-  }
-  enter_folder(state, folder);
+  enter_folder(state, own.empty() ? state.dialog.file.folder : fs::path(own).parent_path().string());
   std::string suggestion;
   if (kind == ui::DialogKind::save_as)
     suggestion = own.empty() ? "session.stride.py" : fs::path(own).filename().string();
@@ -188,7 +145,7 @@ void apply(ui::UiState& state, const ui::OpenContextMenu& action, const Places&)
 }
 
 void apply(ui::UiState& state, const ui::ShowDialog& action, const Places&) {
-  close(state);
+  close_dialog(state);
   state.dialog.open = action.kind;
 }
 
@@ -197,7 +154,7 @@ void apply(ui::UiState& state, const ui::CloseDialog&, const Places&) {
     state.dialog.open = state.dialog.file.kind;
     return;
   }
-  close(state);
+  close_dialog(state);
   state.after_unsaved.reset();
 }
 
@@ -217,43 +174,42 @@ void apply(ui::UiState& state, const ui::EnterFolder& action, const Places&) {
 
 void apply(ui::UiState& state, const ui::ChooseSaved& action, const Places&) {
   if (state.dialog.open != ui::DialogKind::which_steps) return;
-  const auto& session = state.document.session;
-  const auto left = session.steps().size() - session.cursor();
-  write_and_resume(state, std::exchange(state.dialog.saving_to, {}), action.all);
-  if (!action.all && !state.document.is_changed)
-    add_notice(state, {"notice/steps_not_saved", {{"count", left}}}, false);
+  write_session(state, std::exchange(state.dialog.saving_to, {}), action.all);
 }
 
 void apply(ui::UiState& state, const ui::ConfirmDialog&, const Places& places) {
   switch (state.dialog.open) {
     case ui::DialogKind::open:
-    case ui::DialogKind::choose_file: confirm_open(state, places); break;
+    case ui::DialogKind::choose_file: confirm_path(state, places, typed_path(state, places)); break;
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture:
     case ui::DialogKind::save_lesson:
-    case ui::DialogKind::save_data: confirm_saving(state, places); break;
+    case ui::DialogKind::save_data: confirm_path(state, places, path_to_write(state, places)); break;
     case ui::DialogKind::allow_file: allow_asked_file(state); break;
     case ui::DialogKind::archive: load_from_archive(state); break;
     case ui::DialogKind::export_form: confirm_export(state, places); break;
     case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
-    case ui::DialogKind::changed_outside: replace_changed(state); break;
+    case ui::DialogKind::changed_outside: save_unless_asked(state, state.dialog.saving_to); break;
     case ui::DialogKind::which_steps: apply(state, ui::ChooseSaved{true}, places); break;
-    case ui::DialogKind::unsaved: confirm_unsaved(state, places); break;
+    case ui::DialogKind::unsaved:
+      if (state.document.path.empty()) show_file_dialog(state, ui::DialogKind::save_as);
+      else save_session(state, state.document.path);
+      break;
     case ui::DialogKind::recover: recover(state); break;
-    default: close(state);
+    default: close_dialog(state);
   }
 }
 
 void apply(ui::UiState& state, const ui::DiscardChanges&, const Places&) {
   if (state.dialog.open == ui::DialogKind::recover) {
     state.dialog.recovered.is_settled = true;
-    close(state);
+    close_dialog(state);
     return;
   }
   if (state.dialog.open != ui::DialogKind::unsaved) return;
-  close(state);
+  close_dialog(state);
   state.document.is_changed = false;
-  resume(state);
+  resume_after_save(state);
 }
 
 void apply(ui::UiState& state, const ui::ChooseFile& action, const Places&) {
@@ -287,7 +243,7 @@ void apply(ui::UiState& state, const ui::AcceptNotice& action, const Places& pla
   const auto notice = state.dialog.notices[action.index];
   if (notice.offer == ui::choose_file_offer) {
     state.dialog.replaced_file = notice.path;
-    return show_file_dialog(state, ui::DialogKind::choose_file, places);
+    return show_file_dialog(state, ui::DialogKind::choose_file);
   }
   apply(state, ui::DismissNotice{action.index}, places);
   if (notice.offer == ui::show_program_offer) state.next.push_back(ui::ShowProgram{});
@@ -295,14 +251,14 @@ void apply(ui::UiState& state, const ui::AcceptNotice& action, const Places& pla
   else if (const auto count = state.document.set_aside.size(); count > 0) restore_steps(state, count - 1);
 }
 
-void apply(ui::UiState& state, const ui::SavePicture&, const Places& places) {
-  show_file_dialog(state, ui::DialogKind::save_picture, places);
+void apply(ui::UiState& state, const ui::SavePicture&, const Places&) {
+  show_file_dialog(state, ui::DialogKind::save_picture);
 }
 
-void apply(ui::UiState& state, const ui::SaveData& action, const Places& places) {
-  close(state);
+void apply(ui::UiState& state, const ui::SaveData& action, const Places&) {
+  close_dialog(state);
   state.dialog.file.suggested = data_file_name(state, action.ending);
-  show_file_dialog(state, ui::DialogKind::save_data, places);
+  show_file_dialog(state, ui::DialogKind::save_data);
 }
 
 void apply(ui::UiState& state, const ui::SearchArchive& action, const Places&) {
@@ -319,9 +275,16 @@ void apply(ui::UiState& state, const ui::ChooseArchived& action, const Places&) 
   choose_archived(state, action.all);
 }
 
-void apply(ui::UiState& state, const ui::OpenExport&, const Places& places) {
-  close(state);
-  open_export(state, places);
+void apply(ui::UiState& state, const ui::OpenExport&, const Places&) {
+  close_dialog(state);
+  state.effects.push_back(ui::FindEncoder{});
+}
+
+void apply(ui::UiState& state, const ui::ShowExport& action, const Places&) { open_export(state, action); }
+
+void apply(ui::UiState& state, const ui::FolderListed& action, const Places&) {
+  state.dialog.file.folder = action.folder;
+  state.dialog.file.list = action.list;
 }
 
 void apply(ui::UiState& state, const ui::EditExport& action, const Places&) {

@@ -62,20 +62,20 @@ void apply(ui::UiState& state, const ui::NewSession& action, const Places&) {
   set_document(state, new_document(state.document.session.files()));
 }
 
-void apply(ui::UiState& state, const ui::OpenFile& action, const Places& places) {
+void apply(ui::UiState& state, const ui::OpenFile& action, const Places&) {
   if (ask_about_changes(state, action)) return;
-  if (action.path.empty()) show_file_dialog(state, ui::DialogKind::open, places);
-  else open_path(state, std::filesystem::absolute(action.path).lexically_normal().string());
+  if (action.path.empty()) show_file_dialog(state, ui::DialogKind::open);
+  else open_path(state, action.path);
 }
 
-void apply(ui::UiState& state, const ui::Save& action, const Places& places) {
+void apply(ui::UiState& state, const ui::Save& action, const Places&) {
   const auto& path = action.path.empty() ? state.document.path : action.path;
-  if (path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
-  else if (!asks_before_saving(state, path)) write_document(state, path, true);
+  if (path.empty()) show_file_dialog(state, ui::DialogKind::save_as);
+  else save_session(state, path);
 }
 
-void apply(ui::UiState& state, const ui::SaveAs&, const Places& places) {
-  show_file_dialog(state, ui::DialogKind::save_as, places);
+void apply(ui::UiState& state, const ui::SaveAs&, const Places&) {
+  show_file_dialog(state, ui::DialogKind::save_as);
 }
 
 void apply(ui::UiState& state, const ui::BeginProgram& action, const Places&) {
@@ -131,7 +131,27 @@ void apply(ui::UiState& state, const ui::ToggleBreakpoint& action, const Places&
 
 void apply(ui::UiState& state, const ui::RunToBreakpoint&, const Places&) { run_to_breakpoint(state); }
 
-void apply(ui::UiState& state, const ui::ReloadFile&, const Places&) { reload_file(state); }
+void apply(ui::UiState& state, const ui::ReloadFile&, const Places&) {
+  state.effects.push_back(ui::CheckOwnFile{});
+}
+
+void apply(ui::UiState& state, const ui::OwnFileChecked& action, const Places&) {
+  take_own_file(state, action);
+}
+
+void apply(ui::UiState& state, const ui::SessionWritten& action, const Places&) {
+  take_written(state, action);
+}
+
+void apply(ui::UiState& state, const ui::DataFilesChecked& action, const Places&) {
+  tell_changed_files(state, action.changed);
+}
+
+void apply(ui::UiState& state, const ui::AskForFile& action, const Places&) {
+  state.dialog.asked_file = action.path;
+  state.dialog.asked_nbytes = action.nbytes;
+  state.dialog.open = ui::DialogKind::allow_file;
+}
 
 void apply(ui::UiState& state, const ui::RestoreSteps& action, const Places&) {
   const auto count = state.document.set_aside.size();

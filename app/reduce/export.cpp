@@ -3,7 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include "app/export/encoder.h"
 #include "app/export/order.h"
 #include "app/export/series.h"
 #include "app/files/document_file.h"
@@ -43,18 +42,20 @@ ExportOrder export_order(const ui::UiState& state, const Places& places) {
   return order;
 }
 
-void open_export(ui::UiState& state, const Places& places) {
-  show_file_dialog(state, ui::DialogKind::export_form, places);
+void open_export(ui::UiState& state, const ui::ShowExport& found) {
+  show_file_dialog(state, ui::DialogKind::export_form);
   auto& form = state.exporting.form;
   const bool is_first = form.path.text.empty();
-  form.has_ffmpeg = Encoder::is_there();
+  form.has_ffmpeg = found.has_encoder;
   const auto before = ui::export_format(form.path.text);
   std::string_view ending = form.has_ffmpeg ? "mp4" : "pdf";
   for (const auto& known : ui::export_endings)
     if (known.format == before) ending = known.ending;
   const auto& own = state.document.path;
   const auto stem = own.empty() ? std::string("session") : fs::path(own).stem().string();
-  form.path.replace((fs::path(state.dialog.file.folder) / (stem + "." + std::string(ending))).string());
+  const auto& listed = state.dialog.file.folder;
+  form.path.replace(
+      (fs::path(listed.empty() ? found.folder : listed) / (stem + "." + std::string(ending))).string());
   form.steps.replace("1-" + std::to_string(state.document.session.steps().size()));
   if (is_first) form.size.replace("1280x720");
   form.language = state.settings.language;
@@ -68,15 +69,17 @@ void confirm_export(ui::UiState& state, const Places& places) {
     return;
   }
   try {
-    const auto order = export_order(state, places);
-    std::error_code error;
-    if (!fs::exists(order.path, error)) return begin_export(state, places);
-    state.dialog.file.kind = ui::DialogKind::export_form;
-    state.dialog.file.path.replace(order.path);
-    state.dialog.open = ui::DialogKind::overwrite;
+    state.effects.push_back(ui::LookAtPaths{{}, export_order(state, places).path});
   } catch (const ExportProblem& problem) {
     state.exporting.form.problem = problem.message();
   }
+}
+
+void export_unless_asked(ui::UiState& state, const Places& places, bool exists) {
+  if (!exists) return begin_export(state, places);
+  state.dialog.file.kind = ui::DialogKind::export_form;
+  state.dialog.file.path.replace(export_order(state, places).path);
+  state.dialog.open = ui::DialogKind::overwrite;
 }
 
 void begin_export(ui::UiState& state, const Places& places) {

@@ -351,8 +351,8 @@ void apply(ui::UiState& state, const ui::ShowDeck& action, const Places&) {
   state.lesson.shows_deck = action.on;
 }
 
-void apply(ui::UiState& state, const ui::MakeLesson&, const Places& places) {
-  show_file_dialog(state, ui::DialogKind::save_lesson, places);
+void apply(ui::UiState& state, const ui::MakeLesson&, const Places&) {
+  show_file_dialog(state, ui::DialogKind::save_lesson);
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
   wait_to_be_mended(state, std::move(opened.rest));
-  tell_changed_files(state);
+  state.effects.push_back(ui::CheckDataFiles{});
   state.document.saved_text = text_to_save(state, true);
   state.document.is_changed = false;
   if (is_whole) {

@@ -19,7 +19,8 @@ bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
                    ui::ReloadFile, ui::TakeProgramStep, ui::NoteProgress, ui::JobEnded, ui::LabMeasured,
-                   ui::LectureBegan, ui::BeginCountdown>(action);
+                   ui::LectureBegan, ui::BeginCountdown, ui::SessionWritten, ui::OwnFileChecked,
+                   ui::DataFilesChecked, ui::AskForFile, ui::FolderListed>(action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.

@@ -61,15 +61,15 @@ void run_off_frame(ui::UiState& state, const std::string& source, const std::str
 bool run_statement(ui::UiState& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action);
-/// True where a save needs an answer first (the file was changed meanwhile, steps are undone): then the
-/// question is shown.
-bool asks_before_saving(ui::UiState& state, const std::string& path);
-/// True where steps after the cursor might be saved or not: then the question is shown.
-bool asks_which_steps(ui::UiState& state, const std::string& path);
+/// Saves the session, unless a question comes first: its file was changed meanwhile, or steps are undone.
+void save_session(ui::UiState& state, const std::string& path);
+void save_unless_asked(ui::UiState& state, const std::string& path);
+/// Closes the dialog and has all steps, or those up to the cursor, written.
+void write_session(ui::UiState& state, const std::string& path, bool all);
+void take_own_file(ui::UiState& state, const ui::OwnFileChecked& checked);
+void take_written(ui::UiState& state, const ui::SessionWritten& written);
 /// What a save writes: the steps up to the cursor, or all, and what waits behind them.
 std::string text_to_save(const ui::UiState& state, bool all);
-/// Writes all steps, or those up to the cursor, to a path; false where it could not, with a notice.
-bool write_document(ui::UiState& state, const std::string& path, bool all);
 /// What a script that stops did not run: the first goes to the console, to be mended there.
 void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest);
 void add_notice(ui::UiState& state, words::Message message, bool is_error);
@@ -111,10 +111,11 @@ void restore_steps(ui::UiState& state, std::size_t branch);
 /// Selects the tensor that a target names, if that is another one.
 void select_target(ui::UiState& state, const scene::Target& target);
 /// Shows the dialog that asks what to export, filled in for the document.
-void open_export(ui::UiState& state, const Places& places);
+void open_export(ui::UiState& state, const ui::ShowExport& found);
 /// Begins it, unless something is wrong, which the dialog then says, or a file is in the way, which is asked
-/// about.
+/// about once the app has looked.
 void confirm_export(ui::UiState& state, const Places& places);
+void export_unless_asked(ui::UiState& state, const Places& places, bool exists);
 /// Begins it whatever was there. The window goes on meanwhile.
 void begin_export(ui::UiState& state, const Places& places);
 /// Tells how it came out.
@@ -152,6 +153,9 @@ bool put_question_away(ui::UiState& state);
 bool pauses_at(const ui::UiState& state);
 /// Opens the panel of proofs at the first step of one.
 void show_proof(ui::UiState& state, const explain::ProofRequest& request);
-void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& places);
+void show_file_dialog(ui::UiState& state, ui::DialogKind kind);
+void close_dialog(ui::UiState& state);
+/// Goes on with what the unsaved-changes question interrupted.
+void resume_after_save(ui::UiState& state);
 
 }  // namespace stridescope::app

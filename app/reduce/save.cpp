@@ -1,51 +1,55 @@
-#include <filesystem>
-
 #include "app/files/document_file.h"
-#include "app/files/session_files.h"
 #include "app/reduce/reducers.h"
-#include "engine/io/session_file.h"
 
 namespace stridescope::app {
+
 std::string text_to_save(const ui::UiState& state, bool all) {
   const auto& session = state.document.session;
   return all ? whole_text(session, state.console.to_mend) : session.text(session.cursor()) + session.trailing;
 }
 
-bool asks_before_saving(ui::UiState& state, const std::string& path) {
-  if (path != state.document.path || !was_changed_outside(state.document))
-    return asks_which_steps(state, path);
-  state.dialog.saving_to = path;
-  state.dialog.open = ui::DialogKind::changed_outside;
-  return true;
+void save_session(ui::UiState& state, const std::string& path) {
+  if (path == state.document.path) state.effects.push_back(ui::CheckOwnFile{true});
+  else save_unless_asked(state, path);
 }
 
-bool asks_which_steps(ui::UiState& state, const std::string& path) {
+void save_unless_asked(ui::UiState& state, const std::string& path) {
   const auto& session = state.document.session;
-  if (session.cursor() == session.steps().size()) return false;
+  if (session.cursor() == session.steps().size()) return write_session(state, path, true);
   state.dialog.saving_to = path;
   state.dialog.open = ui::DialogKind::which_steps;
-  return true;
 }
 
-bool write_document(ui::UiState& state, const std::string& path, bool all) {
-  const auto text = text_to_save(state, all);
-  const auto& files = state.document.session.files();
-  const auto written =
-      files ? text_to_save_in(std::filesystem::path(path).parent_path(), text, *files) : text;
-  try {
-    io::save_session(path, written);
-  } catch (const io::FileError& error) {
-    add_notice(state, problem_message(error), true);
-    return false;
+void write_session(ui::UiState& state, const std::string& path, bool all) {
+  if (state.dialog.open != ui::DialogKind::none) close_dialog(state);
+  state.effects.push_back(ui::WriteSession{path, all});
+}
+
+void take_own_file(ui::UiState& state, const ui::OwnFileChecked& checked) {
+  if (!checked.saves) return checked.was_changed ? reload_file(state) : void();
+  if (!checked.was_changed) return save_unless_asked(state, state.document.path);
+  state.dialog.saving_to = state.document.path;
+  state.dialog.open = ui::DialogKind::changed_outside;
+}
+
+void take_written(ui::UiState& state, const ui::SessionWritten& written) {
+  if (!written.problem.empty()) {
+    state.after_unsaved.reset();
+    return add_notice(state, written.problem, true);
   }
-  state.document.path = path;
-  state.document.saved_text = text;
-  state.document.text_on_disk = written;
-  state.document.is_changed = false;
-  if (const auto count = state.console.to_mend.size(); all && count > 0)
+  auto& document = state.document;
+  document.path = written.path;
+  document.saved_text = written.text;
+  document.text_on_disk = written.text_on_disk;
+  document.is_changed = false;
+  if (const auto count = state.console.to_mend.size(); written.all && count > 0)
     add_notice(state, {"notice/waiting_saved", {{"count", count}}}, false);
-  remember_file(state, path);
-  return true;
+  if (!written.all) {
+    const auto left = document.session.steps().size() - document.session.cursor();
+    add_notice(state, {"notice/steps_not_saved", {{"count", left}}}, false);
+  }
+  remember_file(state, written.path);
+  resume_after_save(state);
 }
 
 bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action) {

@@ -37,7 +37,6 @@ void run_to_breakpoint(ui::UiState& state) {
 
 void reload_file(ui::UiState& state) {
   auto& document = state.document;
-  if (!was_changed_outside(document)) return;
   const auto name = std::filesystem::path(document.path).filename().string();
   if (document.is_changed) return add_notice(state, {"notice/file_changed", {{"name", name}}}, false);
   const auto& session = document.session;

@@ -9,6 +9,7 @@
 #include "ui/scene/picture/view_state.h"
 #include "ui/state/dialog_kind.h"
 #include "ui/state/export.h"
+#include "ui/state/folder_list.h"
 #include "ui/state/recovered.h"
 
 namespace stridescope::ui {
@@ -72,13 +73,26 @@ struct DismissNotice {
 };
 struct AcceptNotice {
   std::size_t index = 0;
-};                 ///< what its button says
+};  ///< what its button says
+struct FolderListed {
+  std::string folder;
+  FolderList list;
+};
+struct PathsLookedAt {
+  bool is_folder = false;  ///< what was typed
+  bool exists = false;     ///< the file
+};
+struct ShowExport {
+  bool has_encoder = false;  ///< for films
+  std::string folder;        ///< where dialogs begin
+};
 struct Escape {};  ///< closes the topmost thing that is open
 
-struct DialogAction : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges,
-                            ChooseSaved, EditPath, ChooseFile, EnterFolder, RefreshFolder, SavePicture,
-                            OpenExport, EditExport, SaveData, SearchArchive, ToggleArchived, ChooseArchived,
-                            OfferRecovery, ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
+struct DialogAction
+    : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges, ChooseSaved,
+            EditPath, ChooseFile, EnterFolder, RefreshFolder, SavePicture, OpenExport, EditExport, SaveData,
+            SearchArchive, ToggleArchived, ChooseArchived, OfferRecovery, ForgetRecovered, AddNotice,
+            DismissNotice, AcceptNotice, Escape, FolderListed, PathsLookedAt, ShowExport> {
   using OneOf::OneOf;
 };
 

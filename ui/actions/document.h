@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "engine/words/message.h"
 #include "ui/actions/one_of.h"
 #include "ui/state/live.h"
 
@@ -70,11 +73,35 @@ struct ShowProgram {};    ///< its steps, in place of this session
 struct FollowProgram {};  ///< goes on with its steps
 struct Quit {};
 
+// What the app says of files.
+
+struct SessionWritten {
+  std::string path, text, text_on_disk;
+  bool all = true;              ///< else up to the cursor
+  words::Message problem = {};  ///< empty: it was written
+};
+struct OwnFileChecked {
+  bool saves = false;  ///< it is asked before a save
+  bool was_changed = false;
+};
+struct ChangedFile {
+  std::string path;
+  std::string words;  ///< the key of the notice
+};
+struct DataFilesChecked {
+  std::vector<ChangedFile> changed;
+};
+struct AskForFile {
+  std::string path;
+  std::int64_t nbytes = 0;
+};  ///< may the script that failed read it?
+
 struct DocumentAction
     : OneOf<RunStatement, Amend, GoToStep, OpenInside, CloseInside, StepInto, StepOut, GoToLine,
             ToggleBreakpoint, RunToBreakpoint, ReloadFile, DeleteLaterSteps, RestoreSteps, Undo, Redo,
             NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, BeginProgram,
-            TakeProgramStep, EndProgram, ShowProgram, FollowProgram, Quit> {
+            TakeProgramStep, EndProgram, ShowProgram, FollowProgram, Quit, SessionWritten, OwnFileChecked,
+            DataFilesChecked, AskForFile> {
   using OneOf::OneOf;
 };
 
