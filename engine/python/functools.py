@@ -258,6 +258,9 @@ class _Dispatch:
         if function is None:
             if not isinstance(cls, type) and hasattr(cls, "__annotations__"):
                 function, cls = cls, next(iter(cls.__annotations__.values()), object)
+                if isinstance(cls, str):
+                    from typing import get_type_hints
+                    cls = next(iter(get_type_hints(function).values()))
                 return self.register(cls, function)
             return lambda given: self.register(cls, given)
         for one in cls.__args__ if not isinstance(cls, type) and hasattr(cls, "__args__") else (cls,):

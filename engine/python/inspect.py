@@ -124,7 +124,7 @@ def _shown(annotation):
     if isinstance(annotation, type):
         module = getattr(annotation, "__module__", "builtins")
         return annotation.__name__ if module == "builtins" else f"{module}.{annotation.__name__}"
-    return repr(annotation).replace("typing.", "")
+    return repr(annotation) if isinstance(annotation, str) else repr(annotation).replace("typing.", "")
 
 
 class Parameter:

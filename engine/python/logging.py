@@ -34,6 +34,8 @@ class Formatter:
 
 class LogRecord:
     def __init__(self, name, level, msg, args):
+        if len(args) == 1 and isinstance(args[0], dict) and args[0]:
+            args = args[0]  # for %(key)s
         self.name, self.levelno, self.levelname, self.msg, self.args = name, level, getLevelName(level), msg, args
 
     def getMessage(self):

@@ -277,7 +277,14 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
                 hints.update(vars(cls).get("__annotations__", {}))
     else:
         hints.update(getattr(obj, "__annotations__", {}))
-    return {name: type(None) if value is None else value for name, value in hints.items()}
+    names = None
+    for name, value in hints.items():
+        if value is None:
+            hints[name] = type(None)
+        elif isinstance(value, str):
+            names = {**_script_names(), **(globalns or {})} if names is None else names
+            hints[name] = eval(value, names, dict(localns or {}))
+    return hints
 
 
 def get_origin(tp):

@@ -9,6 +9,7 @@
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/stated_error.h"
 #include "engine/script/syntax/parser.h"
+#include "engine/script/values/object.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -189,6 +190,12 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
                   [&] { return Evaluator(interpreter, names, &function).run_body(definition.body); });
 }
 
+bool defers_annotations(const Interpreter& interpreter) {
+  const auto* found = interpreter.globals().find("annotations");
+  const auto* object = found ? found->get_if<Object>() : nullptr;
+  return object && object->type->module == "__future__";
+}
+
 Value annotations_of(Interpreter& interpreter, const DefinedFunction& function) {
   std::vector<Value> items;
   const Interpreter::InCall in_call(interpreter, function.library);
@@ -200,6 +207,10 @@ Value annotations_of(Interpreter& interpreter, const DefinedFunction& function) 
   for (const auto& [name, annotation] : Parser(source).annotations_of_function()) {
     Environment none;
     items.push_back({name});
+    if (defers_annotations(interpreter)) {
+      items.push_back({print(*annotation)});
+      continue;
+    }
     try {
       items.push_back(Evaluator(interpreter, none, &function).evaluate(*annotation));
     } catch (const ScriptError&) {

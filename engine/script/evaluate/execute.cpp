@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/script/evaluate/annotations.h"
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/block_runner.h"
 #include "engine/script/evaluate/call_function.h"
@@ -115,6 +116,7 @@ std::optional<Value> Evaluator::run(const ExpressionStatement& n, const Span&) {
 
 /// An annotation that cannot be evaluated is kept as its text.
 Value Evaluator::annotation_of(const Expression& annotation) {
+  if (defers_annotations(interpreter_)) return {print(annotation)};
   try {
     return evaluate(annotation);
   } catch (const ScriptError&) {
