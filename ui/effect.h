@@ -15,7 +15,7 @@ class Travel;
 
 namespace stridescope::ui {
 
-// What a reducer asks the app to do: threads, files and the clock are not its own. Each is answered by
+// Requests of reducers to the app, which has the threads, the files and the clock. It answers them with
 // actions.
 
 /// Jobs; JobEnded says how they ended.

@@ -66,7 +66,7 @@ const char* words_of(files::FileChange change) {
   return nullptr;
 }
 
-/// What an effect asks for.
+/// Carries out one effect; `answers` are the actions that answer it by now.
 struct Performance {
   const ui::UiState& state;
   const Places& places;
@@ -171,7 +171,7 @@ struct Performance {
   }
   void operator()(const ui::WriteLesson& effect) const {
     auto problem = problem_of_writing([&] {
-      // What the lesson's title begins as: its file's name.
+      // The file's name is the lesson's first title.
       io::save_session(effect.path, made_lesson(state.document.session, ui::lesson_name(effect.path)));
     });
     tell_written("notice/lesson_made", effect.path, std::move(problem));

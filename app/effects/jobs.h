@@ -32,7 +32,7 @@ class Jobs {
   void stop();
   /// Whether a job or measuring has ended that was not taken.
   bool has_ended() const;
-  /// What ended, and how far the others are.
+  /// The results of jobs that have ended, and the progress of the others.
   std::vector<ui::Action> take();
   /// The same of one job, which is given a moment to end.
   std::vector<ui::Action> take_soon(ui::JobId id);

@@ -52,7 +52,7 @@ void stop_motion(ui::UiState& state);
 ui::JobId begin_work(ui::UiState& state, std::string what);
 /// A statement that takes longer than this runs off the frame.
 inline constexpr double longest_in_frame_secs = 0.008;
-/// Runs a statement so; `then` is told how it ended.
+/// Runs a statement as a job; `then` gets its StatementsEnd.
 void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
                    const std::optional<session::OpenInside>& open, std::int64_t expected_bytes,
                    ui::PlanStep then);

@@ -73,7 +73,7 @@ struct ShowProgram {};    ///< its steps, in place of this session
 struct FollowProgram {};  ///< goes on with its steps
 struct Quit {};
 
-// What the app says of files.
+// The app's answers about files.
 
 struct SessionWritten {
   std::string path, text, text_on_disk;

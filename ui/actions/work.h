@@ -29,13 +29,13 @@ struct StartLab {
 };                  ///< measure it anew
 struct StopLab {};  ///< what was measured stays
 
-// What the app says of it.
+// The app's answers about jobs.
 
 struct NoteProgress {
   JobId job = 0;
   JobProgress progress;
 };
-/// What a job hands over, once.
+/// The result of a job. The reducer moves out of it, once.
 using JobResult =
     std::variant<std::monostate, std::shared_ptr<session::Execution>, std::shared_ptr<session::Travel>,
                  std::shared_ptr<OpenedDocument>, std::shared_ptr<lab::Measured>>;

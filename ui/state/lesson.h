@@ -54,7 +54,7 @@ struct AskedQuestion {
   friend bool operator==(const AskedQuestion&, const AskedQuestion&) = default;
 };
 
-/// A lesson, parsed. The statements and comments beside it say all of it, so that they are what is compared.
+/// A parsed lesson. It follows from the statements and comments beside it, so only those are compared.
 struct ParsedLesson : std::shared_ptr<const lesson::Lesson> {
   ParsedLesson() = default;
   ParsedLesson(std::shared_ptr<const lesson::Lesson> lesson) : shared_ptr(std::move(lesson)) {}

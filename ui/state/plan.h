@@ -18,8 +18,7 @@ struct Failure;
 
 namespace stridescope::ui {
 
-// What is left to do of an action. A step that starts a job is followed by the others when the job has
-// ended.
+// The rest of an action, as values. If a step starts a job, the next one is taken when the job has ended.
 
 /// Moves the session to its state after `count` steps.
 struct MoveTo {
@@ -42,8 +41,8 @@ struct ShowPosition {
 /// Drops the steps after the cursor.
 struct DropLaterSteps {};
 
-/// Appends statements one after the other, up to one that fails or is cancelled. The step after it is told
-/// how it ended (StatementsEnd).
+/// Appends statements one after the other, up to one that fails or is cancelled. The step after it gets its
+/// StatementsEnd.
 struct RunStatements {
   std::vector<Branch::SourceText> statements;
   std::size_t ran = 0;

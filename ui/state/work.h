@@ -18,7 +18,7 @@ struct JobProgress {
   friend bool operator==(const JobProgress&, const JobProgress&) = default;
 };
 
-/// What takes too long for a frame. The session stays as it is until the job has ended.
+/// Work that takes too long for a frame. The session does not change until the job has ended.
 struct WorkState {
   bool has_threads = false;  ///< otherwise everything runs at once
   JobId last_job = 0;        ///< the number that was given last
