@@ -17,6 +17,7 @@
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/ops/view/regroup.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -212,6 +213,7 @@ void require_bounds(std::int64_t low, std::int64_t high, DType dtype) {
 }  // namespace
 
 void uniform_(Memory& memory, Generator& generator, const Tensor& self, double low, double high) {
+  if (tensor::is_complex(self.dtype())) return uniform_(memory, generator, view_as_real(self), low, high);
   require_float(self, "check_uniform_bounds");
   if (!(low <= high)) throw refuse::uniform_bounds_reversed(low, high);
   generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
@@ -233,6 +235,9 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
 void normal_(Memory& memory, Generator& generator, const Tensor& self, double mean, double deviation) {
   if (deviation < 0) throw refuse::normal_deviation_negative(deviation);
   if (self.numel() == 0) return;
+  // The real and the imaginary parts have half the variance each.
+  if (tensor::is_complex(self.dtype()) && mean == 0)
+    return normal_(memory, generator, view_as_real(self), 0, deviation / std::numbers::sqrt2);
   require_float(self, "normal_kernel_cpu");
   const bool by_blocks = self.numel() >= 16 && self.is_contiguous();
   generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
