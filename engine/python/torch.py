@@ -42,6 +42,8 @@ def frombuffer(buffer, *, dtype, count=-1, offset=0, requires_grad=False):
         flat = torch.from_numpy(numpy.asarray(getattr(buffer, "obj", buffer)).reshape(-1)).view(torch.uint8)
     elif isinstance(buffer, bytearray):
         flat = buffer._shared()
+    elif hasattr(buffer, "_exported"):
+        flat = torch.from_numpy(buffer._exported()).view(torch.uint8)
     else:
         flat = torch.tensor(list(buffer), dtype=torch.uint8)
     n, size = flat.numel(), torch.empty(0, dtype=dtype).element_size()
