@@ -1,7 +1,7 @@
 # NumPy's array: a view of a storage whose strides count bytes and may be negative.
 import torch
 from numpy._dtype import (
-    _bool, _int, _float, _str, _by_name, _object, _by_torch, _native, _record_dtype, _require_fits, _text_dtype, as_dtype, bool, bytes_, can_cast_dtypes,
+    _bool, _int, _float, _str, _by_name, _complex_scalar, _object, _by_torch, _native, _record_dtype, _require_fits, _text_dtype, as_dtype, bool, bytes_, can_cast_dtypes,
     dtype, dtype_of_python, flexible, floating, generic, integer, of_torch, promote, promote_python, str_, void)
 
 

@@ -1,6 +1,6 @@
 # Arithmetic of complex arrays, which lie in memory as pairs of floats: it is computed on complex tensors.
 import torch
-from numpy._dtype import _by_name, _float_for, _native
+from numpy._dtype import _by_name, _complex_scalar, _float_for, _native, generic
 from numpy._array import _elements, _half, _new_array, _own, _store, asarray, ndarray
 
 
@@ -24,7 +24,7 @@ def _array_of(t):
         out = _own(t.contiguous(), _by_name[str(t.dtype)[6:]])
         return out[()] if t.dim() == 0 else out
     if t.dim() == 0:
-        return complex(t.item())
+        return _complex_scalar(_by_name[str(t.dtype)[6:]], complex(t.item()))
     out = _new_array(tuple(t.shape), _by_name[str(t.dtype)[6:]])
     if t.numel():
         _store(out.real, _own(t.real.clone(), _native(_half(out._dtype))))
@@ -72,7 +72,7 @@ def _complex_call(name, args, out, where):
     """Returns what a ufunc makes of operands of which one is complex, or None if it has no loop for them."""
     if name not in _functions:
         return None
-    operands = [x if isinstance(x, (bool, int, float, complex)) else asarray(x) for x in args]
+    operands = [x if isinstance(x, (bool, int, float, complex)) and not isinstance(x, generic) else asarray(x) for x in args]
     kind = _kind_for(operands)
     tensors = [_tensor_of(x).to(kind) for x in operands]
     if name == "power" and isinstance(operands[1], (bool, int)) and 0 <= operands[1] <= 3:
@@ -84,6 +84,9 @@ def _complex_call(name, args, out, where):
     if where is not True:
         raise NotImplementedError(f"{name}() of complex numbers with where= is not implemented in Stridescope")
     return made
+
+
+complex_call = _complex_call
 
 
 def _over(a, axis, keepdims, function):

@@ -37,6 +37,8 @@ def _square(t):
 
 
 def norm(x, ord=None, axis=None, keepdims=False):
+    if asarray(x).dtype.kind == "c" and not isinstance(axis, tuple) and (asarray(x).ndim == 1 or ord is None or axis is not None):
+        x = numpy.abs(x)
     t, d = _floats(x)
     if axis is None and ord is None:
         out = torch.sqrt((t * t).sum())

@@ -114,7 +114,7 @@ def _parts_of(real, imag):
 def _as_number(x, wanted):
     x = x if isinstance(x, (int, float, complex)) or not hasattr(x, "item") else x.item()
     if isinstance(x, complex):
-        return x
+        return x.__complex__()
     if isinstance(x, (int, float)):
         return complex(float(x), 0.0)
     if hasattr(type(x), "__complex__"):
@@ -129,7 +129,7 @@ def _as_number(x, wanted):
 
 def _as_complex(x):
     if isinstance(x, complex):
-        return x
+        return x.__complex__()
     return complex(x) if isinstance(x, (int, float)) else NotImplemented
 
 

@@ -185,8 +185,10 @@ def _scalar_of(a):
         return bytes_(_text_of(a)[0].encode("latin1"))
     if d.kind in "mM":
         return _dates().stamp(_elements(a).item(), d)
-    if d.kind == "c" or d.kind == "O":
+    if d.kind == "O":
         return _values(a)[0]
+    if d.kind == "c":
+        return _complex_scalar(_native(d), _values(a)[0])
     return _np_scalar(_native(d), _values(a)[0])
 
 

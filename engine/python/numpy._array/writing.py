@@ -56,6 +56,8 @@ def _store(to, value):
             out[..., 0] = source
             out[..., 1] = 0
         return
+    if source._dtype.kind == "c":
+        source = source.real
     elements = _spread(_elements(source), to.shape, 0)
     if d.kind == "b" and elements.dtype is not torch.bool:
         elements = elements != 0

@@ -53,7 +53,63 @@ class floating(inexact):
 
 
 class complexfloating(inexact):
-    pass
+    def __new__(cls, real=0, imag=0):
+        if not isinstance(real, (_str, complex, number, _bool, _int, _float)):
+            import numpy
+            made = numpy.asarray(real, dtype=cls)
+            return made[()] if made.ndim == 0 else made
+        return _complex_scalar(_by_name[cls.__name__], complex(real, imag) if not isinstance(real, _str) else complex(real))
+
+    def __init__(self, real=0, imag=0):
+        pass
+
+    @property
+    def real(self):
+        return _np_scalar(self._half(), self._v.real)
+
+    @property
+    def imag(self):
+        return _np_scalar(self._half(), self._v.imag)
+
+    def _half(self):
+        return _by_name["float32" if self.itemsize == 8 else "float64"]
+
+    def conjugate(self):
+        return _complex_scalar(self.dtype, self._v.conjugate())
+
+    conj = conjugate
+
+    def __complex__(self):
+        return self._v
+
+    def __abs__(self):
+        return _np_scalar(self._half(), abs(self._v))
+
+    def __neg__(self):
+        return _complex_scalar(self.dtype, -self._v)
+
+    def __int__(self):
+        return _int(self._v.real)
+
+    def __float__(self):
+        return self._v.real
+
+    def __str__(self):
+        if self.itemsize == 16:
+            return _str(self._v)
+        re, im = [_np_float_text(x, torch.float32) for x in (self._v.real, self._v.imag)]
+        re, im = [x[:-2] if x.endswith(".0") else x for x in (re, im)]
+        return im + "j" if re == "0" else f"({re}{'' if im[0] == '-' else '+'}{im}j)"
+
+    def __repr__(self):
+        text = _str(self).strip("()")
+        return _str(self) if _np_state("plain scalars", False) else f"np.{type(self).__name__}({text})"
+
+
+def _complex_scalar(d, value):
+    if d.itemsize == 8:
+        value = complex(*[_np_scalar(_by_name["float32"], x)._v for x in (value.real, value.imag)])
+    return _np_scalar(d, value)
 
 
 class flexible(generic):
@@ -108,11 +164,11 @@ class float64(floating):
     _torch = torch.float64
 
 
-class complex64(complexfloating):
+class complex64(complexfloating, complex):
     pass
 
 
-class complex128(complexfloating):
+class complex128(complexfloating, complex):
     pass
 
 

@@ -24,6 +24,11 @@ class DTypePromotionError(TypeError):
     pass
 
 
+_widths_as_text = {
+    "bool": 5, "int8": 4, "int16": 6, "int32": 11, "int64": 21, "uint8": 3, "uint16": 5, "uint32": 10, "uint64": 20, "float16": 32,
+    "float32": 32, "float64": 32, "complex64": 64, "complex128": 64}
+
+
 def promote(a, b):
     if a is b:
         return _native(a)
@@ -40,6 +45,10 @@ def promote(a, b):
             return a if a.itemsize >= b.itemsize else b
         if a == b:
             return a
+        text, number = (a, b) if a.kind in "US" else (b, a)
+        if text.kind in "US" and number.name in _widths_as_text:
+            width = _widths_as_text[number.name]
+            return text if text.itemsize >= width * (4 if text.kind == "U" else 1) else _text_dtype(text.kind, width)
         raise DTypePromotionError(
             f"The DType <class '{_class_name(a)}'> could not be promoted by <class '{_class_name(b)}'>. This means that no common DType exists for the given inputs. For example they cannot be stored in a single array unless the dtype is `object`. The full list of DTypes is: (<class '{_class_name(a)}'>, <class '{_class_name(b)}'>)")
     if a.kind == "b":
@@ -255,6 +264,10 @@ def _scalar_binary(name, a, b):
     x = a._v if isinstance(a, generic) and not isinstance(a, flexible) else a
     y = b._v if isinstance(b, generic) and not isinstance(b, flexible) else b
     known = (_bool, _int, _float)
+    if isinstance(x, known + (complex,)) and isinstance(y, known + (complex,)) and (isinstance(x, complex) or isinstance(y, complex)):
+        import numpy._complex
+        made = numpy._complex.complex_call(name, (a, b), None, True)
+        return NotImplemented if made is None else made
     if not isinstance(x, known) or not isinstance(y, known):
         import numpy
         if isinstance(a, (list, tuple)) or isinstance(b, (list, tuple)):

@@ -71,7 +71,7 @@ def dot(a, b, out=None):
 
 
 def vdot(a, b):
-    return dot(ravel(a), ravel(b))
+    return dot(conjugate(ravel(a)), ravel(b)) if asarray(a).dtype.kind == "c" else dot(ravel(a), ravel(b))
 
 
 def inner(a, b):

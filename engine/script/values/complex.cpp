@@ -6,8 +6,13 @@ namespace stridescope::script {
 
 std::optional<tensor::Complex> complex_of(const Value& value) {
   const auto* object = value.get_if<Object>();
-  if (!object || object->type->name != "complex" || object->type->module != "builtins") return std::nullopt;
+  if (!object) return std::nullopt;
   const Attributes attributes(*object->attributes);
+  if (object->type->name == "complex64" || object->type->name == "complex128") {
+    const auto* plain = attributes.value("_v");
+    return object->type->module == "numpy" && plain ? complex_of(*plain) : std::nullopt;
+  }
+  if (object->type->name != "complex" || object->type->module != "builtins") return std::nullopt;
   const auto* real = attributes.value("real");
   const auto* imaginary = attributes.value("imag");
   if (!real || !imaginary || !real->is<double>() || !imaginary->is<double>()) return std::nullopt;
