@@ -135,6 +135,32 @@ class _Global(RandomState):
 _global = _Global()
 
 
+def _state_words(entropy, pool_size, n_words):
+    """What the words of the entropy are mixed to."""
+    most, factor = 2 ** 32, [0x43b0d7e5]
+
+    def hashed(value, multiplier):
+        value ^= factor[0]
+        factor[0] = factor[0] * multiplier % most
+        value = value * factor[0] % most
+        return value ^ value >> 16
+
+    def mixed(x, y):
+        value = (0xca01f9dd * x - 0x4973f715 * y) % most
+        return value ^ value >> 16
+
+    pool = [hashed(entropy[i] if i < len(entropy) else 0, 0x931e8875) for i in range(pool_size)]
+    for source in range(pool_size):
+        for to in range(pool_size):
+            if source != to:
+                pool[to] = mixed(pool[to], hashed(pool[source], 0x931e8875))
+    for word in entropy[pool_size:]:
+        for to in range(pool_size):
+            pool[to] = mixed(pool[to], hashed(word, 0x931e8875))
+    factor[0] = 0x8b51f9dd
+    return [hashed(pool[i % pool_size], 0x58f38ded) for i in range(n_words)]
+
+
 class SeedSequence:
     def __init__(self, entropy=None, *, spawn_key=(), pool_size=4, n_children_spawned=0):
         self.entropy, self.spawn_key, self.pool_size, self.n_children_spawned = 0 if entropy is None else entropy, tuple(spawn_key), pool_size, n_children_spawned
@@ -146,6 +172,11 @@ class SeedSequence:
         for key in self.spawn_key:
             words = words + _words(key)
         return words
+
+    def generate_state(self, n_words, dtype="uint32"):
+        dtype = numpy.dtype(dtype)
+        words = _state_words(self._words(), self.pool_size, n_words * dtype.itemsize // 4)
+        return numpy.array(words, dtype="uint32").view(dtype)
 
     def spawn(self, n_children):
         first = self.n_children_spawned
@@ -162,6 +193,23 @@ class PCG64:
     def __init__(self, seed=None):
         self.seed_seq = seed if isinstance(seed, SeedSequence) else SeedSequence(seed)
         self._kept = _np_random_start("pcg", self.seed_seq._words())
+
+    @property
+    def state(self):
+        words = self._kept[1:5]
+        state, inc = [(high % 2 ** 64) * 2 ** 64 + low % 2 ** 64 for high, low in (words[:2], words[2:])]
+        return {"bit_generator": "PCG64", "state": {"state": state, "inc": inc}, "has_uint32": self._kept[5], "uinteger": self._kept[6]}
+
+    @state.setter
+    def state(self, value):
+        if not isinstance(value, dict):
+            raise TypeError("state must be a dict")
+        if value.get("bit_generator") != "PCG64":
+            raise ValueError("state must be for a PCG64 RNG")
+        words = []
+        for number in (value["state"]["state"], value["state"]["inc"]):
+            words += [(word + 2 ** 63) % 2 ** 64 - 2 ** 63 for word in (number // 2 ** 64, number % 2 ** 64)]
+        self._kept = ["pcg"] + words + [value["has_uint32"], value["uinteger"]]
 
     def spawn(self, n_children):
         return [PCG64(child) for child in self.seed_seq.spawn(n_children)]

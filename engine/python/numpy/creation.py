@@ -345,7 +345,10 @@ class _Grid:
         single = not isinstance(items, tuple)
         parts = []
         for item in (items,) if single else items:
-            parts.append(arange(item.start or 0, item.stop, 1 if item.step is None else item.step))
+            if isinstance(item.step, complex):
+                parts.append(linspace(item.start or 0, item.stop, _int(math.hypot(item.step.real, item.step.imag))))
+            else:
+                parts.append(arange(item.start or 0, item.stop, 1 if item.step is None else item.step))
         if single:
             return parts[0]
         made = meshgrid(*parts, indexing="ij", sparse=self._sparse)

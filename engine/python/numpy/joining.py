@@ -14,6 +14,8 @@ def concatenate(arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind")
     made = _np_fast_join("cat", arrays, axis) if out is None and dtype is None else None
     if made is not None:
         return made
+    if isinstance(axis, (list, tuple, ndarray)) and (not isinstance(axis, ndarray) or axis.ndim):
+        raise TypeError("only integer scalar arrays can be converted to a scalar index")
     arrays = [asarray(a) for a in arrays]
     if not arrays:
         raise ValueError("need at least one array to concatenate")

@@ -19,7 +19,7 @@ def _operator(function, symbol):
         if self._dtype.kind in "OmM":
             return function(self, other)
         if isinstance(other, torch.Tensor):
-            return _with_tensor(function, torch.as_tensor(self), other)
+            return _before_tensor(self, other, symbol)
         if not _takes(other):
             if symbol == "==" or symbol == "!=":
                 if isinstance(other, _str) and self.dtype.kind in "US":
@@ -46,7 +46,7 @@ def _reflected(function):
         if made is not None:
             return made
         if isinstance(other, torch.Tensor):
-            return _with_tensor(function, other, torch.as_tensor(self))
+            return _tensor_from(function(asarray(other), self))
         if not _takes(other):
             return NotImplemented
         return function(other, self)
@@ -59,16 +59,23 @@ def _in_place(function):
     def method(self, other):
         if _np_fast_in_place(name, self, other):
             return self
+        if isinstance(other, torch.Tensor):
+            return NotImplemented
         return function(self, other, out=self)
     return method
 
 
-def _with_tensor(function, x, y):
-    return matmul_of_tensors(x, y) if function is matmul else function._function(x, y)
-
-
-def matmul_of_tensors(x, y):
-    return torch.matmul(x, y)
+def _before_tensor(a, t, symbol):
+    """An operator between an array and a tensor, which comes after it: the array leaves it to the tensor."""
+    if symbol == "==":
+        return torch.eq(torch.as_tensor(a), t)
+    if symbol == "!=":
+        return True
+    if symbol == "/":
+        return _tensor_from(multiply(asarray(t.reciprocal()), a))
+    if symbol == "+":
+        raise TypeError("Concatenation operation is not implemented for NumPy arrays, use np.concatenate() instead. Please do not rely on this error; it may not be given on all Python implementations.")
+    return NotImplemented
 
 
 _operators = {

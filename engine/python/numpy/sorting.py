@@ -6,18 +6,36 @@ def _sortable(a):
     return t.to(torch.int64) if t.dtype in _wide else t
 
 
+def _parts(z):
+    return z.real, z.imag
+
+
+def _by_rows(a, axis, function):
+    """function(values) of each row along an axis, whose results are the values of the rows of what is returned, and its shape."""
+    moved = moveaxis(a, axis, -1)
+    rows, out = moved.reshape(-1, moved.shape[-1]), []
+    for i in builtin_range(rows.shape[0]):
+        out += function(_values(rows[i]))
+    return out, moved.shape
+
+
+def _sorted_values(a, axis):
+    key = _parts if a.dtype.kind == "c" else None
+    values, shape = _by_rows(a, axis, lambda row: sorted(row, key=key))
+    made = _object_array(values, shape) if a.dtype.kind == "O" else array(values, dtype=a.dtype).reshape(shape)
+    return moveaxis(made, -1, axis)
+
+
 def sort(a, axis=-1, kind=None, order=None, *, stable=None):
     if isinstance(a, ndarray) and type(a) is not ndarray:
         return _of_prototype(sort(asarray(a), axis, kind, order), a, True)
     a = asarray(a)
     if a.dtype.names is not None:
         return take(a, argsort(a, axis, kind, order))
-    if a.dtype.kind in "US":
-        return array(sorted(_text_of(a)), dtype=a.dtype)
+    if a.dtype.kind in "USOc" and a.size:
+        return _sorted_values(a if axis is not None else a.ravel(), -1 if axis is None else axis)
     if a.dtype.kind in "mM":
         return numpy._dates.reduce("sort", a, (axis,))
-    if a.dtype.kind == "O":
-        return _object_array(sorted(_values(a)), a.shape)
     if axis is None:
         a, axis = a.ravel(), 0
     if a._raw and a.dtype.kind in "iuf":
@@ -34,7 +52,13 @@ def _sort_in_place(a, axis=-1, kind=None, order=None, *, stable=None):
 
 def argsort(a, axis=-1, kind=None, order=None, *, stable=None):
     a = asarray(a)
-    if a.dtype.names is not None or a.dtype.kind in "US":
+    if a.dtype.kind in "UScO" and a.size:
+        if axis is None:
+            a, axis = a.ravel(), 0
+        key = _parts if a.dtype.kind == "c" else lambda value: value
+        places, shape = _by_rows(a, axis, lambda row: sorted(builtin_range(len(row)), key=lambda i: key(row[i])))
+        return moveaxis(array(places, dtype="int64").reshape(shape), -1, axis)
+    if a.dtype.names is not None:
         values = _values(a)
         if a.dtype.names is not None:
             names = [order] if isinstance(order, _str) else list(order or [])
@@ -70,6 +94,11 @@ def searchsorted(a, v, side="left", sorter=None):
             values = values.astype(a.dtype)
         d = promote(a.dtype, values.dtype)
         return searchsorted(a.astype(d).view("int64"), values.astype(d).view("int64"), side)
+    if a.dtype.kind in "USO":
+        import bisect
+        find = bisect.bisect_right if side == "right" else bisect.bisect_left
+        among = _values(a)
+        return _number(array([find(among, one) for one in _values(values)], dtype="int64").reshape(values.shape))
     d = promote(a.dtype, values.dtype)
     made = torch.searchsorted(_elements(a).to(_kind_of(d)).contiguous(), _elements(values).to(_kind_of(d)).contiguous(), right=side == "right")
     return _number(_own(made, _by_name["int64"]))

@@ -1,6 +1,12 @@
 # Universal functions: how they choose dtypes and layouts, and their table.
 
 
+def _tensor_from(made):
+    """As torch.Tensor.__array_wrap__ makes it a tensor."""
+    made = asarray(made)
+    return torch.from_numpy(made.astype(uint8) if made.dtype.kind == "b" else made)
+
+
 def _k_order(arrays, n):
     """The axes of what an iterator over the arrays allocates, the fastest first."""
     all_strides = []
@@ -278,9 +284,9 @@ class ufunc:
             made = _complex_call(name, args, out, where)
             if made is not None:
                 return made
-        if _any([isinstance(x, torch.Tensor) for x in args]) and not _any([isinstance(x, ndarray) for x in args]) and out is None:
+        if out is None and _any([isinstance(x, torch.Tensor) for x in args]):
             made = self(*[asarray(x) if isinstance(x, torch.Tensor) else x for x in args], where=where, dtype=dtype)
-            return torch.as_tensor(made)
+            return tuple([_tensor_from(one) for one in made]) if isinstance(made, tuple) else _tensor_from(made)
         if _any([isinstance(x, (datetime64, timedelta64)) or isinstance(x, ndarray) and x._dtype.kind in "mM" for x in args]):
             return numpy._dates.call(name, args, out)
         operands = []
@@ -382,6 +388,8 @@ class ufunc:
 
     def accumulate(self, array, axis=0, dtype=None, out=None):
         a = asarray(array)
+        if a.ndim == 0:
+            raise TypeError("cannot accumulate on a scalar")
         if self._name == "add":
             return cumsum(a, axis, dtype, out)
         if self._name == "multiply":

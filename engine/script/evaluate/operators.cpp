@@ -102,7 +102,10 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
   const auto written = std::string(op) + "=";
   if (auto made = object_augmented(interpreter, op, a, b)) return *made;
   if (a.is<Tensor>() && op != "@") {
-    if (!is_operand(b)) unsupported(op == "**" ? op : std::string_view(written), a, b);
+    if (!is_operand(b)) {
+      if (auto made = object_operator(interpreter, op, a, b)) return std::move(*made);
+      unsupported(op == "**" ? op : std::string_view(written), a, b);
+    }
     return call_row(interpreter, row_name(op) + "_", written, a, {b});
   }
   const auto* list = sequence_of(a, Kind::list);
