@@ -13,7 +13,7 @@ struct FlightPath {
   Rect end;
   /// Times in 0..1: it leaves the start, reaches the waypoint, leaves that, and lands.
   double leaves = 0, turns = 0, departs = 0, lands = 0;
-  Point hop = {}, lift = {};  ///< offsets halfway from the straight line, on the two parts of the path
+  Point lift = {};  ///< offset halfway from the straight line, on the second part of the path
   /// Share of the second part after which it goes straight up, below its place by then; 0: straight.
   float climbs = 0;
 
@@ -22,20 +22,12 @@ struct FlightPath {
   }
 
   Rect at(double t) const {
-    if (t < turns) return on_arc(start, waypoint, hop, eased(t, leaves, turns));
-    const float s = eased(t, departs, lands);
-    if (climbs <= 0) return on_arc(waypoint, end, lift, s);
-    Rect place = mix(waypoint, end, std::min(s / climbs, 1.0f));
-    place.y = mix(waypoint.y, end.y, part(s, climbs, 1));
+    if (t < turns) return mix(start, waypoint, eased(t, leaves, turns));
+    const float s = eased(t, departs, lands), arc = 4 * s * (1 - s);
+    Rect place = mix(waypoint, end, climbs > 0 ? std::min(s / climbs, 1.0f) : s);
+    if (climbs > 0) place.y = mix(waypoint.y, end.y, part(s, climbs, 1));
+    else place.x += lift.x * arc, place.y += lift.y * arc;
     return place;
-  }
-
- private:
-  static Rect on_arc(Rect a, Rect b, Point off, float s) {
-    Rect r = mix(a, b, s);
-    const float share = 4 * s * (1 - s);
-    r.x += off.x * share, r.y += off.y * share;
-    return r;
   }
 };
 

@@ -78,7 +78,6 @@ const Cell* MotionBuilder::before(Key key) const {
 
 void MotionBuilder::fly(Flight flight) {
   if (is_full()) return;
-  flight.hop = on_stage(flight.start, flight.waypoint, flight.hop, to.size);
   flight.lift = on_stage(flight.waypoint, flight.end, flight.lift, to.size);
   plan.flights.push_back(std::move(flight));
 }

@@ -43,7 +43,7 @@ class MotionBuilder {
   }
 
   bool is_full() const { return plan.flights.size() >= most_flights; }
-  /// Adds a flight where there is room for one more. Its arcs are flattened as far as they leave the stage.
+  /// Adds a flight where there is room for one more. Its arc is flattened as far as it leaves the stage.
   void fly(Flight flight);
 
   /// Shows an item that is on neither stage, between two times.
