@@ -125,6 +125,8 @@ def _numbered(self, modules):
 
 
 def _place(self, index):
+    import operator
+    index = operator.index(index)
     n = len(self)
     if not -n <= index < n:
         raise IndexError(f'index {index} is out of range')
@@ -203,6 +205,9 @@ class Sequential(_ListOfModules):
 
 
 class ModuleList(_ListOfModules):
+    def __getitem__(self, idx):
+        modules = list(self._modules.values())
+        return self.__class__(modules[idx]) if isinstance(idx, slice) else modules[_place(self, idx)]
     def __add__(self, other):
         return ModuleList([*self, *other])
     def __iadd__(self, modules):

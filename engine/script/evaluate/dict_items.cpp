@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <memory>
 
+#include "engine/script/evaluate/construct.h"
+#include "engine/script/evaluate/exceptions.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/operators.h"
@@ -118,7 +122,13 @@ std::int64_t hash_of_key(Interpreter& interpreter, const Value& key) {
   return static_cast<std::int64_t>(key.data.index());
 }
 
-tensor::Error no_such_key(const Value& key) { return refuse::key_unknown(repr(key)); }
+ScriptError no_such_key(Interpreter& interpreter, const Value& key) {
+  ScriptError error(refuse::key_unknown(repr(key)), {});
+  error.set_raised(
+      std::make_shared<const Value>(construct(interpreter, *exception_class("KeyError"), {key}, {})));
+  error.leave();
+  return error;
+}
 
 std::optional<std::size_t> DictBuilder::find(const Value& key) const {
   const auto [begin, end] = places_.equal_range(hash_of_key(interpreter_, key));
@@ -191,7 +201,7 @@ Value dict_item(Interpreter& interpreter, const Dict& dict, const Value& key) {
   if (dict.kind != DictKind::dict && dict.kind != DictKind::ordered)
     throw refuse::not_subscriptable(type_name({dict}));
   const auto at = dict_find(interpreter, dict, key);
-  if (!at) throw no_such_key(key);
+  if (!at) throw no_such_key(interpreter, key);
   return (*dict.items)[*at + 1];
 }
 
@@ -208,7 +218,7 @@ void delete_dict_item(Interpreter& interpreter, const Dict& dict, const Value& k
   if (dict.kind != DictKind::dict && dict.kind != DictKind::ordered)
     throw refuse::item_deletion_unsupported(type_name({dict}));
   const auto at = dict_find(interpreter, dict, key);
-  if (!at) throw no_such_key(key);
+  if (!at) throw no_such_key(interpreter, key);
   interpreter.change(dict.items).erase(*at, *at + 2);
 }
 

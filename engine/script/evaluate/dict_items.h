@@ -40,8 +40,8 @@ class DictBuilder {
 
 /// hash(key): equal for keys that are the same. Throws TypeError where the key may change.
 std::int64_t hash_of_key(Interpreter& interpreter, const Value& key);
-/// KeyError
-tensor::Error no_such_key(const Value& key);
+/// KeyError(key), without a place.
+ScriptError no_such_key(Interpreter& interpreter, const Value& key);
 /// Where a key stands among the items. Throws TypeError where it may change.
 std::optional<std::size_t> dict_find(Interpreter& interpreter, const Dict& dict, const Value& key);
 /// dict[key]. Throws KeyError, and TypeError for sets and views.

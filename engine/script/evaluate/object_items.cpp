@@ -2,9 +2,7 @@
 
 #include <string>
 
-#include "engine/script/evaluate/construct.h"
 #include "engine/script/evaluate/special_method.h"
-#include "engine/script/evaluate/subscript.h"
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/array.h"
 #include "engine/script/values/numbers.h"
@@ -69,14 +67,7 @@ Value object_item(Interpreter& interpreter, const Object& object, const Value& i
     if (made.is<Object>()) return made;
   }
   if (auto said = call_special(interpreter, {object}, "__getitem__", {index})) return std::move(*said);
-  if (!is_list_of_modules(*object.type)) throw refuse::not_subscriptable(object.type->name);
-  const auto modules = make_list(modules_of(interpreter, object));
-  auto item = get_item(interpreter, modules, index);
-  if (!index.is<Slice>()) return item;
-  // A part of a list of modules is one, too.
-  const DefinedClass type{object.type};
-  if (object.type->is_library("ModuleList")) return construct(interpreter, type, {std::move(item)}, {});
-  return construct(interpreter, type, std::get<Sequence>(item.data).items->to_vector(), {});
+  throw refuse::not_subscriptable(object.type->name);
 }
 
 void set_object_item(Interpreter& interpreter, const Object& object, const Value& index, const Value& value) {

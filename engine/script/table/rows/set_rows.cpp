@@ -28,7 +28,7 @@ Value take_out(const Call& call) {
   const auto at = dict_find(call.interpreter, self, call["element"]);
   if (at) call.interpreter.change(self.items).erase(*at, *at + 2);
   else if (must_be_there) {
-    throw no_such_key(call["element"]);
+    throw no_such_key(call.interpreter, call["element"]);
   }
   return {None{}};
 }
