@@ -37,10 +37,15 @@ class _Convolution(Module):
         self.padding_mode = padding_mode
         narrow = (out_channels if self.transposed else in_channels) // groups
         outer = (in_channels if self.transposed else out_channels, narrow)
-        self.weight = Parameter(torch.empty(outer + self.kernel_size, device=device, dtype=dtype))
-        self.register_parameter('bias',
-            Parameter(torch.empty(out_channels, device=device, dtype=dtype)) if bias else None)
-        self.reset_parameters()
+        weight = torch.empty(outer + self.kernel_size, device=device, dtype=dtype)
+        ways = narrow * math.prod(self.kernel_size)
+        bound = math.sqrt(3.0) * (math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(ways)) if ways else 0.0
+        self.weight = Parameter(weight.uniform_(-bound, bound) if ways else weight)
+        if bias:
+            bound = 1 / math.sqrt(ways) if ways else 0.0
+            self.bias = Parameter(torch.empty(out_channels, device=device, dtype=dtype).uniform_(-bound, bound))
+        else:
+            self.register_parameter('bias', None)
         said = f'{in_channels}, {out_channels}, kernel_size={self.kernel_size}, stride={self.stride}'
         zeros, ones = (0,) * n, (1,) * n
         said += f', padding={self.padding}' if self.padding != zeros else ''

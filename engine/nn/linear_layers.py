@@ -17,10 +17,16 @@ class Linear(Module):
         super().__init__()
         self.in_features = in_features
         self.out_features = out_features
-        self.weight = Parameter(torch.empty(out_features, in_features, device=device, dtype=dtype))
-        self.register_parameter('bias',
-            Parameter(torch.empty(out_features, device=device, dtype=dtype)) if bias else None)
-        self.reset_parameters()
+        std = math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(in_features) if in_features > 0 else 0
+        bound = math.sqrt(3.0) * std
+        weight = torch.empty(out_features, in_features, device=device, dtype=dtype)
+        self.weight = Parameter(weight.uniform_(-bound, bound))
+        if bias:
+            bound = 1 / math.sqrt(in_features) if in_features > 0 else 0
+            self.bias = Parameter(torch.empty(out_features, device=device, dtype=dtype).uniform_(-bound,
+                bound))
+        else:
+            self.register_parameter('bias', None)
     def reset_parameters(self):
         reset_by_fan_in(self, self.in_features)
     def forward(self, input):
@@ -58,11 +64,12 @@ class Embedding(Module):
             assert -num_embeddings <= padding_idx < num_embeddings, 'Padding_idx must be within num_embeddings'
             padding_idx = padding_idx % num_embeddings
         self.padding_idx = padding_idx
-        is_given = _weight is not None
-        self.weight = Parameter(
-            _weight if is_given else torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype), not _freeze)
-        if not is_given:
-            self.reset_parameters()
+        weight = _weight
+        if weight is None:
+            weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype).normal_()
+            if padding_idx is not None:
+                weight[padding_idx].fill_(0)
+        self.weight = Parameter(weight, not _freeze)
     def reset_parameters(self):
         reset_rows(self)
     @classmethod
@@ -86,10 +93,14 @@ class Bilinear(Module):
         self.in1_features = in1_features
         self.in2_features = in2_features
         self.out_features = out_features
-        self.weight = Parameter(torch.empty(out_features, in1_features, in2_features, device=device, dtype=dtype))
-        self.register_parameter('bias',
-            Parameter(torch.empty(out_features, device=device, dtype=dtype)) if bias else None)
-        self.reset_parameters()
+        bound = 1 / math.sqrt(in1_features)
+        self.weight = Parameter(torch.empty(out_features, in1_features, in2_features, device=device,
+            dtype=dtype).uniform_(-bound, bound))
+        if bias:
+            self.bias = Parameter(torch.empty(out_features, device=device, dtype=dtype).uniform_(-bound,
+                bound))
+        else:
+            self.register_parameter('bias', None)
     def reset_parameters(self):
         bound = 1 / math.sqrt(self.in1_features)
         with torch.no_grad():
@@ -113,8 +124,10 @@ class EmbeddingBag(Module):
         self.mode = mode
         self.include_last_offset = include_last_offset
         self.padding_idx = padding_idx
-        self.weight = Parameter(torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype))
-        self.reset_parameters()
+        weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype).normal_()
+        if padding_idx is not None:
+            weight[padding_idx].fill_(0)
+        self.weight = Parameter(weight)
     def reset_parameters(self):
         reset_rows(self)
     def forward(self, input, offsets=None, per_sample_weights=None):

@@ -9,9 +9,9 @@ from nn.resets import reset_scale_and_shift
 
 def add_scale_and_shift(module, shape, scales, shifts, device, dtype):
     module.register_parameter('weight',
-        Parameter(torch.empty(shape, device=device, dtype=dtype)) if scales else None)
+        Parameter(torch.ones(shape, device=device, dtype=dtype)) if scales else None)
     module.register_parameter('bias',
-        Parameter(torch.empty(shape, device=device, dtype=dtype)) if shifts else None)
+        Parameter(torch.zeros(shape, device=device, dtype=dtype)) if shifts else None)
 
 
 __name__ = "torch.nn.modules.normalization"
@@ -27,7 +27,6 @@ class LayerNorm(Module):
         self.eps = eps
         self.elementwise_affine = elementwise_affine
         add_scale_and_shift(self, shape, elementwise_affine, elementwise_affine and bias, device, dtype)
-        self.reset_parameters()
     def reset_parameters(self):
         reset_scale_and_shift(self)
     def forward(self, input):
@@ -42,9 +41,10 @@ class RMSNorm(Module):
         self.normalized_shape = shape
         self.eps = eps
         self.elementwise_affine = elementwise_affine
-        self.register_parameter('weight',
-            Parameter(torch.empty(shape, device=device, dtype=dtype)) if elementwise_affine else None)
-        self.reset_parameters()
+        if elementwise_affine:
+            self.weight = Parameter(torch.ones(shape, device=device, dtype=dtype))
+        else:
+            self.register_parameter('weight', None)
     def reset_parameters(self):
         reset_scale_and_shift(self)
     def forward(self, x):
@@ -70,7 +70,6 @@ class _Normalising(Module):
             self.register_buffer('running_mean', None)
             self.register_buffer('running_var', None)
             self.register_buffer('num_batches_tracked', None)
-        self.reset_parameters()
     def reset_running_stats(self):
         if self.track_running_stats:
             self.running_mean.zero_()
@@ -178,7 +177,6 @@ class GroupNorm(Module):
         self.eps = eps
         self.affine = affine
         add_scale_and_shift(self, num_channels, affine, affine, device, dtype)
-        self.reset_parameters()
     def reset_parameters(self):
         reset_scale_and_shift(self)
     def forward(self, input):

@@ -1,4 +1,4 @@
-"""The values that layers begin with."""
+"""Gives the parameters of layers the values that they began with."""
 
 import math
 import torch

@@ -28,7 +28,10 @@ std::string base_of(const session::Snapshot& now, const script::Value& base) {
     const auto* other = binding.value.get_if<script::Object>();
     const auto* other_tensor = binding.value.get_if<tensor::Tensor>();
     if (object && other && object->attributes == other->attributes) return binding.name;
-    if (tensor && other_tensor && tensor->identity() == other_tensor->identity()) return binding.name;
+    // The base of t.numpy() is another tensor that reads the same elements.
+    if (tensor && other_tensor && tensor->storage() == other_tensor->storage() &&
+        tensor->layout() == other_tensor->layout())
+      return binding.name;
   }
   return tensor ? "torch.Tensor" : object ? object->type->name : std::string("object");
 }

@@ -205,7 +205,7 @@ std::vector<Row> finding_rows() {
        .signatures = {"(any self, *, any destination=None, str prefix='', bool keep_vars=False)"},
        .value_type = "collections.OrderedDict",
        .evaluate = state_dict},
-      {.name = "_registry", .signatures = {"(any self, str kind)"}, .evaluate = registry},
+      {.name = "_registry", .signatures = {"(any self, str kind)"}, .help = "library", .evaluate = registry},
       {.name = "extra_repr",
        .value_type = "str",
        .evaluate = [](const Call& call) { return Value{extra_repr_of_class(module_of(call))}; }},

@@ -79,8 +79,10 @@ Value begin_with(const Call& call, PythonRandom state) {
 
 /// The 32-bit words of a list.
 std::vector<std::uint32_t> words_of(const Call& call) {
+  const auto* list = call["words"].get_if<Sequence>();
+  if (!list) throw refuse::stated_type("a list of integers is required");
   std::vector<std::uint32_t> words;
-  for (const auto& word : *std::get<Sequence>(call["words"].data).items) {
+  for (const auto& word : *list->items) {
     const auto* number = word.get_if<std::int64_t>();
     if (!number || *number < 0 || *number > UINT32_MAX) throw refuse::stated_type("an integer is required");
     words.push_back(static_cast<std::uint32_t>(*number));
