@@ -254,13 +254,14 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **options):
     return dataclass(type(cls_name, tuple(bases), members), **options)
 
 
-def _as_plain(value):
+def _as_plain(value, convert):
+    """With each dataclass in it as `convert`, asdict or astuple, makes it."""
     if is_dataclass(value):
-        return asdict(value)
+        return convert(value)
     if isinstance(value, dict):
-        return {key: _as_plain(part) for key, part in value.items()}
+        return {key: _as_plain(part, convert) for key, part in value.items()}
     if type(value) in (list, tuple):
-        return type(value)([_as_plain(part) for part in value])
+        return type(value)([_as_plain(part, convert) for part in value])
     return value
 
 
@@ -273,23 +274,13 @@ def asdict(instance):
     _require_instance("asdict", instance)
     out = {}
     for each in fields(instance):
-        out[each.name] = _as_plain(getattr(instance, each.name))
+        out[each.name] = _as_plain(getattr(instance, each.name), asdict)
     return out
-
-
-def _as_plain_tuple(value):
-    if is_dataclass(value):
-        return astuple(value)
-    if isinstance(value, dict):
-        return {key: _as_plain_tuple(part) for key, part in value.items()}
-    if type(value) in (list, tuple):
-        return type(value)([_as_plain_tuple(part) for part in value])
-    return value
 
 
 def astuple(instance):
     _require_instance("astuple", instance)
-    return tuple([_as_plain_tuple(getattr(instance, each.name)) for each in fields(instance)])
+    return tuple([_as_plain(getattr(instance, each.name), astuple) for each in fields(instance)])
 
 
 def replace(instance, **changes):
