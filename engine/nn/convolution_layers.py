@@ -6,7 +6,7 @@ import torch.nn.functional as F
 from torch.nn import Parameter
 from nn.containers import Module
 from nn.pool_layers import same_for
-from nn.resets import reset_by_fan_in
+from nn.resets import bounds_by_fan_in, reset_by_fan_in
 
 
 class _Convolution(Module):
@@ -39,11 +39,10 @@ class _Convolution(Module):
         outer = (in_channels if self.transposed else out_channels, narrow)
         weight = torch.empty(outer + self.kernel_size, device=device, dtype=dtype)
         ways = narrow * math.prod(self.kernel_size)
-        bound = math.sqrt(3.0) * (math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(ways)) if ways else 0.0
-        self.weight = Parameter(weight.uniform_(-bound, bound) if ways else weight)
+        of_weight, of_bias = bounds_by_fan_in(ways)
+        self.weight = Parameter(weight.uniform_(-of_weight, of_weight) if ways else weight)
         if bias:
-            bound = 1 / math.sqrt(ways) if ways else 0.0
-            self.bias = Parameter(torch.empty(out_channels, device=device, dtype=dtype).uniform_(-bound, bound))
+            self.bias = Parameter(torch.empty(out_channels, device=device, dtype=dtype).uniform_(-of_bias, of_bias))
         else:
             self.register_parameter('bias', None)
         said = f'{in_channels}, {out_channels}, kernel_size={self.kernel_size}, stride={self.stride}'

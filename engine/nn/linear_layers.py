@@ -5,7 +5,7 @@ import torch
 import torch.nn.functional as F
 from torch.nn import Parameter
 from nn.containers import Module
-from nn.resets import reset_by_fan_in, reset_rows
+from nn.resets import bounds_by_fan_in, reset_by_fan_in, reset_rows
 
 
 __name__ = "torch.nn.modules.linear"
@@ -17,14 +17,11 @@ class Linear(Module):
         super().__init__()
         self.in_features = in_features
         self.out_features = out_features
-        std = math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(in_features) if in_features > 0 else 0
-        bound = math.sqrt(3.0) * std
+        of_weight, of_bias = bounds_by_fan_in(in_features)
         weight = torch.empty(out_features, in_features, device=device, dtype=dtype)
-        self.weight = Parameter(weight.uniform_(-bound, bound))
+        self.weight = Parameter(weight.uniform_(-of_weight, of_weight))
         if bias:
-            bound = 1 / math.sqrt(in_features) if in_features > 0 else 0
-            self.bias = Parameter(torch.empty(out_features, device=device, dtype=dtype).uniform_(-bound,
-                bound))
+            self.bias = Parameter(torch.empty(out_features, device=device, dtype=dtype).uniform_(-of_bias, of_bias))
         else:
             self.register_parameter('bias', None)
     def reset_parameters(self):

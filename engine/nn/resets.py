@@ -4,15 +4,20 @@ import math
 import torch
 
 
+def bounds_by_fan_in(fan_in):
+    """Of the weight as kaiming_uniform_ makes it with a = sqrt(5), and of the bias: 1 / sqrt(fan_in)."""
+    if fan_in == 0:
+        return 0.0, 0.0
+    return math.sqrt(3.0) * (math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(fan_in)), 1 / math.sqrt(fan_in)
+
+
 def reset_by_fan_in(module, fan_in):
-    """The weight as kaiming_uniform_ makes it with a = sqrt(5), the bias within 1 / sqrt(fan_in)."""
+    of_weight, of_bias = bounds_by_fan_in(fan_in)
     with torch.no_grad():
         if fan_in > 0:
-            bound = math.sqrt(3.0) * (math.sqrt(2.0 / (1 + math.sqrt(5) ** 2)) / math.sqrt(fan_in))
-            module.weight.uniform_(-bound, bound)
+            module.weight.uniform_(-of_weight, of_weight)
         if module.bias is not None:
-            bound = 1 / math.sqrt(fan_in) if fan_in > 0 else 0
-            module.bias.uniform_(-bound, bound)
+            module.bias.uniform_(-of_bias, of_bias)
 
 
 def reset_rows(module):
