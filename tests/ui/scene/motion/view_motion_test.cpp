@@ -149,7 +149,7 @@ TEST_CASE("a window slides over the strip, and its cells drop into their row") {
       const auto flight = played.flights("y", {row, j}).at(0);
       CHECK(is_near(flight.start, played.strip_cell(0, row + j)));
       CHECK(flight.leaves >= frame.comes());
-      CHECK(flight.leaves <= frame.track(Property::place).start);  // while the window stands over it
+      CHECK(flight.leaves <= frame.track(Property::place).start);  // before the window moves on
     }
     const auto seen = played.at((frame.comes() + frame.track(Property::place).start) / 2);
     CHECK(std::count_if(seen.boxes.begin(), seen.boxes.end(), [&](const Box& box) {
