@@ -36,10 +36,10 @@ void Budget::begin_again() {
   // A look at the clock takes longer than a view: short runs go without, for some hundredths of a second.
   constexpr std::int64_t few_steps = 100'000, few_bytes = std::int64_t{16} << 20;
   earlier_steps_ += statement_.steps;
-  earlier_work_bytes_ += statement_.work_bytes;
+  earlier_work_bytes_ += statement_.work_bytes.load(std::memory_order_relaxed);
   if (script_ || earlier_steps_ > few_steps || earlier_work_bytes_ > few_bytes) return begin_statement();
   statement_.steps = 0;
-  statement_.work_bytes = 0;
+  statement_.work_bytes.store(0, std::memory_order_relaxed);
   granted_ = granted_work_bytes_ = 0;
 }
 
@@ -73,11 +73,6 @@ bool Budget::grants_work(std::int64_t bytes) {
   if (expected > grace_.seconds || most > grace_.seconds + bit_longer) return false;
   granted_work_bytes_ += more;
   return true;
-}
-
-void Budget::step(std::int64_t steps) {
-  require_steps(steps);
-  statement_.steps += steps;
 }
 
 void Budget::require_steps(std::int64_t steps) {

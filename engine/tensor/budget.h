@@ -28,8 +28,8 @@ class Budget {
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }
 
-  /// Beyond its counts of steps and work, a script may continue until it has used `seconds` of its thread's processor
-  /// time, or the process holds `resident_bytes`. 0 seconds: no grace.
+  /// Beyond its counts of steps and work, a script may continue until it has used `seconds` of its thread's
+  /// processor time, or the process holds `resident_bytes`. 0 seconds: no grace.
   struct Grace {
     double seconds = 0;
     std::int64_t resident_bytes = std::int64_t{3} << 29;
@@ -44,7 +44,11 @@ class Budget {
   void begin_again();
 
   /// Throws MemoryError above the limits. A negative count means an unbounded number of steps.
-  void step(std::int64_t steps);
+  void step(std::int64_t steps) {
+    const bool is_within = steps >= 0 && steps <= limits_.statement_steps + granted_ - statement_.steps;
+    if (script_ || !is_within) require_steps(steps);
+    statement_.steps += steps;
+  }
   /// Throws like step(), but does not count steps that are within the limits.
   void require_steps(std::int64_t steps);
   /// Throws RuntimeError above the limits.

@@ -35,7 +35,7 @@ std::string name_of_function(const Value& value) {
 Value Evaluator::node(const CallExpression& n, const Span& span) {
   Value function;
   const Op* method = nullptr;
-  CallCache* known_calls = nullptr;
+  KnownParts* known_parts = nullptr;
   // x.view(...): found without a function object that holds x.
   if (const auto* attribute = std::get_if<Attribute>(&n.function->node);
       attribute && is_super(*attribute->object)) {
@@ -44,8 +44,8 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
     function = evaluate(*attribute->object);
     interpreter_.set_place(n.function->span);
     if (function.is<tensor::Tensor>() && !std::get<tensor::Tensor>(function.data).companion()) {
-      if (!function_) known_calls = interpreter_.known_calls();
-      if (const auto* known = known_calls ? known_calls->find(n) : nullptr)
+      if (!function_) known_parts = interpreter_.known_parts();
+      if (auto* known = known_parts ? known_parts->find(n) : nullptr)
         return call_known(*known, std::move(function), span);
       method = op_table().find(attribute->name, Form::method);
     }
@@ -77,18 +77,20 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
     if (is_overridden(interpreter_, nullptr, positional, keywords))
       return interpreter_.call(*method, &function, std::move(positional), std::move(keywords));
     auto bound = script::bind(*method, {&function, std::move(positional), std::move(keywords)});
-    if (known_calls) known_calls->keep(n, *method, bound, interpreter_.memory().budget().steps() - steps);
-    return interpreter_.call(*method, std::move(bound));
+    if (known_parts) known_parts->keep(n, *method, bound, interpreter_.memory().budget().steps() - steps);
+    return interpreter_.call(*method, bound);
   });
 }
 
-Value Evaluator::call_known(const CallCache::Known& known, Value self, const Span& span) {
+Value Evaluator::call_known(KnownParts::Call& known, Value self, const Span& span) {
   interpreter_.set_place(span);
   return placed(span, [&] {
     interpreter_.spend(known.steps);
-    auto bound = known.bound;
-    bound.values[known.self] = std::move(self);
-    return interpreter_.call(*known.op, std::move(bound));
+    auto& receiver = known.bound.values[known.self];
+    receiver = std::move(self);
+    auto result = interpreter_.call(*known.op, known.bound);
+    receiver = {};
+    return result;
   });
 }
 

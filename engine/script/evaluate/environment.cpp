@@ -1,5 +1,6 @@
 #include "engine/script/evaluate/environment.h"
 
+#include <atomic>
 #include <utility>
 #include <vector>
 
@@ -10,11 +11,16 @@ const Environment::Binding* Environment::find_binding(std::string_view name) con
   return place ? slots_[*place].get() : nullptr;
 }
 
+Environment::Binding& Environment::change(std::size_t place) {
+  auto& binding = slots_.change(place);
+  if (binding.use_count() > 1) binding = std::make_shared<Binding>(*binding);
+  else std::atomic_thread_fence(std::memory_order_acquire);
+  return *binding;
+}
+
 void Environment::bind(std::string_view name, Value value) {
   if (const auto* place = places_.find(name)) {
-    auto binding =
-        std::make_shared<Binding>(Binding{std::string(name), std::move(value), slots_[*place]->born});
-    slots_.set(*place, std::move(binding));
+    change(*place).value = std::move(value);
     return;
   }
   places_.set(std::string(name), slots_.size());
@@ -29,7 +35,7 @@ void Environment::erase(std::string_view name) {
   places_.erase(name);
   --size_;
   if (slots_.size() < 2 * size_ + SharedVector<int>::width) return;
-  std::vector<std::shared_ptr<const Binding>> left;
+  std::vector<std::shared_ptr<Binding>> left;
   for (const auto& binding : slots_) {
     if (!binding) continue;
     places_.set(binding->name, left.size());
@@ -41,9 +47,7 @@ void Environment::erase(std::string_view name) {
 void Environment::stamp(std::string_view name, std::size_t step) {
   const auto* place = places_.find(name);
   if (!place || slots_[*place]->born == step) return;
-  auto binding = std::make_shared<Binding>(*slots_[*place]);
-  binding->born = step;
-  slots_.set(*place, std::move(binding));
+  change(*place).born = step;
 }
 
 }  // namespace stridescope::script

@@ -51,7 +51,7 @@ class Environment {
   struct Hash {
     std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
   };
-  using Slots = SharedVector<std::shared_ptr<const Binding>>;
+  using Slots = SharedVector<std::shared_ptr<Binding>>;
 
  public:
   /// In order of first binding.
@@ -98,6 +98,9 @@ class Environment {
   Bindings bindings() const { return Bindings(*this); }
 
  private:
+  /// The binding in a slot, to be changed in this environment alone.
+  Binding& change(std::size_t place);
+
   std::shared_ptr<Cycles> cycles_;  ///< the first member, so that the last to be destroyed
   Slots slots_;                     ///< null where a name was erased
   SharedMap<std::string, std::size_t, Hash> places_;

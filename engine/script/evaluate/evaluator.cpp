@@ -148,9 +148,22 @@ Value Evaluator::node(const Attribute& n, const Span& span) {
   return placed(n.name_span, [&] { return get_attribute(interpreter_, object, n.name); });
 }
 
+Value Evaluator::index_of(const Subscript& n) {
+  auto* known_parts = function_ ? nullptr : interpreter_.known_parts();
+  if (!known_parts) return evaluate(*n.index);
+  if (const auto* known = known_parts->find_index(*n.index)) {
+    placed(n.index->span, [&] { interpreter_.spend(known->steps); });
+    return known->value;
+  }
+  const auto steps = interpreter_.memory().budget().steps();
+  auto index = evaluate(*n.index);
+  known_parts->keep_index(*n.index, index, interpreter_.memory().budget().steps() - steps);
+  return index;
+}
+
 Value Evaluator::node(const Subscript& n, const Span& span) {
   const auto object = evaluate(*n.object);
-  const auto index = evaluate(*n.index);
+  const auto index = index_of(n);
   interpreter_.set_place(span);
   return placed(span, [&] { return get_item(interpreter_, object, index); });
 }

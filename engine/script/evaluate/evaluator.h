@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/script/evaluate/call_cache.h"
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/evaluate/known_parts.h"
 #include "engine/script/syntax/ast.h"
 
 namespace stridescope::script {
@@ -115,9 +115,10 @@ class Evaluator {
   std::pair<Value, Value> super_arguments(const CallExpression& n);
   /// An object of `super`.
   Value super_of(const Value& owner, const Value& self);
-  Value call_known(const CallCache::Known& known, Value self, const Span& span);
+  Value call_known(KnownParts::Call& known, Value self, const Span& span);
+  Value index_of(const Subscript& n);
   void bind(const std::string& name, Value value);
-  void assign(const Expression& target, const Value& value);
+  void assign(const Expression& target, Value value);
   void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);
   std::vector<Value> items(const std::vector<ExpressionPtr>& expressions);
   /// Of a dict, keys and values in turn.

@@ -129,8 +129,9 @@ std::optional<Value> Evaluator::run(const Assignment& n, const Span&) {
     if (const auto* name = std::get_if<Name>(&n.targets.front()->node))
       annotations_->bind(name->name, annotation_of(*n.annotation));
   if (!n.value) return std::nullopt;
-  const auto value = evaluate(*n.value);
-  for (const auto& target : n.targets) assign(*target, value);
+  auto value = evaluate(*n.value);
+  for (std::size_t i = 0; i + 1 < n.targets.size(); ++i) assign(*n.targets[i], value);
+  assign(*n.targets.back(), std::move(value));
   return std::nullopt;
 }
 
@@ -329,9 +330,9 @@ void Evaluator::unbind(const std::string& name) {
   if (interpreter_.is_script(environment_)) interpreter_.erasing(name);
 }
 
-void Evaluator::assign(const Expression& target, const Value& value) {
+void Evaluator::assign(const Expression& target, Value value) {
   if (const auto* name = std::get_if<Name>(&target.node)) {
-    bind(name->name, value);
+    bind(name->name, std::move(value));
   } else if (const auto* subscript = std::get_if<Subscript>(&target.node)) {
     const auto object = evaluate(*subscript->object);
     const auto index = evaluate(*subscript->index);

@@ -8,7 +8,6 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/bind.h"
-#include "engine/script/evaluate/call_cache.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/default_device.h"
 #include "engine/script/evaluate/dict_items.h"
@@ -16,6 +15,7 @@
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/generator.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/known_parts.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/special_method.h"
@@ -140,12 +140,6 @@ void Interpreter::foresee(std::int64_t steps) {
   memory_.budget().require_steps(steps);
 }
 
-void Interpreter::spend(std::int64_t steps) {
-  tensor::Pace(memory_.control()).look();
-  require_trial_steps(steps);
-  memory_.budget().step(steps);
-}
-
 void Interpreter::foresee_tensors(std::int64_t count, std::int64_t rank) {
   count = std::max<std::int64_t>(count, 0);
   foresee(with_layouts(steps_of_items(count, true), count, rank));
@@ -169,14 +163,15 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
       if (const auto* text = held_text(value)) value = Value{std::string(*text)};
   if (op.effect != Effect::none)
     if (auto made = overridden_call(*this, op, self, positional, keywords, name)) return std::move(*made);
-  return call(op, bind(op, {self, std::move(positional), std::move(keywords)}), name);
+  auto bound = bind(op, {self, std::move(positional), std::move(keywords)});
+  return call(op, bound, name);
 }
 
-Value Interpreter::call(const Op& op, Bound bound, std::string_view name) {
+Value Interpreter::call(const Op& op, Bound& bound, std::string_view name) {
   const auto place = place_;
   if (settings().default_device != tensor::Device::cpu) fill_device(op, bound, settings().default_device);
-  const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
-  std::vector<tensor::Tensor> operands;
+  const Call call{*this, memory_, op, bound.signature, bound.values};
+  auto operands = std::exchange(spare_operands_, {});
   if (op.effect != Effect::none)
     for (const auto& value : call.values) collect_tensors(value, operands);
   require_differentiable(call, operands);
@@ -205,6 +200,8 @@ Value Interpreter::call(const Op& op, Bound bound, std::string_view name) {
   pass_gradients(call, operands, result);
   spend(steps_of_result(result) + steps_of_dims(result));
   if (is_recorded && taken == taken_) collect_tensors(result, outcome_.ops[at].outputs);
+  operands.clear();
+  spare_operands_ = std::move(operands);
   return result;
 }
 
@@ -236,6 +233,7 @@ void Interpreter::caught(const Block& body, const ScriptError& error) {
 }
 
 void Interpreter::binding(const std::string& name) {
+  if (!notes_names_) return;
   // Names that are compared in the time of a step.
   constexpr std::ptrdiff_t names_a_step = 16;
   if (const auto there = std::ssize(assigned_) / names_a_step; there > 0) spend(there);
@@ -293,16 +291,17 @@ void Interpreter::change_settings(tensor::ScriptSettings settings) {
 namespace {
 
 /// For as long as it lives.
-class CallCacheInUse {
+class KnownPartsInUse {
  public:
-  CallCacheInUse(CallCache*& place, CallCache* cache) : place_(place), before_(std::exchange(place, cache)) {}
-  ~CallCacheInUse() { place_ = before_; }
-  CallCacheInUse(const CallCacheInUse&) = delete;
-  CallCacheInUse& operator=(const CallCacheInUse&) = delete;
+  KnownPartsInUse(KnownParts*& place, KnownParts* cache)
+      : place_(place), before_(std::exchange(place, cache)) {}
+  ~KnownPartsInUse() { place_ = before_; }
+  KnownPartsInUse(const KnownPartsInUse&) = delete;
+  KnownPartsInUse& operator=(const KnownPartsInUse&) = delete;
 
  private:
-  CallCache*& place_;
-  CallCache* before_;
+  KnownParts*& place_;
+  KnownParts* before_;
 };
 
 }  // namespace
@@ -310,14 +309,15 @@ class CallCacheInUse {
 Outcome Interpreter::run(const Statement& statement, Environment& environment, std::int64_t times) {
   memory_.budget().begin_statement();
   const InStatement inside(*this, statement, environment);
-  CallCache known_calls;
-  const CallCacheInUse in_use(known_calls_, times > 1 ? &known_calls : nullptr);
+  KnownParts known_parts;
+  const KnownPartsInUse in_use(known_parts_, times > 1 ? &known_parts : nullptr);
   for (std::int64_t done = 0; done < times; ++done) {
     if (done > 0) memory_.budget().begin_again();
     outcome_ = {};
     handled_ = nullptr;
     overrides_ = {};
     assigned_.clear();
+    notes_names_ = done + 1 == times;
     place_ = statement.span;
     // A session writes down what each one did.
     constexpr std::int64_t steps_of_statement = 96;

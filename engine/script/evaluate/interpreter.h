@@ -24,7 +24,7 @@ class FileAccess;
 
 namespace stridescope::script {
 
-class CallCache;
+class KnownParts;
 struct Bound;
 
 /// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` gives two.
@@ -115,9 +115,9 @@ class Interpreter {
   Value call(const Op& op, const Value* self, std::vector<Value> positional,
              std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
   /// Calls it with arguments that bind() gave.
-  Value call(const Op& op, Bound bound, std::string_view name = {});
+  Value call(const Op& op, Bound& bound, std::string_view name = {});
   /// Of the statement that is run many times; null: none is.
-  CallCache* known_calls() { return known_calls_; }
+  KnownParts* known_parts() { return known_parts_; }
   /// Records an operation that is no row, such as a subscript.
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
 
@@ -129,7 +129,11 @@ class Interpreter {
 
   /// Counts work that Python code alone could make endless: items of lists, characters. Throws MemoryError
   /// where the memory's budget is used up, and Cancelled where its control says so.
-  void spend(std::int64_t steps);
+  void spend(std::int64_t steps) {
+    tensor::Pace(memory_.control()).look();
+    if (trial_steps_) require_trial_steps(steps);
+    memory_.budget().step(steps);
+  }
   /// For a statement that is only tried: above so many steps it throws TrialEnded.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
   /// Throws what spend() throws but counts nothing: before something is made whose steps are spent after.
@@ -137,6 +141,7 @@ class Interpreter {
   /// The same before an operation returns `count` tensors of `rank` dimensions.
   void foresee_tensors(std::int64_t count, std::int64_t rank);
   /// Whether the outcome has records of operations; from the start it has. Gives what was set before.
+  bool records() const { return records_; }
   bool set_records(bool records) { return std::exchange(records_, records); }
   /// Where the innermost call stands that is being evaluated; in a function that the script defines, its
   /// call.
@@ -206,14 +211,17 @@ class Interpreter {
   bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
   std::vector<Assigned> assigned_;  ///< names that the statement bound, in order, each once
+  bool notes_names_ = true;         ///< of a statement that runs many times, the last run does
   Environment* script_names_ = nullptr;
   const Environment* globals_ = nullptr;
   std::string module_ = "__main__";
   const Environment* library_ = nullptr;
   std::int32_t calls_ = 0;
   BodyObserver* bodies_ = nullptr;
+  std::vector<tensor::Tensor>
+      spare_operands_;     ///< empty; with the room of a call's operands, for the next one
   std::size_t taken_ = 0;  ///< how often the outcome was taken
-  CallCache* known_calls_ = nullptr;
+  KnownParts* known_parts_ = nullptr;
   Overrides overrides_;
   std::exception_ptr handled_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <string>
 
 #include "engine/ops/move/index.h"
@@ -246,14 +247,20 @@ bool is_tensor(const ops::IndexItem& item) { return std::holds_alternative<Tenso
 
 /// Evaluates a subscript and records it; one that fails too, without a result.
 template <class Evaluate>
-Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Value> arguments,
+Value recorded(Interpreter& interpreter, std::string_view name, std::initializer_list<const Value*> arguments,
                Evaluate&& evaluate) {
+  const auto record = [&](const Value& result) {
+    std::vector<Value> values;
+    if (interpreter.records())
+      for (const auto* value : arguments) values.push_back(*value);
+    interpreter.record(name, std::move(values), result);
+  };
   try {
     auto result = evaluate();
-    interpreter.record(name, std::move(arguments), result);
+    record(result);
     return result;
   } catch (const Error&) {
-    interpreter.record(name, std::move(arguments), {None{}});
+    record({None{}});
     throw;
   }
 }
@@ -300,9 +307,10 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
 }
 
 Value tensor_item(Interpreter& interpreter, const Value& object, const Value& index) {
-  if (auto made = overridden_special(interpreter, "__getitem__", {object, index})) return std::move(*made);
+  if (is_overridden(interpreter, {&object, &index}))
+    return overridden_special(interpreter, "__getitem__", {object, index}).value();
   const auto* t = &std::get<Tensor>(object.data);
-  return recorded(interpreter, "[]", {object, index}, [&] {
+  return recorded(interpreter, "[]", {&object, &index}, [&] {
     const auto items = index_items(interpreter, *t, index);
     require_index_kernel(*t, items, false);
     if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
@@ -355,9 +363,12 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
 }
 
 void set_tensor_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
-  if (overridden_special(interpreter, "__setitem__", {object, index, value})) return;
+  if (is_overridden(interpreter, {&object, &index, &value})) {
+    overridden_special(interpreter, "__setitem__", {object, index, value});
+    return;
+  }
   const auto* t = &std::get<Tensor>(object.data);
-  recorded(interpreter, "[]=", {object, index, value}, [&] {
+  recorded(interpreter, "[]=", {&object, &index, &value}, [&] {
     const auto source_value = assigned(*t, value);
     const auto items = index_items(interpreter, *t, index);
     require_assignable(interpreter, *t, items);

@@ -218,17 +218,35 @@ bool handles_torch_functions(const Value& value) {
   return value.is<Object>() && handling_class(value) != nullptr;
 }
 
-bool is_overridden(Interpreter& interpreter, const Value* self, const std::vector<Value>& positional,
-                   const CallKeywords& keywords) {
+namespace {
+
+bool is_of_handling_class(const Value& value) {
+  const auto* tensor = value.get_if<Tensor>();
+  return (tensor ? tensor->companion() != nullptr : value.is<Object>()) && handling_class(value) != nullptr;
+}
+
+/// `for_each(visit)` visits the arguments.
+template <class ForEach>
+bool is_any_overridden(Interpreter& interpreter, const ForEach& for_each) {
   if (interpreter.overrides().are_off) return false;
   if (!interpreter.overrides().modes.empty()) return true;
   bool found = false;
-  for_each_argument(self, positional, keywords, [&](const Value& value) {
-    if (const auto* tensor = value.get_if<Tensor>(); tensor ? !tensor->companion() : !value.is<Object>())
-      return;
-    found = found || handling_class(value) != nullptr;
-  });
+  for_each([&](const Value& value) { found = found || is_of_handling_class(value); });
   return found;
+}
+
+}  // namespace
+
+bool is_overridden(Interpreter& interpreter, const Value* self, const std::vector<Value>& positional,
+                   const CallKeywords& keywords) {
+  return is_any_overridden(interpreter,
+                           [&](const auto& visit) { for_each_argument(self, positional, keywords, visit); });
+}
+
+bool is_overridden(Interpreter& interpreter, std::initializer_list<const Value*> arguments) {
+  return is_any_overridden(interpreter, [&](const auto& visit) {
+    for (const auto* value : arguments) for_each_argument(*value, visit);
+  });
 }
 
 std::optional<Value> overridden_call(Interpreter& interpreter, const Op& op, const Value* self,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ using CallKeywords = std::vector<std::pair<std::string, Value>>;
 /// Whether a call with these arguments is handled by a class or a mode.
 bool is_overridden(Interpreter& interpreter, const Value* self, const std::vector<Value>& positional,
                    const CallKeywords& keywords = {});
+bool is_overridden(Interpreter& interpreter, std::initializer_list<const Value*> arguments);
 /// What the handlers give; nullopt if there are none. `self`: the receiver of a method.
 std::optional<Value> overridden_call(Interpreter& interpreter, const Op& op, const Value* self,
                                      const std::vector<Value>& positional, const CallKeywords& keywords,

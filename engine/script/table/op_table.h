@@ -100,8 +100,9 @@ class Call {
   Interpreter& interpreter;
   tensor::Memory& memory;
   const Op& op;
-  std::size_t signature;      ///< index in op.signatures
-  std::vector<Value> values;  ///< one for each parameter, defaults filled in; None where optional and absent
+  std::size_t signature;  ///< index in op.signatures
+  const std::vector<Value>&
+      values;  ///< one for each parameter, with defaults; None where optional and absent
 
   const Value& operator[](std::string_view parameter) const;
   bool has(std::string_view parameter) const;    ///< the bound signature has this parameter

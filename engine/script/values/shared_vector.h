@@ -64,16 +64,11 @@ class SharedVector {
   bool same(const SharedVector& other) const { return root_ == other.root_; }
 
   void set(std::size_t i, T value) {
-    auto* node = &root_;
     const bool is_marked = Mark::of(value);
-    while (true) {
-      own(*node);
-      (*node)->is_marked = (*node)->is_marked || is_marked;
-      if ((*node)->children.empty()) break;
-      node = &(*node)->children[child_of(**node, i)];
-    }
-    (*node)->items[i] = std::move(value);
+    own_item(i, is_marked) = std::move(value);
   }
+  /// An item, to be changed in this vector alone. It stays marked if it was.
+  T& change(std::size_t i) { return own_item(i, false); }
   void push_back(T value) { insert(size(), std::move(value)); }
   /// Inserts an item before position `at`.
   void insert(std::size_t at, T value) {
@@ -234,6 +229,15 @@ class SharedVector {
     is_owned = is_owned && node.use_count() == 1;
     for (const auto& item : node->items) visit(item, is_owned);
     for (const auto& child : node->children) for_each_marked_owned(child, is_owned, visit);
+  }
+  T& own_item(std::size_t i, bool is_marked) {
+    auto* node = &root_;
+    while (true) {
+      own(*node);
+      (*node)->is_marked = (*node)->is_marked || is_marked;
+      if ((*node)->children.empty()) return (*node)->items[i];
+      node = &(*node)->children[child_of(**node, i)];
+    }
   }
   static void own(std::shared_ptr<Node>& node) {
     if (node.use_count() > 1) node = std::make_shared<Node>(*node);

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "engine/script/evaluate/bind.h"
+#include "engine/script/syntax/ast.h"
+
+namespace stridescope::script {
+
+/// What a statement that is run many times does once: binding the arguments of a call that are literals, and
+/// evaluating a subscript that is a literal. It lives no longer than the statement.
+class KnownParts {
+ public:
+  struct Call {
+    const Op* op;
+    Bound bound;             ///< without a value for the receiver
+    std::size_t self;        ///< the receiver's place among the values
+    std::int64_t steps = 0;  ///< that the arguments took to evaluate
+  };
+  struct Index {
+    Value value;
+    std::int64_t steps = 0;  ///< that it took to evaluate
+  };
+  /// Null: it is not known.
+  Call* find(const CallExpression& call);
+  const Index* find_index(const Expression& index) const;
+  /// Keeps a call of a method, if its arguments are literals.
+  void keep(const CallExpression& call, const Op& op, const Bound& bound, std::int64_t steps);
+  /// Keeps a subscript, if it is a literal.
+  void keep_index(const Expression& index, const Value& value, std::int64_t steps);
+
+ private:
+  std::vector<std::pair<const CallExpression*, Call>> calls_;
+  std::vector<std::pair<const Expression*, Index>> indices_;
+};
+
+}  // namespace stridescope::script
