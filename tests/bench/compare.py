@@ -228,8 +228,9 @@ def worker(threads):
 
 def ours(options, case, loops):
     _, setup, statement, _ = case
-    command = [options.program, "timeit", "--json", "--threads", str(options.threads), "-n", str(loops), "-s", setup,
-               statement]
+    # What a script may take grows with its memory: a statement may look up millions of elements.
+    command = [options.program, "timeit", "--json", "--threads", str(options.threads), "--memory", "8GiB",
+               "-n", str(loops), "-s", setup, statement]
     answer = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout
     return json.loads(answer)["min_ns"] / 1e9
 
