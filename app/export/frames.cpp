@@ -11,7 +11,6 @@
 #include "ui/forms/form.h"
 #include "ui/forms/proof_form.h"
 #include "ui/lesson/question_scene.h"
-#include "ui/scene/build.h"
 #include "ui/scene/explain/proof_scene.h"
 #include "ui/scene/magnifier.h"
 #include "ui/scene/model/leaving.h"
@@ -133,12 +132,9 @@ scene::Scene Frames::proven(scene::Scene scene, std::size_t step, double time,
 scene::Scene Frames::build(std::size_t count, std::size_t shown) {
   const auto snapshot = session_.at(count);
   const auto* step = snapshot.last();
-  std::optional<session::Snapshot> before;
-  if (count > 0) before = session_.at(count - 1);
   return over_panels(shown, [&](scene::Size size) {
-    return scene::build(snapshot, view_of(snapshot, shown), style_, size, measure_, words_,
-                        step && step->caught ? &*step->caught : nullptr, &layouts_,
-                        before ? &*before : nullptr);
+    return stages_.scene(session_, count, {view_of(snapshot, shown), style_, size},
+                         step && step->caught ? &*step->caught : nullptr, measure_, words_);
   });
 }
 
@@ -176,7 +172,7 @@ const scene::Scene& Frames::asked(std::size_t step) {
   view.is_asked = true;
   if (const auto asked = this->question(step)) view.covered = lesson::cover_of(*asked, before);
   const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
-  auto scene = scene::build(before, view, style_, room, measure_, words_, nullptr, &layouts_);
+  auto scene = stages_.scene(session_, step - 1, {view, style_, room}, nullptr, measure_, words_);
   scene.size.h += below.meters;
   if (question) scene = asked_below(std::move(scene), *question, below);
   asked_ = metered(std::move(scene), {step - 1}, below);
@@ -191,10 +187,10 @@ const scene::Transition& Frames::transition(std::size_t step) {
     auto rest = build(step, step);
     std::optional<scene::Scene> last;
     if (!scene::leaving(session_.at(step - 1), after, look_.view).empty())
-      last = std::exchange(rest, over_panels(step, [&](scene::Size size) {
-                             return *scene::build_playing(session_.at(step - 1), after, view_of(after, step),
-                                                          style_, size, measure_, words_, &layouts_);
-                           }));
+      last = std::exchange(
+          rest, over_panels(step, [&](scene::Size size) {
+            return *stages_.playing(session_, step, {view_of(after, step), style_, size}, measure_, words_);
+          }));
     transition_.emplace(build(step - 1, step), std::move(rest), of.caught ? of.caught->trace : of.trace,
                         style_, words_, look_.view.reduced_motion, std::move(last));
     moving_ = step;

@@ -14,10 +14,10 @@
 #include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/lesson/meters.h"
 #include "ui/lesson/question_plan.h"
-#include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/scene/picture/scene.h"
 #include "ui/scene/picture/style.h"
+#include "ui/scene/stage_memo.h"
 #include "ui/words/text.h"
 
 namespace stridescope::app {
@@ -108,8 +108,8 @@ class Frames {
   lesson::Lesson lesson_;  ///< what its steps' meters need; of another script it is empty
   canvas::CairoFonts fonts_;
   const scene::TextMeasure& measure_;
-  scene::LayoutCache layouts_;
-  std::size_t moving_ = 0;  ///< the step of `transition_`
+  scene::StageMemo stages_{4};  ///< a step plays between two, and may show a third
+  std::size_t moving_ = 0;      ///< the step of `transition_`
   std::optional<scene::Transition> transition_;
   std::size_t asked_step_ = 0;  ///< the step of `asked_`
   scene::Scene asked_;

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <string>
 
-#include "app/window/painted_stages.h"
+#include "app/window/latest.h"
+#include "ui/scene/stage_memo.h"
 #include "ui/state.h"
 
 namespace stridescope::app {
@@ -16,18 +17,9 @@ class NextStage {
                             const scene::TextMeasure& measure, const words::Words& words);
 
  private:
-  struct Key {
-    std::uint64_t revision = 0;
-    scene::Size size = {};
-    scene::Theme theme{};
-    float text = 0;
-    bool captions = true;
-    std::string language = {};
-    friend bool operator==(const Key&, const Key&) = default;
-  };
-  std::optional<Key> key_;
-  PaintedStages stages_;
-  scene::Scene scene_;
+  scene::StageMemo stages_{1};
+  /// Revision, size, style, whether there are captions, language.
+  Latest<scene::Scene, std::uint64_t, scene::Size, scene::Style, bool, std::string> scene_;
 };
 
 }  // namespace stridescope::app

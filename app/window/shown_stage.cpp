@@ -25,14 +25,10 @@ constexpr double first_frame_secs = 1.0 / 60;
 constexpr std::size_t farthest_ahead = 48;
 
 /// What is looked at and how, without what follows the pointer: the stage keeps up with that.
-scene::ViewState arrangement(scene::ViewState view) {
-  view.hover = {};
-  view.pinned = {};
-  view.preview = {};
-  view.proof = {};
-  if (view.walk) view.walk = 0;
-  if (view.zoom != 1 || view.pan != scene::Point{}) view.zoom = 0, view.pan = {};
-  return view;
+scene::ViewState arrangement(const scene::ViewState& view) {
+  auto kept = scene::without_highlights(view);
+  if (view.zoom != 1 || view.pan != scene::Point{}) kept.zoom = 0;
+  return kept;
 }
 
 /// Whether the stage was fitted, or left it: shifting and magnifying follow the pointer.
@@ -40,6 +36,10 @@ bool only_magnifies(const scene::ViewState& from, const scene::ViewState& to) {
   auto as_from = to;
   as_from.zoom = from.zoom;
   return as_from == from && to.zoom != 1;
+}
+
+const session::Failure* failure_of(const ui::UiState& state) {
+  return state.document.failure ? &*state.document.failure : nullptr;
 }
 
 /// What a zoom is about.
@@ -52,15 +52,8 @@ scene::Target pointed_at(const scene::ViewState& view) {
 
 ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
                                    const words::Words& words) {
-  Key key{
-      state.document.revision,
-      state.stage.view,
-      size,
-      style.theme,
-      style.scale,
-      state.document.failure ? state.document.failure->source + "\n" + state.document.failure->message() : "",
-      std::string(words.language()),
-      state.motion.step};
+  Key key{state.document.revision,       state.stage.view, size, style, scene::failure_text(failure_of(state)),
+          std::string(words.language()), state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
   key.view.note = note(state, words.language());
   if (!state.settings.captions) key.view.note.text.clear();
@@ -82,32 +75,22 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
 
 const scene::Preview& ShownStage::preview(const ui::UiState& state) {
   const bool is_at_rest = !state.work.job && !state.motion.in_motion();
-  std::tuple of(state.document.revision, state.form.open, state.stage.view.selected, is_at_rest);
-  if (previewed_ != of) {
-    preview_ = ui::previewed(state);
-    previewed_ = std::move(of);
-  }
-  return preview_;
+  return preview_.of({state.document.revision, state.form.open, state.stage.view.selected, is_at_rest},
+                     [&] { return ui::previewed(state); });
 }
 
 const scene::Note& ShownStage::note(const ui::UiState& state, std::string_view language) {
   const auto& session = state.document.session;
-  if (const auto& failure = state.document.failure) {
-    const std::tuple of(state.document.revision, failure->source + "\n" + failure->message(),
-                        std::string(language));
-    if (failed_ != of) failure_note_ = scene::note_of(session, *failure, language);
-    failed_ = of;
-    return failure_note_;
-  }
+  if (const auto* failure = failure_of(state))
+    return failure_note_.of({state.document.revision, scene::failure_text(failure), std::string(language)},
+                            [&] { return scene::note_of(session, *failure, language); });
   const auto step = state.motion.in_motion() ? state.motion.step : session.cursor();
-  const std::tuple of(state.document.revision, step, std::string(language));
-  if (note_of_ != of) {
-    note_ = scene::note_of(session, step, language);
-    if (!state.document.value.empty() && note_.values.empty())
-      note_.printed = scene::beginning(state.document.value);
-    note_of_ = of;
-  }
-  return note_;
+  return note_.of({state.document.revision, step, std::string(language)}, [&] {
+    auto note = scene::note_of(session, step, language);
+    if (!state.document.value.empty() && note.values.empty())
+      note.printed = scene::beginning(state.document.value);
+    return note;
+  });
 }
 
 bool ShownStage::must_glide(const ui::UiState& state, const Key& key) {
@@ -120,8 +103,7 @@ bool ShownStage::must_glide(const ui::UiState& state, const Key& key) {
   const bool resizing = resized && since_resize_secs_ < resize_pause_secs;
   if (resized) since_resize_secs_ = 0;
   if (resized && resizing) return false;
-  if (resized || key.language != from.language || key.theme != from.theme || key.scale != from.scale ||
-      key.failure != from.failure)
+  if (resized || key.language != from.language || key.style != from.style || key.failure != from.failure)
     return true;
   if (key.revision != from.revision) return false;  // the timeline's knob is dragged on
   const auto before = arrangement(from.view), after = arrangement(key.view);
@@ -132,12 +114,11 @@ scene::Scene ShownStage::scene_at(const ui::UiState& state, std::size_t count, s
                                   const scene::ViewState& view, scene::Size size, const scene::Style& style,
                                   const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
-  PaintedStages::Look look{view, style, size};
+  scene::StageMemo::Look look{view, style, size};
   if (count != cursor) look.view.selected = ui::selection_at(session.at(count));
   const auto* step = count > 0 ? &session.steps()[count - 1] : nullptr;
-  const auto* failure = count == session.cursor() && state.document.failure ? &*state.document.failure
-                        : step && step->caught                              ? &*step->caught
-                                                                            : nullptr;
+  const auto* failure = count == session.cursor() ? failure_of(state) : nullptr;
+  if (!failure && step && step->caught) failure = &*step->caught;
   return stages_.scene(session, count, look, failure, measure, words);
 }
 
@@ -149,7 +130,7 @@ ShownStage::StepScenes ShownStage::scenes_of(const ui::UiState& state, std::size
   const auto& session = state.document.session;
   StepScenes scenes{scene_at(state, step - 1, cursor, view, size, style, measure, words),
                     scene_at(state, step, cursor, view, size, style, measure, words), std::nullopt};
-  PaintedStages::Look look{view, style, size};
+  scene::StageMemo::Look look{view, style, size};
   if (step != cursor) look.view.selected = ui::selection_at(session.at(step));
   if (auto playing = stages_.playing(session, step, look, measure, words))
     scenes.last = std::exchange(scenes.to, std::move(*playing));

@@ -8,11 +8,12 @@
 #include <tuple>
 #include <utility>
 
-#include "app/window/painted_stages.h"
+#include "app/window/latest.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/scene/picture/scene.h"
 #include "ui/scene/picture/style.h"
+#include "ui/scene/stage_memo.h"
 #include "ui/state.h"
 
 namespace stridescope::app {
@@ -41,7 +42,7 @@ class ShownStage {
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: nothing built before fits.
   void forget() { key_.reset(), ahead_.reset(), stages_.clear(); }
-  const PaintedStages& stages() const { return stages_; }
+  const scene::StageMemo& stages() const { return stages_; }
 
  private:
   /// What a scene depends on.
@@ -49,8 +50,7 @@ class ShownStage {
     std::uint64_t revision = 0;
     scene::ViewState view;
     scene::Size size;
-    scene::Theme theme{};
-    float scale = 1;
+    scene::Style style;
     std::string failure;
     std::string language;
     std::size_t step = 0;
@@ -86,14 +86,11 @@ class ShownStage {
   void build(const ui::UiState& state, const Key& key, const scene::Style& style,
              const scene::TextMeasure& measure, const words::Words& words);
 
-  std::optional<std::tuple<std::uint64_t, std::size_t, std::string>> note_of_;  ///< revision, step, language
-  scene::Note note_;
-  std::optional<std::tuple<std::uint64_t, std::string, std::string>>
-      failed_;  ///< revision, failure, language
-  scene::Note failure_note_;
+  Latest<scene::Note, std::uint64_t, std::size_t, std::string> note_;  ///< revision, step, language
+  Latest<scene::Note, std::uint64_t, std::string, std::string>
+      failure_note_;  ///< revision, failure, language
   /// Revision, form, selected tensor, whether nothing moves.
-  std::optional<std::tuple<std::uint64_t, ui::OperationForm, std::string, bool>> previewed_;
-  scene::Preview preview_;
+  Latest<scene::Preview, std::uint64_t, ui::OperationForm, std::string, bool> preview_;
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last
   std::optional<Ahead> ahead_;
@@ -105,7 +102,7 @@ class ShownStage {
   scene::Point corner_;
   std::optional<scene::Point> held_pan_;
   bool is_at_rest_ = true;
-  PaintedStages stages_;
+  scene::StageMemo stages_;
   scene::Scene rest_, moving_;
   scene::Scene seen_;  ///< through a lens, or with lines drawn over it
   bool is_seen_ = false;

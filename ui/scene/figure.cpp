@@ -7,7 +7,6 @@
 #include "ui/scene/explain/note.h"
 #include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/group_layout.h"
-#include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/lens/lens.h"
 
 namespace stridescope::scene {
@@ -70,50 +69,56 @@ float most_indices(const StageModel& model) {
   return std::max(1.0f, 3 / std::sqrt(static_cast<float>(std::max<std::size_t>(tensors, 1))));
 }
 
-}  // namespace
-
-Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
-  const auto& view = stage.view;
-  Figure figure{layouts.lay_out(stage, free, {}), view.zoom, view.pan};
-  if (view.zoom == 1 || figure.layout.is_whole()) return figure;
-  if (view.zoom < 1)
-    return {
-        layouts.lay_out(stage, free, {std::min(1 / view.zoom, most_indices(stage.model)), view.zoom}), 1, {}};
-  float reach = view.zoom;
-  const auto larger = [&] {
-    return layouts.lay_out(stage, {free.w * reach, free.h * reach}, {.indices = reach});
-  };
-  figure.layout = larger();
-  while (reach > 1.3f && has_whole_grids(figure.layout) &&
-         figure.layout.cell >= stage.style.largest_cell * 0.98f) {
+/// Of a figure that does not show all indices.
+Figure zoomed_figure(const Stage& stage, Size free) {
+  const float zoom = stage.view.zoom;
+  if (zoom < 1) return {lay_out(stage, free, {std::min(1 / zoom, most_indices(stage.model)), zoom}), zoom};
+  float reach = zoom;
+  const auto larger = [&] { return lay_out(stage, {free.w * reach, free.h * reach}, {.indices = reach}); };
+  auto layout = larger();
+  while (reach > 1.3f && has_whole_grids(layout) && layout.cell >= stage.style.largest_cell * 0.98f) {
     reach /= 1.25f;
-    figure.layout = larger();
+    layout = larger();
   }
-  // Where all is shown and cells grow no more, the rest of the zoom magnifies.
-  figure.zoom = view.zoom / reach;
-  const Point corner{free.w / 2 * (1 - view.zoom) + view.pan.x, free.h / 2 * (1 - view.zoom) + view.pan.y};
-  figure.shift = {corner.x - size.w / 2 * (1 - figure.zoom), corner.y - size.h / 2 * (1 - figure.zoom)};
-  stage.visible =
-      inset({-corner.x / figure.zoom, -corner.y / figure.zoom, size.w / figure.zoom, size.h / figure.zoom},
-            -stage.style.cell);
-  return figure;
+  return {std::move(layout), reach};
 }
 
-Figure figure_in(Stage& stage, Size size, const Frame& frame, LayoutCache& layouts) {
-  if (frame.failure.h <= 0 || stage.view.zoom != 1) return figure_of(stage, size, frame.free, layouts);
-  auto figure = figure_of(stage, size, frame.unfailed, layouts);
-  auto& groups = figure.layout.groups;
+StageLayout fitted_layout(const Stage& stage, const Frame& frame) {
+  if (frame.failure.h <= 0) return lay_out(stage, frame.free, {});
+  auto layout = lay_out(stage, frame.unfailed, {});
   float top = frame.free.h, bottom = 0;
-  for (const auto& group : groups)
+  for (const auto& group : layout.groups)
     top = std::min(top, group.rect.y), bottom = std::max(bottom, group.rect.bottom());
   const float margin = stage.style.space_3;
   // There is no formula over the explanation: the figure may have its room.
   const Size free{frame.free.w, frame.free.h + formula_height(stage.view, stage.style)};
-  if (bottom - top > frame.free.h - 2 * margin) return figure_of(stage, size, free, layouts);
+  if (bottom - top > frame.free.h - 2 * margin) return lay_out(stage, free, {});
   const float by = std::min(0.0f, frame.free.h - margin - bottom);
-  for (auto& group : groups) move(group, {0, by});
-  figure.layout.formula.y += by;
-  return figure;
+  for (auto& group : layout.groups) move(group, {0, by});
+  layout.formula.y += by;
+  return layout;
+}
+
+}  // namespace
+
+Figure figure_in(const Stage& stage, const Frame& frame) {
+  Figure figure{fitted_layout(stage, frame)};
+  return stage.view.zoom == 1 || figure.layout.is_whole() ? figure : zoomed_figure(stage, frame.free);
+}
+
+Sight sight_of(const Figure& figure, const ViewState& view, const Frame& frame, Size size,
+               const Style& style) {
+  if (!figure.reach) return {view.zoom, view.pan};
+  if (view.zoom < 1) return {};
+  // Where all is shown and cells grow no more, the rest of the zoom magnifies.
+  Sight sight{view.zoom / *figure.reach};
+  const Point corner{frame.free.w / 2 * (1 - view.zoom) + view.pan.x,
+                     frame.free.h / 2 * (1 - view.zoom) + view.pan.y};
+  sight.shift = {corner.x - size.w / 2 * (1 - sight.zoom), corner.y - size.h / 2 * (1 - sight.zoom)};
+  sight.visible =
+      inset({-corner.x / sight.zoom, -corner.y / sight.zoom, size.w / sight.zoom, size.h / sight.zoom},
+            -style.cell);
+  return sight;
 }
 
 float end_of_title(const StageLayout& layout, const GroupLayout& group) {

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include "ui/scene/layout/stage_layout.h"
 
 namespace stridescope::scene {
-
-class LayoutCache;
 
 /// On a large stage, text grows with the figure, but less than it does, so that the back row can read it.
 Style roomy(const Style& style, Size size);
@@ -18,18 +18,26 @@ struct Frame {
 };
 Frame frame_of(const Stage& stage, Size size);
 
-/// The layout of strips and grids, and the magnification that is applied to it.
+/// The layout of strips and grids.
 struct Figure {
   StageLayout layout;
-  float zoom = 1;
-  Point shift;
+  /// If all indices are shown, zooming only magnifies; then this is absent. Otherwise the figure is laid out
+  /// for the view's zoom: zoomed in, on a stage that is `reach` times as large; zoomed out, in smaller cells.
+  std::optional<float> reach = {};
 };
-/// If all indices are shown, zooming magnifies. Otherwise it shows more indices: zoomed in, on a larger
-/// stage, of which `stage.visible` is set to the visible part; zoomed out, in smaller cells.
-Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts);
-
 /// The figure in its frame. A failure's card makes it smaller only if it does not fit above the card.
-Figure figure_in(Stage& stage, Size size, const Frame& frame, LayoutCache& layouts);
+Figure figure_in(const Stage& stage, const Frame& frame);
+/// The same with the temporaries of the step that it has room for; the others leave the model.
+Figure figure_for(StageModel& model, Stage& stage, const Frame& frame);
+
+/// How a figure is magnified and shifted.
+struct Sight {
+  float zoom = 1;
+  Point shift = {};
+  std::optional<Rect> visible = {};  ///< the part of a stage that is larger than the window
+};
+Sight sight_of(const Figure& figure, const ViewState& view, const Frame& frame, Size size,
+               const Style& style);
 
 /// The x at which the next storage beside this one begins, or the stage ends.
 float end_of_title(const StageLayout& layout, const GroupLayout& group);

@@ -5,7 +5,6 @@
 #include "ui/scene/explain/explanation.h"
 #include "ui/scene/explain/note.h"
 #include "ui/scene/figure.h"
-#include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/model/cover.h"
 #include "ui/scene/model/sample.h"
@@ -13,8 +12,6 @@
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/items.h"
 #include "ui/scene/picture/look.h"
-#include "ui/scene/picture/measure_cache.h"
-#include "ui/scene/room_for_temporaries.h"
 
 namespace stridescope::scene {
 namespace {
@@ -92,40 +89,43 @@ std::vector<Window> windows_of(const GroupLayout& group) {
 
 }  // namespace
 
+ViewState without_highlights(ViewState view) {
+  view.hover = {}, view.pinned = {};
+  view.preview = {}, view.proof = {};
+  if (view.walk) view.walk = 0;
+  view.pan = {};
+  return view;
+}
+
 struct PaintedStage::Parts {
-  /// A group as it stands where nothing is pointed at, and as it was painted last.
+  /// A group as it was painted last.
   struct Group {
-    GroupLayout placed = {};
     float title_end = 0;
-    bool is_whole = true;
     GroupLayout pointed = {};
     PaintedGroup painted = {};
     bool is_painted = false;
   };
   bool has_failure = false;
   StageModel model;
-  ViewState view;
   Style style;
   Size size;
   std::vector<Explained> of_failure = {};
-  std::optional<Rect> visible = {};
-  Style figure_style = {}, shelf_style = {};
-  float zoom = 1;
-  Point shift = {};
+  Frame frame = {};
+  Figure figure = {};  ///< where nothing is pointed at
+  Sight sight = {};
   bool is_whole = true;
-  std::size_t left_out = 0;  ///< tensors that are counted at the stage's edge
-  Rect formula = {}, note = {}, lens = {};
-  bool formula_is_line = false;
-  std::vector<Group> groups = {};
-  Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
+  std::size_t left_out = 0;        ///< tensors that are counted at the stage's edge
+  std::vector<Group> groups = {};  ///< of the figure, one for one
+  Scene front = {};                ///< words in front of the figure, in their place however it is zoomed
   std::shared_ptr<const PastState> then = {};
   std::size_t paintings = 0;
   mutable std::optional<LensPlace> lens_at = {};
   mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
 
   Stage stage(const ViewState& as, const TextMeasure& measure, const words::Words& words) const {
-    Stage all{model,      as,      style,  measure, words, focus_of(model, as), odometer_place(model, as),
-              of_failure, nullptr, visible};
+    Stage all{
+        model,      as,      style,        measure, words, focus_of(model, as), odometer_place(model, as),
+        of_failure, nullptr, sight.visible};
     for (auto& why : explained({model, as})) all.explained.push_back(std::move(why));
     if (!as.covered.empty()) uncovered_only(all);
     const auto place = lens_place(model, as, all.walk, all.focus);
@@ -134,65 +134,66 @@ struct PaintedStage::Parts {
     if (lens_report) all.lens = &*lens_report;
     return all;
   }
-  const Style& style_of(const Group& group) const {
-    return group.placed.is_aside ? shelf_style : figure_style;
+  const Style& style_of(const GroupLayout& group) const {
+    return group.is_aside ? figure.layout.shelf_style : figure.layout.style;
   }
-  void lay_out(const TextMeasure& measure, const words::Words& words, LayoutCache& layouts);
-  void paint(Group& group, const Stage& stage);
+  void lay_out(Stage all);
+  void look(const ViewState& view);
+  void paint(std::size_t nth, const Stage& stage);
   Scene over(const Stage& stage, const std::optional<Focus>& windows);
 };
 
-void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words& words,
-                                  LayoutCache& layouts) {
-  Stage all = stage(view, measure, words);
+void PaintedStage::Parts::lay_out(Stage all) {
   all.focus.reset(), all.explained.clear();
-  const Frame frame = frame_of(all, size);
-  Figure figure = figure_for(model, all, size, frame, layouts);
-  visible = all.visible;
-  zoom = figure.zoom, shift = figure.shift;
-  auto& layout = figure.layout;
+  frame = frame_of(all, size);
+  figure = figure_for(model, all, frame);
+  const auto& layout = figure.layout;
   is_whole = layout.is_whole();
-  figure_style = layout.style, shelf_style = layout.shelf_style, formula = layout.formula;
-  formula_is_line = layout.formula_is_line;
   left_out = model.left_out;
   for (const auto& storage : model.storages) left_out += storage.tensors.size();
   for (const auto& group : layout.groups) {
     left_out -= group.cards.size();
     if (group.lanes > 0) left_out -= group.storage->left_out;  // their lanes count them
-  }
-  for (const auto& group : layout.groups) groups.push_back({.title_end = end_of_title(layout, group)});
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    groups[i].is_whole = layout.groups[i].is_whole();
-    groups[i].placed = std::move(layout.groups[i]);
+    groups.push_back({.title_end = end_of_title(layout, group)});
   }
   front.size = size;
   if (model.failure) paint_failure(front, all, frame.failure, style);
-  note = frame.note, lens = frame.lens;
+}
+
+/// What is painted of a stage that is larger than the window follows the pan.
+void PaintedStage::Parts::look(const ViewState& view) {
+  const auto next = sight_of(figure, view, frame, size, style);
+  if (next.visible != sight.visible)
+    for (auto& group : groups) group.is_painted = false;
+  sight = next;
 }
 
 /// With windows that show what the stage's focus is, if it is in the group.
-void PaintedStage::Parts::paint(Group& group, const Stage& stage) {
-  if (group.is_painted && group.is_whole) return;
+void PaintedStage::Parts::paint(std::size_t nth, const Stage& stage) {
+  auto& group = groups[nth];
+  const auto& placed = figure.layout.groups[nth];
+  if (group.is_painted && placed.is_whole()) return;
   if (!group.is_painted) {
-    group.pointed = group.placed;
+    group.pointed = placed;
     point_windows(group.pointed, stage);
   } else {
     const auto shown = windows_of(group.pointed);
-    group.pointed.strip = group.placed.strip;
+    group.pointed.strip = placed.strip;
     for (std::size_t c = 0; c < group.pointed.cards.size(); ++c)
-      group.pointed.cards[c].grid = group.placed.cards[c].grid;
+      group.pointed.cards[c].grid = placed.cards[c].grid;
     point_windows(group.pointed, stage);
     if (windows_of(group.pointed) == shown) return;
   }
   Stage still = stage;
   still.focus.reset(), still.explained.clear(), still.walk.reset();
-  group.painted = paint_group(still, group.pointed, group.title_end, style_of(group));
+  group.painted = paint_group(still, group.pointed, group.title_end, style_of(placed));
   group.is_painted = true;
   ++paintings;
 }
 
 /// `windows`: the focus that the windows of what is cut follow.
 Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& windows) {
+  const auto& layout = figure.layout;
   const auto& palette = style.palette;
   Scene scene;
   scene.size = size;
@@ -201,20 +202,22 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.then = then;
   Stage pointing = stage;
   pointing.focus = windows;
-  for (auto& group : groups) {
-    paint(group, pointing);
-    append(scene, highlighted_group(stage, group.pointed, group.painted, style_of(group)));
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    paint(i, pointing);
+    const auto& group = groups[i];
+    append(scene, highlighted_group(stage, group.pointed, group.painted, style_of(group.pointed)));
   }
   if (model.storages.empty()) {
     if (!stage.view.note.is_alone)
       paint_hint(scene, stage, std::string(stage.words("stage/no_tensors")), {size.w / 2, size.h / 2});
   } else if (!has_failure) {
-    paint_formula(scene, stage, formula, formula_is_line, figure_style);
+    paint_formula(scene, stage, layout.formula, layout.formula_is_line, layout.style);
   }
   scene.content = content_of(scene);
-  look_at(scene, zoom, shift);
-  paint_points(scene, stage, zoom, figure_style);
+  look_at(scene, sight.zoom, sight.shift);
+  paint_points(scene, stage, sight.zoom, layout.style);
   // A figure that is zoomed into passes below the words.
+  const auto &note = frame.note, &lens = frame.lens;
   if (note.h > 0 && intersects(content_of(scene), note))
     scene.boxes.push_back({.key = key_of("note", ""),
                            .rect = {0, note.y - style.space_1, size.w, size.h - note.y + style.space_1},
@@ -222,7 +225,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
                            .layer = layer::note});
   append(scene, Scene(front));
   scene.note = front.note;
-  if (left_out > 0) paint_left_out(scene, stage, left_out, figure_style);
+  if (left_out > 0) paint_left_out(scene, stage, left_out, layout.style);
   if (lens.h > 0 && stage.lens && covers_places(stage.view, *stage.lens->storage))
     add_cover(scene, lens, style, key_of("lens-cover", ""));
   else if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
@@ -234,14 +237,12 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   return scene;
 }
 
-PaintedStage::PaintedStage(StageModel model, ViewState view, const Style& style, Size size,
-                           const TextMeasure& measure, const words::Words& words, LayoutCache& layouts)
-    : parts_(new Parts{
-          .model = std::move(model), .view = std::move(view), .style = roomy(style, size), .size = size}) {
-  const MeasureCache cache(measure, layouts.widths());
+PaintedStage::PaintedStage(StageModel model, const ViewState& view, const Style& style, Size size,
+                           const TextMeasure& measure, const words::Words& words)
+    : parts_(new Parts{.model = std::move(model), .style = roomy(style, size), .size = size}) {
   auto& parts = *parts_;
-  measure_texts(parts.model, parts.stage(parts.view, cache, words));
-  parts.lay_out(cache, words, layouts);
+  measure_texts(parts.model, parts.stage(view, measure, words));
+  parts.lay_out(parts.stage(view, measure, words));
   parts.of_failure = explained({parts.model, {}});
   if (parts.model.frozen && parts.model.is_written)
     parts.then = std::make_shared<const PastState>(PastState{parts.model.frozen, parts.model.is_written});
@@ -251,10 +252,10 @@ PaintedStage::PaintedStage(StageModel model, ViewState view, const Style& style,
 PaintedStage::~PaintedStage() = default;
 
 Scene PaintedStage::with_highlights(const ViewState& view, const TextMeasure& measure,
-                                    const words::Words& words, LayoutCache& layouts) {
-  const MeasureCache cache(measure, layouts.widths());
+                                    const words::Words& words) {
   auto& parts = *parts_;
-  const Stage stage = parts.stage(view, cache, words);
+  parts.look(view);
+  const Stage stage = parts.stage(view, measure, words);
   const auto& walk = stage.walk;
   const bool rests = walk && walk->visited > 0 && walk->jump >= 1 && walk->rested < 1;
   // When the odometer has arrived, what was cut away around it comes in while it rests.
@@ -266,6 +267,8 @@ Scene PaintedStage::with_highlights(const ViewState& view, const TextMeasure& me
   const Glide glide(std::move(*before), {}, 1, view.reduced_motion);
   return glide.frame(walk->rested, scene);
 }
+
+bool PaintedStage::is_whole() const { return parts_->is_whole; }
 
 std::size_t PaintedStage::paintings() const { return parts_->paintings; }
 

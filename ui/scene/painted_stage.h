@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "engine/words/words.h"
 #include "ui/scene/model/stage_model.h"
@@ -10,25 +9,26 @@
 
 namespace stridescope::scene {
 
-class LayoutCache;
+/// The part of a view that a stage is laid out and painted for: without highlights, and without the pan.
+ViewState without_highlights(ViewState view);
 
 /// A stage that is laid out and painted for one state, view, style and size. Highlights of the hovered,
 /// pinned and walked-to cells lie over it: changing them needs no layout, and repaints only tensors that are
 /// cut, since the indices that they show follow the highlight.
 class PaintedStage {
  public:
-  /// `layouts` is a cache. `measure` and `words` are needed for as long as the call lasts.
-  PaintedStage(StageModel model, ViewState view, const Style& style, Size size, const TextMeasure& measure,
-               const words::Words& words, LayoutCache& layouts);
+  /// `measure` and `words` are needed for as long as the call lasts.
+  PaintedStage(StageModel model, const ViewState& view, const Style& style, Size size,
+               const TextMeasure& measure, const words::Words& words);
   PaintedStage(const PaintedStage&) = delete;
   PaintedStage& operator=(const PaintedStage&) = delete;
   ~PaintedStage();
 
-  /// The scene for a view that may differ from the painted one only in `hover`, `pinned`, the position of
-  /// `walk` and the text of `note`, which must be as high as the painted one.
-  /// Equal views give equal scenes.
-  Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Words& words,
-                        LayoutCache& layouts);
+  /// The scene for a view that equals the painted one but for highlights and the pan; where all indices are
+  /// shown, it may be zoomed otherwise, too. Equal views give equal scenes.
+  Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Words& words);
+  /// Whether every index of every tensor and storage on the stage is shown.
+  bool is_whole() const;
   /// How many times a group was painted.
   std::size_t paintings() const;
   const StageModel& model() const;

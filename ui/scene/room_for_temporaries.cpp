@@ -1,8 +1,7 @@
-#include "ui/scene/room_for_temporaries.h"
-
 #include <algorithm>
+#include <utility>
 
-#include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/figure.h"
 #include "ui/scene/layout/score.h"
 #include "ui/scene/model/sample.h"
 
@@ -35,18 +34,17 @@ struct Numbers {
   bool are_rounded = false;  ///< to one decimal
 };
 
-Figure figure_of_numbers(StageModel& model, Stage& stage, Size size, const Frame& frame, LayoutCache& layouts,
-                         Numbers& numbers) {
+Figure figure_of_numbers(StageModel& model, const Stage& stage, const Frame& frame, Numbers& numbers) {
   const auto shows_numbers = [](const StageLayout& layout) {
     return layout.has_digits && !layout.is_reduced;
   };
-  Figure figure = figure_in(stage, size, frame, layouts);
+  Figure figure = figure_in(stage, frame);
   numbers = {shows_numbers(figure.layout), false};
   if (!is_for_class(stage.style) || numbers.are_shown || model.storages.empty()) return figure;
   // One decimal is read, where more fit nowhere.
   const auto formats = formats_of(model);
   round_texts(model, stage, 1);
-  auto rounded = figure_in(stage, size, frame, layouts);
+  auto rounded = figure_in(stage, frame);
   const bool is_better =
       shows_numbers(rounded.layout) || (rounded.layout.has_digits && !figure.layout.has_digits);
   if (is_better && (rounded.layout.is_whole() || !figure.layout.is_whole())) {
@@ -109,26 +107,30 @@ void drop_temporaries(StageModel& model, std::size_t kept) {
 
 }  // namespace
 
-Figure figure_for(StageModel& model, Stage& stage, Size size, const Frame& frame, LayoutCache& layouts) {
+Figure figure_for(StageModel& model, Stage& stage, const Frame& frame) {
   Numbers numbers;
   const auto optional = optional_temporaries(model);
-  if (optional == 0) return figure_of_numbers(model, stage, size, frame, layouts, numbers);
+  if (optional == 0) return figure_of_numbers(model, stage, frame, numbers);
   const StageModel all = model;
   const auto with = [&](std::size_t temporaries) {
     model = all;
     drop_temporaries(model, temporaries);
     stage.walk = odometer_place(model, stage.view);
-    return figure_of_numbers(model, stage, size, frame, layouts, numbers);
+    return figure_of_numbers(model, stage, frame, numbers);
   };
-  const auto bare = readable_in(with(0).layout, numbers);
+  auto bare = with(0);
+  const auto wanted = readable_in(bare.layout, numbers);
   const auto sizes = cell_sizes(stage.style, {});
   constexpr float nearly = 0.86f;  // of what is legible from afar: the least that a few elements have
   const float floor = can_be_legible(model) ? nearly * sizes.legible : sizes.readable;
+  auto bare_storages = std::exchange(model.storages, {});  // the layout points into them
   for (auto kept = optional; kept > 0; --kept) {
     auto figure = with(kept);
-    if (is_worth(readable_in(figure.layout, numbers), kept, bare, floor, sizes.large)) return figure;
+    if (is_worth(readable_in(figure.layout, numbers), kept, wanted, floor, sizes.large)) return figure;
   }
-  return with(0);
+  model.storages = std::move(bare_storages);
+  stage.walk = odometer_place(model, stage.view);
+  return bare;
 }
 
 }  // namespace stridescope::scene

@@ -3,7 +3,6 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/layout/group_layout.h"
-#include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/tween.h"
 #include "ui/scene/picture/hit.h"
@@ -286,31 +285,6 @@ TEST_CASE("pointing, pinning and walking move nothing and change no size") {
         same_places(rest, stage.build());
         stage.view.hover = StorageTarget{storage.storage.id(), storage.numel / 2};
         same_places(rest, stage.build());
-      }
-  }
-}
-
-TEST_CASE("a layout that is remembered gives the same scene as one that is searched for") {
-  LayoutCache layouts;
-  for (const auto& item : cases) {
-    StageBuilder stage;
-    item.fill(stage);
-    INFO(item.name);
-    const auto style = make_style(Theme::light, 1);
-    for (const float zoom : {1.0f, 0.5f, 1.0f, 3.0f, 1.0f})
-      for (const auto* language : {"en", "zh"}) {
-        stage.view.zoom = zoom;
-        stage.words = ui::Text(language);
-        const auto fresh =
-            build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure, stage.words);
-        const auto known =
-            build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure, stage.words, &layouts);
-        REQUIRE(fresh.labels.size() == known.labels.size());
-        REQUIRE(fresh.cells.size() == known.cells.size());
-        for (std::size_t i = 0; i < fresh.cells.size(); ++i)
-          CHECK(same_place(fresh.cells[i], known.cells[i]));
-        for (std::size_t i = 0; i < fresh.labels.size(); ++i)
-          CHECK(same_place(fresh.labels[i], known.labels[i]));
       }
   }
 }

@@ -26,7 +26,7 @@ struct RebindingStep {
     view.selected = newest_tensor(after);
     const Size size{1280, 720};
     from = build(before, view, style(), size, measure, words);
-    last = build(after, view, style(), size, measure, words, nullptr, nullptr, &before);
+    last = build(after, view, style(), size, measure, words, nullptr, &before);
     playing = build_playing(before, after, view, style(), size, measure, words);
     auto to = playing.value_or(last);
     transition.emplace(from, std::move(to), session.steps().back().trace, style(), words, false,

@@ -3,7 +3,6 @@
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
-#include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/painted_stage.h"
 #include "ui/words/text.h"
 
@@ -81,23 +80,22 @@ TEST_CASE("a painted stage is painted once, whatever is pointed at, where all of
   const ui::Text words("en");
   ViewState view;
   view.selected = "z";
-  LayoutCache layouts;
   PaintedStage stage(collect(session.now(), view), view, make_style(Theme::light, 1), {1280, 720}, measure,
-                     words, layouts);
-  const auto rest = stage.with_highlights(view, measure, words, layouts);
+                     words);
+  const auto rest = stage.with_highlights(view, measure, words);
   const auto paintings = stage.paintings();
   CHECK(paintings == 2);  // two storages
   auto pointing = view;
   for (const Target& target : {Target(CellTarget{"y", {1, 2}}), Target(StorageTarget{0, 5}),
                                Target(AxisTarget{"x", 1}), Target(TensorTarget{"z"})}) {
     pointing.hover = target;
-    const auto lit = stage.with_highlights(pointing, measure, words, layouts);
+    const auto lit = stage.with_highlights(pointing, measure, words);
     CHECK(lit.cells.size() == rest.cells.size());
     CHECK(lit.tensors.size() == rest.tensors.size());
   }
   CHECK(stage.paintings() == paintings);
   // What was lit leaves no trace.
-  const auto again = stage.with_highlights(view, measure, words, layouts);
+  const auto again = stage.with_highlights(view, measure, words);
   REQUIRE(again.labels.size() == rest.labels.size());
   for (std::size_t i = 0; i < rest.cells.size(); ++i) CHECK(again.cells[i].ring_width == 0);
   for (std::size_t i = 0; i < rest.labels.size(); ++i) CHECK(again.labels[i].text == rest.labels[i].text);
@@ -110,18 +108,17 @@ TEST_CASE("of a tensor that is cut only its group is painted anew when its indic
   const ui::Text words("en");
   ViewState view;
   view.selected = "big";
-  LayoutCache layouts;
   PaintedStage stage(collect(session.now(), view), view, make_style(Theme::light, 1), {1280, 720}, measure,
-                     words, layouts);
-  stage.with_highlights(view, measure, words, layouts);
+                     words);
+  stage.with_highlights(view, measure, words);
   const auto paintings = stage.paintings();
   view.hover = CellTarget{"big", {500, 500}};
-  const auto lit = stage.with_highlights(view, measure, words, layouts);
+  const auto lit = stage.with_highlights(view, measure, words);
   CHECK(stage.paintings() == paintings + 1);
   const bool shows =
       std::any_of(lit.cells.begin(), lit.cells.end(), [](const Cell& cell) { return cell.ring_width > 0; });
   CHECK(shows);
-  stage.with_highlights(view, measure, words, layouts);
+  stage.with_highlights(view, measure, words);
   CHECK(stage.paintings() == paintings + 1);
 }
 

@@ -113,7 +113,7 @@ TEST_CASE("a line of the shelf that has room for an older storage has it, though
   view.selected = newest_tensor(after);
   view.note = note_of(session, step + 1, "en");
   const auto scene = build(after, view, lecture_style(Theme::light, 720), {1280, 720}, measure,
-                           ui::Text("en"), nullptr, nullptr, &before);
+                           ui::Text("en"), nullptr, &before);
   const auto has = [&](const char* name) {
     return std::ranges::find(scene.tensors, name, &TensorPart::name) != scene.tensors.end();
   };

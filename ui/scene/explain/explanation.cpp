@@ -43,7 +43,7 @@ void frame_named(std::vector<Explained>& found, const StageModel& model, const s
 
 /// What a failure without a picture of its own has: the cards of its operands are framed. For operands
 /// without a name, those of the tensors over their storages that the call names, or of all of these.
-void frame_operands(std::vector<Explained>& found, const StageInput& input) {
+void frame_operands(std::vector<Explained>& found, const ViewedStage& input) {
   const auto of = FailedOperation::of(input);
   if (const auto* failure = input.model.failure; failure && failure->trace.ops.empty())
     return frame_named(found, input.model, *failure);
@@ -68,7 +68,7 @@ void frame_operands(std::vector<Explained>& found, const StageInput& input) {
 
 }  // namespace
 
-std::vector<Explained> explained(const StageInput& input) {
+std::vector<Explained> explained(const ViewedStage& input) {
   std::vector<Explained> found;
   for (const auto& [name, explanation] : all)
     if (auto one = explanation(input)) {
@@ -81,7 +81,7 @@ std::vector<Explained> explained(const StageInput& input) {
   return found;
 }
 
-std::optional<PointedAxis> pointed_axis(const StageInput& input) {
+std::optional<PointedAxis> pointed_axis(const ViewedStage& input) {
   const auto& view = input.view;
   const auto* axis = std::get_if<AxisTarget>(&view.hover);
   if (!axis && std::holds_alternative<std::monostate>(view.hover))

@@ -5,7 +5,7 @@
 
 namespace stridescope::scene {
 
-std::optional<FailedOperation> FailedOperation::of(const StageInput& input) {
+std::optional<FailedOperation> FailedOperation::of(const ViewedStage& input) {
   const auto* failure = input.model.failure;
   if (!failure || failure->trace.ops.empty() || failure->trace.ops.back().inputs.empty()) return std::nullopt;
   return FailedOperation{input.model, *failure, failure->trace.ops.back()};

@@ -16,7 +16,7 @@ struct FailedOperation {
   Marks marks = {};
 
   /// nullopt without a failure, or if it did not happen in an operation on tensors.
-  static std::optional<FailedOperation> of(const StageInput& input);
+  static std::optional<FailedOperation> of(const ViewedStage& input);
 
   tensor::Rule rule() const { return failure.refusal.rule(); }
   template <tensor::FactName name>

@@ -20,6 +20,7 @@ struct Palette {
   Color cell_edge;                  ///< hairline of a cell; alpha 0: none
   Color skipped, skipped_ink;       ///< storage cells that the selected tensor does not read
   std::array<Color, 8> axis;        ///< hue of dimension i, j, k, ...
+  friend bool operator==(const Palette&, const Palette&) = default;
 };
 
 /// Every length in pixels (already scaled) and duration in seconds.
@@ -38,6 +39,7 @@ struct Style {
   float panel_radius, line_width, ring_width;
   // durations, seconds
   float see_secs, move_secs, settle_secs, hover_secs, glide_secs;
+  friend bool operator==(const Style&, const Style&) = default;
 };
 
 /// For a person at the screen: no text below 12 pixels at scale 1.

@@ -19,7 +19,7 @@ PlayedStep::PlayedStep(const session::Session& session, std::size_t step, scene:
   view.selected = scene::newest_tensor(before);
   from = scene::build(before, view, style, size, measure, words);
   view.selected = scene::newest_tensor(after);
-  to = scene::build(after, view, style, size, measure, words, nullptr, nullptr, &before);
+  to = scene::build(after, view, style, size, measure, words, nullptr, &before);
   if (auto playing = scene::build_playing(before, after, view, style, size, measure, words))
     last = std::exchange(to, std::move(*playing));
   plan = scene::choreograph(from, to, trace, style, &words);

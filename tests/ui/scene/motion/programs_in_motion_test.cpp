@@ -40,7 +40,7 @@ class Player {
     ViewState view;
     view.selected = newest_tensor(after);
     auto playing = build_playing(before, after, view, style, {1280, 720}, measure, words);
-    auto last = build(after, view, style, {1280, 720}, measure, words, nullptr, nullptr, &before);
+    auto last = build(after, view, style, {1280, 720}, measure, words, nullptr, &before);
     if (!playing) return {at(step - 1), std::move(last), trace(step), style, words};
     return {at(step - 1), std::move(*playing), trace(step), style, words, false, std::move(last)};
   }

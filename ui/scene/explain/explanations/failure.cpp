@@ -61,7 +61,7 @@ ExplanationCard failure_card(const session::Failure& failure) {
 namespace explanations {
 
 /// Why a statement failed, in words. What it failed at is marked by the explanations of refusals.
-std::optional<Explained> failure(const StageInput& input) {
+std::optional<Explained> failure(const ViewedStage& input) {
   if (!input.model.failure) return std::nullopt;
   return Explained{.card = failure_card(*input.model.failure)};
 }

@@ -7,7 +7,7 @@
 namespace stridescope::scene::explanations {
 
 /// The elements that the step of the proof on show speaks of, in the order in which they are read.
-std::optional<Explained> proof(const StageInput& input) {
+std::optional<Explained> proof(const ViewedStage& input) {
   const auto& shown = input.view.proof;
   if (!shown || input.view.walk || input.model.failure) return std::nullopt;
   const auto* tensor = input.model.find(shown->request.tensor);

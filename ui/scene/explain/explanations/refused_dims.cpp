@@ -20,7 +20,7 @@ void mark_permuted(FailedOperation& of) {
 namespace explanations {
 
 /// Marks dimensions that were named twice, left out or out of range, and operands of a wrong rank.
-std::optional<Explained> refused_dims(const StageInput& input) {
+std::optional<Explained> refused_dims(const ViewedStage& input) {
   auto of = FailedOperation::of(input);
   if (!of) return std::nullopt;
   switch (of->rule()) {

@@ -32,7 +32,7 @@ void mark_index(FailedOperation& of) {
 namespace explanations {
 
 /// An index that a dimension does not have.
-std::optional<Explained> refused_index(const StageInput& input) {
+std::optional<Explained> refused_index(const ViewedStage& input) {
   auto of = FailedOperation::of(input);
   if (!of) return std::nullopt;
   switch (of->rule()) {

@@ -9,7 +9,7 @@ using tensor::Rule;
 namespace explanations {
 
 /// Operands of dtypes or devices that do not go together: what each storage is and where is framed.
-std::optional<Explained> refused_kind(const StageInput& input) {
+std::optional<Explained> refused_kind(const ViewedStage& input) {
   auto of = FailedOperation::of(input);
   if (!of) return std::nullopt;
   switch (of->rule()) {

@@ -51,7 +51,7 @@ void mark_elements_of_both(FailedOperation& of) {
 namespace explanations {
 
 /// A write whose result would depend on the order of writing.
-std::optional<Explained> refused_overlap(const StageInput& input) {
+std::optional<Explained> refused_overlap(const ViewedStage& input) {
   auto of = FailedOperation::of(input);
   if (!of) return std::nullopt;
   if (of->rule() == Rule::internal_overlap) mark_cells_that_share(*of);

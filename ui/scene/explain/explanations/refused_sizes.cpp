@@ -62,7 +62,7 @@ void mark_dim_of(FailedOperation& of, std::size_t argument) {
 namespace explanations {
 
 /// Sizes that do not fit each other, or what is asked for.
-std::optional<Explained> refused_sizes(const StageInput& input) {
+std::optional<Explained> refused_sizes(const ViewedStage& input) {
   auto of = FailedOperation::of(input);
   if (!of) return std::nullopt;
   switch (of->rule()) {

@@ -41,7 +41,7 @@ void mark_beyond(FailedOperation& of) {
 namespace explanations {
 
 /// A view that would read past the end of its storage.
-std::optional<Explained> refused_storage(const StageInput& input) {
+std::optional<Explained> refused_storage(const ViewedStage& input) {
   auto of = FailedOperation::of(input);
   if (!of || of->rule() != Rule::out_of_bounds) return std::nullopt;
   mark_beyond(*of);

@@ -65,7 +65,7 @@ void mark_left_over(FailedOperation& of) {
 namespace explanations {
 
 /// A shape that the elements cannot be viewed in.
-std::optional<Explained> refused_view(const StageInput& input) {
+std::optional<Explained> refused_view(const ViewedStage& input) {
   auto of = FailedOperation::of(input);
   if (!of) return std::nullopt;
   switch (of->rule()) {

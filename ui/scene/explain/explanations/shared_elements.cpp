@@ -6,7 +6,7 @@ namespace stridescope::scene::explanations {
 
 /// The axis that is pointed at leads from an index to the same elements again, as after expand and unfold:
 /// what a write does there.
-std::optional<Explained> shared_elements(const StageInput& input) {
+std::optional<Explained> shared_elements(const ViewedStage& input) {
   const auto axis = pointed_axis(input);
   if (!axis) return std::nullopt;
   const auto& [tensor, dim] = *axis;

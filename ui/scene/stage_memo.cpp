@@ -1,0 +1,108 @@
+#include "ui/scene/stage_memo.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "ui/scene/model/leaving.h"
+#include "ui/scene/model/stage_model.h"
+
+namespace stridescope::scene {
+namespace {
+
+const session::Step* step_before(const session::Session& session, std::size_t count) {
+  return count > 0 && count <= session.steps().size() ? &session.steps()[count - 1] : nullptr;
+}
+
+StageInput input_of(const session::Session& session, std::size_t count, const StageMemo::Look& look,
+                    const session::Failure* failure, const words::Words& words) {
+  StageInput input{.count = count,
+                   .last = step_before(session, count),
+                   .view = without_highlights(look.view),
+                   .style = look.style,
+                   .size = look.size,
+                   .failure = failure_text(failure),
+                   .language = std::string(words.language())};
+  input.view.zoom = 1;
+  return input;
+}
+
+/// The tensor that is pinned, if the stage had no room for it.
+Target pinned_off(const StageModel& model, const Target& pinned) {
+  const auto* cell = std::get_if<CellTarget>(&pinned);
+  const auto* axis = std::get_if<AxisTarget>(&pinned);
+  const auto* tensor = std::get_if<TensorTarget>(&pinned);
+  const auto name = cell ? cell->tensor : axis ? axis->tensor : tensor ? tensor->tensor : std::string();
+  if (name.empty() || model.left_out == 0 || model.find(name)) return {};
+  return TensorTarget{name};
+}
+
+}  // namespace
+
+std::size_t StageInputHash::operator()(const StageInput& input) const {
+  std::size_t hash = 0;
+  const auto add = [&hash](const auto& part) {
+    hash = (hash ^ std::hash<std::decay_t<decltype(part)>>()(part)) * 0x9e3779b97f4a7c15ull;
+  };
+  add(input.count), add(input.last), add(input.is_playing), add(input.failure), add(input.language);
+  add(input.view.selected), add(input.view.zoom), add(input.size.w), add(input.size.h);
+  return hash;
+}
+
+std::string failure_text(const session::Failure* failure) {
+  return failure ? failure->source + "\n" + failure->message() : std::string();
+}
+
+Scene StageMemo::scene(const session::Session& session, std::size_t count, const Look& look,
+                       const session::Failure* failure, const TextMeasure& measure,
+                       const words::Words& words) {
+  return scene_of(input_of(session, count, look, failure, words), session, look.view, failure, measure,
+                  words);
+}
+
+std::optional<Scene> StageMemo::playing(const session::Session& session, std::size_t count, const Look& look,
+                                        const TextMeasure& measure, const words::Words& words) {
+  if (count == 0 || leaving(session.at(count - 1), session.at(count), look.view).empty()) return std::nullopt;
+  auto input = input_of(session, count, look, nullptr, words);
+  input.is_playing = true;
+  return scene_of(std::move(input), session, look.view, nullptr, measure, words);
+}
+
+/// `input` is fitted, and nothing is pinned: other stages are needed only where that leaves something out.
+Scene StageMemo::scene_of(StageInput input, const session::Session& session, const ViewState& view,
+                          const session::Failure* failure, const TextMeasure& measure,
+                          const words::Words& words) {
+  const MeasureCache cache(measure, widths_);
+  auto* stage = &painted(input, session, failure, cache, words);
+  if (!stage->is_whole()) input.view.zoom = view.zoom;
+  input.view.pinned = pinned_off(stage->model(), view.pinned);
+  stage = &painted(input, session, failure, cache, words);
+  return stage->with_highlights(view, cache, words);
+}
+
+PaintedStage& StageMemo::painted(const StageInput& input, const session::Session& session,
+                                 const session::Failure* failure, const TextMeasure& measure,
+                                 const words::Words& words) {
+  auto known = kept_.find(input);
+  if (known == kept_.end()) {
+    auto snapshot = session.at(input.count);
+    std::optional<session::Snapshot> before;
+    if (input.last) before = session.at(input.count - 1);
+    auto model = collect(snapshot, input.view, failure, before ? &*before : nullptr, !input.is_playing);
+    auto stage =
+        std::make_unique<PaintedStage>(std::move(model), input.view, input.style, input.size, measure, words);
+    if (kept_.size() >= most_kept_)
+      kept_.erase(std::ranges::min_element(kept_, {}, [](const auto& kept) { return kept.second.used; }));
+    known = kept_.emplace(input, Kept{std::move(snapshot), std::move(stage)}).first;
+    ++painted_;
+  }
+  known->second.used = ++uses_;
+  return *known->second.stage;
+}
+
+void StageMemo::follow(const session::Session& session) {
+  std::erase_if(kept_,
+                [&](const auto& kept) { return kept.first.last != step_before(session, kept.first.count); });
+}
+
+}  // namespace stridescope::scene

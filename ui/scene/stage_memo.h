@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "engine/session/session.h"
+#include "ui/scene/painted_stage.h"
+#include "ui/scene/picture/measure_cache.h"
+
+namespace stridescope::scene {
+
+/// What the painted stage of a session depends on: equal inputs give equal stages.
+struct StageInput {
+  std::size_t count = 0;                ///< steps that have run
+  const session::Step* last = nullptr;  ///< the last of them
+  bool is_playing = false;              ///< while the last step plays: build_playing()
+  ViewState view = {};                  ///< without highlights
+  Style style = {};
+  Size size = {};
+  std::string failure = {}, language = {};
+  friend bool operator==(const StageInput&, const StageInput&) = default;
+};
+struct StageInputHash {
+  std::size_t operator()(const StageInput& input) const;
+};
+
+/// The statement that failed and its message; empty without a failure.
+std::string failure_text(const session::Failure* failure);
+
+/// Scenes of a session by StageInput. Stages are painted on demand and the latest are kept, so that going to
+/// and fro between steps, pointing at things, panning and magnifying paint none again.
+class StageMemo {
+ public:
+  explicit StageMemo(std::size_t most_kept = 320) : most_kept_(most_kept) {}
+
+  /// How a stage is viewed, with highlights.
+  struct Look {
+    ViewState view;
+    Style style;
+    Size size;
+  };
+  /// The scene after `count` steps. The failure is on show there; it may be null.
+  Scene scene(const session::Session& session, std::size_t count, const Look& look,
+              const session::Failure* failure, const TextMeasure& measure, const words::Words& words);
+  /// The same while the last step plays, where that reads what it takes the name of: build_playing().
+  std::optional<Scene> playing(const session::Session& session, std::size_t count, const Look& look,
+                               const TextMeasure& measure, const words::Words& words);
+  /// Lets go of stages of steps that the session has no more.
+  void follow(const session::Session& session);
+  /// The fonts changed: nothing painted before fits.
+  void clear() { kept_.clear(), widths_.clear(); }
+  /// How many stages were painted so far.
+  std::size_t painted() const { return painted_; }
+
+ private:
+  struct Kept {
+    session::Snapshot snapshot;  ///< keeps the input's step alive
+    std::unique_ptr<PaintedStage> stage;
+    std::uint64_t used = 0;  ///< when it was last
+  };
+  Scene scene_of(StageInput input, const session::Session& session, const ViewState& view,
+                 const session::Failure* failure, const TextMeasure& measure, const words::Words& words);
+  PaintedStage& painted(const StageInput& input, const session::Session& session,
+                        const session::Failure* failure, const TextMeasure& measure,
+                        const words::Words& words);
+
+  std::size_t most_kept_;
+  std::unordered_map<StageInput, Kept, StageInputHash> kept_;
+  Widths widths_;
+  std::uint64_t uses_ = 0;
+  std::size_t painted_ = 0;
+};
+
+}  // namespace stridescope::scene
