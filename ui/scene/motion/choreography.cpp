@@ -4,11 +4,8 @@
 #include <tuple>
 #include <utility>
 
-#include "ui/scene/motion/cell_paths.h"
-#include "ui/scene/motion/refuse.h"
-#include "ui/scene/motion/rewrite.h"
+#include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/table.h"
-#include "ui/scene/motion/write.h"
 
 namespace stridescope::scene {
 namespace {

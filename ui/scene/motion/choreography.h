@@ -14,26 +14,6 @@
 
 namespace stridescope::scene {
 
-/// What a kernel call of the step reads.
-struct CallOperand {
-  std::size_t flow = 0, source = 0;  ///< in the trace's flows, and in the sources of that
-  std::int64_t nth = 0;              ///< of the elements that the flow writes: what is made of it
-};
-/// A cell on its way.
-struct Flight : FlightPath {
-  std::size_t cell = 0;                    ///< in `to.cells`: what it becomes, or looks like
-  std::optional<double> waits = {};        ///< shown at its start from then on
-  double stays = 0;                        ///< shown where it landed until then
-  std::string text = {};                   ///< while it flies; empty: the cell's
-  std::optional<std::string> landed = {};  ///< its text where it landed; "": none there
-  std::optional<Color> fill = {};
-  float opacity = 1;                        ///< below 1: a ghost, of memory that is not there
-  bool yields = false;                      ///< what it passes over can be read through it
-  bool emerges = false;                     ///< it comes out from behind the cells of the grid that it leaves
-  bool joins = false;                       ///< it comes behind what has come together where it lands
-  Rect passes = {};                         ///< cells of the grid that it lands in, which it passes behind
-  std::optional<CallOperand> operand = {};  ///< absent: a cell of a view, which only moves
-};
 /// Bytes of a new storage, counted while they are filled: as many as the step's verdict says.
 struct Counter {
   std::int64_t bytes = 0, itemsize = 1;
@@ -54,7 +34,6 @@ struct Choreography : Cast {
   std::vector<std::size_t> late_boxes;  ///< in `to.boxes`: they are memory that is filled during the motion
   std::vector<Track> tracks;            ///< of items of the two scenes
   bool leaves_out = false;              ///< whether a view leaves out cells of its source, which fade
-  std::vector<Flight> flights;
   std::vector<Counter> counters;
 };
 
@@ -65,5 +44,10 @@ inline constexpr std::size_t most_flights = 2000;
 /// that says which operation computes them; without `words` there is no such line.
 Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
                          const words::Words* words = nullptr);
+
+/// Items of both scenes, with the tracks of their phases and of the choreography; flights of the plan get
+/// theirs.
+Cast stage_cast(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style,
+                Choreography& plan, bool reduced_motion);
 
 }  // namespace stridescope::scene

@@ -4,14 +4,19 @@
 #include <utility>
 #include <vector>
 
-#include "ui/scene/motion/covered.h"
-#include "ui/scene/motion/yielding.h"
+#include "ui/scene/motion/passing.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr int samples_of_clear_way = 32;
 constexpr float touched = 1;  ///< px that letters and cells may overlap
+
+bool touches_none(const Flight& flight, const std::vector<Rect>& rects) {
+  constexpr int steps = 32;
+  return rects.empty() || std::ranges::none_of(samples_of(flight, steps), [&](const PathSample& at) {
+           return std::ranges::any_of(rects, [&](const Rect& rect) { return intersects(at.rect, rect); });
+         });
+}
 
 /// What is read on a stage while a cell flies from one place to another.
 std::vector<Rect> read_between(const MotionBuilder& builder, Rect start, Rect end) {
@@ -48,16 +53,9 @@ Flight around_by(Flight flight, float y) {
 }  // namespace
 
 bool has_clear_way(const MotionBuilder& builder, const Flight& flight) {
-  const auto read = read_between(builder, flight.start, flight.end);
-  for (int i = 0; i <= samples_of_clear_way; ++i) {
-    const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_clear_way;
-    const Rect at = flight.at(t);
-    const auto is_over = [&](const Rect& rect) {
-      return intersects(at, rect) && !rect.contains(flight.start.center());
-    };
-    if (std::ranges::any_of(read, is_over)) return false;
-  }
-  return true;
+  auto read = read_between(builder, flight.start, flight.end);
+  std::erase_if(read, [&](const Rect& rect) { return rect.contains(flight.start.center()); });
+  return touches_none(flight, read);
 }
 
 ClearWays::ClearWays(const MotionBuilder& builder) : builder_(builder) {
@@ -83,13 +81,7 @@ bool ClearWays::is_clear(const Flight& flight) const {
     const bool is_own = rect.contains(flight.start.center()) || rect.contains(flight.end.center());
     if (!is_late && !is_own && intersects(rect, whole)) near.push_back(rect);
   }
-  if (near.empty()) return true;
-  for (int i = 0; i <= samples_of_clear_way; ++i) {
-    const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_clear_way;
-    const Rect at = flight.at(t);
-    if (std::ranges::any_of(near, [&](const Rect& rect) { return intersects(at, rect); })) return false;
-  }
-  return true;
+  return touches_none(flight, near);
 }
 
 bool ClearWays::find(Flight& flight) const {

@@ -1,6 +1,5 @@
 #include "ui/scene/motion/cell_paths.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/read_out.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -5,7 +5,6 @@
 #include "ui/scene/motion/clear_way.h"
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/running.h"
-#include "ui/scene/motion/shapes.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/scene/model/readers.h"
+#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -101,6 +102,27 @@ void MotionBuilder::change_text(std::size_t cell, double begins, double ends, st
   auto track = change(Property::words, (begins + ends) / 2, (begins + ends) / 2);
   track.key = to.cells[cell].key, track.text = std::move(before), track.color = fill;
   plan.tracks.push_back(std::move(track));
+}
+
+void MotionBuilder::tie(const char* kind, Rect from, const TensorPart& part, std::size_t cell, double comes,
+                        double goes, float opacity) {
+  const Rect end = to.cells[cell].rect;
+  const Point a{from.center().x, from.bottom()}, b{gap_before(part.grid, end), end.y + end.h * 0.2f};
+  const Point corner{b.x, std::min(part.card.y + style.space_2, b.y)};
+  const auto key = static_cast<std::int64_t>(key_of(kind, "", static_cast<std::int64_t>(cell)));
+  std::int64_t n = 0;
+  for (const auto& [p, q] : {std::pair{a, corner}, std::pair{corner, b}}) {
+    const float middle = (p.y + q.y) / 2;
+    const Curve curve{.key = key_of("tie_line", "", key, n++),
+                      .a = p,
+                      .a_control = {p.x, middle},
+                      .b_control = {q.x, middle},
+                      .b = q,
+                      .width = style.line_width * 2,
+                      .color = with_alpha(style.palette.accent, opacity),
+                      .layer = layer::tie};
+    show(curve, comes, goes);
+  }
 }
 
 void MotionBuilder::finish() {

@@ -64,13 +64,17 @@ class MotionBuilder {
   /// A ring around a cell of `to`.
   void glow(std::size_t cell, double begins, double ends) { glow(cell, begins, ends, style.palette.accent); }
   void glow(std::size_t cell, double begins, double ends, Color color);
-  /// A cell of `to` is written to: it lights up, and shows its new text from the middle on. `before`: its text
-  /// until then; empty: as in `from`. `fill`: its fill until then, if it is opaque.
+  /// A cell of `to` is written to: it lights up, and shows its new text from the middle on. `before`: its
+  /// text until then; empty: as in `from`. `fill`: its fill until then, if it is opaque.
   void flash(std::size_t cell, double begins, double ends, std::string before = {},
              Color fill = {0, 0, 0, 0});
   /// The same without a light: its digits change, but nothing writes to it.
   void change_text(std::size_t cell, double begins, double ends, std::string before = {},
                    Color fill = {0, 0, 0, 0});
+  /// Ties a place on the strip to a cell of a tensor's grid, between two times: over the card's edge, then
+  /// down in the gap before the cell, so that it touches no words.
+  void tie(const char* kind, Rect from, const TensorPart& part, std::size_t cell, double comes, double goes,
+           float opacity = 0.8f);
   /// A cell of `from` that a new view reads, or leaves out.
   void notice(Key cell, bool is_kept) { noticed_[cell] |= is_kept; }
   /// Adds the tracks of noticed cells, once all are known.

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "ui/scene/motion/arrivals.h"
+#include "ui/scene/motion/cell_paths.h"
 
 namespace stridescope::scene::motion {
 
 /// How the cells of a view come from the tensor it was made of.
 using ViewMotion = void (*)(MotionBuilder&, const TensorPart&, const Source&);
 
-/// The default: its cells are read out of the strip in index order (read_out.h). The grid of a tensor that is
+/// The default: its cells are read out of the strip in index order (read_out). The grid of a tensor that is
 /// laid out anew steps aside as a whole, and its rows turn back into their new places.
 void regroup(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Transpositions and reorderings of axes: the same, and every stride's chip goes to the axis that has it
@@ -19,6 +20,13 @@ void slide_axis(MotionBuilder& builder, const TensorPart& part, const Source& so
 void multiply(MotionBuilder& builder, const TensorPart& part, const Source& source);
 /// Diagonals: a staircase lights up in the source, then the same.
 void descend(MotionBuilder& builder, const TensorPart& part, const Source& source);
+
+/// What these begin with: a reading head goes over the strip in the index order of the view, row by row, or
+/// cell by cell where there is one row. The cells that it marks come out from behind the strip and go to
+/// their places, behind all that stands; the cells of the source's grid are marked with those of the strip.
+/// From `begins` of the moving phase on.
+void read_out(MotionBuilder& builder, const TensorPart& part, const Source& source,
+              const std::vector<CellPath>& paths, double begins = 0);
 
 /// How the elements of a storage that the step made come into it.
 using FillMotion = void (*)(MotionBuilder&, const Arrivals&);
@@ -62,6 +70,27 @@ std::vector<Origin> window_of(const MotionBuilder& builder, const tensor::Flow& 
                               std::int64_t nth);
 /// Says that a product reads such a matrix, where the stage has no room for it; between two times of a beat.
 void say_unfolded(MotionBuilder& builder, const Arrivals& arrivals, double comes, double goes);
+
+/// Shapes below each other in a card's lower part, as broadcasting reads them: they align at the right,
+/// missing dimensions are filled with 1, then those of length 1 stretch. Between two times of the moving
+/// phase, and gone at a third. False where the step's last operation broadcasts nothing.
+bool align_shapes(MotionBuilder& builder, const TensorPart& result, double begins, double ends, double goes);
+
+bool is_rewritten(const Arrivals& arrivals);
+/// What the step writes over in a temporary flashes on its strip, and a moment later in its grid.
+void rewrite(MotionBuilder& builder, const Arrivals& arrivals);
+
+/// Whether a step without other beats writes an intermediate result that is not on the stage: then an extra
+/// beat first highlights its operands.
+bool writes_unseen(MotionBuilder& builder);
+/// Cells that the step overwrote flash on the strip, and a moment later in every tensor that reads them.
+void write(MotionBuilder& builder, bool points_out);
+
+/// Whether the scene after shows a failure that the scene before does not.
+bool is_refused(const MotionBuilder& builder);
+/// What a failure marks on the stage, such as cells that two coordinates share, is pointed out twice; nothing
+/// moves.
+void refuse(MotionBuilder& builder);
 
 /// Cells of a tensor over a new storage light up when its elements have arrived there.
 void rise(MotionBuilder& builder, const TensorPart& part);

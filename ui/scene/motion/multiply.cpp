@@ -1,10 +1,7 @@
 #include <unordered_map>
 
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/read_out.h"
 #include "ui/scene/motion/row_groups.h"
-#include "ui/scene/motion/tie_line.h"
-#include "ui/scene/picture/color.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -25,10 +22,8 @@ void multiply(MotionBuilder& builder, const TensorPart& part, const Source& sour
     if (readers[path.element] == 1) continue;
     const auto element = path.element * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
     if (const auto place = strip->plan.rect(element))
-      add_tie_line(builder, part,
-                   {*place, path.end, key_of("multiplied", "", static_cast<std::int64_t>(path.cell)),
-                    with_alpha(builder.style.palette.accent, 0.7f), builder.plan.appears[path.cell] - 0.05,
-                    (builder.moment(1) + 1) / 2});
+      builder.tie("multiplied", *place, part, path.cell, builder.plan.appears[path.cell] - 0.05,
+                  (builder.moment(1) + 1) / 2, 0.7f);
   }
 }
 

@@ -127,13 +127,13 @@ std::string rounded_to(const std::string& text, Rect rect, const Style& style) {
   return shown;
 }
 
-void play_flying(const std::vector<FlyingCell>& actors, double t, const Style& style,
-                 std::vector<Cell>& out) {
-  for (const auto& actor : actors) {
+void play_flights(const std::vector<Flight>& flights, double t, const Style& style, std::vector<Cell>& out) {
+  for (const auto& flight : flights) {
+    const auto& actor = flight.drawn;
     const Pose pose(actor.tracks, t);
     if (pose.opacity <= 0) continue;
     Cell cell = pose.words.value_or(1) < 1 ? actor.start : actor.end;
-    const Rect rect = actor.path.at(t);
+    const Rect rect = flight.at(t);
     if (cell.text_size < 0) {
       cell.text = rounded_to(cell.text, rect, style);
       cell.text_size = cell_text_size(rect.w, rect.h, columns_of(cell.text), style);
@@ -159,9 +159,9 @@ void Cast::play(double t, bool reduced, const Style& style, Scene& out) const {
   play_items(boxes, t, reduced, out.boxes);
   play_items(curves, t, reduced, out.curves);
   play_items(labels, t, reduced, out.labels);
-  out.cells.reserve(cells.size() + flying.size());
+  out.cells.reserve(cells.size() + flights.size());
   play_cells(cells, t, reduced, style, out.cells);
-  play_flying(flying, t, style, out.cells);
+  if (!reduced) play_flights(flights, t, style, out.cells);
 }
 
 }  // namespace stridescope::scene

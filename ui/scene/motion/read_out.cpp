@@ -1,5 +1,3 @@
-#include "ui/scene/motion/read_out.h"
-
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
-#include "ui/scene/motion/refuse.h"
-
 #include <algorithm>
+
+#include "ui/scene/motion/motions.h"
 
 namespace stridescope::scene::motion {
 

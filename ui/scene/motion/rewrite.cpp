@@ -1,9 +1,6 @@
-#include "ui/scene/motion/rewrite.h"
-
 #include <algorithm>
 
-#include "ui/scene/motion/tie_line.h"
-#include "ui/scene/picture/color.h"
+#include "ui/scene/motion/motions.h"
 
 namespace stridescope::scene::motion {
 namespace {
@@ -55,11 +52,9 @@ void rewrite(MotionBuilder& builder, const Arrivals& arrivals) {
     if (!arrival.in_grid) continue;
     add(*arrival.in_grid, lands + grid_later);
     if (arrival.in_strip && tie_lines++ < most_tie_lines)
-      add_tie_line(builder, *arrivals.grid,
-                   {builder.to.cells[*arrival.in_strip].rect, builder.to.cells[*arrival.in_grid].rect,
-                    key_of("rewrite", "", static_cast<std::int64_t>(*arrival.in_grid)),
-                    with_alpha(builder.style.palette.accent, 0.8f), builder.moment(lands + grid_later / 2),
-                    builder.moment(lands + grid_later + flash_of_write)});
+      builder.tie("rewrite", builder.to.cells[*arrival.in_strip].rect, *arrivals.grid, *arrival.in_grid,
+                  builder.moment(lands + grid_later / 2),
+                  builder.moment(lands + grid_later + flash_of_write));
   }
 }
 

@@ -1,7 +1,6 @@
-#include "ui/scene/motion/shapes.h"
-
 #include <algorithm>
 
+#include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/step_line.h"
 #include "ui/scene/picture/axis.h"
 #include "ui/scene/picture/value_text.h"

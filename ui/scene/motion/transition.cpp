@@ -1,14 +1,107 @@
 #include "ui/scene/motion/transition.h"
 
 #include <algorithm>
+#include <cmath>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "ui/scene/motion/casting.h"
-#include "ui/scene/motion/counters.h"
+#include "ui/scene/model/stage.h"
+#include "ui/scene/motion/step_line.h"
 #include "ui/scene/motion/tween.h"
+#include "ui/scene/picture/easing.h"
 
 namespace stridescope::scene {
 namespace {
+
+using Span = std::pair<float, float>;
+
+float width_of(const std::string& text, float size) {
+  constexpr float advance = 0.62f;  // of a monospaced character, and a little
+  return advance * size * static_cast<float>(motion::wide_columns(text));
+}
+
+/// From the strip at the left, and its title, to the one at the right.
+Span room_around(const Counter& counter, const std::vector<Counter>& counters, const Scene& to,
+                 const Style& style) {
+  const Point at = counter.at;
+  if (counter.room > 0) return {at.x - counter.room / 2, at.x + counter.room / 2};
+  Span room{style.space_2, to.size.w - style.space_2};
+  for (const auto& strip : to.strips) {
+    const Rect cells = strip.plan.bounds();
+    if (std::abs(cells.y - at.y) > style.space_5 * 3) continue;
+    const float end = std::max(cells.right(), cells.x + style.text_large * 6.5f) + style.space_2;
+    if (end < at.x) room.first = std::max(room.first, end);
+    if (cells.x > at.x) room.second = std::min(room.second, cells.x - style.space_2);
+  }
+  for (const auto& other : counters) {
+    if (std::abs(other.at.y - at.y) > style.space_5) continue;
+    const float between = (other.at.x + at.x) / 2;
+    if (other.at.x < at.x) room.first = std::max(room.first, between + style.space_1);
+    if (other.at.x > at.x) room.second = std::min(room.second, between - style.space_1);
+  }
+  return room;
+}
+
+std::int64_t filled(const Counter& counter, const std::vector<double>& appears, double t) {
+  if (!counter.cells.empty())
+    return counter.itemsize * std::count_if(counter.cells.begin(), counter.cells.end(),
+                                            [&](std::size_t c) { return appears[c] <= t; });
+  if (t < counter.begins) return 0;
+  const auto elements = counter.bytes / counter.itemsize;
+  const auto behind = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
+  return (static_cast<std::int64_t>(behind) + 1) * counter.itemsize;
+}
+
+float share_filled(const std::vector<Counter>& counters, const std::vector<double>& appears, double t) {
+  std::int64_t whole = 0, done = 0;
+  for (const auto& counter : counters) whole += counter.bytes, done += filled(counter, appears, t);
+  return whole > 0 ? static_cast<float>(done) / static_cast<float>(whole) : 1;
+}
+
+struct Line {
+  const Counter* counter;
+  Span room;
+  std::string text;
+  float most() const { return room.second - room.first; }
+};
+
+/// How far copies and writes have come: a line above each strip that is filled. A text with up to a million
+/// values on its way is not a track.
+void add_counters(Scene& scene, const Choreography& plan, const Scene& to, const Style& style,
+                  const words::Words& words, double t) {
+  scene.counted_share = share_filled(plan.counters, plan.appears, t);
+  const float shown = plan.phases.arriving.at(t) * plan.phases.counting.at(t);
+  if (shown <= 0) return;
+  // All in one form and size; where what is counted cannot be read, it is left out.
+  float size = style.mono_large;
+  std::vector<Line> lines;
+  for (const auto& counter : plan.counters) {
+    const words::Bytes whole{counter.bytes}, done{filled(counter, plan.appears, t)};
+    const auto say = [&](const words::Bytes& said) {
+      return words({"stage/counted", {{"done", said}, {"whole", whole}}});
+    };
+    Line line{&counter, room_around(counter, plan.counters, to, style), say(done)};
+    // By the longest that it comes to, so that it does not change on the way.
+    const float fits = size * line.most() / width_of(say(whole), size);
+    if (fits < style.least_text) continue;
+    size = std::min(size, fits);
+    lines.push_back(std::move(line));
+  }
+  for (auto& [counter, room, text] : lines) {
+    const float half = width_of(text, size) / 2;
+    const float x = std::max(room.first + half, std::min(counter->at.x, room.second - half));
+    scene.labels.push_back({.key = key_of("counter", "", counter - plan.counters.data()),
+                            .text = std::move(text),
+                            .at = {x, std::max(counter->at.y, style.space_1)},
+                            .align = Align::center,
+                            .font = Font::mono_bold,
+                            .size = size,
+                            .color = style.palette.copy,
+                            .opacity = shown,
+                            .layer = layer::note});
+  }
+}
 
 /// While what the step read goes, and what stays takes its room.
 double leave_secs(const Style& style) { return style.move_secs * 0.75; }

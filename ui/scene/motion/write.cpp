@@ -1,5 +1,3 @@
-#include "ui/scene/motion/write.h"
-
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -9,8 +7,6 @@
 #include "engine/explain/flow_sources.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/motion/tie_line.h"
-#include "ui/scene/picture/color.h"
 #include "ui/scene/picture/value_text.h"
 
 namespace stridescope::scene::motion {
@@ -283,12 +279,9 @@ class Writer {
       add_flash(*cell, value_before(*strip, element, builder_.to.cells[*cell].text),
                 place->second.lands + after);
       if (ties_++ < most_ties)
-        add_tie_line(builder_, part,
-                     {place->second.rect, builder_.to.cells[*cell].rect,
-                      key_of("ripple", "", static_cast<std::int64_t>(*cell)),
-                      with_alpha(builder_.style.palette.accent, 0.8f),
-                      builder_.moment(place->second.lands + after / 2),
-                      builder_.moment(place->second.lands + after + flash)});
+        builder_.tie("ripple", place->second.rect, part, *cell,
+                     builder_.moment(place->second.lands + after / 2),
+                     builder_.moment(place->second.lands + after + flash));
     }
   }
 

@@ -1,17 +1,70 @@
+#include "ui/scene/paint/formula.h"
+
 #include <algorithm>
 #include <cmath>
+#include <string>
 
+#include "engine/script/syntax/unicode.h"
 #include "ui/scene/layout/formula_place.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/cover.h"
+#include "ui/scene/model/stage.h"
 #include "ui/scene/model/strip_readers.h"
-#include "ui/scene/paint/formula.h"
 #include "ui/scene/paint/paint.h"
-#include "ui/scene/paint/wheel.h"
 #include "ui/scene/picture/axis.h"
 
 namespace stridescope::scene {
 namespace {
+
+/// A number of the odometer on its way to the next one: every digit that changes scrolls like a counter's
+/// wheel, from below.
+struct Wheel {
+  std::string from, to;  ///< the same text twice: at rest
+  float roll = 1;        ///< 0: `from` stands there, 1: `to`
+};
+
+/// Characters of a number, filled up on the left; a minus sign takes one column though several bytes.
+std::vector<std::string> columns_of_number(const std::string& number, std::size_t columns) {
+  std::vector<std::string> cells;
+  for (std::size_t i = 0; i < number.size();) {
+    auto end = i;
+    script::decode_utf8(number, end);
+    cells.push_back(number.substr(i, end - i));
+    i = end;
+  }
+  if (cells.size() < columns) cells.insert(cells.begin(), columns - cells.size(), std::string{});
+  return cells;
+}
+
+/// The number right-aligned in a column of `columns` digits whose top left is `at`; digits on their way keep
+/// within half a line above and below.
+void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, const TextRun& look,
+               float size, const TextMeasure& measure, Key key) {
+  const auto widest =
+      std::max(columns_of_number(wheel.from, columns).size(), columns_of_number(wheel.to, columns).size());
+  const auto from = columns_of_number(wheel.from, widest), to = columns_of_number(wheel.to, widest);
+  const float digit_w = measure.width("0", look.font, size), travel = size * 0.8f;
+  for (std::size_t c = 0; c < widest; ++c) {
+    const auto add = [&](const std::string& text, float down, float opacity, std::string_view kind) {
+      if (text.empty() || opacity <= 0) return;
+      scene.labels.push_back(
+          {.key = key_of(kind, "", static_cast<std::int64_t>(key), static_cast<std::int64_t>(c)),
+           .text = text,
+           .at = {at.x + static_cast<float>(c) * digit_w, at.y + down},
+           .font = look.font,
+           .size = size,
+           .color = look.color,
+           .opacity = opacity,
+           .layer = layer::label});
+    };
+    if (from[c] == to[c] || wheel.roll >= 1) {
+      add(to[c], 0, 1, "digit");
+    } else {
+      add(from[c], -wheel.roll * travel, std::max(0.0f, 1 - 1.4f * wheel.roll), "digit-old");
+      add(to[c], (1 - wheel.roll) * travel, std::max(0.0f, 1.4f * wheel.roll - 0.4f), "digit");
+    }
+  }
+}
 
 /// A part of the formula. Numbers of the odometer are wheels in columns of their own, so that nothing beside
 /// them moves.

@@ -5,7 +5,7 @@
 #include "tests/ui/scene/motion/played.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/origin.h"
-#include "ui/scene/motion/yielding.h"
+#include "ui/scene/motion/passing.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -3,7 +3,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
-#include "ui/scene/motion/yielding.h"
+#include "ui/scene/motion/passing.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -1,0 +1,249 @@
+#include "ui/scene/motion/passing.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "ui/scene/model/stage.h"
+#include "ui/scene/motion/step_line.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Between a strip and the cards below it, up to the next strip: its lanes. They fade as a whole while cells
+/// fly over them, as these are what is watched then.
+Rect lanes_below(const Scene& stage, const StripPart& strip) {
+  const Rect cells = strip.plan.bounds();
+  float bottom = stage.size.h, right = stage.size.w, left = 0;
+  for (const auto& part : stage.tensors)
+    if (part.card.y >= cells.bottom()) bottom = std::min(bottom, part.card.y);
+  for (const auto& other : stage.strips) {
+    const Rect there = other.plan.bounds();
+    if (there.y >= cells.bottom()) bottom = std::min(bottom, there.y);
+    if (there.x >= cells.right()) right = std::min(right, there.x);
+    if (there.right() <= cells.x) left = std::max(left, there.right());
+  }
+  return {left, cells.bottom(), right - left, std::max(bottom - cells.bottom(), 0.0f)};
+}
+
+constexpr int samples_of_way = 32;
+constexpr double words_fade = 0.04;
+constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
+
+struct CoveredSpan {
+  double begins = 2, ends = -1;
+};
+
+struct Passing : PathSample {
+  const Flight* flight;
+};
+
+bool is_inside(const Rect& rect, const Rect& area) {
+  return rect.x >= area.x && rect.y >= area.y && rect.right() <= area.right() &&
+         rect.bottom() <= area.bottom();
+}
+
+/// Where some words of a card stand; the whole caption where that is not known.
+Rect place_of_words(const Scene& stage, const TensorPart& part, const std::vector<Key>& keys) {
+  Rect all;
+  for (const auto& label : stage.labels)
+    if (std::find(keys.begin(), keys.end(), label.key) != keys.end()) all = around(all, place_of(label));
+  return all.w > 0 ? all : part.caption;
+}
+
+}  // namespace
+
+Rect place_of(const Label& label) {
+  constexpr float widest = 0.65f;  // of a character, in sizes of type
+  const float w = widest * label.size * static_cast<float>(motion::wide_columns(label.text));
+  const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
+  return {label.at.x - left, label.at.y, w, line_height(label.size)};
+}
+
+std::vector<const Label*> read_during_flights(const Scene& stage, const Scene& before) {
+  std::unordered_set<Key> early;
+  for (const auto& label : before.labels) early.insert(label.key);
+  float bottom = 0;
+  for (const auto& strip : stage.strips) bottom = std::max(bottom, strip.plan.bounds().bottom());
+  for (const auto& part : stage.tensors) bottom = std::max(bottom, part.card.bottom());
+  std::vector<const Label*> found;
+  for (const auto& label : stage.labels)
+    if (label.layer == layer::note || label.at.y <= bottom || early.contains(label.key))
+      found.push_back(&label);
+  return found;
+}
+
+std::vector<PathSample> samples_of(const FlightPath& path, int steps) {
+  std::vector<PathSample> samples;
+  samples.reserve(static_cast<std::size_t>(steps) + 1);
+  for (int i = 0; i <= steps; ++i) {
+    const double t = path.leaves + (path.lands - path.leaves) * i / steps;
+    samples.push_back({t, path.at(t)});
+  }
+  return samples;
+}
+
+std::vector<Track> covered_tracks(const Scene& stage, const std::vector<Flight>& flights) {
+  std::map<Key, CoveredSpan> spans;
+  std::vector<Passing> all;
+  for (const auto& flight : flights)
+    for (const auto& sample : samples_of(flight, samples_of_way)) all.push_back({sample, &flight});
+  auto ways = all;
+  std::erase_if(ways, [](const Passing& way) { return way.flight->yields; });
+  const auto span_over = [](const std::vector<Passing>& some, const Rect& where, const auto& has_part) {
+    CoveredSpan span;
+    for (const auto& way : some) {
+      if (!intersects(way.rect, where) || !has_part(*way.flight)) continue;
+      span.begins = std::min(span.begins, way.t), span.ends = std::max(span.ends, way.t);
+    }
+    return span;
+  };
+  for (const auto& part : stage.tensors) {
+    if (part.caption.w <= 0) continue;
+    // Of a card that is filled, words have places of their own; a grid that turns in its card passes over
+    // them.
+    const auto has_part = [&](const Flight& flight) {
+      return part.card.contains(flight.start.center()) || !part.card.contains(flight.end.center());
+    };
+    // The name stays where cells pass over the other words alone.
+    for (const auto* keys : {&part.title, &part.facts}) {
+      const auto span = span_over(ways, place_of_words(stage, part, *keys), has_part);
+      if (span.ends < span.begins) continue;
+      for (const auto key : *keys) spans[key] = span;
+    }
+    if (!part.has_grid) continue;
+    // So do the letters and indices around its grid, each for itself.
+    std::vector<Passing> beside;
+    for (const auto& way : ways)
+      if (intersects(way.rect, part.card) && !is_inside(way.rect, part.grid.bounds())) beside.push_back(way);
+    for (const auto& label : stage.labels) {
+      if (beside.empty() || !part.card.contains(label.at) || part.caption.contains(label.at)) continue;
+      const auto span = span_over(beside, place_of(label), has_part);
+      if (span.begins <= span.ends) spans[label.key] = span;
+    }
+  }
+  for (const auto& strip : stage.strips) {
+    const Rect lanes = inset(lanes_below(stage, strip), 1);
+    if (lanes.w <= 0 || lanes.h <= 0) continue;
+    const auto span = span_over(all, lanes, [](const Flight&) { return true; });
+    if (span.ends < span.begins) continue;
+    for (const auto& label : stage.labels)
+      if (label.layer == layer::label && lanes.contains(label.at)) spans[label.key] = span;
+    for (const auto& box : stage.boxes)
+      if (box.layer == layer::cell && lanes.contains(box.rect.center())) spans[box.key] = span;
+  }
+  std::vector<Track> tracks;
+  for (const auto& [key, span] : spans) {
+    tracks.push_back(
+        presence(Property::opacity, span.begins - words_fade, span.ends + words_fade, words_fade));
+    auto& track = tracks.back();
+    track.key = key, track.from = 1, track.to = words_below;
+  }
+  return tracks;
+}
+
+namespace {
+
+constexpr int way_samples = 48;
+constexpr float touch = 0.001f;       ///< share of a cell that may lie over others
+constexpr double way_fade = 0.15;     ///< of the flight
+constexpr float label_air = 2;        ///< around the letters of a label, in px
+constexpr float seen_through = 0.4f;  ///< opacity of what passes behind numbers and words
+
+struct Standing {
+  Rect rect;
+  bool is_caption = false, is_grid = false;
+};
+
+/// Grids, strips, captions and labels, but for lanes and for what is written when the flights have landed.
+std::vector<Standing> standing_on(const Scene& stage, const Scene& before,
+                                  const std::vector<Flight>& flights) {
+  std::vector<Standing> found;
+  std::unordered_set<Key> known;
+  for (const auto& label : before.labels) known.insert(label.key);
+  std::vector<Rect> filled;
+  for (const auto& part : stage.tensors)
+    if (std::ranges::any_of(flights, [&](const Flight& one) { return part.card.contains(one.end.center()); }))
+      filled.push_back(part.card);
+  std::vector<Rect> lanes;
+  for (const auto& strip : stage.strips) lanes.push_back(lanes_below(stage, strip));
+  for (const auto* label : read_during_flights(stage, before)) {
+    const auto is_in = [&](const Rect& area) { return area.contains(label->at); };
+    const bool is_late = !known.contains(label->key) && std::ranges::any_of(filled, is_in);
+    if (!is_late && std::ranges::none_of(lanes, is_in)) found.push_back({inset(place_of(*label), label_air)});
+  }
+  for (const auto& part : stage.tensors) {
+    if (part.has_grid) found.push_back({part.grid.bounds(), false, true});
+    if (part.caption.w > 0) found.push_back({part.caption, true});
+  }
+  for (const auto& strip : stage.strips) found.push_back({strip.plan.bounds()});
+  return found;
+}
+
+struct PassingSpan {
+  double begins = 0, ends = 0;
+};
+
+std::vector<Track> tracks_over(const std::vector<PassingSpan>& spans, double fade, const Flight& flight,
+                               bool leaves_out) {
+  std::vector<Track> tracks;
+  for (const auto& [begins, ends] : spans) {
+    const auto add = [&](Property property, float from, float to) {
+      tracks.push_back(presence(property, begins - fade, ends + fade, fade));
+      tracks.back().from = from, tracks.back().to = to;
+    };
+    add(Property::behind, 0, 1);
+    if (flight.yields) add(Property::opacity, 1, seen_through);
+    // Its number would lie over the numbers of cells that have faded.
+    if (flight.yields || (flight.emerges && leaves_out)) add(Property::mute, 0, 1);
+  }
+  return tracks;
+}
+
+}  // namespace
+
+std::vector<std::vector<Track>> passing_tracks(const Scene& stage, const Scene& before,
+                                               const Choreography& plan) {
+  const auto standing = standing_on(stage, before, plan.flights);
+  std::vector<std::vector<Track>> found;
+  for (const auto& flight : plan.flights) {
+    const double all = flight.lands - flight.leaves, each = all / way_samples;
+    const double fade = flight.yields ? way_fade * all : 0;
+    const auto way = samples_of(flight, way_samples);
+    Rect whole = way[0].rect;
+    for (const auto& sample : way) whole = around(whole, sample.rect);
+    std::vector<bool> is_over(way.size(), false);
+    const auto add = [&](const Rect& rect, bool leaves_it) {
+      for (std::size_t i = 0; i < way.size(); ++i) {
+        const Rect& at = way[i].rect;
+        const float own = leaves_it ? shared_area(at, flight.start) : 0;
+        is_over[i] = is_over[i] || shared_area(at, rect) - own >= touch * at.w * at.h;
+      }
+    };
+    for (const auto& [rect, is_caption, is_grid] : standing) {
+      if (!intersects(rect, whole) || rect.contains(flight.end.center())) continue;
+      // Views move as they are: words give way to them, numbers of others do not.
+      const bool is_own = rect.contains(flight.start.center());
+      // What comes out of a strip comes out from behind its other rows, too.
+      const bool is_left = is_own && flight.emerges && !is_caption;
+      const bool is_of_others = is_grid && !is_own;
+      if (!flight.yields && !is_left && !is_of_others) continue;
+      if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
+      add(rect, is_own);
+    }
+    if (flight.passes.w > 0) add(flight.passes, false);
+    std::vector<PassingSpan> spans;  // spans that cannot be told apart are joined
+    for (std::size_t i = 0; i < way.size(); ++i) {
+      if (!is_over[i]) continue;
+      // What comes out from behind others is out of them first, also between two samples.
+      const double t = way[i].t, between = flight.emerges ? each : 0;
+      const PassingSpan span{t - between, t + between};
+      if (spans.empty() || span.begins - spans.back().ends > 2 * std::max(fade, each)) spans.push_back(span);
+      else spans.back().ends = span.ends;
+    }
+    found.push_back(tracks_over(spans, fade, flight, plan.leaves_out));
+  }
+  return found;
+}
+
+}  // namespace stridescope::scene
