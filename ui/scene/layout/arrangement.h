@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -29,6 +30,20 @@ struct LayoutProblem {
   bool may_have_columns = false;   ///< whether groups may stand in columns
   float least_cell = 0;            ///< smaller cells are of no use
   bool is_whole = false;           ///< whether every index of every grid is to be shown
+
+  /// Whether any tensor of these storages is such.
+  template <class IsSuch>
+  bool any(IsSuch is_such) const {
+    return std::ranges::any_of(
+        shown, [&](std::size_t s) { return std::ranges::any_of(measured.storages[s].tensors, is_such); });
+  }
+  /// How many are.
+  template <class IsSuch>
+  std::size_t count(IsSuch is_such) const {
+    std::size_t found = 0;
+    any([&](MeasuredTensor& tensor) { return found += is_such(tensor) ? 1u : 0u, false; });
+    return found;
+  }
 };
 
 /// Of groups that fit: the width of the narrowest cell of a strip, and whether all strips are whole.

@@ -236,10 +236,6 @@ void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// Pieces that a line may end after: at methods, or within one at commas too.
 std::vector<std::string> pieces_of(const std::string& expression, bool at_commas) {
   std::vector<std::string> pieces{{}};

@@ -121,24 +121,20 @@ struct Row {
   std::size_t first = 0, end = 0;
   float w = 0, h = 0;
 };
-class RowFiller {
- public:
-  RowFiller(float width, float between) : width_(width), between_(between) {}
-  /// Whether the pile begins a new row.
-  bool add(const Pile& next) {
-    const auto number = row_.end;
-    const Size pile = next.size;
-    const bool fits = row_.end > 0 && !next.begins_row && row_.w + between_ + pile.w <= width_;
-    row_ = fits ? Row{row_.first, number + 1, row_.w + (between_ + pile.w), std::max(row_.h, pile.h)}
-                : Row{number, number + 1, pile.w, pile.h};
-    return !fits;
+std::vector<Row> rows_of(const std::vector<Pile>& piles, float width, float between) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < piles.size(); ++i) {
+    const Size pile = piles[i].size;
+    const bool fits = !rows.empty() && !piles[i].begins_row && rows.back().w + between + pile.w <= width;
+    if (!fits) {
+      rows.push_back({i, i + 1, pile.w, pile.h});
+      continue;
+    }
+    auto& row = rows.back();
+    row.end = i + 1, row.w += between + pile.w, row.h = std::max(row.h, pile.h);
   }
-  const Row& row() const { return row_; }
-
- private:
-  float width_, between_;
-  Row row_ = {};
-};
+  return rows;
+}
 
 }  // namespace
 
@@ -155,17 +151,12 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
   }
   const float between = space_between_cards(style);
   std::vector<bool> has_grid;
-  for (const auto& tensor : storage.tensors)
-    has_grid.push_back(terms.details[tensor.place()] != Detail::text);
-  RowFiller filler(width, between);
+  for (const auto& tensor : storage.tensors) has_grid.push_back(terms.has_grid(tensor));
   float y = size.cards_at;
-  for (const auto& pile : piles_of(sizes, has_grid, between, width)) {
-    const float height_before = filler.row().h;
-    const bool is_first = filler.row().end == 0;
-    if (filler.add(pile) && !is_first) y += height_before + between;
-    size.w = std::max(size.w, filler.row().w);
+  for (const auto& row : rows_of(piles_of(sizes, has_grid, between, width), width, between)) {
+    size.w = std::max(size.w, row.w), size.h = y + row.h;
+    y += row.h + between;
   }
-  size.h = y + filler.row().h;
   return size;
 }
 
@@ -185,12 +176,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
   }
   const float between = space_between_cards(style);
   const auto piles = piles_of(sizes, has_grid, between, width);
-  std::vector<Row> rows;
-  RowFiller filler(width, between);
-  for (const auto& pile : piles) {
-    if (filler.add(pile)) rows.emplace_back();
-    rows.back() = filler.row();
-  }
+  const auto rows = rows_of(piles, width, between);
   const float strip_w = group.rect.w;
   for (const auto& row : rows) group.rect.w = std::max(group.rect.w, row.w);
   group.channel_bottom = strip_bottom + channel_height(style, terms.strips);

@@ -28,6 +28,7 @@ struct Terms {
   std::int64_t most_read =
       every_element;  ///< elements of what has digits; others' cells are small, but what is selected
   Page page = Page::landscape;  ///< that grids of several blocks are to look like
+  bool has_grid(const MeasuredTensor& tensor) const { return details[tensor.place()] != Detail::text; }
 };
 
 /// Text and spaces follow the cells, within bounds that stay readable.

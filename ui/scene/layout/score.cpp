@@ -13,55 +13,41 @@ CellSizes cell_sizes(const Style& style, Density density) {
   return {48 * unit, 34 * unit, 26 * unit, 20 * unit, 13 * unit};
 }
 
+bool shows_all(const LayoutProblem& problem, const Terms& terms) {
+  return !problem.any([&](MeasuredTensor& tensor) {
+    return terms.has_grid(tensor) && !tensor.grid(terms.limits, page_of(tensor.model(), terms)).is_whole;
+  });
+}
+
 bool is_whole(const LayoutProblem& problem, const LayoutSolution& best) {
-  if (!best.is_found()) return false;
-  for (const auto s : problem.shown)
-    for (auto& tensor : problem.measured.storages[s].tensors)
-      if (best.terms.details[tensor.place()] != Detail::text &&
-          !tensor.grid(best.terms.limits, page_of(tensor.model(), best.terms)).is_whole)
-        return false;
-  return true;
+  return best.is_found() && shows_all(problem, best.terms);
 }
 
 bool could_be_whole(const LayoutProblem& problem) {
-  for (const auto s : problem.shown)
-    for (auto& tensor : problem.measured.storages[s].tensors)
-      if (tensor.model().is_recent && !tensor.grid(most_limits, problem.terms.page).is_whole) return false;
-  return true;
+  return !problem.any([&](MeasuredTensor& tensor) {
+    return tensor.model().is_recent && !tensor.grid(most_limits, problem.terms.page).is_whole;
+  });
 }
 
 std::size_t grids_of_step(const LayoutProblem& problem, const LayoutSolution& best) {
-  std::size_t count = 0;
-  if (!best.is_found()) return count;
-  for (const auto s : problem.shown)
-    for (const auto& tensor : problem.measured.storages[s].tensors)
-      count += tensor.model().is_recent && best.terms.details[tensor.place()] != Detail::text ? 1u : 0u;
-  return count;
+  if (!best.is_found()) return 0;
+  return problem.count(
+      [&](const MeasuredTensor& tensor) { return tensor.model().is_recent && best.terms.has_grid(tensor); });
 }
 
 bool has_digits(const LayoutProblem& problem, const LayoutSolution& best) {
-  if (!best.is_found()) return false;
-  for (const auto s : problem.shown)
-    for (const auto& tensor : problem.measured.storages[s].tensors) {
-      const auto& model = tensor.model();
-      if (!model.is_recent || best.terms.details[tensor.place()] == Detail::text) continue;
-      if (is_reduced(model, best.terms)) continue;
-      const float width = cell_width(problem.stage, model, best.cell, best.terms);
-      const auto texts =
-          fitting_texts(width, best.cell, model.columns, model.few_columns, problem.stage.style);
-      if (texts.size <= 0) return false;
-    }
-  return true;
+  return best.is_found() && !problem.any([&](const MeasuredTensor& tensor) {
+    const auto& model = tensor.model();
+    if (!model.is_recent || !best.terms.has_grid(tensor) || is_reduced(model, best.terms)) return false;
+    const float width = cell_width(problem.stage, model, best.cell, best.terms);
+    return fitting_texts(width, best.cell, model.columns, model.few_columns, problem.stage.style).size <= 0;
+  });
 }
 
 bool reduces(const LayoutProblem& problem, const LayoutSolution& best) {
-  if (!best.is_found()) return false;
-  for (const auto s : problem.shown)
-    for (const auto& tensor : problem.measured.storages[s].tensors)
-      if (tensor.model().is_recent && best.terms.details[tensor.place()] != Detail::text &&
-          is_reduced(tensor.model(), best.terms))
-        return true;
-  return false;
+  return best.is_found() && problem.any([&](const MeasuredTensor& tensor) {
+    return tensor.model().is_recent && best.terms.has_grid(tensor) && is_reduced(tensor.model(), best.terms);
+  });
 }
 
 bool shows_all_numbers(const LayoutProblem& problem, const LayoutSolution& best) {
@@ -102,19 +88,19 @@ bool LayoutScore::beats(const LayoutScore& other, float price) const {
 }
 
 LayoutScore score_of(const LayoutProblem& problem, const LayoutSolution& best, const CellSizes& sizes) {
-  const bool shows_digits = has_digits(problem, best), shows_all = is_whole(problem, best);
+  const bool shows_digits = has_digits(problem, best), shows_indices = is_whole(problem, best);
   const bool is_of_result = best.terms.most_read < every_element;
-  const float each = !shows_all      ? shows_digits ? weight::digits_if_cut : weight::no_digits_if_cut
+  const float each = !shows_indices  ? shows_digits ? weight::digits_if_cut : weight::no_digits_if_cut
                      : !shows_digits ? weight::no_digits
                      : is_of_result  ? weight::digits_of_result
                                      : weight::all_digits;
   // Digits are read where cells nearly have the edge that is seen from afar; a lecture's are in any cell.
   constexpr float nearly = 0.945f;
   const float digits_from = is_for_class(problem.stage.style) ? 0 : sizes.legible * nearly;
-  const bool is_large =
-      best.cell >= (shows_digits ? digits_from : sizes.legible) && (shows_all || !could_be_whole(problem));
+  const bool is_large = best.cell >= (shows_digits ? digits_from : sizes.legible) &&
+                        (shows_indices || !could_be_whole(problem));
   return {grids_of_step(problem, best), is_large || !can_be_legible(problem.stage.model),
-          each * (shows_all ? best.cell : std::min(best.cell, sizes.large))};
+          each * (shows_indices ? best.cell : std::min(best.cell, sizes.large))};
 }
 
 bool can_be_legible(const StageModel& model) {

@@ -63,6 +63,7 @@ bool reduces(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether the numbers in all grids of the step can be read.
 bool shows_all_numbers(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether every index of every grid is shown.
+bool shows_all(const LayoutProblem& problem, const Terms& terms);
 bool is_whole(const LayoutProblem& problem, const LayoutSolution& best);
 /// Whether the tensors of the step are small enough for that.
 bool could_be_whole(const LayoutProblem& problem);

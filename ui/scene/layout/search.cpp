@@ -56,17 +56,6 @@ void improve(LayoutSolution& best, LayoutProblem& problem) {
 
 constexpr std::array<GridLimits, 5> grid_limits{most_limits, {18, 12}, {12, 8}, {8, 6}, least_limits};
 
-/// Whether no grid is cut by the limits of the problem's terms: larger ones change nothing then.
-bool cuts_nothing(const LayoutProblem& problem) {
-  const auto& terms = problem.terms;
-  for (const auto s : problem.shown)
-    for (auto& tensor : problem.measured.storages[s].tensors)
-      if (terms.details[tensor.place()] != Detail::text &&
-          !tensor.grid(terms.limits, page_of(tensor.model(), terms)).is_whole)
-        return false;
-  return true;
-}
-
 /// With as many indices as leave cells comfortable, or readable if that shows all.
 LayoutSolution best_of(LayoutProblem& problem, const CellSizes& sizes) {
   LayoutSolution best;
@@ -76,7 +65,8 @@ LayoutSolution best_of(LayoutProblem& problem, const CellSizes& sizes) {
       return static_cast<std::int64_t>(static_cast<float>(n) * problem.density.indices);
     };
     problem.terms.limits = {more(limit.columns), more(limit.rows)};
-    if (limit != grid_limits.front() && cuts_nothing(problem)) continue;
+    // Where no grid is cut, larger limits change nothing.
+    if (limit != grid_limits.front() && shows_all(problem, problem.terms)) continue;
     LayoutSolution next;
     improve(next, problem);
     if (problem.is_whole) return is_whole(problem, next) ? next : LayoutSolution{};
@@ -196,26 +186,17 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
 /// Whether cells with fewer digits would be narrower.
 bool saves_width(const LayoutProblem& problem, Digits digits) {
   constexpr int narrow = 2;  // so many characters need no more than a square
-  for (const auto s : problem.shown)
-    for (const auto& tensor : problem.measured.storages[s].tensors) {
-      const auto& model = tensor.model();
-      if (digits == Digits::few ? model.few_columns < model.columns : model.few_columns > narrow) return true;
-    }
-  return false;
+  return problem.any([&](const MeasuredTensor& tensor) {
+    const auto& model = tensor.model();
+    return digits == Digits::few ? model.few_columns < model.columns : model.few_columns > narrow;
+  });
 }
-
-}  // namespace
-
-namespace {
 
 /// Of what is searched for one way after the other, the one with the best score.
 class MostDetailed {
  public:
   MostDetailed(LayoutProblem& problem, const CellSizes& sizes, LayoutSolution best)
-      : problem_(problem), sizes_(sizes), best_(std::move(best)), terms_(problem.terms) {
-    for (const auto s : problem.shown)
-      for (const auto& tensor : problem.measured.storages[s].tensors) grids_ += tensor.model().is_recent;
-  }
+      : problem_(problem), sizes_(sizes), best_(std::move(best)), terms_(problem.terms) {}
   const LayoutSolution& best() const { return best_; }
   bool is_whole() const { return scene::is_whole(problem_, best_); }
   bool has_digits() const { return scene::has_digits(problem_, best_); }
@@ -243,36 +224,28 @@ class MostDetailed {
   const CellSizes& sizes_;
   LayoutSolution best_;
   Terms terms_;
-  std::size_t grids_ = 0;
+  std::size_t grids_ = problem_.count([](const MeasuredTensor& tensor) { return tensor.model().is_recent; });
 };
 
 /// Whether a grid that the step is about looks otherwise on such a page, where those of more elements than
 /// `most_read` are kept small.
 bool differs_on(const LayoutProblem& problem, Page page, std::int64_t most_read = every_element) {
-  for (const auto s : problem.shown)
-    for (auto& tensor : problem.measured.storages[s].tensors) {
-      constexpr std::int64_t blocks = 3;  // from so many dimensions on, there are some
-      if (!tensor.model().is_recent || tensor.model().tensor.dim() < blocks) continue;
-      if (is_reduced(tensor.model(), {.most_read = most_read})) continue;
-      if (tensor.grid(most_limits, Page::landscape).choice.rows != tensor.grid(most_limits, page).choice.rows)
-        return true;
-    }
-  return false;
+  constexpr std::int64_t blocks = 3;  // from so many dimensions on, there are some
+  return problem.any([&](MeasuredTensor& tensor) {
+    return tensor.model().is_recent && tensor.model().tensor.dim() >= blocks &&
+           !is_reduced(tensor.model(), {.most_read = most_read}) &&
+           tensor.grid(most_limits, Page::landscape).choice.rows !=
+               tensor.grid(most_limits, page).choice.rows;
+  });
 }
 
 /// Whether some are kept small by one limit, and not by the one before it.
 bool differs_by(const LayoutProblem& problem, std::int64_t before, std::int64_t most_read) {
-  for (const auto s : problem.shown)
-    for (const auto& tensor : problem.measured.storages[s].tensors)
-      if (is_reduced(tensor.model(), {.most_read = most_read}) &&
-          !is_reduced(tensor.model(), {.most_read = before}))
-        return true;
-  return false;
+  return problem.any([&](const MeasuredTensor& tensor) {
+    return is_reduced(tensor.model(), {.most_read = most_read}) &&
+           !is_reduced(tensor.model(), {.most_read = before});
+  });
 }
-
-}  // namespace
-
-namespace {
 
 LayoutSolution searched_for_cells(LayoutProblem& problem, const CellSizes& sizes) {
   const auto first = problem.terms;

@@ -82,10 +82,6 @@ std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripFo
   return lanes;
 }
 
-}  // namespace
-
-namespace {
-
 /// Cells that are a little too narrow for digits have room for them where they are lower.
 float height_for_digits(const Stage& stage, const StorageModel& storage, float width, float height,
                         float least) {
