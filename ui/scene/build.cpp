@@ -23,8 +23,11 @@ Scene build_stage(StageModel model, const ViewState& view, const Style& style, S
                   const TextMeasure& measure, const words::Words& words) {
   Widths widths;
   const MeasureCache cache(measure, widths);
-  PaintedStage painted(std::move(model), view, style, size, cache, words);
-  return painted.with_highlights(view, cache, words);
+  auto fitted = view;
+  fitted.zoom = 1;
+  PaintedStage painted(model, fitted, style, size, cache, words);
+  if (view.zoom == 1 || painted.is_whole()) return painted.with_highlights(view, cache, words);
+  return PaintedStage(std::move(model), view, style, size, cache, words).with_highlights(view, cache, words);
 }
 
 }  // namespace stridescope::scene

@@ -102,8 +102,7 @@ StageLayout fitted_layout(const Stage& stage, const Frame& frame) {
 }  // namespace
 
 Figure figure_in(const Stage& stage, const Frame& frame) {
-  Figure figure{fitted_layout(stage, frame)};
-  return stage.view.zoom == 1 || figure.layout.is_whole() ? figure : zoomed_figure(stage, frame.free);
+  return stage.view.zoom == 1 ? Figure{fitted_layout(stage, frame)} : zoomed_figure(stage, frame.free);
 }
 
 Sight sight_of(const Figure& figure, const ViewState& view, const Frame& frame, Size size,

@@ -21,8 +21,8 @@ Frame frame_of(const Stage& stage, Size size);
 /// The layout of strips and grids.
 struct Figure {
   StageLayout layout;
-  /// If all indices are shown, zooming only magnifies; then this is absent. Otherwise the figure is laid out
-  /// for the view's zoom: zoomed in, on a stage that is `reach` times as large; zoomed out, in smaller cells.
+  /// If the figure is laid out for a zoom: in, on a stage that is `reach` times as large; out, in smaller
+  /// cells.
   std::optional<float> reach = {};
 };
 /// The figure in its frame. A failure's card makes it smaller only if it does not fit above the card.

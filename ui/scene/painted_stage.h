@@ -17,15 +17,16 @@ ViewState without_highlights(ViewState view);
 /// cut, since the indices that they show follow the highlight.
 class PaintedStage {
  public:
-  /// `measure` and `words` are needed for as long as the call lasts.
+  /// `measure` and `words` are needed for as long as the call lasts. With a zoom other than 1, the stage is
+  /// laid out to show more indices: zooming a fitted stage that shows all of them only magnifies it.
   PaintedStage(StageModel model, const ViewState& view, const Style& style, Size size,
                const TextMeasure& measure, const words::Words& words);
   PaintedStage(const PaintedStage&) = delete;
   PaintedStage& operator=(const PaintedStage&) = delete;
   ~PaintedStage();
 
-  /// The scene for a view that equals the painted one but for highlights and the pan; where all indices are
-  /// shown, it may be zoomed otherwise, too. Equal views give equal scenes.
+  /// The scene for a view that equals the painted one but for highlights, the pan and, on a fitted stage, the
+  /// zoom. Equal views give equal scenes.
   Scene with_highlights(const ViewState& view, const TextMeasure& measure, const words::Words& words);
   /// Whether every index of every tensor and storage on the stage is shown.
   bool is_whole() const;

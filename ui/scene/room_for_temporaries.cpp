@@ -8,33 +8,12 @@
 namespace stridescope::scene {
 namespace {
 
-/// How the numbers of each tensor are written.
-struct NumberLook {
-  ValueFormat format;
-  int columns, few_columns;
-};
-std::vector<NumberLook> formats_of(const StageModel& model) {
-  std::vector<NumberLook> found;
-  for (const auto& storage : model.storages)
-    for (const auto& tensor : storage.tensors)
-      found.push_back({tensor.format, tensor.columns, tensor.few_columns});
-  return found;
-}
-void restore(StageModel& model, const std::vector<NumberLook>& formats) {
-  auto next = formats.begin();
-  for (auto& storage : model.storages)
-    for (auto& tensor : storage.tensors) {
-      tensor.format = next->format, tensor.columns = next->columns, tensor.few_columns = next->few_columns;
-      ++next;
-    }
-}
-
 struct Numbers {
   bool are_shown = false;    ///< in all grids of the step
   bool are_rounded = false;  ///< to one decimal
 };
 
-Figure figure_of_numbers(StageModel& model, const Stage& stage, const Frame& frame, Numbers& numbers) {
+Figure figure_of_numbers(StageModel& model, Stage& stage, const Frame& frame, Numbers& numbers) {
   const auto shows_numbers = [](const StageLayout& layout) {
     return layout.has_digits && !layout.is_reduced;
   };
@@ -42,17 +21,18 @@ Figure figure_of_numbers(StageModel& model, const Stage& stage, const Frame& fra
   numbers = {shows_numbers(figure.layout), false};
   if (!is_for_class(stage.style) || numbers.are_shown || model.storages.empty()) return figure;
   // One decimal is read, where more fit nowhere.
-  const auto formats = formats_of(model);
-  round_texts(model, stage, 1);
-  auto rounded = figure_in(stage, frame);
+  StageModel rounded = model;
+  const Stage trial{
+      rounded, stage.view, stage.style, stage.measure, stage.words, {}, odometer_place(rounded, stage.view)};
+  round_texts(rounded, trial, 1);
+  auto other = figure_in(trial, frame);
   const bool is_better =
-      shows_numbers(rounded.layout) || (rounded.layout.has_digits && !figure.layout.has_digits);
-  if (is_better && (rounded.layout.is_whole() || !figure.layout.is_whole())) {
-    numbers = {shows_numbers(rounded.layout), true};
-    return rounded;
-  }
-  restore(model, formats);
-  return figure;
+      shows_numbers(other.layout) || (other.layout.has_digits && !figure.layout.has_digits);
+  if (!is_better || (figure.layout.is_whole() && !other.layout.is_whole())) return figure;
+  numbers = {shows_numbers(other.layout), true};
+  model.storages = std::move(rounded.storages);  // the layout points into them
+  stage.walk = odometer_place(model, stage.view);
+  return other;
 }
 
 /// What a class reads in a figure.
@@ -123,7 +103,7 @@ Figure figure_for(StageModel& model, Stage& stage, const Frame& frame) {
   const auto sizes = cell_sizes(stage.style, {});
   constexpr float nearly = 0.86f;  // of what is legible from afar: the least that a few elements have
   const float floor = can_be_legible(model) ? nearly * sizes.legible : sizes.readable;
-  auto bare_storages = std::exchange(model.storages, {});  // the layout points into them
+  auto bare_storages = std::exchange(model.storages, {});
   for (auto kept = optional; kept > 0; --kept) {
     auto figure = with(kept);
     if (is_worth(readable_in(figure.layout, numbers), kept, wanted, floor, sizes.large)) return figure;

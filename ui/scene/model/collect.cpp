@@ -155,7 +155,7 @@ bool belongs_to(std::string_view name, std::string_view root) {
   return name.starts_with(root) && (name.size() == root.size() || name[root.size()] == '[');
 }
 
-/// Tensors for the stage: what the step is about, what is selected and pointed at, then the newest others,
+/// Tensors for the stage: what the step is about, what is selected and pinned, then the newest others,
 /// while there is room.
 class Choice {
  public:
@@ -204,9 +204,7 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
   choice.add_names([&](std::string_view name) { return name == view.selected; });
   for (const auto& point : points)
     choice.add_names([&](std::string_view name) { return name == point.tensor; });
-  const auto pinned = name_of(view.pinned), hovered = name_of(view.hover);
-  if (!pinned.empty() || !hovered.empty())
-    choice.add_names([&](std::string_view name) { return name == pinned || name == hovered; });
+  choice.add_names([pinned = name_of(view.pinned)](std::string_view name) { return name == pinned; });
   if (failure)
     for_each_touched(failure->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
   if (const auto* step = snapshot.last()) {

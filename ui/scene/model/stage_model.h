@@ -97,7 +97,7 @@ struct StageModel {
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;
 };
 
-/// Collects the tensors of the last step, the selected and the hovered one, then the newest others, as far as
+/// Collects the tensors of the last step, the selected and the pinned one, then the newest others, as far as
 /// there is room. With a failure, its operands come first.
 /// `before`: the state before the last step. Tensors that the step read and that are unreachable after it are
 /// shown while it plays; afterwards their places are empty.
