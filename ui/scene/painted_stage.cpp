@@ -27,37 +27,32 @@ void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
                           .layer = layer::note});
 }
 
-/// At the stage's top right, below what is left out.
+/// Words at the stage's right edge, in line `row` from its top, with room beside them. Returns what they
+/// cover.
+Rect paint_at_edge(Scene& scene, const Stage& stage, const Style& style, Label words, float beside,
+                   float row) {
+  const float w = stage.measure.width(words.text, words.font, style.text) + 2 * beside;
+  const float h = line_height(style.text);
+  const Rect rect{scene.size.w - style.space_3 - w, row * h, w, h};
+  words.at = {rect.right() - beside, rect.y};
+  words.align = Align::right, words.size = style.text, words.layer = layer::note;
+  scene.labels.push_back(std::move(words));
+  return rect;
+}
+
 void paint_hidden(Scene& scene, const Stage& stage, std::size_t count, bool is_second) {
   const auto& style = stage.style;
   const auto text = stage.words({"stage/hidden", {{"count", count}}});
-  const float w = stage.measure.width(text, Font::text_bold, style.text) + 2 * style.space_2;
-  const float h = line_height(style.text);
-  const Rect rect{scene.size.w - style.space_3 - w, is_second ? h : 0, w, h};
-  scene.labels.push_back({.key = key_of("hidden", ""),
-                          .text = text,
-                          .at = {rect.right() - style.space_2, rect.y},
-                          .align = Align::right,
-                          .font = Font::text_bold,
-                          .size = style.text,
-                          .color = style.palette.accent,
-                          .layer = layer::note});
-  scene.note.hidden = {text, rect};
+  const Label words{
+      .key = key_of("hidden", ""), .text = text, .font = Font::text_bold, .color = style.palette.accent};
+  scene.note.hidden = {text, paint_at_edge(scene, stage, style, words, style.space_2, is_second ? 1 : 0)};
 }
 
 /// How many tensors the stage has no room for.
 void paint_left_out(Scene& scene, const Stage& stage, std::size_t count, const Style& style) {
   const auto text = "+ " + stage.words({"stage/more", {{"count", count}}});
-  const float w = stage.measure.width(text, Font::text, style.text), h = line_height(style.text);
-  const Rect rect{scene.size.w - style.space_3 - w, 0, w, h};
-  scene.labels.push_back({.key = key_of("left-out", ""),
-                          .text = text,
-                          .at = {rect.right(), rect.y},
-                          .align = Align::right,
-                          .size = style.text,
-                          .color = style.palette.muted,
-                          .layer = layer::note});
-  scene.note.left_out = {text, inset(rect, -style.space_1)};
+  const Label words{.key = key_of("left-out", ""), .text = text, .color = style.palette.muted};
+  scene.note.left_out = {text, inset(paint_at_edge(scene, stage, style, words, 0, 0), -style.space_1)};
 }
 
 void append(Scene& to, Scene&& from) {

@@ -233,15 +233,13 @@ class Painter {
                   top = style_.space_3 + head_h_ * 0.4f;
       const float bottom = style_.space_3 + head_h_ + row_h_ * 2.1f;
       const bool fails = step.outcome == ProofOutcome::fails;
-      scene_.curves.push_back({.key = key_of("proof-divider", "", n++),
-                               .a = {x, top},
-                               .a_control = mix(Point{x, top}, Point{x, bottom}, 1.0f / 3),
-                               .b_control = mix(Point{x, top}, Point{x, bottom}, 2.0f / 3),
-                               .b = {x, bottom},
-                               .width = style_.line_width * (fails ? 3.0f : 2.0f),
-                               .dashed = true,
-                               .color = fails ? p.error : p.muted,
-                               .layer = layer::mark});
+      scene_.curves.push_back(straight_line({.key = key_of("proof-divider", "", n++),
+                                             .a = {x, top},
+                                             .b = {x, bottom},
+                                             .width = style_.line_width * (fails ? 3.0f : 2.0f),
+                                             .dashed = true,
+                                             .color = fails ? p.error : p.muted,
+                                             .layer = layer::mark}));
     }
   }
 

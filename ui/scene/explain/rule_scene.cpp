@@ -9,6 +9,7 @@
 #include "engine/words/numbers.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/picture/color.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {
@@ -115,14 +116,12 @@ class RulePainter {
   /// Where the storage ends.
   void edge(float x, float y, float h, std::int64_t n) {
     const Point a{x, y - edge_height * style_.scale}, b{x, y + h + edge_height * style_.scale};
-    picture_.scene.curves.push_back({.key = key_of("rule-edge", "", n),
-                                     .a = a,
-                                     .a_control = mix(a, b, 1.0f / 3),
-                                     .b_control = mix(a, b, 2.0f / 3),
-                                     .b = b,
-                                     .width = style_.line_width * 2,
-                                     .color = style_.palette.error,
-                                     .layer = layer::mark});
+    picture_.scene.curves.push_back(straight_line({.key = key_of("rule-edge", "", n),
+                                                   .a = a,
+                                                   .b = b,
+                                                   .width = style_.line_width * 2,
+                                                   .color = style_.palette.error,
+                                                   .layer = layer::mark}));
   }
 
   /// The last two dimensions as rows and columns; those before as blocks side by side.

@@ -5,6 +5,7 @@
 
 #include "ui/scene/picture/axis.h"
 #include "ui/scene/picture/color.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {
@@ -39,15 +40,8 @@ struct Rail {
     return tensor_key(tensor(), kind, (depth.dim * 4096 + block) * 4096 + n);
   }
   void line(Point a, Point b, float width, Color color, bool arrow, Key k) {
-    scene.curves.push_back({.key = k,
-                            .a = a,
-                            .a_control = mix(a, b, 1.0f / 3),
-                            .b_control = mix(a, b, 2.0f / 3),
-                            .b = b,
-                            .width = width,
-                            .arrow = arrow,
-                            .color = color,
-                            .layer = layer::rule});
+    scene.curves.push_back(straight_line(
+        {.key = k, .a = a, .b = b, .width = width, .arrow = arrow, .color = color, .layer = layer::rule}));
   }
   void index(Point middle, std::int64_t block, std::int64_t slot, bool written) {
     const auto n = depth.window.index(slot);

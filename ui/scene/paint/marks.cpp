@@ -4,6 +4,7 @@
 #include "ui/scene/paint/arc.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/axis.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {
@@ -74,15 +75,13 @@ void paint_arrows(Scene& scene, const Explained& why, const CardLayout& card, co
     const Point b{to->center().x + aside_x - (axis.vertical ? 0 : 0.2f * to->w),
                   to->center().y + aside_y - (axis.vertical ? 0.2f * to->h : 0)};
     for (const bool halo : {true, false})  // the hue reads on every cell
-      scene.curves.push_back({.key = key_of(halo ? "arrow-halo" : "arrow", why.name, n),
-                              .a = a,
-                              .a_control = mix(a, b, 1.0f / 3),
-                              .b_control = mix(a, b, 2.0f / 3),
-                              .b = b,
-                              .width = style.line_width * (halo ? 5.0f : 2.5f),
-                              .arrow = !halo,
-                              .color = halo ? style.palette.panel : color_of(why.marks, style),
-                              .layer = layer::mark});
+      scene.curves.push_back(straight_line({.key = key_of(halo ? "arrow-halo" : "arrow", why.name, n),
+                                            .a = a,
+                                            .b = b,
+                                            .width = style.line_width * (halo ? 5.0f : 2.5f),
+                                            .arrow = !halo,
+                                            .color = halo ? style.palette.panel : color_of(why.marks, style),
+                                            .layer = layer::mark}));
   }
 }
 

@@ -5,6 +5,7 @@
 #include "ui/scene/model/strip_readers.h"
 #include "ui/scene/paint/paint.h"
 #include "ui/scene/picture/color.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {
@@ -124,14 +125,12 @@ void paint_end(Scene& scene, const GroupLayout& group, const Style& style) {
   if (storage.beyond == 0 || !last) return;
   const float x = last->right() + (group.strip.pitch - group.strip.cell_w) / 2;
   const Point a{x, last->y - 5 * style.scale}, b{x, last->bottom() + 5 * style.scale};
-  scene.curves.push_back({.key = key_of("storage-end", "", storage.storage.id()),
-                          .a = a,
-                          .a_control = mix(a, b, 1.0f / 3),
-                          .b_control = mix(a, b, 2.0f / 3),
-                          .b = b,
-                          .width = style.line_width * 2,
-                          .color = style.palette.error,
-                          .layer = layer::mark});
+  scene.curves.push_back(straight_line({.key = key_of("storage-end", "", storage.storage.id()),
+                                        .a = a,
+                                        .b = b,
+                                        .width = style.line_width * 2,
+                                        .color = style.palette.error,
+                                        .layer = layer::mark}));
 }
 
 }  // namespace

@@ -32,6 +32,12 @@ inline void move_items(Scene& scene, Point by) {
   move_all(scene.boxes, scene.cells, scene.labels, scene.curves);
 }
 
+/// With control points on the straight line from a to b.
+inline Curve straight_line(Curve line) {
+  line.a_control = mix(line.a, line.b, 1.0f / 3), line.b_control = mix(line.a, line.b, 2.0f / 3);
+  return line;
+}
+
 /// Adds an item if any of it can be seen.
 template <class Item>
 void add_faded(std::vector<Item>& to, const Item& item, float opacity) {

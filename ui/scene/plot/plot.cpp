@@ -8,6 +8,7 @@
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/picture/color.h"
+#include "ui/scene/picture/items.h"
 
 namespace stridescope::scene {
 namespace {
@@ -66,15 +67,8 @@ void add_text(Scene& scene, Point at, std::string text, Align align, Font font, 
 
 void add_segment(Scene& scene, Point a, Point b, Color color, float width, bool dashed, std::int16_t layer,
                  Key key) {
-  scene.curves.push_back({.key = key,
-                          .a = a,
-                          .a_control = mix(a, b, 1.0f / 3),
-                          .b_control = mix(a, b, 2.0f / 3),
-                          .b = b,
-                          .width = width,
-                          .dashed = dashed,
-                          .color = color,
-                          .layer = layer});
+  scene.curves.push_back(straight_line(
+      {.key = key, .a = a, .b = b, .width = width, .dashed = dashed, .color = color, .layer = layer}));
 }
 
 /// Names at the right ends of their lines, moved apart where they would touch; a line has the place that its
