@@ -68,9 +68,12 @@ struct WriteLesson {
 };  ///< made of this session
 struct CheckDataFiles {
 };  ///< that the saved session reads; DataFilesChecked names those that are not as then
+struct ReplaceFile {
+  std::string before, path;
+};  ///< in all statements that name it: FileReplaced
 struct MeasureRefused {
-  std::string path;
-};  ///< a file that a script was not allowed to read; AskForFile if there is one
+  std::string path;  ///< as the script has it
+};                   ///< a file that it was not allowed to read; AskForFile if there is one
 struct ListFolder {
   std::string path;  ///< empty: where the program was started
 };                   ///< FolderListed
@@ -82,7 +85,7 @@ struct FindEncoder {};      ///< ShowExport
 struct SideEffect
     : OneOf<RunStatementJob, RunTravelJob, ReadFileJob, LoadTensorsJob, RecoverJob, ExportJob, CancelJob,
             MeasureLab, CancelMeasure, StopJobs, ReadClock, WriteSession, CheckOwnFile, WriteData,
-            WriteLesson, CheckDataFiles, MeasureRefused, ListFolder, LookAtPaths, FindEncoder> {
+            WriteLesson, CheckDataFiles, ReplaceFile, MeasureRefused, ListFolder, LookAtPaths, FindEncoder> {
   using OneOf::OneOf;
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/files/file_access.h"
 #include "engine/script/values/repr.h"
 
 namespace stridescope::ui {
@@ -40,9 +41,13 @@ bool is_same_binding(const session::Snapshot& a, const session::Snapshot& b, con
   return repr_of(*x) == repr_of(*y);
 }
 
+bool is_same_access(const files::FileAccess* a, const files::FileAccess* b) {
+  return a && b ? *a == *b : a == b;
+}
+
 bool is_same_session(const session::Session& a, const session::Session& b) {
   if (a.cursor() != b.cursor() || a.steps().size() != b.steps().size() || a.text() != b.text() ||
-      a.generator() != b.generator() ||
+      a.generator() != b.generator() || !is_same_access(a.files().get(), b.files().get()) ||
       !std::equal(a.steps().begin(), a.steps().end(), b.steps().begin(), is_same_step))
     return false;
   const auto here = a.now(), there = b.now();

@@ -39,7 +39,8 @@ Json describe(const script::Environment& environment, ValueDescriber& describer)
 class ScriptRun {
  public:
   ScriptRun(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-            tensor::Memory memory, const std::string& language, std::shared_ptr<files::FileAccess> files)
+            tensor::Memory memory, const std::string& language,
+            std::shared_ptr<const files::FileAccess> files)
       : text_(text),
         name_(name),
         json_(json),
@@ -168,7 +169,8 @@ class ScriptRun {
 }  // namespace
 
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-             tensor::Memory memory, const std::string& language, std::shared_ptr<files::FileAccess> files) {
+             tensor::Memory memory, const std::string& language,
+             std::shared_ptr<const files::FileAccess> files) {
   return ScriptRun(text, name, json, out, err, std::move(memory), language, std::move(files)).all();
 }
 

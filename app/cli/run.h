@@ -30,6 +30,6 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
 /// The same for a script's text; `name` is how tracebacks call it.
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
              tensor::Memory memory = tensor::Memory(), const std::string& language = "en",
-             std::shared_ptr<files::FileAccess> files = {});
+             std::shared_ptr<const files::FileAccess> files = {});
 
 }  // namespace stridescope::app

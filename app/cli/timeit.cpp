@@ -56,7 +56,7 @@ using Statement = std::shared_ptr<const script::Statement>;
 
 class Timer {
  public:
-  Timer(const std::string& setup, tensor::Memory memory, std::shared_ptr<files::FileAccess> files)
+  Timer(const std::string& setup, tensor::Memory memory, std::shared_ptr<const files::FileAccess> files)
       : session_(std::move(memory),
                  session::SessionOptions{.keeps_history = false, .files = std::move(files)}) {
     auto script = script::parse(setup);

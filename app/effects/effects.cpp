@@ -1,9 +1,11 @@
 #include "app/effects/effects.h"
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "app/export/carry_out.h"
@@ -27,8 +29,9 @@ namespace fs = std::filesystem;
 using tensor::Control;
 
 /// Exports a session made anew of its text, and adds what its plots need to `measured`.
-void write_export(ExportOrder order, const std::string& text, const std::shared_ptr<files::FileAccess>& files,
-                  lab::Measured& measured, const Control& control) {
+void write_export(ExportOrder order, const std::string& text,
+                  const std::shared_ptr<const files::FileAccess>& files, lab::Measured& measured,
+                  const Control& control) {
   try {
     tensor::Memory memory;
     memory.set_control({control.stop, nullptr});
@@ -64,6 +67,20 @@ const char* words_of(files::FileChange change) {
     case files::FileChange::none: break;
   }
   return nullptr;
+}
+
+/// The step (from 1) whose statement names the file; the first that waits comes after all. Nullopt: none.
+std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::string& path) {
+  const auto& session = state.document.session;
+  const auto names = [&](const std::string& source) {
+    return with_path_replaced(source, *session.files(), path, "") != source;
+  };
+  std::size_t number = 0;
+  for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i), ++number)
+    if (names(session.steps()[i].statement_source())) return number + 1;
+  for (std::size_t i = 0; i < state.console.to_mend.size(); ++i)
+    if (names(state.console.to_mend[i].source)) return number + i + 1;
+  return std::nullopt;
 }
 
 /// Carries out one effect; `answers` are the actions that answer it by now.
@@ -149,9 +166,7 @@ struct Performance {
   void operator()(const ui::MeasureLab& effect) const { jobs.measure(effect.experiment); }
   void operator()(const ui::CancelMeasure&) const { jobs.cancel_measure(); }
   void operator()(const ui::StopJobs&) const { jobs.stop(); }
-  void operator()(const ui::ReadClock&) const {
-    answers.push_back(ui::LectureBegan{std::chrono::steady_clock::now()});
-  }
+  void operator()(const ui::ReadClock&) const { answers.push_back(ui::LectureBegan{std::chrono::steady_clock::now()}); }
 
   void operator()(const ui::WriteSession& effect) const {
     const auto text = text_to_save(state, effect.all);
@@ -179,16 +194,37 @@ struct Performance {
   void operator()(const ui::CheckDataFiles&) const {
     const auto& files = state.document.session.files();
     std::vector<ui::ChangedFile> changed;
-    if (files)
-      for (const auto& [path, saved] : files->expected())
-        if (const auto* words = words_of(files->change_of(path))) changed.push_back({path, words});
+    if (!files) return;
+    for (const auto& [path, saved] : files->expected()) {
+      const auto* words = words_of(files->change_of(path));
+      const auto step = words ? step_that_names(state, path) : std::nullopt;
+      if (step) changed.push_back({path, words, *step});
+    }
     if (!changed.empty()) answers.push_back(ui::DataFilesChecked{std::move(changed)});
   }
+  void operator()(const ui::ReplaceFile& effect) const {
+    const auto& session = state.document.session;
+    const auto& files = session.files();
+    if (!files) return;
+    ui::FileReplaced answer{effect.before, files->resolve(effect.path), branch_of(session).statements};
+    auto& statements = answer.statements;
+    const auto ran = answer.first = statements.size();
+    statements.insert(statements.end(), state.console.to_mend.begin(), state.console.to_mend.end());
+    const auto written = path_from(files->folder(), answer.path);
+    for (std::size_t i = statements.size(); i-- > 0;) {
+      auto replaced = with_path_replaced(statements[i].source, *files, effect.before, written);
+      if (replaced == statements[i].source) continue;
+      statements[i].source = std::move(replaced);
+      answer.first = std::min(i, ran);
+    }
+    answers.push_back(std::move(answer));
+  }
   void operator()(const ui::MeasureRefused& effect) const {
+    const auto& files = state.document.session.files();
+    const auto path = files ? files->resolve(effect.path) : std::string();
     std::error_code error;
-    if (!fs::is_regular_file(effect.path, error)) return;
-    answers.push_back(
-        ui::AskForFile{effect.path, static_cast<std::int64_t>(fs::file_size(effect.path, error))});
+    if (!fs::is_regular_file(path, error)) return;
+    answers.push_back(ui::AskForFile{path, static_cast<std::int64_t>(fs::file_size(path, error))});
   }
   void operator()(const ui::ListFolder& effect) const {
     const auto folder = effect.path.empty() ? start_folder() : effect.path;

@@ -59,40 +59,40 @@ std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
 namespace {
 
 /// What scripts may read in `folder`: what was allowed for good in `like`, and the file that is given.
-std::shared_ptr<files::FileAccess> access_in(const fs::path& folder,
-                                             const std::shared_ptr<files::FileAccess>& like,
-                                             const std::string& given) {
-  auto access = like ? like->for_folder(folder) : std::make_shared<files::FileAccess>(folder);
-  if (!given.empty()) access->allow(given);
+files::FileAccess access_in(const fs::path& folder, const std::shared_ptr<const files::FileAccess>& like,
+                            const std::string& given) {
+  auto access = like ? like->for_folder(folder) : files::FileAccess(folder);
+  if (!given.empty()) access.allow(given);
   return access;
 }
 
 }  // namespace
 
-ui::DocumentState new_document(const std::shared_ptr<files::FileAccess>& like) {
+ui::DocumentState new_document(const std::shared_ptr<const files::FileAccess>& like) {
   ui::DocumentState document;
-  document.session.set_files(access_in({}, like, {}));
+  document.session.set_files(std::make_shared<const files::FileAccess>(access_in({}, like, {})));
   document.session.append(first_statement);
   document.saved_text = document.session.text();
   return document;
 }
 
-ui::DocumentState tour(const std::shared_ptr<files::FileAccess>& like) {
+ui::DocumentState tour(const std::shared_ptr<const files::FileAccess>& like) {
   return document_of(std::string(*assets::find("tour.py")), {}, {}, tensor::Memory::default_limit_bytes(),
                      like)
       .document;
 }
 
 OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control,
-                           std::int64_t memory_bytes, const std::shared_ptr<files::FileAccess>& like,
+                           std::int64_t memory_bytes, const std::shared_ptr<const files::FileAccess>& like,
                            const std::string& given) {
   tensor::Memory memory;
   memory.allow(memory_bytes);
   memory.allow_grace();
   memory.set_control(control);
-  const auto files = access_in(fs::path(given.empty() ? path : given).parent_path(), like, given);
-  expect_files(text, *files);
-  auto opened = session::open(without_file_comments(text), std::move(memory), std::nullopt, {.files = files});
+  auto files = access_in(fs::path(given.empty() ? path : given).parent_path(), like, given);
+  expect_files(text, files);
+  auto opened = session::open(without_file_comments(text), std::move(memory), std::nullopt,
+                              {.files = std::make_shared<const files::FileAccess>(std::move(files))});
   OpenedDocument result;
   result.document.session = std::move(opened.session);
   result.document.saved_text = result.document.session.text();
@@ -107,7 +107,8 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
 }
 
 OpenedDocument open_document(const std::string& path, const tensor::Control& control,
-                             std::int64_t memory_bytes, const std::shared_ptr<files::FileAccess>& like) {
+                             std::int64_t memory_bytes,
+                             const std::shared_ptr<const files::FileAccess>& like) {
   if (const auto data = data_file_at(path)) {
     if (data->tensors().size() == 1) return open_data(path, *data, {0}, control, memory_bytes, like);
     OpenedDocument archive;
@@ -127,7 +128,7 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
 
 OpenedDocument open_data(const std::string& path, const files::DataFile& file,
                          const std::vector<std::size_t>& chosen, const tensor::Control& control,
-                         std::int64_t memory_bytes, const std::shared_ptr<files::FileAccess>& like) {
+                         std::int64_t memory_bytes, const std::shared_ptr<const files::FileAccess>& like) {
   const auto script = script_that_loads(file, fs::path(path).filename().string(), chosen);
   return document_of(script, {}, control, memory_bytes, like, path);
 }

@@ -15,9 +15,9 @@
 namespace stridescope::app {
 
 /// What a new window and File > New show.
-ui::DocumentState new_document(const std::shared_ptr<files::FileAccess>& like = {});
+ui::DocumentState new_document(const std::shared_ptr<const files::FileAccess>& like = {});
 /// The guided tour that comes with the program, as a session that was never saved.
-ui::DocumentState tour(const std::shared_ptr<files::FileAccess>& like = {});
+ui::DocumentState tour(const std::shared_ptr<const files::FileAccess>& like = {});
 
 /// A file's session, and what did not run of it.
 using ui::OpenedDocument;
@@ -27,17 +27,17 @@ using ui::OpenedDocument;
 /// Scripts of it read no file but itself, where it is data, and those that were allowed for good in `like`.
 OpenedDocument open_document(const std::string& path, const tensor::Control& control = {},
                              std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
-                             const std::shared_ptr<files::FileAccess>& like = {});
+                             const std::shared_ptr<const files::FileAccess>& like = {});
 /// A session that loads tensors of an .npy, .npz or .safetensors file, by their indices.
 OpenedDocument open_data(const std::string& path, const files::DataFile& file,
                          const std::vector<std::size_t>& chosen, const tensor::Control& control = {},
                          std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
-                         const std::shared_ptr<files::FileAccess>& like = {});
+                         const std::shared_ptr<const files::FileAccess>& like = {});
 /// Scripts of the document read no file but those that were allowed for good in `like`, and `given`.
 OpenedDocument document_of(const std::string& text, const std::string& path,
                            const tensor::Control& control = {},
                            std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
-                           const std::shared_ptr<files::FileAccess>& like = {},
+                           const std::shared_ptr<const files::FileAccess>& like = {},
                            const std::string& given = {});
 /// The whole session as a script, and behind it the statements that wait to be mended, if there are any: what
 /// opens it stops at the first of them, and they wait again.

@@ -2,6 +2,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/reduce/data.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "ui/derived/selection.h"
@@ -125,7 +126,7 @@ void take(ui::UiState& state, const ui::MendRest& step, StatementsEnd& end) {
     state.stage.view.selected = ui::selection_at(state.document.session.now());
     session_changed(state);
     stop_motion(state);
-    state.document.failure = std::move(end.failure);
+    set_failure(state, std::move(end.failure));
     reduce_console(state, ui::Mend{0});
     state.work.plan.clear();
   }
@@ -166,7 +167,7 @@ void take(ui::UiState& state, const ui::FinishReplacing& step, StatementsEnd& en
 
 void take(ui::UiState& state, const ui::ShowFailure& step, StatementsEnd&) {
   state.stage.view.selected = step.selected;
-  if (step.failure) state.document.failure = *step.failure;
+  if (step.failure) set_failure(state, *step.failure);
 }
 
 void go_on_mending(ui::UiState& state) {
@@ -215,7 +216,7 @@ void restore_steps(ui::UiState& state, std::size_t branch) {
 void take(ui::UiState& state, const ui::FinishRestoring& step, StatementsEnd& end) {
   auto& aside = state.document.set_aside;
   std::erase(aside, step.wanted);
-  state.document.failure = std::move(end.failure);
+  set_failure(state, std::move(end.failure));
   state.stage.view.selected = ui::selection_at(state.document.session.now());
   session_changed(state);
   if (!begins_with(step.wanted, step.before)) aside.insert(aside.begin(), step.before);

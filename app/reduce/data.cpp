@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <utility>
 
 #include "app/files/data_script.h"
-#include "app/files/session_files.h"
 #include "app/reduce/reducers.h"
 #include "engine/files/file_access.h"
 
@@ -14,17 +14,34 @@ namespace stridescope::app {
 
 namespace fs = std::filesystem;
 
-void ask_for_file(ui::UiState& state) {
+namespace {
+
+/// The path of a file that a statement was not allowed to read, as it has it; empty for other failures.
+std::string refused_file(const session::Failure& failure) {
+  const auto* path = failure.refusal.find<tensor::FactName::value>();
+  const bool is_refused = tensor::line_of(failure.refusal).starts_with("PermissionError: ");
+  return path && is_refused ? *path : std::string();
+}
+
+}  // namespace
+
+void set_failure(ui::UiState& state, std::optional<session::Failure> failure) {
+  state.document.failure = std::move(failure);
   if (!state.document.failure) return;
-  const auto& files = state.document.session.files();
-  const auto path = files ? files->take_refused() : std::string();
-  const bool is_refused = tensor::line_of(state.document.failure->refusal).starts_with("PermissionError: ");
-  if (!path.empty() && is_refused) state.effects.push_back(ui::MeasureRefused{path});
+  if (auto path = refused_file(*state.document.failure); !path.empty())
+    state.effects.push_back(ui::MeasureRefused{std::move(path)});
+}
+
+void allow_files(ui::UiState& state, const std::vector<std::string>& paths) {
+  auto& session = state.document.session;
+  if (paths.empty() || !session.files()) return;
+  auto files = *session.files();
+  for (const auto& path : paths) files.allow_resolved(path);
+  session.set_files(std::make_shared<const files::FileAccess>(std::move(files)));
 }
 
 void allow_asked_file(ui::UiState& state) {
-  if (const auto& files = state.document.session.files()) files->allow(state.dialog.asked_file);
-  state.dialog.asked_file.clear();
+  allow_files(state, {std::exchange(state.dialog.asked_file, {})});
   state.dialog.open = ui::DialogKind::none;
   if (!state.document.failure) return;
   const auto source = state.document.failure->source;
@@ -32,57 +49,31 @@ void allow_asked_file(ui::UiState& state) {
   else run_statement(state, source);
 }
 
-namespace {
-
-/// The step (from 1) whose statement names the file; the first that waits comes after all. Nullopt: none.
-std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::string& path) {
-  const auto& session = state.document.session;
-  const auto names = [&](const std::string& source) {
-    return with_path_replaced(source, *session.files(), path, "") != source;
-  };
-  std::size_t number = 0;
-  for (std::size_t i = 0; i < session.steps().size(); i = session.end_of_statement(i), ++number)
-    if (names(session.steps()[i].statement_source())) return number + 1;
-  for (std::size_t i = 0; i < state.console.to_mend.size(); ++i)
-    if (names(state.console.to_mend[i].source)) return number + i + 1;
-  return std::nullopt;
-}
-
-}  // namespace
-
 void tell_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed) {
-  for (const auto& [path, words] : changed) {
-    const auto step = step_that_names(state, path);
-    if (!step) continue;
+  for (const auto& [path, words, step] : changed) {
     const bool is_error = words != "notice/data_written_since";
-    ui::Notice notice{{words, {{"path", path}, {"step", *step}}}, is_error, ui::choose_file_offer, path};
+    ui::Notice notice{{words, {{"path", path}, {"step", step}}}, is_error, ui::choose_file_offer, path};
     std::erase_if(state.dialog.notices, [&](const auto& other) { return other.path == path; });
     state.dialog.notices.push_back(std::move(notice));
   }
 }
 
 void choose_file_anew(ui::UiState& state, const std::string& path) {
-  const auto before = state.dialog.replaced_file;
-  const auto& files = state.document.session.files();
   state.dialog.open = ui::DialogKind::none;
-  if (!files || before.empty()) return;
-  files->allow(path);
-  files->forget(before);
-  auto statements = branch_of(state.document.session).statements;
-  const auto ran = statements.size();
-  statements.insert(statements.end(), state.console.to_mend.begin(), state.console.to_mend.end());
-  const auto written = path_from(files->folder(), files->resolve(path));
-  auto first = statements.size();
-  for (std::size_t i = statements.size(); i-- > 0;) {
-    auto replaced = with_path_replaced(statements[i].source, *files, before, written);
-    if (replaced == statements[i].source) continue;
-    statements[i].source = std::move(replaced);
-    first = i;
-  }
-  std::erase_if(state.dialog.notices, [&](const auto& notice) { return notice.path == before; });
+  if (!state.dialog.replaced_file.empty())
+    state.effects.push_back(ui::ReplaceFile{state.dialog.replaced_file, path});
+}
+
+void take_replaced_file(ui::UiState& state, const ui::FileReplaced& replaced) {
+  auto& session = state.document.session;
+  auto files = *session.files();
+  files.allow_resolved(replaced.path);
+  files.forget(replaced.before);
+  session.set_files(std::make_shared<const files::FileAccess>(std::move(files)));
+  std::erase_if(state.dialog.notices, [&](const auto& notice) { return notice.path == replaced.before; });
   state.document.failure.reset();
   reduce_console(state, ui::ClearConsole{});
-  run_from(state, std::move(statements), std::min(first, ran));
+  run_from(state, replaced.statements, replaced.first);
 }
 
 void show_archive(ui::UiState& state, const std::string& path, std::shared_ptr<const files::DataFile> file) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,8 +10,10 @@
 
 namespace stridescope::app {
 
-/// If a statement has just failed because it may not read a file: asks whether it may, if there is one.
-void ask_for_file(ui::UiState& state);
+/// Shows why a statement failed; nullopt: it did not. If it may not read a file, asks whether it may.
+void set_failure(ui::UiState& state, std::optional<session::Failure> failure);
+/// The script may read these files from now on; their paths are absolute.
+void allow_files(ui::UiState& state, const std::vector<std::string>& paths);
 /// The answer was yes: the statement runs again.
 void allow_asked_file(ui::UiState& state);
 
@@ -18,6 +21,7 @@ void allow_asked_file(ui::UiState& state);
 void tell_changed_files(ui::UiState& state, const std::vector<ui::ChangedFile>& changed);
 /// The file that a notice was about is `path` from here on: the statements that name it run again.
 void choose_file_anew(ui::UiState& state, const std::string& path);
+void take_replaced_file(ui::UiState& state, const ui::FileReplaced& replaced);
 
 /// Asks which tensors of a file to load.
 void show_archive(ui::UiState& state, const std::string& path, std::shared_ptr<const files::DataFile> file);

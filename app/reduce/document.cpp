@@ -147,6 +147,10 @@ void apply(ui::UiState& state, const ui::DataFilesChecked& action, const Places&
   tell_changed_files(state, action.changed);
 }
 
+void apply(ui::UiState& state, const ui::FileReplaced& action, const Places&) {
+  take_replaced_file(state, action);
+}
+
 void apply(ui::UiState& state, const ui::AskForFile& action, const Places&) {
   state.dialog.asked_file = action.path;
   state.dialog.asked_nbytes = action.nbytes;

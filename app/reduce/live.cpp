@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "app/files/document_file.h"
+#include "app/reduce/data.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
-#include "engine/files/file_access.h"
 #include "ui/derived/selection.h"
 
 namespace stridescope::app {
@@ -66,7 +66,7 @@ void take(ui::UiState& state, const ui::ShowTaken& step, StatementsEnd& end) {
     state.live.is_followed = false;
     state.live.waiting.clear();
     add_notice(state, {"notice/live_stopped", {{"program", state.live.program}}}, true);
-    state.document.failure = std::move(end.failure);
+    set_failure(state, std::move(end.failure));
     return;
   }
   state.document.failure.reset();
@@ -90,10 +90,12 @@ void follow_program(ui::UiState& state) {
   close_offers(state);
   auto steps = std::exchange(live.waiting, {});
   std::vector<ui::Branch::SourceText> texts;
+  std::vector<std::string> data;
   for (const auto& step : steps) {
-    if (!step.data.empty() && session.files()) session.files()->allow(step.data);
+    if (!step.data.empty()) data.push_back(step.data);
     texts.push_back({step.leading, step.source});
   }
+  allow_files(state, data);
   carry_on(state, {ui::RunStatements{std::move(texts)}, ui::ShowTaken{std::move(steps)}});
 }
 

@@ -56,6 +56,7 @@ void set_document(ui::UiState& state, ui::DocumentState document) {
   state.stage.view.selected.clear();
   state.dialog.open = ui::DialogKind::none;
   stop_motion(state);
+  set_failure(state, std::exchange(state.document.failure, std::nullopt));
   session_changed(state);
   begin_lesson(state, state.document.path);
 }

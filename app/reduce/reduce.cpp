@@ -1,7 +1,6 @@
 #include "app/reduce/reduce.h"
 
 #include "app/files/document_file.h"
-#include "app/reduce/data.h"
 #include "app/reduce/live.h"
 #include "app/reduce/reducers.h"
 
@@ -20,7 +19,7 @@ bool keeps_menu(const ui::Action& action) {
                    ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,
                    ui::ReloadFile, ui::TakeProgramStep, ui::NoteProgress, ui::JobEnded, ui::LabMeasured,
                    ui::LectureBegan, ui::BeginCountdown, ui::SessionWritten, ui::OwnFileChecked,
-                   ui::DataFilesChecked, ui::AskForFile, ui::FolderListed>(action);
+                   ui::DataFilesChecked, ui::FileReplaced, ui::AskForFile, ui::FolderListed>(action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
@@ -63,7 +62,6 @@ void carry_out(ui::UiState& state, const ui::Action& action, const Places& place
   action.domain().visit(OfDomain{state, places});
   if (revision != state.document.revision) follow_lesson(state, cursor);
   follow_guide(state, action);
-  ask_for_file(state);
   follow_program(state);
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/reduce/data.h"
 #include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/session/reach.h"
@@ -23,7 +24,7 @@ std::string value_text(const script::Value& value) {
 /// that there were, where some of them made way.
 bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, ui::Branch before) {
   if (failure) {
-    state.document.failure = std::move(failure);
+    set_failure(state, std::move(failure));
     return false;
   }
   auto& session = state.document.session;

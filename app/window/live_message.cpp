@@ -20,13 +20,13 @@ tensor::Dims dims_of(const ui::Json& json) {
   return dims;
 }
 
-/// Whether a path lies in the folder, links followed.
-bool lies_in(const std::string& folder, const std::string& path) {
+/// The absolute path of a file in the folder, links followed; empty for others.
+std::string path_in(const std::string& folder, const std::string& path) {
   std::error_code error;
   const auto whole = std::filesystem::weakly_canonical(folder, error);
   const auto inner = std::filesystem::weakly_canonical(path, error);
   const auto [end, rest] = std::ranges::mismatch(whole, inner);
-  return end == whole.end() && rest != inner.end();
+  return end == whole.end() && rest != inner.end() ? inner.string() : std::string();
 }
 
 ui::LiveStep step_of(const ui::Json& json, const std::string& folder) {
@@ -36,7 +36,7 @@ ui::LiveStep step_of(const ui::Json& json, const std::string& folder) {
     const auto text = text_of(line);
     if (text.starts_with('#') && text.find('\n') == text.npos) step.leading += text + "\n";
   }
-  if (auto data = text_of(json["data"]); !data.empty() && lies_in(folder, data)) step.data = std::move(data);
+  if (const auto data = text_of(json["data"]); !data.empty()) step.data = path_in(folder, data);
   for (const auto& layout : json["layouts"].items()) {
     const auto* offset = layout["offset"].get_if<std::int64_t>();
     const auto* storage = layout["storage"].get_if<std::int64_t>();

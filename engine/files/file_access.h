@@ -26,51 +26,61 @@ struct FileOrigin {
 };
 
 /// The files that a script may read: those that the user opened or allowed, and no others. Relative paths
-/// begin in the script's folder. Any thread may use it.
+/// begin in the script's folder. A value: what one copy allows, another does not. Copies share the files that
+/// they have opened. Any thread may call the const functions.
 class FileAccess {
  public:
-  explicit FileAccess(std::filesystem::path folder = {});
+  /// `folder`: of the script; empty: where the program was started.
+  explicit FileAccess(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
-  /// The absolute path of a path that a script or the user writes.
+  /// The absolute path of a path that a script or the user writes, with links followed.
   std::string resolve(std::string_view path) const;
-  void allow(std::string_view path);
-  /// The same, for the sessions to come too.
+  void allow(std::string_view path) { allow_resolved(resolve(path)); }
+  /// allow() of a path that resolve() gave. Reads no folder.
+  void allow_resolved(std::string path);
+  /// allow(), for the sessions to come too.
   void allow_for_good(std::string_view path);
-  /// What the scripts of another session may read: what was allowed for good.
-  std::shared_ptr<FileAccess> for_folder(const std::filesystem::path& folder) const;
+  /// For the scripts of another session: with what was allowed for good.
+  FileAccess for_folder(const std::filesystem::path& folder) const;
   bool is_allowed(std::string_view path) const;
   /// Absolute paths, in the order of allow().
-  std::vector<std::string> allowed() const;
+  const std::vector<std::string>& allowed() const { return allowed_; }
   /// What the session knew of the file when it was saved. The file itself may be gone.
   void expect(std::string_view path, const Fingerprint& saved);
-  /// The same: no longer.
-  void forget(std::string_view path);
-  /// Absolute paths, in their order, with what expect() was told.
-  std::vector<std::pair<std::string, Fingerprint>> expected() const;
+  /// Undoes expect() of an absolute path.
+  void forget(const std::string& path) { expected_.erase(path); }
+  /// By absolute path.
+  const std::map<std::string, Fingerprint>& expected() const { return expected_; }
   /// Of a file that is expected; `none` for others.
   FileChange change_of(std::string_view path) const;
-  std::filesystem::path folder() const;
-  /// What was allowed stays so.
-  void set_folder(const std::filesystem::path& folder);
+  const std::filesystem::path& folder() const { return folder_; }
 
   /// The headers of an allowed file, read again if it has changed. Throws tensor::Error: PermissionError,
   /// FileNotFoundError, OSError, or ValueError if it is malformed.
-  std::shared_ptr<const DataFile> open(std::string_view path);
+  std::shared_ptr<const DataFile> open(std::string_view path) const;
   /// open(), and the elements of a tensor of the file. Throws the same, and as DataFile::load.
-  tensor::Storage load(std::string_view path, const FileTensor& tensor, tensor::Memory& memory);
+  tensor::Storage load(std::string_view path, const FileTensor& tensor, tensor::Memory& memory) const;
   /// Of a storage that load() made and that has the bytes of then.
   std::optional<FileOrigin> origin_of(const tensor::Storage& storage) const;
-  /// The path that open() last refused, once; empty: none.
-  std::string take_refused();
+
+  /// Whether scripts may read the same files, and the same is known of them.
+  friend bool operator==(const FileAccess& a, const FileAccess& b) {
+    return a.folder_ == b.folder_ && a.allowed_ == b.allowed_ && a.allowed_for_good_ == b.allowed_for_good_ &&
+           a.expected_ == b.expected_;
+  }
 
  private:
-  mutable std::mutex mutex_;
-  std::map<std::string, Fingerprint> expected_;  ///< by absolute path
+  /// What was read, for all copies.
+  struct Cache {
+    std::mutex mutex;
+    std::vector<std::pair<std::weak_ptr<const tensor::Storage::Contents>, FileOrigin>> origins;
+    std::map<std::string, std::shared_ptr<const DataFile>> opened;  ///< by absolute path
+  };
+
   std::filesystem::path folder_;
   std::vector<std::string> allowed_, allowed_for_good_;
-  std::string refused_;
-  std::vector<std::pair<std::weak_ptr<const tensor::Storage::Contents>, FileOrigin>> origins_;
-  std::map<std::string, std::shared_ptr<const DataFile>> opened_;  ///< by absolute path
+  std::map<std::string, Fingerprint> expected_;  ///< by absolute path
+  std::shared_ptr<Cache> cache_ = std::make_shared<Cache>();
 };
 
 /// ValueError about a file, in the form that FileAccess::open gives it.

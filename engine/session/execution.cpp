@@ -126,7 +126,7 @@ class Execution::Run {
         interpreter_(of.memory_, generator_, &tracer_),
         tracker_(of.step_->statement, of.step_->leading, of.open_, [this](const BodyTracker&) { cut(); }) {
     interpreter_.set_bodies(&tracker_);
-    interpreter_.set_files(of.history_->files);
+    interpreter_.set_files(of.history_->files_now());
     of.step_->leading.clear();
     if (tracker_.opened().empty()) return;
     group_ =
@@ -279,7 +279,7 @@ void Execution::run(std::int64_t times) {
   } else {
     files::observe_written_pages(memory_);
     plain.emplace(memory_, generator).set_records(false);
-    plain->set_files(history_->files);
+    plain->set_files(history_->files_now());
   }
   const auto whole = step_->statement;
   const auto fail = [&](const tensor::Error& error, script::Span span) {

@@ -36,12 +36,13 @@ struct Replay::Run {
 };
 
 tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const Step>>& steps,
-                                std::int64_t id, const tensor::Control& control) {
+                                std::int64_t id, std::shared_ptr<const files::FileAccess> files,
+                                const tensor::Control& control) {
   if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_, imports_);
   // What is stopped in the middle of a statement is between two states, and of no use.
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});
-  run->interpreter.set_files(files_);
+  run->interpreter.set_files(std::move(files));
   while (run->done.size() < steps.size()) run->go_on(steps);
   run_ = std::move(run);
   if (!run_->storages) {

@@ -26,13 +26,12 @@ class Replay {
 
   /// An import that runs before all steps.
   void begin_with(std::shared_ptr<const script::Statement> import) { imports_.push_back(std::move(import)); }
-  /// What the statements may read.
-  void set_files(std::shared_ptr<files::FileAccess> files) { files_ = std::move(files); }
   /// The caller holds this mutex until it has read a storage's bytes: the next request may change them.
   std::mutex& mutex() { return mutex_; }
-  /// The storage with this id after the steps; null if it is unreachable. Throws Cancelled if the control
-  /// requests a stop.
+  /// The storage with this id after the steps, which may read `files`; null if it is unreachable. Throws
+  /// Cancelled if the control requests a stop.
   tensor::Storage storage(const script::SharedVector<std::shared_ptr<const Step>>& steps, std::int64_t id,
+                          std::shared_ptr<const files::FileAccess> files,
                           const tensor::Control& control = {});
 
  private:
@@ -40,7 +39,6 @@ class Replay {
   std::mutex mutex_;
   tensor::Memory::Mark base_;
   std::vector<std::shared_ptr<const script::Statement>> imports_;
-  std::shared_ptr<files::FileAccess> files_;
   std::shared_ptr<Run> run_;
 };
 

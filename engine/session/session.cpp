@@ -142,10 +142,9 @@ std::optional<Failure> Session::finish(Execution execution) {
   return std::nullopt;
 }
 
-const std::shared_ptr<files::FileAccess>& Session::files() const { return history_->files; }
+const std::shared_ptr<const files::FileAccess>& Session::files() const { return history_->files; }
 
-void Session::set_files(std::shared_ptr<files::FileAccess> files) {
-  history_->replay->set_files(files);
+void Session::set_files(std::shared_ptr<const files::FileAccess> files) {
   const std::lock_guard lock(history_->mutex);
   history_->files = std::move(files);
 }

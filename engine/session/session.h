@@ -86,8 +86,8 @@ struct SessionOptions {
   /// Without history, statements leave no steps and no record. The effects of a failed statement are not
   /// undone, and only the latest state exists.
   bool keeps_history = true;
-  bool imports_torch = true;                      ///< whether `torch` is bound from the start
-  std::shared_ptr<files::FileAccess> files = {};  ///< that statements may read; null: none
+  bool imports_torch = true;                            ///< whether `torch` is bound from the start
+  std::shared_ptr<const files::FileAccess> files = {};  ///< that statements may read; null: none
 };
 
 /// A script with a cursor: the document. Steps [0, cursor) have run; the rest are there to redo.
@@ -177,8 +177,8 @@ class Session {
   const script::Environment& environment() const;
   const tensor::Generator& generator() const;
   /// The files that statements may read; null: none.
-  const std::shared_ptr<files::FileAccess>& files() const;
-  void set_files(std::shared_ptr<files::FileAccess> files);
+  const std::shared_ptr<const files::FileAccess>& files() const;
+  void set_files(std::shared_ptr<const files::FileAccess> files);
   /// Progress of append() and requests to stop it.
   void set_control(tensor::Control control) { memory_.set_control(std::move(control)); }
   /// The memory that allocates storages; its ids and addresses are those at the cursor.

@@ -19,7 +19,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   View(std::shared_ptr<const State> seen, std::shared_ptr<History> kept)
       : state(std::move(seen)), history_(std::move(kept)) {}
 
-  const std::shared_ptr<files::FileAccess>& files() const { return history_->files; }
+  std::shared_ptr<const files::FileAccess> files() const { return history_->files_now(); }
 
   tensor::Tensor frozen(const tensor::Tensor& given) {
     if (!given) return given;
@@ -66,7 +66,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     }
     if (dropped.empty()) return;
     const std::lock_guard computing(history_->replay->mutex());
-    const auto storage = history_->replay->storage(state->steps, id);
+    const auto storage = history_->replay->storage(state->steps, id, history_->files_now());
     for (const auto& part : dropped) {
       if (storage) storage.read(part.byte_offset, part.to);
       else std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
@@ -218,7 +218,7 @@ std::size_t Snapshot::count() const { return view_->state->steps.size(); }
 const Step& Snapshot::step(std::size_t n) const { return *view_->state->steps[n]; }
 const script::Environment& Snapshot::environment() const { return view_->state->environment; }
 const tensor::Generator& Snapshot::generator() const { return *view_->state->generator; }
-const std::shared_ptr<files::FileAccess>& Snapshot::files() const { return view_->files(); }
+std::shared_ptr<const files::FileAccess> Snapshot::files() const { return view_->files(); }
 const tensor::Memory::Mark& Snapshot::mark() const { return view_->state->mark; }
 tensor::Tensor Snapshot::frozen(const tensor::Tensor& tensor) const { return view_->frozen(tensor); }
 tensor::Storage Snapshot::frozen(const tensor::Storage& storage) const { return view_->frozen(storage); }

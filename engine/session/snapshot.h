@@ -45,7 +45,7 @@ class Snapshot {
   tensor::Dims axes(const tensor::Tensor& tensor) const;
 
   /// The files that statements may read; null: none.
-  const std::shared_ptr<files::FileAccess>& files() const;
+  std::shared_ptr<const files::FileAccess> files() const;
   const tensor::Generator& generator() const;
   const tensor::Memory::Mark& mark() const;
   /// Whether an element at `byte_offset` of a storage that torch.empty made has been written. True for

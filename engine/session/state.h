@@ -62,7 +62,11 @@ struct History {
   Images images;
   /// Where dropped images come from. It has a mutex of its own, which is locked before this one.
   std::shared_ptr<Replay> replay;
-  std::shared_ptr<files::FileAccess> files;  ///< that statements may read; null: none
+  std::shared_ptr<const files::FileAccess> files;  ///< that statements may read; null: none
+  std::shared_ptr<const files::FileAccess> files_now() {
+    const std::lock_guard lock(mutex);
+    return files;
+  }
 };
 
 }  // namespace stridescope::session

@@ -27,8 +27,8 @@ void Travel::go(const Leg& leg, const tensor::Control& control) const {
   for (const auto& write : trace.writes) {
     if (write.other->is_kept()) continue;
     if (!computing) computing.lock();
-    dropped.emplace_back(&write,
-                         history_->replay->storage(leg.to->steps, write.region.storage.id(), control));
+    dropped.emplace_back(&write, history_->replay->storage(leg.to->steps, write.region.storage.id(),
+                                                           history_->files_now(), control));
   }
 
   const std::lock_guard lock(history_->mutex);

@@ -8,6 +8,7 @@
 
 #include "engine/words/message.h"
 #include "ui/actions/one_of.h"
+#include "ui/state/branch.h"
 #include "ui/state/live.h"
 
 namespace stridescope::ui {
@@ -86,13 +87,19 @@ struct OwnFileChecked {
 };
 struct ChangedFile {
   std::string path;
-  std::string words;  ///< the key of the notice
+  std::string words;     ///< the key of the notice
+  std::size_t step = 0;  ///< that reads it, from 1
 };
 struct DataFilesChecked {
   std::vector<ChangedFile> changed;
 };
+struct FileReplaced {
+  std::string before, path;                    ///< the file that was named, and the one that is; absolute
+  std::vector<Branch::SourceText> statements;  ///< that name it, with those that wait in the console
+  std::size_t first = 0;                       ///< the first of them that is to run again
+};
 struct AskForFile {
-  std::string path;
+  std::string path;  ///< absolute
   std::int64_t nbytes = 0;
 };  ///< may the script that failed read it?
 
@@ -101,7 +108,7 @@ struct DocumentAction
             ToggleBreakpoint, RunToBreakpoint, ReloadFile, DeleteLaterSteps, RestoreSteps, Undo, Redo,
             NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, BeginProgram,
             TakeProgramStep, EndProgram, ShowProgram, FollowProgram, Quit, SessionWritten, OwnFileChecked,
-            DataFilesChecked, AskForFile> {
+            DataFilesChecked, FileReplaced, AskForFile> {
   using OneOf::OneOf;
 };
 

@@ -22,7 +22,7 @@ struct LiveLayout {
 /// A statement that a running Python program sent.
 struct LiveStep {
   std::string leading, source;
-  std::string data;  ///< a file in the runtime folder that it reads; empty: none
+  std::string data;  ///< a file in the runtime folder that it reads; absolute; empty: none
   std::vector<LiveLayout> layouts;
   friend bool operator==(const LiveStep&, const LiveStep&) = default;
 };

@@ -98,8 +98,8 @@ class Interpreter {
   tensor::Memory& memory() { return memory_; }
   tensor::Generator& generator() { return generator_; }
   /// The files that statements may read; null: none.
-  const std::shared_ptr<files::FileAccess>& files() const { return files_; }
-  void set_files(std::shared_ptr<files::FileAccess> files) { files_ = std::move(files); }
+  const std::shared_ptr<const files::FileAccess>& files() const { return files_; }
+  void set_files(std::shared_ptr<const files::FileAccess> files) { files_ = std::move(files); }
   /// What the statements so far have set; where none runs, PyTorch's defaults.
   const tensor::ScriptSettings& settings() const;
   void change_settings(tensor::ScriptSettings settings);
@@ -202,7 +202,7 @@ class Interpreter {
 
   tensor::Memory& memory_;
   tensor::Generator& generator_;
-  std::shared_ptr<files::FileAccess> files_;
+  std::shared_ptr<const files::FileAccess> files_;
   ListObserver* lists_;
   tensor::SharedSettings* settings_ = nullptr;
   Outcome outcome_;

@@ -20,9 +20,9 @@ using files::FileTensor;
 using tensor::DType;
 using tensor::Tensor;
 
-std::shared_ptr<files::FileAccess> access_of(const Call& call) {
+std::shared_ptr<const files::FileAccess> access_of(const Call& call) {
   const auto& access = call.interpreter.files();
-  return access ? access : std::make_shared<files::FileAccess>();
+  return access ? access : std::make_shared<const files::FileAccess>();
 }
 
 std::shared_ptr<const DataFile> file_argument(const Call& call) {
@@ -49,8 +49,9 @@ void warn_of_change(const Call& call) {
     case files::FileChange::changed:
       return call.interpreter.warn("UserWarning", path + " has changed since this session was saved");
     case files::FileChange::written:
-      return call.interpreter.warn("UserWarning", path + " was written since this session was saved; its size "
-                                                         "and its first and last bytes are the same");
+      return call.interpreter.warn("UserWarning", path +
+                                                      " was written since this session was saved; its size "
+                                                      "and its first and last bytes are the same");
   }
 }
 
