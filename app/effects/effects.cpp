@@ -1,13 +1,13 @@
 #include "app/effects/effects.h"
 
 #include <algorithm>
-#include <chrono>
 #include <deque>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "app/effects/clock.h"
 #include "app/export/carry_out.h"
 #include "app/export/encoder.h"
 #include "app/export/measure_panels.h"
@@ -166,7 +166,7 @@ struct Performance {
   void operator()(const ui::MeasureLab& effect) const { jobs.measure(effect.experiment); }
   void operator()(const ui::CancelMeasure&) const { jobs.cancel_measure(); }
   void operator()(const ui::StopJobs&) const { jobs.stop(); }
-  void operator()(const ui::ReadClock&) const { answers.push_back(ui::LectureBegan{std::chrono::steady_clock::now()}); }
+  void operator()(const ui::ReadClock&) const { answers.push_back(ui::LectureBegan{clock_secs()}); }
 
   void operator()(const ui::WriteSession& effect) const {
     const auto text = text_to_save(state, effect.all);

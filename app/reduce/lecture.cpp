@@ -22,7 +22,7 @@ void begin(ui::UiState& state) {
   lecture.on = true;
   lecture.before = {state.window.full_screen, state.settings, state.stage.view, state.document.revision};
   state.window.full_screen = true;
-  if (!lecture.began) state.effects.push_back(ui::ReadClock{});
+  if (!lecture.began_secs) state.effects.push_back(ui::ReadClock{});
   for (const auto& panel : ui::panel_table) panel.folded->set(state.settings, true, *panel.folded);
   state.stage.view.zoom = 1;
   state.stage.view.pan = {};
@@ -32,14 +32,14 @@ void end(ui::UiState& state) {
   auto& lecture = state.lecture;
   const auto before = std::move(lecture.before);
   auto drawings = std::move(lecture.drawings);
-  const auto began = lecture.began;
+  const auto began_secs = lecture.began_secs;
   const bool speaker = lecture.speaker && !lecture.speaker_apart;
   const auto radius = lecture.spotlight_radius;
   const auto color = lecture.pen_color;
   const bool swapped = lecture.swapped;
   lecture = {};
   lecture.drawings = std::move(drawings);
-  lecture.began = began, lecture.speaker = speaker;
+  lecture.began_secs = began_secs, lecture.speaker = speaker;
   lecture.spotlight_radius = radius, lecture.pen_color = color;
   lecture.swapped = swapped;
   state.window.full_screen = before.full_screen;
@@ -131,7 +131,7 @@ void apply(ui::UiState& state, const ui::EndMagnify&) {
 void apply(ui::UiState& state, const ui::SetSpeaker& action) {
   state.lecture.speaker = action.on;
   if (!action.on) state.lecture.speaker_apart = false;
-  if (!state.lecture.began) state.effects.push_back(ui::ReadClock{});
+  if (!state.lecture.began_secs) state.effects.push_back(ui::ReadClock{});
 }
 
 void apply(ui::UiState& state, const ui::SetSpeakerApart& action) { state.lecture.speaker_apart = action.on; }
@@ -140,7 +140,7 @@ void apply(ui::UiState& state, const ui::SwapScreens&) { state.lecture.swapped =
 
 void apply(ui::UiState& state, const ui::RestartClock&) { state.effects.push_back(ui::ReadClock{}); }
 
-void apply(ui::UiState& state, const ui::LectureBegan& action) { state.lecture.began = action.at; }
+void apply(ui::UiState& state, const ui::LectureBegan& action) { state.lecture.began_secs = action.at_secs; }
 
 }  // namespace
 

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/effects/clock.h"
 #include "assets.h"
 #include "ui/canvas/cairo/icon.h"
 #include "ui/compat/glfw.h"
@@ -349,6 +350,6 @@ bool GlWindow::keeps_picture() {
 
 void GlWindow::finish() { glFinish(); }
 
-double GlWindow::now_secs() const { return glfwGetTime(); }
+double GlWindow::now_secs() const { return clock_secs(); }
 
 }  // namespace stridescope::app

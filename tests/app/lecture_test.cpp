@@ -1,11 +1,13 @@
 #include "app/reduce/lecture.h"
 #include "app/effects/effects.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
+#include "tests/app/headless_window.h"
 #include "tests/support/catch.h"
 #include "ui/action.h"
 #include "ui/commands/commands.h"
@@ -313,6 +315,23 @@ TEST_CASE("Escape takes away one thing after the other, and the lecture last") {
   CHECK(now.on);
   lecture.act(ui::Escape{});
   CHECK_FALSE(now.on);
+}
+
+TEST_CASE("the speaker's view shows the time of the frame") {
+  Lecture lecture;
+  lecture.act(ui::SetSpeaker{true});
+  const ui::Text text("en");
+  HeadlessWindow window(text);
+  const auto time_since = [&](double began_secs) {
+    lecture.act(ui::LectureBegan{began_secs});
+    window.show(lecture.state);
+    const auto time = std::ranges::find(window.widgets, "speaker/time", &ui::WidgetRecord::id);
+    REQUIRE(time != window.widgets.end());
+    return time->label;
+  };
+  // A headless frame is at its number in seconds.
+  CHECK(time_since(0).find("0 min") != std::string::npos);
+  CHECK(time_since(-150).find("2 min") != std::string::npos);
 }
 
 }  // namespace stridescope::app

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <chrono>
-
 #include "ui/actions/one_of.h"
 #include "ui/scene/picture/view_state.h"
 #include "ui/state/lecture.h"
@@ -53,7 +51,7 @@ struct SetSpeakerApart {
 struct SwapScreens {};   ///< stage and speaker's view change places
 struct RestartClock {};  ///< the lecture begins now
 struct LectureBegan {
-  std::chrono::steady_clock::time_point at;
+  double at_secs = 0;
 };
 
 struct LectureAction : OneOf<SetLecture, SetLectureBar, SetCurtain, SetSpotlight, SizeSpotlight, SetPen,

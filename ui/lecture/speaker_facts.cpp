@@ -61,9 +61,9 @@ SpeakerFacts speaker_facts(const UiState& state, std::string_view language) {
   return facts;
 }
 
-LectureTime lecture_time(const LectureState& lecture, std::chrono::steady_clock::time_point now) {
-  if (!lecture.began) return {};
-  const double secs = std::chrono::duration<double>(now - *lecture.began).count();
+LectureTime lecture_time(const LectureState& lecture, double now_secs) {
+  if (!lecture.began_secs) return {};
+  const double secs = now_secs - *lecture.began_secs;
   const int minutes = static_cast<int>(secs / 60);
   return {minutes, 60.0 * (minutes + 1) - secs};
 }

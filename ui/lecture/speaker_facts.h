@@ -27,6 +27,6 @@ struct LectureTime {
   int minutes = 0;
   double next_after_secs = 60;
 };
-LectureTime lecture_time(const LectureState& lecture, std::chrono::steady_clock::time_point now);
+LectureTime lecture_time(const LectureState& lecture, double now_secs);
 
 }  // namespace stridescope::ui

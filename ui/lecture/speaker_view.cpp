@@ -25,7 +25,7 @@ float speaker_heading(Ui& ui, scene::Point at, float width, std::string_view wor
 
 /// Step, time and what can be done; returns its height.
 float speaker_head(Ui& ui, const UiState& state, const SpeakerFacts& facts, const scene::Rect& row) {
-  const auto time = lecture_time(state.lecture, std::chrono::steady_clock::now());
+  const auto time = lecture_time(state.lecture, ui.now_secs);
   ui.wake_after_secs =
       ui.wake_after_secs < 0 ? time.next_after_secs : std::min(ui.wake_after_secs, time.next_after_secs);
   const float height = ui.px(30), gap = ui.px(6);

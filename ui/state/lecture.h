@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -58,8 +57,7 @@ struct LectureState {
   bool speaker = false;        ///< the speaker's view is shown
   bool speaker_apart = false;  ///< in a window of its own; else as a panel
   bool swapped = false;        ///< the stage stands on the first screen, the speaker's view on the other
-  /// When the lecture began; absent: not yet.
-  std::optional<std::chrono::steady_clock::time_point> began;
+  std::optional<double> began_secs;  ///< when the lecture began, by the clock of frames; absent: not yet
 
   /// What leaving the lecture brings back.
   struct Before {
