@@ -112,7 +112,6 @@ struct PaintedStage::Parts {
   std::size_t left_out = 0;        ///< tensors that are counted at the stage's edge
   std::vector<Group> groups = {};  ///< of the figure, one for one
   Scene front = {};                ///< words in front of the figure, in their place however it is zoomed
-  std::shared_ptr<const PastState> then = {};
   std::size_t paintings = 0;
   mutable std::optional<LensPlace> lens_at = {};
   mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
@@ -194,7 +193,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.size = size;
   scene.background = palette.stage;
   scene.is_cut = !is_whole;
-  scene.then = then;
+  scene.state = model.state;
   Stage pointing = stage;
   pointing.focus = windows;
   for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -239,8 +238,6 @@ PaintedStage::PaintedStage(StageModel model, const ViewState& view, const Style&
   measure_texts(parts.model, parts.stage(view, measure, words));
   parts.lay_out(parts.stage(view, measure, words));
   parts.of_failure = explained({parts.model, {}});
-  if (parts.model.frozen && parts.model.is_written)
-    parts.then = std::make_shared<const PastState>(PastState{parts.model.frozen, parts.model.is_written});
   parts.has_failure = std::exchange(parts.model.failure, nullptr) != nullptr;
 }
 

@@ -297,7 +297,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
   model.is_written = [snapshot](const tensor::Storage& storage, std::int64_t byte) {
     return snapshot.is_written(storage, byte);
   };
-  model.frozen = [snapshot](const tensor::Tensor& tensor) { return snapshot.frozen(tensor); };
+  model.state = snapshot;
   if (failure) show_beyond(model, *failure);
   if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view), has_played);
   if (const auto* step = snapshot.last(); step && !failure && is_product(step->trace))

@@ -86,8 +86,7 @@ struct StorageModel {
 struct StageModel {
   std::vector<StorageModel> storages = {};  ///< by id, except as reading_order.h says
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: all bytes are
-  /// The past state of any tensor of the session, shown or not; empty: unknown.
-  std::function<tensor::Tensor(const tensor::Tensor&)> frozen = {};
+  std::optional<session::Snapshot> state = {};                                ///< that it was collected from
   const session::Failure* failure = nullptr;
   std::size_t left_out = 0;               ///< tensors that are not among these, over any storage
   std::size_t hidden = 0;                 ///< and those that are kept off the stage

@@ -56,9 +56,11 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
   const auto source_in = [&](const Scene& scene, const TensorPart& found) {
     Source source{&found, &scene,
                   &scene == &from ? layout_before(trace, found.tensor) : found.tensor.layout()};
-    source.map =
-        session::coordinate_map(trace, {found.tensor, source.layout}, {part.tensor, part.tensor.layout()},
-                                to.then ? to.then->frozen : session::AsItWas{});
+    session::AsItWas as_it_was;
+    if (to.state)
+      as_it_was = [&state = *to.state](const tensor::Tensor& tensor) { return state.frozen(tensor); };
+    source.map = session::coordinate_map(trace, {found.tensor, source.layout},
+                                         {part.tensor, part.tensor.layout()}, as_it_was);
     return source;
   };
   if (const auto* old = part_in(from, part.tensor)) return source_in(from, *old);

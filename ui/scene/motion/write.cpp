@@ -127,17 +127,17 @@ class Writer {
     };
     for (const auto& part : builder_.from.tensors)
       if (is_it(part.tensor)) return part.tensor;
-    if (!builder_.from.then || !was_left_out(builder_.from, builder_.trace, strip.storage)) return {};
+    if (!builder_.from.state || !was_left_out(builder_.from, builder_.trace, strip.storage)) return {};
     for (const auto& part : builder_.to.tensors)
       if (is_it(part.tensor))
-        if (auto before = builder_.from.then->frozen(part.tensor); is_it(before)) return before;
+        if (auto before = builder_.from.state->frozen(part.tensor); is_it(before)) return before;
     return {};
   }
   /// An element of a storage as it was, about as long as `after`.
   std::string value_before(const StripPart& strip, std::int64_t element, const std::string& after) const {
     const auto reader = reader_before(strip);
     if (!reader) return {};
-    const auto& then = builder_.from.then;
+    const auto& then = builder_.from.state;
     if (then && !then->is_written(strip.storage, element * tensor::itemsize(strip.dtype)))
       return unwritten_text;
     const auto format = without_exponents(value_format(reader, std::span(&element, 1)));

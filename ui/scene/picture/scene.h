@@ -2,12 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/session/snapshot.h"
 #include "engine/tensor/tensor.h"
 #include "engine/words/message.h"
 #include "ui/scene/picture/geometry.h"
@@ -153,12 +153,6 @@ struct Magnifier {
   friend bool operator==(const Magnifier&, const Magnifier&) = default;
 };
 
-/// The state that a scene was built from, for tensors and bytes that it does not show.
-struct PastState {
-  std::function<tensor::Tensor(const tensor::Tensor&)> frozen;  ///< a tensor as it was
-  std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;
-};
-
 struct Scene {
   Size size;
   Color background = {};
@@ -173,10 +167,10 @@ struct Scene {
   float counted_share = 1;     ///< the share of the bytes that the step fills that have arrived
   std::vector<Tip> tips = {};  ///< where two overlap, the later one applies
   std::vector<PointedPart> pointed = {};
-  bool is_cut = false;                         ///< whether not every index of every tensor is shown
-  Magnifier magnifier = {};                    ///< through which all is seen
-  Rect content = {};                           ///< what all items cover, before zoom: for fit and scroll
-  std::shared_ptr<const PastState> then = {};  ///< null: nothing beyond what is shown is known
+  bool is_cut = false;                          ///< whether not every index of every tensor is shown
+  Magnifier magnifier = {};                     ///< through which all is seen
+  Rect content = {};                            ///< what all items cover, before zoom: for fit and scroll
+  std::optional<session::Snapshot> state = {};  ///< that it shows; absent: none is known
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width
