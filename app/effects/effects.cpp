@@ -90,40 +90,39 @@ struct Performance {
   Jobs& jobs;
   std::vector<ui::Action>& answers;
 
-  void begin(ui::JobId id, Jobs::Run run, std::int64_t expected_bytes = 0, std::string path = {}) const {
-    jobs.begin(id, std::move(run), expected_bytes, std::move(path));
+  void begin(ui::JobId id, JobResult begun, Jobs::Run run, std::int64_t expected_bytes = 0,
+             std::string path = {}) const {
+    jobs.begin(id, std::move(begun), std::move(run), expected_bytes, std::move(path));
     for (auto& answer : jobs.take_soon(id)) answers.push_back(std::move(answer));
   }
   /// Opens a document on a thread, with the memory and the files that the session on show has.
   template <class Open>
   void read(ui::JobId id, std::string path, Open open) const {
     begin(
-        id,
+        id, {},
         [open, bytes = ui::memory_bytes(state.settings), like = state.document.session.files()](
-            const Control& control, ui::JobResult& result) {
-          result = std::make_shared<ui::OpenedDocument>(open(control, bytes, like));
-        },
+            const Control& control, JobResult& result) { result = open(control, bytes, like); },
         0, std::move(path));
   }
 
   void operator()(const ui::RunStatementJob& job) const {
+    auto statement = std::make_shared<const script::Statement>(script::parse_statement(job.source));
     begin(
-        job.job,
-        [execution = job.execution](const Control& control, ui::JobResult& result) {
-          result = execution;
-          execution->memory().set_control(control);
-          execution->run();
+        job.job, state.document.session.begin(std::move(statement), job.leading, job.open),
+        [](const Control& control, JobResult& result) {
+          auto& execution = std::get<session::Execution>(result);
+          execution.memory().set_control(control);
+          execution.run();
         },
         job.expected_bytes);
   }
   void operator()(const ui::RunTravelJob& job) const {
+    auto travel = state.document.session.travel(job.count);
+    const auto bytes = travel.bytes();
     begin(
-        job.job,
-        [travel = job.travel](const Control& control, ui::JobResult& result) {
-          result = travel;
-          travel->run(control);
-        },
-        job.travel->bytes());
+        job.job, std::move(travel),
+        [](const Control& control, JobResult& result) { std::get<session::Travel>(result).run(control); },
+        bytes);
   }
   void operator()(const ui::ReadFileJob& job) const {
     const auto path = fs::absolute(job.path).lexically_normal().string();
@@ -152,12 +151,10 @@ struct Performance {
          });
   }
   void operator()(const ui::ExportJob& job) const {
-    const auto measured = std::make_shared<lab::Measured>(state.work.measured);
-    jobs.begin(job.job,
-               [order = export_order(state, places), measured, text = state.document.session.text(),
-                files = state.document.session.files()](const Control& control, ui::JobResult& result) {
-                 result = measured;
-                 write_export(order, text, files, *measured, control);
+    jobs.begin(job.job, state.work.measured,
+               [order = export_order(state, places), text = state.document.session.text(),
+                files = state.document.session.files()](const Control& control, JobResult& result) {
+                 write_export(order, text, files, std::get<lab::Measured>(result), control);
                });
     if (!jobs.has_threads())
       for (auto& answer : jobs.take_soon(job.job)) answers.push_back(std::move(answer));
@@ -264,7 +261,7 @@ void dispatch(ui::UiState& state, const ui::Action& action, Effects& effects) {
   while (!actions.empty()) {
     const auto now = std::move(actions.front());
     actions.pop_front();
-    for (const auto& effect : reduce(state, now, effects.places()))
+    for (const auto& effect : reduce(state, now, effects.places(), effects.jobs().take_result(now)))
       for (auto& answer : effects.carry_out(state, effect)) actions.push_back(std::move(answer));
   }
 }

@@ -30,8 +30,8 @@ words::Message problem_of(session::Job& job) {
 
 }  // namespace
 
-void Jobs::begin(ui::JobId id, Run run, std::int64_t expected_bytes, std::string path) {
-  auto result = std::make_shared<ui::JobResult>();
+void Jobs::begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes, std::string path) {
+  auto result = std::make_shared<JobResult>(std::move(begun));
   auto job = std::make_unique<session::Job>(
       [result, run = std::move(run)](const tensor::Control& control) { run(control, *result); }, wake_);
   job->progress().expect(expected_bytes);
@@ -55,6 +55,7 @@ void Jobs::cancel_measure() {
 
 void Jobs::stop() {
   running_.clear();
+  results_.clear();
   measuring_.reset();
   wake_ = nullptr;
 }
@@ -67,8 +68,8 @@ bool Jobs::has_ended() const {
 
 ui::Action Jobs::end_of(ui::JobId id, Running& running) {
   auto problem = problem_of(*running.job);
-  return ui::JobEnded{id, running.job->was_cancelled(), std::move(problem), std::move(*running.result),
-                      std::move(running.path)};
+  results_[id] = std::move(*running.result);
+  return ui::JobEnded{id, running.job->was_cancelled(), std::move(problem), std::move(running.path)};
 }
 
 std::vector<ui::Action> Jobs::take() {
@@ -96,6 +97,12 @@ std::vector<ui::Action> Jobs::take_soon(ui::JobId id) {
   if (found == running_.end() || !found->second.job->ends_within(patience)) return {};
   const auto running = running_.extract(found);
   return {end_of(id, running.mapped())};
+}
+
+JobResult Jobs::take_result(const ui::Action& action) {
+  const auto* ended = action.get_if<ui::JobEnded>();
+  auto result = ended ? results_.extract(ended->job) : decltype(results_)::node_type();
+  return result ? std::move(result.mapped()) : JobResult();
 }
 
 }  // namespace stridescope::app

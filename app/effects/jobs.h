@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/reduce/job_result.h"
 #include "engine/lab/measuring.h"
 #include "engine/session/job.h"
 #include "ui/action.h"
@@ -18,35 +19,38 @@ namespace stridescope::app {
 class Jobs {
  public:
   /// Makes a job's result on the job's thread.
-  using Run = std::function<void(const tensor::Control&, ui::JobResult&)>;
+  using Run = std::function<void(const tensor::Control&, JobResult&)>;
 
   /// `wake` is called from another thread when there is something to take. Without it every job has ended
   /// when begin() returns.
   explicit Jobs(std::function<void()> wake) : wake_(std::move(wake)) {}
 
   bool has_threads() const { return wake_ != nullptr; }
-  void begin(ui::JobId id, Run run, std::int64_t expected_bytes = 0, std::string path = {});
+  void begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes = 0, std::string path = {});
   void cancel(ui::JobId id);
   void measure(const std::string& experiment);
   void cancel_measure();
   void stop();
   /// Whether a job or measuring has ended that was not taken.
   bool has_ended() const;
-  /// The results of jobs that have ended, and the progress of the others.
+  /// Which jobs have ended, and the progress of the others.
   std::vector<ui::Action> take();
   /// The same of one job, which is given a moment to end.
   std::vector<ui::Action> take_soon(ui::JobId id);
+  /// What the job that an action is about made; nothing for other actions, and the next time.
+  JobResult take_result(const ui::Action& ended);
 
  private:
   struct Running {
-    std::shared_ptr<ui::JobResult> result;
+    std::shared_ptr<JobResult> result;
     std::string path;
     std::unique_ptr<session::Job> job;  ///< goes first: its thread writes the result
   };
-  static ui::Action end_of(ui::JobId id, Running& running);
+  ui::Action end_of(ui::JobId id, Running& running);
 
   std::function<void()> wake_;
   std::map<ui::JobId, Running> running_;
+  std::map<ui::JobId, JobResult> results_;
   std::unique_ptr<lab::Measuring> measuring_;
 };
 

@@ -91,11 +91,11 @@ void begin_export(ui::UiState& state, const Places& places) {
   state.effects.push_back(ui::ExportJob{exporting.job});
 }
 
-void finish_export(ui::UiState& state, const ui::JobEnded& ended) {
+void finish_export(ui::UiState& state, const ui::JobEnded& ended, const JobResult& made) {
   state.exporting.job = 0;
   const auto path = std::exchange(state.exporting.path, {});
-  if (const auto* measured = std::get_if<std::shared_ptr<lab::Measured>>(&ended.result))
-    for (const auto& [name, series] : **measured) state.work.measured.try_emplace(name, series);
+  if (const auto* measured = std::get_if<lab::Measured>(&made))
+    for (const auto& [name, series] : *measured) state.work.measured.try_emplace(name, series);
   if (!ended.problem.empty()) add_notice(state, ended.problem, true);
   else if (ended.was_cancelled) add_notice(state, {"work/cancelled"}, false);
   else add_notice(state, {"export/done", {{"path", path}}}, false);

@@ -34,6 +34,7 @@ bool needs_session_at_rest(const ui::Action& action) {
 struct OfDomain {
   ui::UiState& state;
   const Places& places;
+  JobResult& made;
   void operator()(const ui::DocumentAction& action) const { reduce_document(state, action, places); }
   void operator()(const ui::StageAction& action) const { reduce_stage(state, action); }
   void operator()(const ui::MotionAction& action) const { reduce_motion(state, action); }
@@ -43,7 +44,7 @@ struct OfDomain {
   void operator()(const ui::DialogAction& action) const { reduce_dialog(state, action, places); }
   void operator()(const ui::WindowAction& action) const { reduce_window(state, action); }
   void operator()(const ui::LectureAction& action) const { reduce_lecture(state, action); }
-  void operator()(const ui::WorkAction& action) const { reduce_work(state, action); }
+  void operator()(const ui::WorkAction& action) const { reduce_work(state, action, std::move(made)); }
   void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action, places); }
   void operator()(const ui::ProverAction& action) const { reduce_prover(state, action); }
   void operator()(const ui::LearnAction& action) const { reduce_learn(state, action); }
@@ -51,7 +52,7 @@ struct OfDomain {
   void operator()(const ui::DesignAction& action) const { reduce_design(state, action); }
 };
 
-void carry_out(ui::UiState& state, const ui::Action& action, const Places& places) {
+void carry_out(ui::UiState& state, const ui::Action& action, const Places& places, JobResult made) {
   if (!keeps_menu(action)) {
     state.dialog.menu.clear();
     state.dialog.context_menu.reset();
@@ -59,7 +60,7 @@ void carry_out(ui::UiState& state, const ui::Action& action, const Places& place
   if (state.work.job && needs_session_at_rest(action)) return add_notice(state, {"work/busy"}, false);
   const auto revision = state.document.revision;
   const auto cursor = state.document.session.cursor();
-  action.domain().visit(OfDomain{state, places});
+  action.domain().visit(OfDomain{state, places, made});
   if (revision != state.document.revision) follow_lesson(state, cursor);
   follow_guide(state, action);
   follow_program(state);
@@ -67,12 +68,13 @@ void carry_out(ui::UiState& state, const ui::Action& action, const Places& place
 
 }  // namespace
 
-std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action, const Places& places) {
-  carry_out(state, action, places);
+std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action, const Places& places,
+                                   JobResult made) {
+  carry_out(state, action, places, std::move(made));
   while (!state.next.empty()) {
     const auto next = state.next.front();
     state.next.erase(state.next.begin());
-    carry_out(state, next, places);
+    carry_out(state, next, places, {});
   }
   return std::exchange(state.effects, {});
 }

@@ -23,7 +23,7 @@ void reduce_settings(ui::UiState& state, const ui::SettingsAction& action);
 void reduce_dialog(ui::UiState& state, const ui::DialogAction& action, const Places& places);
 void reduce_window(ui::UiState& state, const ui::WindowAction& action);
 void reduce_lecture(ui::UiState& state, const ui::LectureAction& action);
-void reduce_work(ui::UiState& state, const ui::WorkAction& action);
+void reduce_work(ui::UiState& state, const ui::WorkAction& action, JobResult made = {});
 void reduce_lesson(ui::UiState& state, const ui::LessonAction& action, const Places& places);
 void reduce_prover(ui::UiState& state, const ui::ProverAction& action);
 void reduce_learn(ui::UiState& state, const ui::LearnAction& action);
@@ -119,7 +119,7 @@ void export_unless_asked(ui::UiState& state, const Places& places, bool exists);
 /// Begins it whatever was there. The window goes on meanwhile.
 void begin_export(ui::UiState& state, const Places& places);
 /// Tells how it came out.
-void finish_export(ui::UiState& state, const ui::JobEnded& ended);
+void finish_export(ui::UiState& state, const ui::JobEnded& ended, const JobResult& made);
 /// What the dialog asks for. Throws ExportProblem.
 ExportOrder export_order(const ui::UiState& state, const Places& places);
 /// Where the session is a lesson, it is given from now on; its place is remembered under `key`.

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "app/reduce/plan.h"
@@ -24,12 +23,10 @@ void show_arrival(ui::UiState& state) {
 void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
                    const std::optional<session::OpenInside>& open, std::int64_t expected_bytes,
                    ui::PlanStep then) {
-  auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
-  auto execution =
-      std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading, open));
+  state.document.session.set_busy();
   state.work.plan.insert(state.work.plan.begin(), std::move(then));
   state.effects.push_back(
-      ui::RunStatementJob{begin_work(state, source), std::move(execution), expected_bytes});
+      ui::RunStatementJob{begin_work(state, source), source, leading, open, expected_bytes});
 }
 
 void take(ui::UiState& state, const ui::RunStatements& step, StatementsEnd& end) {
@@ -59,15 +56,15 @@ void take(ui::UiState& state, const ui::MoveTo& step, StatementsEnd&) {
   auto& session = state.document.session;
   const auto count = std::min(step.count, session.steps().size());
   if (count == session.cursor()) return show_arrival(state);
-  auto travel = std::make_shared<session::Travel>(session.travel(count));
-  const bool is_long = travel->computes_anew() || travel->bytes() > most_in_frame_bytes;
+  auto travel = session.travel(count);
+  const bool is_long = travel.computes_anew() || travel.bytes() > most_in_frame_bytes;
   if (!state.work.has_threads || !is_long) {
-    travel->run({});
-    session.arrive(*travel);
+    travel.run({});
+    session.arrive(travel);
     return show_arrival(state);
   }
   const auto& moved = session.steps()[std::max(count, std::min(session.cursor(), count + 1)) - 1];
-  state.effects.push_back(ui::RunTravelJob{begin_work(state, moved.source), std::move(travel)});
+  state.effects.push_back(ui::RunTravelJob{begin_work(state, moved.source), count});
 }
 
 }  // namespace stridescope::app

@@ -58,37 +58,37 @@ void apply(ui::UiState& state, const ui::NoteProgress& action) {
 }
 
 /// Takes over what the job made; what was to follow is done then. False where there is nothing.
-bool take_result(ui::UiState& state, const ui::JobEnded& ended) {
+bool take_result(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   auto& session = state.document.session;
   const bool has_failed = !ended.problem.empty();
-  if (const auto* travel = std::get_if<std::shared_ptr<session::Travel>>(&ended.result)) {
-    session.arrive(**travel);
+  if (const auto* travel = std::get_if<session::Travel>(&made)) {
+    session.arrive(*travel);
     if (has_failed) return false;
     show_arrival(state);
     if (ended.was_cancelled) return false;
     return resume_plan(state), true;
   }
   if (has_failed) return false;
-  if (const auto* ran = std::get_if<std::shared_ptr<session::Execution>>(&ended.result)) {
-    const bool was_cancelled = (*ran)->was_cancelled();
-    auto failure = session.finish(std::move(**ran));
+  if (auto* ran = std::get_if<session::Execution>(&made)) {
+    const bool was_cancelled = ran->was_cancelled();
+    auto failure = session.finish(std::move(*ran));
     return resume_plan(state, {{}, std::move(failure), was_cancelled}), true;
   }
-  const auto* opened = std::get_if<std::shared_ptr<ui::OpenedDocument>>(&ended.result);
-  if (ended.path.empty()) return show_recovered(state, opened ? opened->get() : nullptr), true;
+  auto* opened = std::get_if<ui::OpenedDocument>(&made);
+  if (ended.path.empty()) return show_recovered(state, opened), true;
   if (!opened) return false;
-  if ((*opened)->archive) return show_archive(state, ended.path, (*opened)->archive), false;
-  show_opened(state, ended.path, std::move(**opened));
+  if (opened->archive) return show_archive(state, ended.path, opened->archive), false;
+  show_opened(state, ended.path, std::move(*opened));
   return resume_plan(state), true;
 }
 
-void apply(ui::UiState& state, const ui::JobEnded& ended) {
+void apply(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   auto& work = state.work;
-  if (ended.job == state.exporting.job) return finish_export(state, ended);
+  if (ended.job == state.exporting.job) return finish_export(state, ended, made);
   if (ended.job != work.job) return;
   work.job = 0;
   work.what.clear();
-  if (!take_result(state, ended)) work.plan.clear();
+  if (!take_result(state, ended, std::move(made))) work.plan.clear();
   if (!ended.problem.empty()) add_notice(state, ended.problem, true);
   if (ended.was_cancelled) {
     work.waiting.clear();
@@ -109,8 +109,11 @@ ui::JobId begin_work(ui::UiState& state, std::string what) {
   return state.work.job = ++state.work.last_job;
 }
 
-void reduce_work(ui::UiState& state, const ui::WorkAction& action) {
-  action.visit([&](const auto& one) { apply(state, one); });
+void reduce_work(ui::UiState& state, const ui::WorkAction& action, JobResult made) {
+  if (const auto* ended = action.get_if<ui::JobEnded>()) return apply(state, *ended, std::move(made));
+  action.visit([&](const auto& one) {
+    if constexpr (!std::same_as<decltype(one), const ui::JobEnded&>) apply(state, one);
+  });
 }
 
 }  // namespace stridescope::app

@@ -275,6 +275,7 @@ void Execution::run(std::int64_t times) {
   std::optional<script::Interpreter> plain;
   auto generator = *after_->generator;
   if (keeps_history_) {
+    link(before_);
     recorded.emplace(*this);
   } else {
     files::observe_written_pages(memory_);

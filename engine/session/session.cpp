@@ -83,8 +83,7 @@ bool Session::begin_with(std::shared_ptr<const script::Statement> import) {
 }
 
 Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading,
-                         std::optional<OpenInside> open) {
-  is_busy_ = true;
+                         std::optional<OpenInside> open) const {
   Execution execution;
   execution.open_ = std::move(open);
   execution.memory_ = memory_;
@@ -103,7 +102,6 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
     return execution;
   }
   execution.after_ = std::make_shared<State>(*execution.before_);
-  execution.link(execution.before_);
   return execution;
 }
 

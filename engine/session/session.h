@@ -114,12 +114,13 @@ class Session {
   /// Runs an import at the start of the script, which is not a step. Returns false if the session has steps
   /// or the import fails.
   bool begin_with(std::shared_ptr<const script::Statement> import);
-  /// append() in three parts: begin(), Execution::run(), finish().
+  /// append() in three parts: begin(), Execution::run(), finish(). The first changes nothing.
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {},
-                  std::optional<OpenInside> open = {});
+                  std::optional<OpenInside> open = {}) const;
   /// After a cancelled execution the session is unchanged.
   std::optional<Failure> finish(Execution execution);
-  /// Whether an execution has begun and is not finished. Verdicts are unknown meanwhile.
+  /// An execution is on its way: until it is finished, verdicts are unknown.
+  void set_busy() { is_busy_ = true; }
   bool is_busy() const { return is_busy_; }
   /// What append would do, without doing it.
   Verdict preview(std::string_view source) const;

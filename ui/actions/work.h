@@ -1,22 +1,13 @@
 #pragma once
 
-#include <memory>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "engine/words/message.h"
 #include "ui/actions/one_of.h"
 #include "ui/state/work.h"
 
-namespace stridescope::session {
-class Execution;
-class Travel;
-}  // namespace stridescope::session
-
 namespace stridescope::ui {
-
-struct OpenedDocument;
 
 // What runs off the frame.
 
@@ -35,16 +26,13 @@ struct NoteProgress {
   JobId job = 0;
   JobProgress progress;
 };
-/// The result of a job. The reducer moves out of it, once.
-using JobResult =
-    std::variant<std::monostate, std::shared_ptr<session::Execution>, std::shared_ptr<session::Travel>,
-                 std::shared_ptr<OpenedDocument>, std::shared_ptr<lab::Measured>>;
+/// What it made is beside the action: app/reduce/job_result.h.
 struct JobEnded {
   JobId job = 0;
   bool was_cancelled = false;
   words::Message problem = {};  ///< why it failed
-  JobResult result = {};
-  std::string path = {};  ///< of the file that was opened; empty: a session was recovered
+  std::string path = {};        ///< of the file that was opened; empty: a session was recovered
+  friend bool operator==(const JobEnded&, const JobEnded&) = default;
 };
 struct LabMeasured {
   std::vector<lab::Series> series;
