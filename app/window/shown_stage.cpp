@@ -52,8 +52,9 @@ scene::Target pointed_at(const scene::ViewState& view) {
 
 ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
                                    const words::Words& words) {
-  Key key{state.document.revision,       state.stage.view, size, style, scene::failure_text(failure_of(state)),
-          std::string(words.language()), state.motion.step};
+  Key key{
+      state.document.revision,       state.stage.view, size, style, scene::failure_text(failure_of(state)),
+      std::string(words.language()), state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
   key.view.note = note(state, words.language());
   if (!state.settings.captions) key.view.note.text.clear();

@@ -5,11 +5,11 @@ namespace stridescope::scene::motion {
 void appear(MotionBuilder& builder, const Arrivals& arrivals) {
   constexpr double last = 0.5;  // of the moving phase: then the last one rises
   for (const auto& arrival : arrivals.all) {
-    const double there = time_in_strip(builder, arrival, builder.moment(last * arrival.order));
+    const double there = builder.moment(time_in_strip(arrival, last * arrival.order));
     builder.set_arrival(arrivals.strip->storage, arrival.element, there);
     if (arrival.in_strip) builder.plan.appears[*arrival.in_strip] = there;
   }
-  count_bytes(builder, arrivals, builder.moment(0), builder.moment(last));
+  count_bytes(builder, arrivals, 0, last);
 }
 
 }  // namespace stridescope::scene::motion

@@ -101,19 +101,19 @@ void add_slots(MotionBuilder& builder, const Arrivals& arrivals) {
     if (arrival.in_strip) builder.plan.slots.push_back(*arrival.in_strip);
 }
 
-double time_in_strip(const MotionBuilder& builder, const Arrival& arrival, double written) {
-  return arrival.follow ? builder.moment(1 + follow_written) : written;
+double time_in_strip(const Arrival& arrival, double written) {
+  return arrival.follow ? 1 + follow_written : written;
 }
 
 void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,
            double read) {
   auto& plan = builder.plan;
-  if (arrival.in_grid) plan.appears[*arrival.in_grid] = read;
+  if (arrival.in_grid) plan.appears[*arrival.in_grid] = builder.moment(read);
   if (!arrival.in_strip) return;
-  written = time_in_strip(builder, arrival, written);
-  if (arrival.follow) read = builder.moment(2);
-  plan.appears[*arrival.in_strip] = written;
-  builder.set_arrival(arrivals.strip->storage, arrival.element, written);
+  written = time_in_strip(arrival, written);
+  if (arrival.follow) read = 2;
+  plan.appears[*arrival.in_strip] = builder.moment(written);
+  builder.set_arrival(arrivals.strip->storage, arrival.element, builder.moment(written));
   if (arrival.in_grid) builder.glow(*arrival.in_strip, written, read);
 }
 
@@ -169,7 +169,7 @@ Box frame_around(const MotionBuilder& builder, Rect cells) {
 
 void frame_lines(MotionBuilder& builder, const std::vector<Origin>& origins, double comes, double goes) {
   for (const Rect& cells : lines_around(builder, origins))
-    builder.show(frame_around(builder, cells), comes, goes, 0);
+    builder.show(frame_around(builder, cells), builder.moment(comes), builder.moment(goes), 0);
 }
 
 void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins, double ends) {
@@ -178,12 +178,12 @@ void count_bytes(MotionBuilder& builder, const Arrivals& arrivals, double begins
                                      [](const Arrival& arrival) { return arrival.flow != nullptr; });
   if (!is_filled || is_temporary(builder, storage)) return;
   if (std::ranges::any_of(arrivals.all, [](const Arrival& arrival) { return arrival.follow != nullptr; }))
-    begins = builder.moment(1 + follow_written), ends = builder.moment(2);
+    begins = 1 + follow_written, ends = 2;
   const Rect all = arrivals.strip->plan.bounds();
   Counter counter{.bytes = storage.nbytes(),
                   .itemsize = tensor::itemsize(arrivals.strip->dtype),
-                  .begins = begins,
-                  .ends = ends,
+                  .begins = builder.moment(begins),
+                  .ends = builder.moment(ends),
                   .at = {all.center().x, all.y - builder.style.space_5 * 1.5f}};
   if (const float beside = arrivals.strip->title_w; beside > 0) {
     counter.room = beside - builder.style.space_2;

@@ -36,8 +36,10 @@ bool are_operands_seen(const MotionBuilder& builder, const Arrivals& arrivals);
 void add_slots(MotionBuilder& builder, const Arrivals& arrivals);
 /// Of the beat after that of a product or reduction: when the step's result of it is written into the strip.
 inline constexpr double follow_written = 0.75;
+// Times are those of the beat: 0 its beginning, 1 its end.
+
 /// When the strip shows an element: at `written` or, if the result is followed, in the next beat.
-double time_in_strip(const MotionBuilder& builder, const Arrival& arrival, double written);
+double time_in_strip(const Arrival& arrival, double written);
 /// A result is written into the strip at a time, which is pointed out; the grid reads it from there later. If
 /// the result is followed, the grid shows the product or reduction first.
 void store(MotionBuilder& builder, const Arrivals& arrivals, const Arrival& arrival, double written,

@@ -43,14 +43,13 @@ std::vector<Sum> sums_of(const MotionBuilder& builder, const Arrivals& arrivals)
 /// `landed`: what the result has come to by then.
 void join(MotionBuilder& builder, const ClearWays& ways, const Origin& origin, std::size_t target,
           double leaves, double lands, double stays, std::string landed) {
-  auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(leaves),
-                            builder.moment(lands));
+  auto flight = from_origin(builder, origin, target, leaves, lands);
   flight.stays = builder.moment(stays);
   flight.landed = std::move(landed);
   flight.yields = flight.joins = true;
   ways.find(flight);
   builder.fly(std::move(flight));
-  if (origin.cell) builder.glow(*origin.cell, builder.moment(leaves - 0.03), builder.moment(lands));
+  if (origin.cell) builder.glow(*origin.cell, leaves - 0.03, lands);
 }
 
 /// The text in the place of a result once all its operands have arrived: a strip shows only what it holds.
@@ -81,11 +80,10 @@ void gather(MotionBuilder& builder, const ClearWays& ways, const Arrivals& arriv
       join(builder, ways, origins[n], target, leaves(n), lands,
            next < origins.size() ? leaves(next) + 2 * each : read, so_far[n]);
     } else if (origins[n].cell) {
-      builder.glow(*origins[n].cell, builder.moment(most > 0 ? leaves(n) : begins),
-                   builder.moment(most > 0 ? lands : read));
+      builder.glow(*origins[n].cell, most > 0 ? leaves(n) : begins, most > 0 ? lands : read);
     }
   }
-  store(builder, arrivals, *sum.arrival, builder.moment(done), builder.moment(read));
+  store(builder, arrivals, *sum.arrival, done, read);
 }
 
 /// What of its numbers is said where there are many: the first ones and the last one.
@@ -141,8 +139,7 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
   const bool is_made_of_nothing =
       std::all_of(sums.begin(), sums.end(), [](const Sum& sum) { return sum.origins.empty(); });
   if (is_made_of_nothing)
-    for (const auto& sum : sums)
-      store(builder, arrivals, *sum.arrival, builder.moment(0), builder.moment(converge_read));
+    for (const auto& sum : sums) store(builder, arrivals, *sum.arrival, 0, converge_read);
   const ClearWays ways(builder);
   const double first = sums.size() > 1 ? first_gathered : 1;
   const double each = (1 - first) / static_cast<double>(std::max<std::size_t>(sums.size(), 2) - 1);
@@ -156,11 +153,11 @@ void converge(MotionBuilder& builder, const Arrivals& arrivals) {
            : others <= most_gathered ? others
                                      : 0);
     if (sums.size() == 1 || sums.size() > most_lines) continue;
-    frame_lines(builder, sums[s].origins, builder.moment(begins), builder.moment(read));
+    frame_lines(builder, sums[s].origins, begins, read);
   }
   if (!is_made_of_nothing && !sums.empty()) say_first(builder, arrivals, sums[0], op, first - converge_read);
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(first), builder.moment(1));
+  count_bytes(builder, arrivals, first, 1);
 }
 
 void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {
@@ -174,13 +171,12 @@ void accumulate(MotionBuilder& builder, const Arrivals& arrivals) {
     if (!sum.origins.empty())
       join(builder, ways, sum.origins.back(), target, begins, written, written + converge_read,
            joined_text(builder, *sum.arrival, builder.to.cells[target].text));
-    if (before && sum.origins.size() > 1)
-      builder.glow(*before, builder.moment(begins + each / 2), builder.moment(written));
-    store(builder, arrivals, *sum.arrival, builder.moment(written), builder.moment(written + converge_read));
+    if (before && sum.origins.size() > 1) builder.glow(*before, begins + each / 2, written);
+    store(builder, arrivals, *sum.arrival, written, written + converge_read);
     before = target;
   }
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(0.3), builder.moment(1 - converge_read));
+  count_bytes(builder, arrivals, 0.3, 1 - converge_read);
 }
 
 }  // namespace stridescope::scene::motion

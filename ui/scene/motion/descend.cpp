@@ -34,7 +34,7 @@ void descend(MotionBuilder& builder, const TensorPart& part, const Source& sourc
     const auto& from = paths[i].from;
     const double lit = 0.3 * paths[i].order;
     if (const auto cell = from ? builder.cell_of(source.part->tensor, *from) : std::nullopt)
-      builder.glow(*cell, builder.moment(lit), builder.moment(1));
+      builder.glow(*cell, lit, 1);
     const auto here = from ? source.part->grid.rect(*from) : std::nullopt;
     if (before && here && here->y > before->y)
       add_stair(builder, *before, *here, builder.moment(lit), builder.moment(1),

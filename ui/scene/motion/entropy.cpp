@@ -132,7 +132,7 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
     const double picks = begins + each * 0.35, lands = begins + each * 0.7;
     builder.show(frame_around(builder, sample.row), builder.moment(begins), builder.moment(ends), 0);
     for (const auto& cell : {sample.target_cell, sample.picked.cell})
-      if (cell) builder.glow(*cell, builder.moment(picks - each * 0.1), builder.moment(ends));
+      if (cell) builder.glow(*cell, picks - each * 0.1, ends);
     const auto place = std::to_string(n), chosen = std::to_string(sample.target);
     const auto logs = "log_softmax(" + name + "[" + place + "])";
     const bool all_fit = sample.logs.size() <= 4;
@@ -143,8 +143,7 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
     }
     said.push_back({"-" + logs + "[" + chosen + "] = " + in_words(sample.loss()),
                     builder.moment(n == 0 ? picks : begins), builder.moment(ends)});
-    auto flight = from_origin(sample.picked, target, builder.to.cells[target].rect, builder.moment(picks),
-                              builder.moment(lands));
+    auto flight = from_origin(builder, sample.picked, target, picks, lands);
     sum += sample.loss();
     const auto count = static_cast<double>(n + 1);
     flight.landed = number(*fold == Together::mean ? sum / count : sum);
@@ -162,10 +161,10 @@ bool pick_losses(MotionBuilder& builder, const Arrivals& arrivals) {
     line += ") = " + in_words(*fold == Together::mean ? sum / static_cast<double>(samples.size()) : sum);
     said.push_back({std::move(line), builder.moment(picked_by), builder.moment(1)});
   }
-  store(builder, arrivals, arrival, builder.moment(last), builder.moment(1));
+  store(builder, arrivals, arrival, last, 1);
   add_step_lines(builder, *arrivals.grid, said);
   builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(picked_by), builder.moment(last));
+  count_bytes(builder, arrivals, picked_by, last);
   return true;
 }
 

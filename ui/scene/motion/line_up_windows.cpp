@@ -85,16 +85,15 @@ void line_up_windows(MotionBuilder& builder, const Arrivals& arrivals) {
           cells.size() > 1 ? static_cast<double>(n) / static_cast<double>(cells.size() - 1) : 0;
       const double leaves = begins + share * (lands - begins - way);
       for (auto& origin : origins_in_image(builder, *copy, arrival.element)) {
-        auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(leaves),
-                                  builder.moment(leaves + way));
+        auto flight = from_origin(builder, origin, target, leaves, leaves + way);
         flight.stays = builder.moment(ends);
         flight.yields = true;
         builder.fly(std::move(flight));
         window.push_back(std::move(origin));
       }
-      store(builder, arrivals, arrival, builder.moment(leaves + way), builder.moment(ends));
+      store(builder, arrivals, arrival, leaves + way, ends);
     }
-    frame_lines(builder, window, builder.moment(begins), builder.moment(ends));
+    frame_lines(builder, window, begins, ends);
     begins = ends;
   }
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);

@@ -138,8 +138,9 @@ struct Turn {
 };
 
 /// A cell that comes, and is what was made of it where it lands.
-Flight coming(const Origin& origin, std::size_t target, Rect end, double leaves, double lands) {
-  auto flight = from_origin(origin, target, end, leaves, lands);
+Flight coming(const MotionBuilder& builder, const Origin& origin, std::size_t target, Rect end, double leaves,
+              double lands) {
+  auto flight = from_origin(builder, origin, target, leaves, lands, end);
   if (!origin.becomes.empty()) flight.landed = origin.becomes;
   return flight;
 }
@@ -148,8 +149,8 @@ Flight coming(const Origin& origin, std::size_t target, Rect end, double leaves,
 Flight drawn_out(const MotionBuilder& builder, Meeting& meeting, std::size_t source, const Origin& origin,
                  std::size_t target, Rect place) {
   const auto [first, is_first] = meeting.first_seats.emplace(std::pair{source, place_of(origin)}, place);
-  auto flight = coming(origin, target, place, builder.moment(is_first ? 0.02 : 0.22),
-                       builder.moment(is_first ? 0.22 : stretched - 0.02));
+  auto flight =
+      coming(builder, origin, target, place, is_first ? 0.02 : 0.22, is_first ? 0.22 : stretched - 0.02);
   if (is_first) return flight;
   flight.start = flight.waypoint = first->second, flight.opacity = ghost;
   if (flight.landed) flight.text = *flight.landed;
@@ -168,8 +169,7 @@ void come_together(MotionBuilder& builder, const ClearWays& ways, Meeting& meeti
       const Rect place = parted ? moved(end, meeting.step, s) : seat(end, s, own.size());
       auto flight = meeting.is_repeated(s, origin)
                         ? drawn_out(builder, meeting, s, origin, target, place)
-                        : coming(origin, target, place, builder.moment(turn.begins),
-                                 builder.moment(turn.at(parted ? 0.55 : 0.8)));
+                        : coming(builder, origin, target, place, turn.begins, turn.at(parted ? 0.55 : 0.8));
       if (parted) {
         if (flight.landed) flight.text = *flight.landed;
         flight.turns = flight.lands, flight.waypoint = place;
@@ -206,8 +206,7 @@ void come_in_turn(MotionBuilder& builder, const ClearWays& ways, Meeting& meetin
     const bool stands = n == 0 && is_stretched;
     const double lands = stands ? 0 : leaves + 0.8 / count;
     auto flight = stands ? drawn_out(builder, meeting, source, *origin, target, end)
-                         : coming(*origin, target, end, builder.moment(turn.at(leaves)),
-                                  builder.moment(turn.at(lands)));
+                         : coming(builder, *origin, target, end, turn.at(leaves), turn.at(lands));
     if (!stands && !flight.text.empty()) {
       flight.joins = true;  // behind what stands in the cells on its way
       if (!flight.landed) flight.landed = flight.text;
@@ -250,12 +249,11 @@ void meet(MotionBuilder& builder, const Arrivals& arrivals) {
     const Turn turn{starts + nth * (room - each), each, left_of(rows, r)};
     for (const auto* arrival : rows[r].cells) {
       (meeting.in_turn ? come_in_turn : come_together)(builder, ways, meeting, *arrival, turn);
-      store(builder, arrivals, *arrival, builder.moment(turn.formed()),
-            builder.moment(turn.formed() + meet_read));
+      store(builder, arrivals, *arrival, turn.formed(), turn.formed() + meet_read);
     }
   }
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(starts + each), builder.moment(1 - meet_read));
+  count_bytes(builder, arrivals, starts + each, 1 - meet_read);
 }
 
 }  // namespace stridescope::scene::motion

@@ -83,7 +83,7 @@ void MotionBuilder::fly(Flight flight) {
   plan.flights.push_back(std::move(flight));
 }
 
-void MotionBuilder::glow(std::size_t cell, double begins, double ends, Color color) {
+void MotionBuilder::ring(std::size_t cell, double begins, double ends, Color color) {
   constexpr double fade = 0.03;
   auto track = presence(Property::ring, begins, ends + fade, fade);
   track.key = to.cells[cell].key, track.color = color, track.width = style.ring_width;
@@ -92,14 +92,15 @@ void MotionBuilder::glow(std::size_t cell, double begins, double ends, Color col
 
 void MotionBuilder::flash(std::size_t cell, double begins, double ends, std::string before, Color fill) {
   change_text(cell, begins, ends, std::move(before), fill);
-  auto track = change(Property::flash, begins, ends);
+  auto track = change(Property::flash, moment(begins), moment(ends));
   track.key = to.cells[cell].key, track.ease = Ease::pulse;
   plan.tracks.push_back(std::move(track));
 }
 
 void MotionBuilder::change_text(std::size_t cell, double begins, double ends, std::string before,
                                 Color fill) {
-  auto track = change(Property::words, (begins + ends) / 2, (begins + ends) / 2);
+  const double middle = (moment(begins) + moment(ends)) / 2;
+  auto track = change(Property::words, middle, middle);
   track.key = to.cells[cell].key, track.text = std::move(before), track.color = fill;
   plan.tracks.push_back(std::move(track));
 }

@@ -61,11 +61,15 @@ class MotionBuilder {
     actor.tracks.push_back(change(Property::place, departs, lands));
     return actor;
   }
-  /// A ring around a cell of `to`.
-  void glow(std::size_t cell, double begins, double ends) { glow(cell, begins, ends, style.palette.accent); }
-  void glow(std::size_t cell, double begins, double ends, Color color);
+  /// A ring around a cell of `to`, between two times.
+  void ring(std::size_t cell, double begins, double ends, Color color);
+  /// The same in the accent's colour, between two times of the beat.
+  void glow(std::size_t cell, double begins, double ends) {
+    ring(cell, moment(begins), moment(ends), style.palette.accent);
+  }
   /// A cell of `to` is written to: it lights up, and shows its new text from the middle on. `before`: its
-  /// text until then; empty: as in `from`. `fill`: its fill until then, if it is opaque.
+  /// text until then; empty: as in `from`. `fill`: its fill until then, if it is opaque. Times are those of
+  /// the beat.
   void flash(std::size_t cell, double begins, double ends, std::string before = {},
              Color fill = {0, 0, 0, 0});
   /// The same without a light: its digits change, but nothing writes to it.

@@ -74,9 +74,8 @@ void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arri
   const Rect end = builder.to.cells[target].rect;
   auto row = line_of(builder, first, 0, most_pairs), column = line_of(builder, first, 1, most_pairs);
   for (const std::size_t s : {0, 1})
-    frame_lines(builder, line_of(builder, first, s, most_in_line), builder.moment(0),
-                builder.moment(slowly + product_read));
-  frame_window(builder, first, builder.moment(0), builder.moment(slowly + product_read));
+    frame_lines(builder, line_of(builder, first, s, most_in_line), 0, slowly + product_read);
+  frame_window(builder, first, 0, slowly + product_read);
   pair_up(row, column);
   round_for(end, row, column, builder.style);
   const int columns = std::max(widest(row), widest(column));
@@ -91,11 +90,11 @@ void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arri
     const double lands = arrives(k), next = k + 1 < pairs ? arrives(k + 1) : slowly + product_read;
     const auto seats = seats_of_factors(end, arrivals.grid, columns, builder.style);
     for (const auto& [origin, seat] : {std::pair{&row[k], seats[0]}, std::pair{&column[k], seats[1]}}) {
-      auto flight = from_origin(*origin, target, seat, builder.moment(lands - way), builder.moment(lands));
+      auto flight = from_origin(builder, *origin, target, lands - way, lands, seat);
       flight.stays = builder.moment(next);
       flight.yields = true;
       builder.fly(std::move(flight));
-      if (origin->cell) builder.glow(*origin->cell, builder.moment(lands - way), builder.moment(lands));
+      if (origin->cell) builder.glow(*origin->cell, lands - way, lands);
     }
     const auto text = [](const Origin& origin, bool is_second) {
       if (origin.text.empty()) return std::string("…");
@@ -106,7 +105,7 @@ void multiply_first(MotionBuilder& builder, const Arrivals& arrivals, const Arri
     sums.push_back({sum, builder.moment(lands), builder.moment(next)});
   }
   if (arrivals.grid) add_step_lines(builder, *arrivals.grid, sums);
-  store(builder, arrivals, first, builder.moment(slowly), builder.moment(slowly + product_read));
+  store(builder, arrivals, first, slowly, slowly + product_read);
 }
 
 /// Results that are made at a time: of the first product of a batch, one, or one row where they are many; of
@@ -167,23 +166,22 @@ void multiply_out(MotionBuilder& builder, const Arrivals& arrivals) {
     const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
     const double written = done - std::min(product_read, product_read_share * each);
     if (beat.results.size() == 1) {
-      frame_lines(builder, line_of(builder, *beat.results[0], 1, most_in_line), builder.moment(starts),
-                  builder.moment(done));
-      frame_window(builder, *beat.results[0], builder.moment(starts), builder.moment(done));
+      frame_lines(builder, line_of(builder, *beat.results[0], 1, most_in_line), starts, done);
+      frame_window(builder, *beat.results[0], starts, done);
     }
     for (const auto* result : beat.results)
-      if (result != first) store(builder, arrivals, *result, builder.moment(written), builder.moment(done));
+      if (result != first) store(builder, arrivals, *result, written, done);
     for (const auto* row : beat.rows) {
       // A vector of results is one row, but each result is computed from its own row of the matrix.
       const auto& result = beat.results.size() == 1 ? *beat.results[0] : *row->cells.back();
       auto line = line_of(builder, result, 0, most_in_line);
       if (beat.results.size() == 1 || is_of_one_line(builder, *row, line))
-        frame_lines(builder, line, builder.moment(starts), builder.moment(done));
+        frame_lines(builder, line, starts, done);
     }
   }
   if (beats.size() > is_done) say_unfolded(builder, arrivals, begins, 1);
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(slowly), builder.moment(1));
+  count_bytes(builder, arrivals, slowly, 1);
 }
 
 }  // namespace stridescope::scene::motion

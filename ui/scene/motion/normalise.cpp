@@ -154,8 +154,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
     for (std::size_t i = 0; i < results.size(); ++i) {
       const auto target = *target_of(*results[i]);
       if (i < elements.size() && elements.size() == results.size()) {
-        auto flight = from_origin(elements[i], target, builder.to.cells[target].rect, builder.moment(begins),
-                                  builder.moment(begins + way));
+        auto flight = from_origin(builder, elements[i], target, begins, begins + way);
         const double read = builder.moment(landed);
         const bool changes_here = l == 0 && changes < parts.size();
         flight.stays = changes_here ? comes(changes) : read;
@@ -167,7 +166,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
                           builder.style),
                 comes(changes), read);
       }
-      store(builder, arrivals, *results[i], builder.moment(done), builder.moment(landed));
+      store(builder, arrivals, *results[i], done, landed);
     }
   }
   // The first line shows how it is done, with its numbers; the last step stands while the others follow.
@@ -181,7 +180,7 @@ void normalise(MotionBuilder& builder, const Arrivals& arrivals) {
     add_step_lines(builder, *arrivals.grid, said);
     builder.set_done(arrivals.grid->tensor);
   }
-  count_bytes(builder, arrivals, builder.moment(first_line), builder.moment(1));
+  count_bytes(builder, arrivals, first_line, 1);
 }
 
 }  // namespace stridescope::scene::motion

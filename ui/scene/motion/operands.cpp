@@ -242,8 +242,10 @@ bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow) {
   return true;
 }
 
-Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands) {
-  Flight flight{FlightPath::straight(origin.rect, end, leaves, lands), cell};
+Flight from_origin(const MotionBuilder& builder, const Origin& origin, std::size_t cell, double leaves,
+                   double lands, std::optional<Rect> place) {
+  const Rect end = place.value_or(builder.to.cells[cell].rect);
+  Flight flight{FlightPath::straight(origin.rect, end, builder.moment(leaves), builder.moment(lands)), cell};
   flight.text = origin.text, flight.fill = origin.fill, flight.operand = origin.operand;
   return flight;
 }

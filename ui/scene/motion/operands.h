@@ -42,7 +42,9 @@ bool is_seen(const MotionBuilder& builder, const tensor::Flow& flow, std::size_t
 /// Whether all that a flow reads is seen, but for single numbers: only then its operands may meet.
 bool are_operands_seen(const MotionBuilder& builder, const tensor::Flow& flow);
 
-/// A cell that leaves an origin straight for a place, with its own look.
-Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands);
+/// A cell that leaves an origin straight for a cell of `to`, or for another place, with its own look; between
+/// two times of the beat.
+Flight from_origin(const MotionBuilder& builder, const Origin& origin, std::size_t cell, double leaves,
+                   double lands, std::optional<Rect> place = {});
 
 }  // namespace stridescope::scene::motion

@@ -197,38 +197,36 @@ void pack(MotionBuilder& builder, const Arrivals& arrivals) {
                                  0.08, 0.3);  // of the moving phase: a cell's way
   std::size_t pointers = 0;
   for (const auto& arrival : arrivals.all) {
-    const double leaves = builder.moment(arrival.order * (pack_last - each));
-    const double lands = builder.moment(arrival.order * (pack_last - each) + each);
-    builder.set_arrival(arrivals.strip->storage, arrival.element, lands);
+    const double leaves = arrival.order * (pack_last - each), lands = leaves + each;
+    builder.set_arrival(arrivals.strip->storage, arrival.element, builder.moment(lands));
     if (!arrival.in_strip) continue;
-    builder.plan.appears[*arrival.in_strip] = lands;
+    builder.plan.appears[*arrival.in_strip] = builder.moment(lands);
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s) {
       const auto most = arrival.flow->kind == tensor::FlowKind::compute ? most_together : 1;
       const auto origins = origins_of(builder, *arrival.flow, s, arrival.nth, most, Prefer::strip);
       if (origins.empty()) continue;
-      const Rect end = builder.to.cells[*arrival.in_strip].rect;
       for (const auto& origin : origins)
         builder.fly(along_passage(builder, arrivals, arrival.flow->sources[s],
-                                  from_origin(origin, *arrival.in_strip, end, leaves, lands)));
+                                  from_origin(builder, origin, *arrival.in_strip, leaves, lands)));
       // What is read is pointed out where it is stored, in the grid that is read, and what chose it.
       const auto read = origins_of(builder, *arrival.flow, s, arrival.nth, most, Prefer::grid);
       const auto chosen_by = chooser(builder, arrival);
-      const double goes =
-          std::max(leaves + 0.02, builder.moment(arrival.order * (pack_last - each) + each * 0.4));
+      const double comes = builder.moment(leaves) - 0.02;
+      const double goes = std::max(builder.moment(leaves) + 0.02, builder.moment(leaves + each * 0.4));
       const auto light = [&](std::optional<std::size_t> cell) {
-        if (cell) builder.glow(*cell, leaves - 0.02, goes);
+        if (cell) builder.ring(*cell, comes, goes, builder.style.palette.accent);
       };
       for (const auto& origin : origins) light(origin.cell);
       for (const auto& origin : read) light(origin.cell);
       light(chosen_by);
       if (chosen_by && !read.empty() && pointers++ < most_pointers)
-        add_pointer(builder, *chosen_by, read[0].rect, leaves - 0.02, goes);
+        add_pointer(builder, *chosen_by, read[0].rect, comes, goes);
     }
   }
   if (!is_all_known) say_inside(builder, arrivals.grid);
   fill_clipped(builder, arrivals, each, pack_last);
   show_devices(builder, arrivals);
-  count_bytes(builder, arrivals, builder.moment(each), builder.moment(pack_last));
+  count_bytes(builder, arrivals, each, pack_last);
 }
 
 }  // namespace stridescope::scene::motion

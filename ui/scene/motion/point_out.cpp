@@ -51,9 +51,7 @@ bool can_be_framed(const MotionBuilder& builder, const std::vector<std::vector<O
 void frame_in_turn(MotionBuilder& builder, const std::vector<std::vector<Origin>>& grids, double until,
                    double goes) {
   for (std::size_t i = 0; i < grids.size(); ++i)
-    frame_lines(builder, grids[i],
-                builder.moment(until * static_cast<double>(i) / static_cast<double>(grids.size())),
-                builder.moment(goes));
+    frame_lines(builder, grids[i], until * static_cast<double>(i) / static_cast<double>(grids.size()), goes);
 }
 
 }  // namespace
@@ -69,7 +67,7 @@ void point_out_first(MotionBuilder& builder, const tensor::Flow& flow, std::int6
 void point_out(MotionBuilder& builder, const tensor::Flow& flow, std::int64_t nth, double comes,
                double goes) {
   for (const auto& origins : by_grid(builder, makings_of(builder, flow, nth)))
-    frame_lines(builder, origins, builder.moment(comes), builder.moment(goes));
+    frame_lines(builder, origins, comes, goes);
 }
 
 bool point_out(MotionBuilder& builder, const Arrivals& arrivals) {
@@ -90,14 +88,13 @@ bool point_out(MotionBuilder& builder, const Arrivals& arrivals) {
     if (g == 0) frame_in_turn(builder, first, slow * 0.75, done);
     else
       for (const auto& origins : grids_of(builder, *groups[g][0]))
-        frame_lines(builder, origins, builder.moment(begins), builder.moment(done));
+        frame_lines(builder, origins, begins, done);
     // While all of that is framed.
     const double written = begins + (done - begins) * (g == 0 ? 0.85 : 0.3);
-    for (const auto* arrival : groups[g])
-      store(builder, arrivals, *arrival, builder.moment(written), builder.moment((written + done) / 2));
+    for (const auto* arrival : groups[g]) store(builder, arrivals, *arrival, written, (written + done) / 2);
   }
   if (arrivals.grid) builder.set_done(arrivals.grid->tensor);
-  count_bytes(builder, arrivals, builder.moment(slow), builder.moment(end));
+  count_bytes(builder, arrivals, slow, end);
   return true;
 }
 

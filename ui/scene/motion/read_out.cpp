@@ -84,8 +84,7 @@ void read_out(MotionBuilder& builder, const TensorPart& part, const Source& sour
       if (flight.waypoint != flight.start)
         flight.turns = flight.departs = builder.moment(departs + (way + turn / 2) * above);
       flight.emerges = flight.joins = true;
-      mark_cells(builder, part, source, path, run.has_value(), builder.moment(reads),
-                 builder.moment(departs + way / 4));
+      mark_cells(builder, part, source, path, run.has_value(), reads, departs + way / 4);
       take_off(builder, path, std::move(flight));
     }
     if (!run) continue;

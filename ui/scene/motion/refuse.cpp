@@ -22,7 +22,7 @@ void refuse(MotionBuilder& builder) {
     const auto* before = builder.before(cell.key);
     if (!before || cell.ring.a == 0 || cell.ring == before->ring) continue;
     for (const double begins : {0.15, 0.55})
-      builder.glow(i, begins, begins + 0.2, builder.style.palette.error);
+      builder.ring(i, begins, begins + 0.2, builder.style.palette.error);
   }
 }
 

@@ -22,8 +22,7 @@ bool bring_value(MotionBuilder& builder, const Arrivals& arrivals, const Arrival
   for (std::size_t s = 0; s < arrival.rewrite->sources.size(); ++s) {
     if (arrival.rewrite->sources[s].storage == arrivals.strip->storage) continue;
     for (const auto& origin : origins_of(builder, *arrival.rewrite, s, arrival.rewrite_nth, 2)) {
-      builder.fly(from_origin(origin, *arrival.in_strip, builder.to.cells[*arrival.in_strip].rect,
-                              builder.moment(leaves), builder.moment(leaves + way_of_value)));
+      builder.fly(from_origin(builder, origin, *arrival.in_strip, leaves, leaves + way_of_value));
       any = true;
     }
   }
@@ -43,7 +42,7 @@ void rewrite(MotionBuilder& builder, const Arrivals& arrivals) {
     if (!arrival.rewrite) continue;
     const auto before = text_before(builder, arrival);
     const auto add = [&](std::size_t cell, double begins) {
-      builder.flash(cell, builder.moment(begins), builder.moment(begins + flash_of_write), before);
+      builder.flash(cell, begins, begins + flash_of_write, before);
     };
     const double leaves = spread_of_writes * arrival.order;
     const bool is_brought = arrival.in_strip && bring_value(builder, arrivals, arrival, leaves);

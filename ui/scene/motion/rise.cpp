@@ -17,7 +17,7 @@ void rise(MotionBuilder& builder, const TensorPart& part) {
     const double written = builder.arrival(part.tensor.storage(), element).value_or(builder.moment(1 - lag));
     builder.plan.appears[*cell] = std::min(written + later, builder.moment(1));
     if (const auto there = builder.cell_of(strip->storage, element))
-      builder.glow(*there, written, builder.plan.appears[*cell]);
+      builder.ring(*there, written, builder.plan.appears[*cell], builder.style.palette.accent);
   }
 }
 

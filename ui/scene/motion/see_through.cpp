@@ -105,18 +105,16 @@ void tell_what_follows(MotionBuilder& builder, const Arrivals& arrivals) {
     const double lands = arrival.in_grid ? changes : follow_written;
     for (std::size_t s = 0; s < arrival.follow->sources.size(); ++s)
       for (const auto& origin : origins_of(builder, *arrival.follow, s, arrival.follow_nth, 1)) {
-        auto flight = from_origin(origin, target, builder.to.cells[target].rect, builder.moment(0),
-                                  builder.moment(lands));
+        auto flight = from_origin(builder, origin, target, 0, lands);
         flight.yields = flight.joins = true;
         if (!has_clear_way(builder, flight)) {
           // It is pointed out where it stands rather than seen behind words and numbers.
-          if (origin.cell) builder.glow(*origin.cell, builder.moment(0), builder.moment(changed));
+          if (origin.cell) builder.glow(*origin.cell, 0, changed);
           continue;
         }
         builder.fly(std::move(flight));
       }
-    if (arrival.in_grid)
-      builder.flash(*arrival.in_grid, builder.moment(changes), builder.moment(changed), made);
+    if (arrival.in_grid) builder.flash(*arrival.in_grid, changes, changed, made);
   }
 }
 

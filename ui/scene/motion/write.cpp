@@ -110,14 +110,12 @@ class Writer {
   void add_flash(std::size_t cell, const std::string& before, double begins) {
     const bool is_unwritten = !was_there(cell) && before == unwritten_text;
     const auto& palette = builder_.style.palette;
-    builder_.flash(cell, builder_.moment(begins), builder_.moment(begins + flash),
-                   had_text(cell) ? "" : before,
+    builder_.flash(cell, begins, begins + flash, had_text(cell) ? "" : before,
                    is_unwritten ? unwritten(palette, builder_.to.cells[cell].fill) : Color{0, 0, 0, 0});
   }
   /// Nobody wrote to it: it is said with other digits, as others of its tensor are now.
   void add_new_look(std::size_t cell, double at) {
-    if (was_there(cell) && had_text(cell))
-      builder_.change_text(cell, builder_.moment(at), builder_.moment(at + flash));
+    if (was_there(cell) && had_text(cell)) builder_.change_text(cell, at, at + flash);
   }
   /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
   /// did, or nobody knows.
@@ -202,8 +200,7 @@ class Writer {
   }
 
   void bring(const Origin& origin, std::size_t cell, double leaves) {
-    auto flight = from_origin(origin, cell, builder_.to.cells[cell].rect, builder_.moment(leaves),
-                              builder_.moment(leaves + way));
+    auto flight = from_origin(builder_, origin, cell, leaves, leaves + way);
     flight.yields = true;
     if (!origin.becomes.empty()) flight.landed = origin.becomes;
     come_from_below(flight, leaves);
