@@ -20,7 +20,6 @@ struct RunStatementJob {
   JobId job = 0;
   std::string source, leading;
   std::optional<session::OpenInside> open;
-  std::int64_t expected_bytes = 0;
   friend bool operator==(const RunStatementJob&, const RunStatementJob&) = default;
 };
 struct RunTravelJob {

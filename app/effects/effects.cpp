@@ -28,6 +28,10 @@ namespace {
 namespace fs = std::filesystem;
 using tensor::Control;
 
+/// A statement that takes no longer than this, and bytes that are put back, need no thread.
+constexpr double longest_in_frame_secs = 0.008;
+constexpr std::int64_t most_in_frame_bytes = std::int64_t{16} << 20;
+
 /// Exports a session made anew of its text, and adds what its plots need to `measured`.
 void write_export(ExportOrder order, const std::string& text,
                   const std::shared_ptr<const files::FileAccess>& files, lab::Measured& measured,
@@ -90,8 +94,11 @@ struct Performance {
   Jobs& jobs;
   std::vector<ui::Action>& answers;
 
-  void begin(ui::JobId id, JobResult begun, Jobs::Run run, std::int64_t expected_bytes = 0,
-             std::string path = {}) const {
+  /// Without a thread, if it is short.
+  void begin(ui::JobId id, JobResult begun, Jobs::Run run, bool is_short = false,
+             std::int64_t expected_bytes = 0, std::string path = {}) const {
+    if (is_short || !jobs.has_threads())
+      return answers.push_back(jobs.run(id, std::move(begun), run, std::move(path)));
     jobs.begin(id, std::move(begun), std::move(run), expected_bytes, std::move(path));
     for (auto& answer : jobs.take_soon(id)) answers.push_back(std::move(answer));
   }
@@ -102,27 +109,29 @@ struct Performance {
         id, {},
         [open, bytes = ui::memory_bytes(state.settings), like = state.document.session.files()](
             const Control& control, JobResult& result) { result = open(control, bytes, like); },
-        0, std::move(path));
+        false, 0, std::move(path));
   }
 
   void operator()(const ui::RunStatementJob& job) const {
-    auto statement = std::make_shared<const script::Statement>(script::parse_statement(job.source));
+    const auto& session = state.document.session;
+    const auto verdict = jobs.has_threads() ? session.dry_run().ask(job.source) : session::Verdict();
     begin(
-        job.job, state.document.session.begin(std::move(statement), job.leading, job.open),
+        job.job, session.begin(job.source, job.leading, job.open),
         [](const Control& control, JobResult& result) {
           auto& execution = std::get<session::Execution>(result);
           execution.memory().set_control(control);
           execution.run();
         },
-        job.expected_bytes);
+        verdict.expected_secs <= longest_in_frame_secs, verdict.work_bytes);
   }
   void operator()(const ui::RunTravelJob& job) const {
     auto travel = state.document.session.travel(job.count);
     const auto bytes = travel.bytes();
+    const bool is_short = !travel.computes_anew() && bytes <= most_in_frame_bytes;
     begin(
         job.job, std::move(travel),
         [](const Control& control, JobResult& result) { std::get<session::Travel>(result).run(control); },
-        bytes);
+        is_short, bytes);
   }
   void operator()(const ui::ReadFileJob& job) const {
     const auto path = fs::absolute(job.path).lexically_normal().string();
@@ -151,13 +160,11 @@ struct Performance {
          });
   }
   void operator()(const ui::ExportJob& job) const {
-    jobs.begin(job.job, state.work.measured,
-               [order = export_order(state, places), text = state.document.session.text(),
-                files = state.document.session.files()](const Control& control, JobResult& result) {
-                 write_export(order, text, files, std::get<lab::Measured>(result), control);
-               });
-    if (!jobs.has_threads())
-      for (auto& answer : jobs.take_soon(job.job)) answers.push_back(std::move(answer));
+    begin(job.job, state.work.measured,
+          [order = export_order(state, places), text = state.document.session.text(),
+           files = state.document.session.files()](const Control& control, JobResult& result) {
+            write_export(order, text, files, std::get<lab::Measured>(result), control);
+          });
   }
   void operator()(const ui::CancelJob& job) const { jobs.cancel(job.job); }
   void operator()(const ui::MeasureLab& effect) const { jobs.measure(effect.experiment); }
@@ -256,7 +263,6 @@ std::vector<ui::Action> Effects::carry_out(const ui::UiState& state, const ui::S
 }
 
 void dispatch(ui::UiState& state, const ui::Action& action, Effects& effects) {
-  state.work.has_threads = effects.jobs().has_threads();
   std::deque<ui::Action> actions{action};
   while (!actions.empty()) {
     const auto now = std::move(actions.front());

@@ -14,10 +14,11 @@ namespace {
 constexpr std::chrono::milliseconds patience{8};
 constexpr double most_lab_elements = 1e8;
 
-/// Why a job failed, for the user.
-words::Message problem_of(session::Job& job) {
+/// Why a job failed, for the user; `work` is its end.
+template <class Work>
+words::Message problem_of(const Work& work) {
   try {
-    job.finish();
+    work();
     return {};
   } catch (const ExportProblem& problem) {
     return problem.message();
@@ -35,8 +36,13 @@ void Jobs::begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_b
   auto job = std::make_unique<session::Job>(
       [result, run = std::move(run)](const tensor::Control& control) { run(control, *result); }, wake_);
   job->progress().expect(expected_bytes);
-  if (!wake_) job->wait();
   running_[id] = {std::move(result), std::move(path), std::move(job)};
+}
+
+ui::Action Jobs::run(ui::JobId id, JobResult begun, const Run& run, std::string path) {
+  auto& result = results_[id] = std::move(begun);
+  auto problem = problem_of([&] { run({}, result); });
+  return ui::JobEnded{id, false, std::move(problem), std::move(path)};
 }
 
 void Jobs::cancel(ui::JobId id) {
@@ -67,7 +73,7 @@ bool Jobs::has_ended() const {
 }
 
 ui::Action Jobs::end_of(ui::JobId id, Running& running) {
-  auto problem = problem_of(*running.job);
+  auto problem = problem_of([&] { running.job->finish(); });
   results_[id] = std::move(*running.result);
   return ui::JobEnded{id, running.job->was_cancelled(), std::move(problem), std::move(running.path)};
 }

@@ -21,12 +21,13 @@ class Jobs {
   /// Makes a job's result on the job's thread.
   using Run = std::function<void(const tensor::Control&, JobResult&)>;
 
-  /// `wake` is called from another thread when there is something to take. Without it every job has ended
-  /// when begin() returns.
+  /// `wake` is called from another thread when there is something to take; without it there are no threads.
   explicit Jobs(std::function<void()> wake) : wake_(std::move(wake)) {}
 
   bool has_threads() const { return wake_ != nullptr; }
-  void begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes = 0, std::string path = {});
+  void begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes, std::string path);
+  /// Does it now, and returns its end.
+  ui::Action run(ui::JobId id, JobResult begun, const Run& run, std::string path);
   void cancel(ui::JobId id);
   void measure(const std::string& experiment);
   void cancel_measure();

@@ -147,7 +147,7 @@ void replace_step(ui::UiState& state, std::size_t step, const std::string& sourc
   const auto first = session.begin_of_statement(step - 1);
   const auto statement = session.statements_in(first);
   const auto& replaced = before.statements[statement];
-  ui::RunStatements run{{{replaced.leading, source, replaced.open}}};
+  ui::RunStatements run{std::vector{ui::Branch::SourceText{replaced.leading, source, replaced.open}}};
   carry_on(state, {ui::MoveTo{first}, std::move(run),
                    ui::FinishReplacing{std::move(before), statement, first, session.cursor(),
                                        state.stage.view.selected}});
@@ -170,20 +170,16 @@ void take(ui::UiState& state, const ui::ShowFailure& step, StatementsEnd&) {
   if (step.failure) set_failure(state, *step.failure);
 }
 
-void go_on_mending(ui::UiState& state) {
+void take(ui::UiState& state, const ui::GoOnMending&, StatementsEnd&) {
   auto& console = state.console;
   console.mends = false;
   if (console.to_mend.empty()) return;
-  if (state.work.job && !state.work.waiting.empty()) return;
-  if (state.work.job) return state.work.plan.push_back(ui::GoOnMending{});
   auto waiting = std::exchange(console.to_mend, {});
   waiting.erase(waiting.begin());
   const auto cursor = state.document.session.cursor();
   carry_on(state,
            {ui::RunStatements{std::move(waiting)}, ui::MendRest{}, ui::MoveTo{cursor}, ui::PlayStep{cursor}});
 }
-
-void take(ui::UiState& state, const ui::GoOnMending&, StatementsEnd&) { go_on_mending(state); }
 
 void delete_later_steps(ui::UiState& state, std::size_t count) {
   auto& session = state.document.session;

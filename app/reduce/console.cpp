@@ -111,18 +111,16 @@ void apply(ui::UiState& state, const ui::SubmitConsole&) {
       return add_notice(state, {"notice/error_unknown"}, false);
     }
   }
-  const auto narration =
-      console.mends && !console.to_mend.empty() ? console.to_mend.front().leading : std::string();
-  for (std::size_t i = 0; i < statements.size(); ++i) {
-    if (run_statement(state, statements[i], i == 0 ? narration : std::string())) continue;
-    std::string rest = statements[i];
-    for (auto later = i + 1; later < statements.size(); ++later) rest += "; " + statements[later];
-    if (i > 0) set_line(console, rest);
-    console.completion_closed = true;
-    return;
+  std::vector<ui::Branch::SourceText> typed;
+  for (auto& source : statements) typed.push_back({{}, std::move(source)});
+  ui::Plan then;
+  if (console.mends) {
+    if (!console.to_mend.empty()) typed.front().leading = console.to_mend.front().leading;
+    then.push_back(ui::GoOnMending{});
   }
+  ui::RunTyped run{std::move(typed), ui::RunTyped::From::console, console.draft.text};
   set_line(console, {});
-  if (console.mends) go_on_mending(state);
+  run_typed(state, std::move(run), std::move(then));
 }
 
 void apply(ui::UiState& state, const ui::RecallHistory& action) {
@@ -178,19 +176,20 @@ void apply(ui::UiState& state, const ui::PasteLines& action) {
         action.text.substr(first == std::string::npos ? 0 : first), error.refusal(), error.span(), {}};
     return;
   }
-  for (auto statement = script.statements.begin(); statement != script.statements.end(); ++statement) {
-    remember(state.console, statement->source);
-    if (run_statement(state, statement->source, statement->leading)) continue;
-    auto& waiting = state.console.to_mend;
-    waiting.clear();
-    for (; statement != script.statements.end(); ++statement)
-      waiting.push_back({statement->leading, statement->source});
-    return apply(state, ui::Mend{0});
+  std::vector<ui::Branch::SourceText> pasted;
+  for (auto& statement : script.statements) {
+    remember(state.console, statement.source);
+    pasted.push_back({std::move(statement.leading), std::move(statement.source)});
   }
   set_line(state.console, {});
+  run_typed(state, {std::move(pasted), ui::RunTyped::From::paste});
 }
 
 }  // namespace
+
+void type_again(ui::UiState& state, std::string line) {
+  if (state.console.draft.text.empty()) set_line(state.console, std::move(line));
+}
 
 void reduce_console(ui::UiState& state, const ui::ConsoleAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });

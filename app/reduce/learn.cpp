@@ -28,11 +28,9 @@ bool ask_of_console(ui::UiState& state) {
   if (source.empty() || state.console.edits || state.work.job) return false;
   const auto verdict = state.document.session.preview(source);
   if (verdict.kind != session::Verdict::Kind::error) {
-    const auto steps = state.document.session.cursor();
+    const auto step = state.document.session.cursor() + 1;
     reduce_console(state, ui::SubmitConsole{});
-    const auto now = state.document.session.cursor();
-    if (now != steps + 1) return true;  // it said why, or is on its way
-    carry_on(state, {ui::MoveTo{steps}, ui::AskStep{steps + 1, true}});
+    if (state.work.job) state.work.plan.push_back(ui::AskStep{step, true});
     return true;
   }
   ask(state, state.document.session.cursor() + 1, quiz::questions_about(source, verdict));
@@ -200,6 +198,8 @@ void apply(ui::UiState& state, const ui::CloseTerm&) { state.palette.card.reset(
 }  // namespace
 
 void take(ui::UiState& state, const ui::AskStep& step, StatementsEnd&) {
+  if (step.was_typed && state.document.session.cursor() == step.step)
+    return carry_on(state, {ui::MoveTo{step.step - 1}, step});
   const bool was_asked = (!step.was_typed && ask_first(state)) || predict_step(state, step.step);
   if (!was_asked && !step.was_typed) add_notice(state, {"notice/nothing_to_predict"}, false);
 }

@@ -253,7 +253,7 @@ void return_to_lesson(ui::UiState& state, ui::Plan then) {
   const auto end = std::mismatch(tried.statements.begin(), tried.statements.end(), given.statements.begin(),
                                  given.statements.end());
   const auto common = static_cast<std::size_t>(end.first - tried.statements.begin());
-  ui::RunStatements run{{end.second, given.statements.end()}};
+  ui::RunStatements run{std::vector(end.second, given.statements.end())};
   then.insert(then.begin(), {ui::MoveTo{state.document.session.steps_of(common)}, ui::DropLaterSteps{},
                              std::move(run), ui::ReturnInto{*given.left_at, std::move(tried)}});
   carry_on(state, std::move(then));

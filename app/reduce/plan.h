@@ -28,7 +28,7 @@ void take(ui::UiState& state, const ui::EndMotion&, StatementsEnd&);
 void take(ui::UiState& state, const ui::ShowPosition& step, StatementsEnd&);
 void take(ui::UiState& state, const ui::DropLaterSteps&, StatementsEnd&);
 void take(ui::UiState& state, const ui::RunStatements& step, StatementsEnd& end);
-void take(ui::UiState& state, const ui::ShowOutcome& step, StatementsEnd& end);
+void take(ui::UiState& state, const ui::RunTyped& step, StatementsEnd& end);
 void take(ui::UiState& state, const ui::MendRest& step, StatementsEnd& end);
 void take(ui::UiState& state, const ui::GoOnMending&, StatementsEnd&);
 void take(ui::UiState& state, const ui::FinishReplacing& step, StatementsEnd& end);

@@ -50,15 +50,15 @@ void stop_motion(ui::UiState& state);
 /// What takes long runs off the frame, as the job that this returns; an effect says what it is. Nothing else
 /// may be running.
 ui::JobId begin_work(ui::UiState& state, std::string what);
-/// A statement that takes longer than this runs off the frame.
-inline constexpr double longest_in_frame_secs = 0.008;
 /// Runs a statement as a job; `then` gets its StatementsEnd.
-void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
-                   const std::optional<session::OpenInside>& open, std::int64_t expected_bytes,
-                   ui::PlanStep then);
-/// Runs one statement, with `leading` lines before it; false where it failed, and state.document.failure then
-/// says why. What takes long runs off the frame, and what comes meanwhile waits for its end.
-bool run_statement(ui::UiState& state, const std::string& source, const std::string& leading = {});
+void begin_statement(ui::UiState& state, const ui::Branch::SourceText& statement, ui::PlanStep then);
+/// Runs statements that the user enters, and then takes the steps of `then`; after what runs now, if anything
+/// does.
+void run_typed(ui::UiState& state, ui::RunTyped statements, ui::Plan then = {});
+/// The same of one statement that is not from the console; `selected`: see RunTyped.
+void run_statement(ui::UiState& state, const std::string& source, std::string selected = {});
+/// What did not run is in the console again, unless something else is there.
+void type_again(ui::UiState& state, std::string line);
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action);
 /// Saves the session, unless a question comes first: its file was changed meanwhile, or steps are undone.
@@ -102,8 +102,6 @@ void open_path(ui::UiState& state, const std::string& path, ui::Plan then = {});
 void show_recovered(ui::UiState& state, ui::OpenedDocument* opened);
 /// Puts a file first among those that were opened.
 void remember_file(ui::UiState& state, const std::string& path);
-/// After the first of the statements that wait to be mended was: runs those after it.
-void go_on_mending(ui::UiState& state);
 /// Forgets the steps after the first `count`; they can be brought back.
 void delete_later_steps(ui::UiState& state, std::size_t count);
 /// Brings back the steps that were set aside last.

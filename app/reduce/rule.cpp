@@ -39,11 +39,8 @@ void apply(ui::UiState& state, const ui::EditRule& action) {
     session.undo();
     session.truncate();
   }
-  auto edited = rule;
-  run_statement(state, source);
-  stop_motion(state);
-  edited.step = session.cursor();
-  rule = std::move(edited);
+  rule.step = session.cursor() + 1;
+  run_typed(state, {.statements = std::vector{ui::Branch::SourceText{{}, source}}}, {ui::EndMotion{}});
 }
 
 void apply(ui::UiState& state, const ui::ResetRule&) {

@@ -142,9 +142,7 @@ void apply(ui::UiState& state, const ui::CommitCellEdit&) {
   if (!state.stage.cell_edit) return;
   const auto& cell = state.stage.cell_edit->cell;
   const auto target = cell.tensor + (cell.index.empty() ? "[...]" : "[" + ui::list_text(cell.index) + "]");
-  const auto selected = cell.tensor;
-  if (run_statement(state, target + " = " + state.stage.cell_edit->draft.text))
-    state.stage.view.selected = selected;
+  run_statement(state, target + " = " + state.stage.cell_edit->draft.text, cell.tensor);
 }
 
 void apply(ui::UiState& state, const ui::CancelCellEdit&) { state.stage.cell_edit.reset(); }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/reduce/data.h"
@@ -20,18 +21,14 @@ std::string value_text(const script::Value& value) {
   }
 }
 
-/// After a statement: what it did is shown and set in motion, or why it failed. `before` are the statements
-/// that there were, where some of them made way.
-bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, ui::Branch before) {
-  if (failure) {
-    set_failure(state, std::move(failure));
-    return false;
-  }
+/// After a statement: what it did is shown and set in motion. `before` are the statements that there were, if
+/// some of them made way.
+void show_outcome(ui::UiState& state, const ui::Branch& before) {
   auto& session = state.document.session;
   state.document.failure.reset();
   session.trailing.clear();
   guide_after_statement(state);
-  if (!before.statements.empty()) set_branch_aside(state, std::move(before), "notice/steps_dropped");
+  if (!before.statements.empty()) set_branch_aside(state, before, "notice/steps_dropped");
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
   state.document.value.clear();
   if (outcome.printed.empty() && outcome.value && !outcome.value->is_none())
@@ -46,43 +43,64 @@ bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, u
     state.stage.view.selected = ui::selection_at(session.now());
   session_changed(state);
   start_motion(state, session.cursor(), 1);
-  return true;
+}
+
+/// Ends a plan: what did not run can be mended where it was entered.
+void give_back(ui::UiState& state, const ui::RunTyped& typed, bool was_cancelled) {
+  state.work.plan.clear();
+  ++state.document.revision;
+  const auto& all = *typed.statements;
+  const auto first = all.begin() + static_cast<std::ptrdiff_t>(typed.ran);
+  if (typed.from == ui::RunTyped::From::paste) {
+    state.console.to_mend.assign(first, all.end());
+    return reduce_console(state, ui::Mend{0});
+  }
+  if (was_cancelled) state.window.focus.ask("console");
+  else if (typed.from == ui::RunTyped::From::form) return;
+  auto line = typed.ran == 0 ? typed.line : std::string();
+  if (line.empty())
+    for (auto at = first; at != all.end(); ++at) line += (at == first ? "" : "; ") + at->source;
+  type_again(state, std::move(line));
 }
 
 }  // namespace
 
-bool run_statement(ui::UiState& state, const std::string& source, const std::string& before_it) {
-  if (state.work.job) {
-    state.work.waiting.push_back({before_it, source});
-    return true;
-  }
-  auto& session = state.document.session;
-  if (session.is_inside_statement(session.cursor())) {
-    add_notice(state, {"notice/inside_statement"}, false);
-    return false;
-  }
-  // Comments after the last statement stand before the one that comes next.
-  const bool leaves_lesson = state.lesson.is_on_script();  // which keeps the comments that end it
-  const auto leading = (leaves_lesson ? std::string() : session.trailing) + before_it;
-  auto before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();
-  if (state.work.has_threads) {
-    const auto verdict = session.preview(source);
-    if (verdict.expected_secs > longest_in_frame_secs) {
-      state.document.failure.reset();
-      state.document.value.clear();
-      run_off_frame(state, source, leading, {}, verdict.work_bytes, ui::ShowOutcome{source, before});
-      return true;
-    }
-  }
-  return show_outcome(state, session.append(source, leading), std::move(before));
+void run_typed(ui::UiState& state, ui::RunTyped statements, ui::Plan then) {
+  then.insert(then.begin(), std::move(statements));
+  if (!state.work.job) return carry_on(state, std::move(then));
+  auto& plan = state.work.plan;
+  plan.insert(plan.end(), std::make_move_iterator(then.begin()), std::make_move_iterator(then.end()));
 }
 
-void take(ui::UiState& state, const ui::ShowOutcome& step, StatementsEnd& end) {
-  if (!end.was_cancelled && show_outcome(state, std::move(end.failure), step.before)) return;
-  state.work.plan.clear();
-  // What did not run can be mended where it was typed.
-  if (state.console.draft.text.empty()) reduce_console(state, ui::EditInConsole{step.source});
-  ++state.document.revision;
+void run_statement(ui::UiState& state, const std::string& source, std::string selected) {
+  run_typed(state,
+            {.statements = std::vector{ui::Branch::SourceText{{}, source}}, .selected = std::move(selected)});
+}
+
+void take(ui::UiState& state, const ui::RunTyped& step, StatementsEnd& end) {
+  auto next = step;
+  if (step.awaits_job) {
+    const bool has_failed = end.failure.has_value();
+    if (has_failed) set_failure(state, std::move(end.failure));
+    if (has_failed || end.was_cancelled) return give_back(state, step, end.was_cancelled);
+    show_outcome(state, step.before);
+    if (!step.selected.empty()) state.stage.view.selected = step.selected;
+    ++next.ran;
+  }
+  if (next.ran == next.statements->size()) return;
+  const auto& session = state.document.session;
+  if (session.is_inside_statement(session.cursor())) {
+    add_notice(state, {"notice/inside_statement"}, false);
+    return give_back(state, next, false);
+  }
+  state.document.failure.reset();
+  // Comments after the last statement stand before the one that comes next.
+  const bool leaves_lesson = state.lesson.is_on_script();  // which keeps the comments that end it
+  auto statement = (*next.statements)[next.ran];
+  if (!leaves_lesson) statement.leading = session.trailing + statement.leading;
+  next.before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();
+  next.awaits_job = true;
+  begin_statement(state, statement, std::move(next));
 }
 
 }  // namespace stridescope::app

@@ -1,4 +1,4 @@
-#include <memory>
+#include <functional>
 #include <utility>
 
 #include "app/reduce/data.h"
@@ -88,17 +88,18 @@ void apply(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   if (ended.job != work.job) return;
   work.job = 0;
   work.what.clear();
-  if (!take_result(state, ended, std::move(made))) work.plan.clear();
+  // What was typed meanwhile is dropped with what is cancelled, and runs after what fails.
+  const auto was_typed = [](const ui::PlanStep& step) {
+    const auto* typed = step.get_if<ui::RunTyped>();
+    return typed && !typed->awaits_job;
+  };
+  if (ended.was_cancelled) std::erase_if(work.plan, was_typed);
+  if (!take_result(state, ended, std::move(made))) {
+    std::erase_if(work.plan, std::not_fn(was_typed));
+    resume_plan(state);
+  }
   if (!ended.problem.empty()) add_notice(state, ended.problem, true);
-  if (ended.was_cancelled) {
-    work.waiting.clear();
-    add_notice(state, {"work/cancelled"}, false);
-  }
-  while (!work.job && !work.waiting.empty()) {
-    const auto next = std::move(work.waiting.front());
-    work.waiting.erase(work.waiting.begin());
-    if (!run_statement(state, next.source, next.leading)) work.waiting.clear();
-  }
+  if (ended.was_cancelled) add_notice(state, {"work/cancelled"}, false);
 }
 
 }  // namespace

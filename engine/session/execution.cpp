@@ -269,6 +269,7 @@ void Execution::link(const std::shared_ptr<State>& from) {
 }
 
 void Execution::run(std::int64_t times) {
+  if (failure_) return;
   const auto& statement = *step_->statement;
   std::optional<Run> recorded;
   // Without history there is no undo: a statement that fails keeps its effects up to the failure.

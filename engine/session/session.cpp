@@ -39,18 +39,15 @@ Snapshot Session::at(std::size_t count) const { return {states_[std::min(count, 
 
 std::optional<Failure> Session::append(std::string_view source, std::string leading,
                                        const std::optional<OpenInside>& open) {
-  std::shared_ptr<const script::Statement> statement;
-  try {
-    statement = std::make_shared<const script::Statement>(script::parse_statement(source));
-  } catch (const script::ScriptError& error) {
-    return Failure{std::string(source), error.refusal(), error.span(), {}};
-  }
-  return append(std::move(statement), std::move(leading), open);
+  return run(begin(source, std::move(leading), open));
 }
 
 std::optional<Failure> Session::append(std::shared_ptr<const script::Statement> statement,
                                        std::string leading, const std::optional<OpenInside>& open) {
-  auto execution = begin(std::move(statement), std::move(leading), open);
+  return run(begin(std::move(statement), std::move(leading), open));
+}
+
+std::optional<Failure> Session::run(Execution execution) {
   execution.run();
   const bool was_cancelled = execution.was_cancelled();
   auto failure = finish(std::move(execution));
@@ -82,6 +79,17 @@ bool Session::begin_with(std::shared_ptr<const script::Statement> import) {
   return true;
 }
 
+Execution Session::begin(std::string_view source, std::string leading, std::optional<OpenInside> open) const {
+  try {
+    return begin(std::make_shared<const script::Statement>(script::parse_statement(source)),
+                 std::move(leading), std::move(open));
+  } catch (const script::ScriptError& error) {
+    Execution execution;
+    execution.failure_ = Failure{std::string(source), error.refusal(), error.span(), {}};
+    return execution;
+  }
+}
+
 Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading,
                          std::optional<OpenInside> open) const {
   Execution execution;
@@ -107,6 +115,7 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
 
 std::optional<Failure> Session::finish(Execution execution) {
   is_busy_ = false;
+  if (!execution.step_) return std::move(execution.failure_);  // it does not parse
   // Statements that follow one another at once find the bytes of what they drop; a window is idle between
   // them.
   if (options_.keeps_history && memory_.idle_bytes() >= tensor::BytePool::large_bytes) memory_.release_idle();

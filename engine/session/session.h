@@ -117,6 +117,8 @@ class Session {
   /// append() in three parts: begin(), Execution::run(), finish(). The first changes nothing.
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {},
                   std::optional<OpenInside> open = {}) const;
+  Execution begin(std::string_view source, std::string leading = {},
+                  std::optional<OpenInside> open = {}) const;
   /// After a cancelled execution the session is unchanged.
   std::optional<Failure> finish(Execution execution);
   /// An execution is on its way: until it is finished, verdicts are unknown.
@@ -198,6 +200,7 @@ class Session {
   std::string fresh_name() const;
 
  private:
+  std::optional<Failure> run(Execution execution);
   void drop_later_steps();
 
   SessionOptions options_;

@@ -1,7 +1,10 @@
+#include <chrono>
 #include <deque>
+#include <functional>
+#include <thread>
+#include <utility>
 
 #include "app/effects/store.h"
-#include "app/files/process.h"
 #include "tests/support/catch.h"
 #include "ui/settings/settings.h"
 
@@ -46,6 +49,7 @@ ui::ActionQueue some_actions() {
 
 /// A state, and what its reducers have asked the app to do.
 struct Replayed {
+  explicit Replayed(std::function<void()> wake = {}) : effects({}, std::move(wake)) {}
   void act(const ui::Action& action) {
     std::deque<ui::Action> actions{action};
     for (; !actions.empty(); actions.pop_front())
@@ -54,7 +58,16 @@ struct Replayed {
         asked.push_back(std::move(effect));
       }
   }
-  Effects effects{Places()};
+  /// act(), and waits for the job that it has begun.
+  void act_and_wait(const ui::Action& action) {
+    act(action);
+    while (state.work.job) {
+      for (const auto& answer : effects.jobs().take())
+        if (answer.get_if<ui::JobEnded>()) act(answer);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  }
+  Effects effects;
   ui::UiState state = make_state({});
   std::vector<ui::SideEffect> asked;
 };
@@ -72,6 +85,24 @@ TEST_CASE("a log of actions replayed on a fresh state gives an equal state, afte
     second.act(action);
     REQUIRE(first.state == second.state);
     REQUIRE(first.asked == second.asked);
+  }
+}
+
+TEST_CASE("with threads, a log of actions gives the same states as without") {
+  auto log = some_actions();
+  log.push(ui::RunStatement{"y = torch.arange(2**21).flip(0).sort().values[:5]"});
+  log.push(ui::EditConsole{"a = y.clone(); b = torch.arange(2**21).sort().values[:5]; b.view(7); c = a"});
+  log.push(ui::SubmitConsole{});
+  log.push(ui::PasteLines{"c = b + 1\nd = torch.zeros(2**21).sort().values\nd.view(3)\ne = 1"});
+  log.push(ui::GoToStep{0});
+  Replayed without, with([] {});
+  std::size_t number = 0;
+  for (const auto& action : log.all()) {
+    INFO("action " << number++);
+    without.act(action);
+    with.act_and_wait(action);
+    REQUIRE(without.state == with.state);
+    REQUIRE(without.asked == with.asked);
   }
 }
 
@@ -101,5 +132,6 @@ TEST_CASE("a reducer returns what the app is to do, and does none of it") {
   CHECK(state.work.job == 0);
   CHECK(state.dialog.notices.size() == 1);
 }
+
 
 }  // namespace stridescope::app

@@ -88,7 +88,7 @@ TEST_CASE_METHOD(WorkFixture, "while a statement runs others wait, and nothing m
   REQUIRE(state.work.job);
   type("z = y[:3]");
   type("w = z + 1");
-  CHECK(state.work.waiting.size() == 2);
+  CHECK(state.work.plan.size() == 3);
   act(ui::Undo{});
   CHECK(session().cursor() == 1);
   CHECK(has_notice("work/busy"));
@@ -104,7 +104,7 @@ TEST_CASE_METHOD(WorkFixture, "what waits for a statement that is cancelled is d
   act(ui::CancelWork{});
   wait();
   CHECK(session().steps().size() == 1);
-  CHECK(state.work.waiting.empty());
+  CHECK(state.work.plan.empty());
 }
 
 TEST_CASE_METHOD(WorkFixture, "closing drops what runs, and the session keeps its steps") {

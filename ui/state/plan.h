@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ui/actions/one_of.h"
@@ -41,19 +42,31 @@ struct ShowPosition {
 /// Drops the steps after the cursor.
 struct DropLaterSteps {};
 
+/// Statements in order, which copies share.
+struct Statements : std::shared_ptr<const std::vector<Branch::SourceText>> {
+  Statements(std::vector<Branch::SourceText> list)
+      : shared_ptr(std::make_shared<element_type>(std::move(list))) {}
+  friend bool operator==(const Statements& a, const Statements& b) { return *a == *b; }
+};
 /// Appends statements one after the other, up to one that fails or is cancelled. The step after it gets its
 /// StatementsEnd.
 struct RunStatements {
-  std::vector<Branch::SourceText> statements;
+  Statements statements;
   std::size_t ran = 0;
   bool awaits_job = false;  ///< of statements[ran]
   friend bool operator==(const RunStatements&, const RunStatements&) = default;
 };
-/// After a statement of its own: shows what it did, or why it failed.
-struct ShowOutcome {
-  std::string source;
-  Branch before;  ///< the statements that there were, where some of them make way
-  friend bool operator==(const ShowOutcome&, const ShowOutcome&) = default;
+/// The same of statements that the user enters: shows what each did, or why it failed. Nothing follows then.
+struct RunTyped {
+  enum class From : std::uint8_t { form, console, paste };
+  Statements statements;
+  From from = From::form;     ///< where those that did not run can be mended
+  std::string line = {};      ///< of the console
+  std::string selected = {};  ///< the tensor that stays so; empty: what a statement bound is
+  std::size_t ran = 0;
+  bool awaits_job = false;
+  Branch before = {};  ///< the statements that there were, if some of them make way for the one that runs
+  friend bool operator==(const RunTyped&, const RunTyped&) = default;
 };
 /// Statements that did not run wait in the console to be mended, and nothing follows.
 struct MendRest {
@@ -111,8 +124,7 @@ struct ShowTaken {
 /// Asks about a step before it plays; says so if nothing is worth asking.
 struct AskStep {
   std::size_t step = 0;
-  bool was_typed =
-      false;  ///< it was run to be asked about: only made questions are asked, and nothing is said
+  bool was_typed = false;  ///< goes back before it; only made questions are asked, and nothing is said
   friend bool operator==(const AskStep&, const AskStep&) = default;
 };
 /// Sets the step after the cursor in motion, or asks its question.
@@ -132,7 +144,7 @@ struct StepForward {};    ///< unless a question is open
 struct RestartLesson {};  ///< what was answered is forgotten
 
 struct PlanStep
-    : OneOf<MoveTo, PlayStep, EndMotion, ShowPosition, DropLaterSteps, RunStatements, ShowOutcome, MendRest,
+    : OneOf<MoveTo, PlayStep, EndMotion, ShowPosition, DropLaterSteps, RunStatements, RunTyped, MendRest,
             GoOnMending, FinishReplacing, ShowFailure, SetAside, FinishRestoring, MoveToLine, ShowReloaded,
             ShowTaken, AskStep, PlayOrAsk, ReturnInto, ComeBack, StepForward, RestartLesson> {
   using OneOf::OneOf;

@@ -20,16 +20,14 @@ struct JobProgress {
 
 /// Work that takes too long for a frame. The session does not change until the job has ended.
 struct WorkState {
-  bool has_threads = false;  ///< otherwise everything runs at once
-  JobId last_job = 0;        ///< the number that was given last
+  JobId last_job = 0;  ///< the number that was given last
   JobId job = 0;
   std::string what;  ///< the statement, or the file that is opened
   JobProgress progress;
-  Plan plan;                                ///< what follows the job; empty while none runs
-  std::vector<Branch::SourceText> waiting;  ///< statements that follow it, in order
-  std::string experiment;                   ///< that the cost lab measures; empty: none
-  std::vector<lab::Series> series;          ///< what it measured of it so far
-  lab::Measured measured;                   ///< what it measured last, in this window or an earlier one
+  Plan plan;                        ///< what follows the job; empty while none runs
+  std::string experiment;           ///< that the cost lab measures; empty: none
+  std::vector<lab::Series> series;  ///< what it measured of it so far
+  lab::Measured measured;           ///< what it measured last, in this window or an earlier one
   friend bool operator==(const WorkState&, const WorkState&) = default;
 };
 
