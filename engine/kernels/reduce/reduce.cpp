@@ -11,8 +11,8 @@
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
-#include "engine/kernels/reduce/cascade.h"
-#include "engine/kernels/reduce/pairs.h"
+#include "engine/kernels/reduce/cascade_sum.h"
+#include "engine/kernels/reduce/pairwise_sum.h"
 #include "engine/kernels/reduce/steps.h"
 
 namespace stridescope::kernels {
@@ -88,7 +88,7 @@ struct Passes {
 Passes passes_of(Reduction reduction, const ReduceOptions& options) {
   switch (reduction) {
     case Reduction::sum:
-    case Reduction::sum_in_pairs:
+    case Reduction::pairwise_sum:
     case Reduction::mean: return {Step::sum};
     case Reduction::nansum: return {Step::nansum};
     case Reduction::prod: return {Step::product};
@@ -365,9 +365,10 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
   report(work, destination, source, reduced);
   if (!work.has_bytes()) return;
   work.count_elements(0);
-  if (sums_in_cascade(reduction, destination, source))
-    return sum_in_cascade(work, reduction, destination, source, reduced);
-  if (sums_in_pairs(reduction, destination, source)) return sum_in_pairs(work, destination, source, reduced);
+  if (is_cascade_sum(reduction, destination, source))
+    return cascade_sum(work, reduction, destination, source, reduced);
+  if (is_pairwise_sum(reduction, destination, source))
+    return pairwise_sum(work, destination, source, reduced);
   count_cost(work, reduction, source);
   const Target target{work.data(0), destination.dtype};
   run(work, reduction, split(destination, source, reduced), {&target, 1}, source.dtype, options);

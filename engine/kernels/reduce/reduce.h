@@ -8,8 +8,9 @@
 namespace stridescope::kernels {
 
 /// Reduces `source` along the dimensions in `reduced`; `destination` has the other dimensions, in order, or
-/// the same number of dimensions with size 1 where reduced. Floats are summed in double, four of a long row
-/// as floats before. argmax and argmin count in logical order over all reduced dimensions and take the first
+/// the same number of dimensions with size 1 where reduced. Sums and means of float32 and float64 are added
+/// in PyTorch's order (cascade_sum.h), or in NumPy's (pairwise_sum.h); all others accumulate in double or
+/// int64 (steps.h). argmax and argmin count in logical order over all reduced dimensions and take the first
 /// of equals; NaN is above and below everything. Without elements to reduce, a sum is 0, a product 1, any
 /// false, all true, a mean NaN; the callers refuse the others. Reports a reduce flow; meta storages are not
 /// touched.

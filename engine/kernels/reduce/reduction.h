@@ -6,7 +6,7 @@ namespace stridescope::kernels {
 
 enum class Reduction : std::uint8_t {
   sum,
-  sum_in_pairs,  ///< in NumPy's order
+  pairwise_sum,  ///< in NumPy's order
   nansum,
   prod,
   mean,

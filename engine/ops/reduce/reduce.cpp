@@ -29,7 +29,7 @@ using Mask = std::bitset<tensor::max_dims>;
 /// Whether an empty list of dims means all of them, or none.
 enum class Empty : std::uint8_t { all, none };
 
-/// Every dim must exist before any of them is refused for standing there twice (resize_reduction).
+/// A dim out of range is refused before a dim that is listed twice, as in resize_reduction.
 Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all) {
   if (over.dims && (!over.dims->empty() || empty == Empty::none)) {
     auto dims = *over.dims;
@@ -73,7 +73,7 @@ Tensor converted(Memory& memory, const Tensor& self, DType dtype) {
   return self.dtype() == dtype ? self : to(memory, self, {.dtype = dtype});
 }
 
-/// Sums of integers read every integer dtype as it is; other changes of dtype are made first.
+/// A sum in int64 reads any integer dtype directly. For any other dtype, elements are converted first.
 Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
   const bool widens =
       dtype == DType::int64 && !tensor::is_floating(self.dtype()) && !tensor::is_wide_unsigned(self.dtype());
@@ -107,7 +107,8 @@ void require_nansum_output(const Tensor& out, std::optional<DType> dtype) {
   if (out && dtype && out.dtype() != *dtype) throw refuse::nansum_output_dtype(out.dtype(), *dtype);
 }
 
-/// Of reductions that go on in place in their output: one that keeps its shape may not repeat elements.
+/// Some reductions accumulate in their output. If it already has the right shape, its elements must not
+/// overlap.
 void require_writable(const Tensor& out, const Dims& shape) {
   if (out && out.shape() == shape) require_no_internal_overlap(out);
 }
@@ -119,7 +120,7 @@ Mask single(std::int64_t dim, const Tensor& self) {
   return mask;
 }
 
-/// Norms below zero and the largest one have no value of nothing.
+/// A norm of negative order and the infinity norm are undefined for an empty tensor.
 void require_norm_of_something(const Tensor& self, double p, const Over& over) {
   if (self.numel() != 0 || !(p < 0 || std::isinf(p))) return;
   const auto refuse_of = [&](const std::string& of) {
@@ -148,8 +149,8 @@ Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<D
   return sum_like(memory, Reduction::sum, self, over, dtype, out);
 }
 
-Tensor sum_in_pairs(Memory& memory, const Tensor& self, const Over& over) {
-  return sum_like(memory, Reduction::sum_in_pairs, self, over, std::nullopt, {});
+Tensor pairwise_sum(Memory& memory, const Tensor& self, const Over& over) {
+  return sum_like(memory, Reduction::pairwise_sum, self, over, std::nullopt, {});
 }
 
 Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
@@ -275,7 +276,7 @@ Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<st
     if (!dim) throw refuse::reduction_needs_dim(op);
     require_nonempty(self, *dim, op);
   }
-  // Nothing is computed, and so nothing refused, where another dimension is empty.
+  // If another dimension is empty, PyTorch computes nothing and accepts any dtype.
   if (self.dtype() == DType::boolean && self.numel() != 0) {
     not_implemented_for(name(end, "argmax_cpu", "argmin_cpu"), self.dtype());
   }

@@ -12,7 +12,7 @@
 /// there is one.
 namespace stridescope::ops {
 
-/// What is reduced and how the result looks.
+/// The dimensions to reduce, and whether the result keeps them with size 1.
 struct Over {
   std::optional<tensor::Dims> dims = std::nullopt;  ///< absent: all
   bool keepdim = false;
@@ -23,7 +23,7 @@ struct Over {
 tensor::Tensor sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                    std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 /// The same in the order in which NumPy adds: the last digits are NumPy's.
-tensor::Tensor sum_in_pairs(tensor::Memory& memory, const tensor::Tensor& self, const Over& over);
+tensor::Tensor pairwise_sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over);
 /// Without the NaNs, which count as 0.
 tensor::Tensor nansum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                       std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});

@@ -31,8 +31,8 @@ Value logsumexp(const Call& call) {
   return {ops::logsumexp(call.memory, call.tensor("self"), over(call), call.out())};
 }
 
-Value sum_in_pairs(const Call& call) {
-  return {ops::sum_in_pairs(call.memory, call.tensor("self"), over(call))};
+Value pairwise_sum(const Call& call) {
+  return {ops::pairwise_sum(call.memory, call.tensor("self"), over(call))};
 }
 Value nansum(const Call& call) {
   return {
@@ -157,7 +157,7 @@ std::vector<Row> sum_rows() {
            .signatures = {"(Tensor self, int[1]? dim=None, bool keepdim=False)"},
            .help = "library",
            .out = OutRule::none,
-           .evaluate = sum_in_pairs},
+           .evaluate = pairwise_sum},
           {.name = "nansum",
            .signatures = {"(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
            .evaluate = nansum},

@@ -1,4 +1,4 @@
-#include "engine/kernels/reduce/cascade.h"
+#include "engine/kernels/reduce/cascade_sum.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include "engine/kernels/reduce/reduction_axes.h"
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "engine/kernels/reduce/cascade.cpp"
+#define HWY_TARGET_INCLUDE "engine/kernels/reduce/cascade_sum.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -22,35 +22,35 @@ namespace {
 
 constexpr int side_by_side = 4;
 
-/// Counts elements as they are added; a long sum can be cancelled.
+/// Counts elements against the budget as they are added, so that a long sum can be cancelled.
 class Count {
  public:
   Count(tensor::Pace& pace, std::int64_t itemsize) : pace_(pace), itemsize_(itemsize) {}
   HWY_INLINE void add(std::int64_t elements) { reach(elements_ + elements); }
-  /// All elements up to now, of which some were counted.
+  /// `elements` is the total up to now.
   HWY_INLINE void reach(std::int64_t elements) {
     elements_ = elements;
     constexpr std::int64_t part = 1 << 16;
-    if (elements_ - told_ >= part) tell(elements_);
+    if (elements_ - flushed_ >= part) flush(elements_);
   }
-  /// The same at the end of a row, or of rows that are added together.
+  /// The same at the end of a row, or of a group of rows.
   HWY_INLINE void end_row(std::int64_t elements) {
     ++rows_;
     reach(elements);
   }
-  void tell(std::int64_t elements) {
+  void flush(std::int64_t elements) {
     elements_ = elements;
-    constexpr std::int64_t row_cost_bytes = 24;  // what a row costs besides
-    const auto bytes = (elements - std::exchange(told_, elements)) * itemsize_;
+    constexpr std::int64_t row_cost_bytes = 24;  // the overhead of a row
+    const auto bytes = (elements - std::exchange(flushed_, elements)) * itemsize_;
     pace_.advance(bytes, bytes + std::exchange(rows_, 0) * row_cost_bytes);
   }
 
  private:
   tensor::Pace& pace_;
-  std::int64_t itemsize_, elements_ = 0, told_ = 0, rows_ = 0;
+  std::int64_t itemsize_, elements_ = 0, flushed_ = 0, rows_ = 0;
 };
 
-/// PyTorch's cascade_sum. NaN is read as it is, or as 0.
+/// PyTorch's cascade_sum. With `skips_nan`, NaN is read as 0.
 template <class T, bool skips_nan>
 class Sums {
  public:
@@ -68,7 +68,7 @@ class Sums {
           for (std::int64_t i = 0; i < inner.size; ++i)
             to[result + i * inner.to + j * outer.to] +=
                 number(from[element + i * inner.from + j * outer.from]);
-      count_.tell(++planes * inner.size * outer.size);
+      count_.flush(++planes * inner.size * outer.size);
     });
   }
 
@@ -87,7 +87,7 @@ class Sums {
     for (std::size_t c = 0; c < columns; ++c) to[c] += from[c];
   }
 
-  /// `columns` sums over some rows, `step` elements apart, the columns `across` elements apart.
+  /// Adds `count` rows one by one into `columns` sums. Rows are `step` elements apart, columns `across`.
   template <class Value, std::size_t columns>
   static HWY_INLINE Values<Value, columns> add_few_rows(const T* from, std::int64_t step, std::int64_t across,
                                                         std::int64_t count) {
@@ -105,12 +105,12 @@ class Sums {
     return sums;
   }
 
-  /// How many rows are added before their sum is passed on to the next level, of four.
+  /// The number of rows whose sum a level passes on to the next one: level_step in SumKernel.cpp.
   static constexpr std::size_t levels = 4;
-  struct Turn {
+  struct LevelStep {
     int power;
     std::int64_t rows;
-    explicit Turn(std::int64_t size) {
+    explicit LevelStep(std::int64_t size) {
       constexpr int least_power = 4;
       const int log2 = size > 1 ? static_cast<int>(std::bit_width(static_cast<std::uint64_t>(size - 1))) : 0;
       power = std::max(least_power, log2 / static_cast<int>(levels));
@@ -121,17 +121,17 @@ class Sums {
   struct Cascade {
     std::array<Values<Value, columns>, levels - 1> sums{};
 
-    /// Sums of a turn that ends at `row`.
-    HWY_INLINE void take(Values<Value, columns> more, std::int64_t row, const Turn& turn) {
+    /// Adds the sums of the level_step.rows rows that end at `row`.
+    HWY_INLINE void take(Values<Value, columns> more, std::int64_t row, const LevelStep& level_step) {
       for (std::size_t level = 0; level + 1 < levels; ++level) {
         add(sums[level], more);
-        if ((row & ((turn.rows - 1) << (static_cast<int>(level + 1) * turn.power))) != 0) break;
+        if ((row & ((level_step.rows - 1) << (static_cast<int>(level + 1) * level_step.power))) != 0) break;
         if (level + 2 == levels) continue;
         more = sums[level];
         sums[level] = {};
       }
     }
-    /// With the sums of the rows after the last turn.
+    /// All levels and `rest`, the sums of the last rows.
     HWY_INLINE Values<Value, columns> all(Values<Value, columns> rest) const {
       for (const auto& level : sums) add(rest, level);
       return rest;
@@ -141,14 +141,14 @@ class Sums {
   template <class Value, std::size_t columns>
   HWY_INLINE Values<Value, columns> add_rows(const T* from, std::int64_t step, std::int64_t across,
                                              std::int64_t size) const {
-    const Turn turn(size);
-    if (size < turn.rows) return add_few_rows<Value, columns>(from, step, across, size);
+    const LevelStep level_step(size);
+    if (size < level_step.rows) return add_few_rows<Value, columns>(from, step, across, size);
     Cascade<Value, columns> cascade;
     std::int64_t row = 0;
-    for (; row + turn.rows <= size; row += turn.rows) {
-      cascade.take(add_few_rows<Value, columns>(from + row * step, step, across, turn.rows), row + turn.rows,
-                   turn);
-      count_.add(turn.rows * static_cast<std::int64_t>(columns * (sizeof(Value) / sizeof(T))));
+    for (; row + level_step.rows <= size; row += level_step.rows) {
+      cascade.take(add_few_rows<Value, columns>(from + row * step, step, across, level_step.rows),
+                   row + level_step.rows, level_step);
+      count_.add(level_step.rows * static_cast<std::int64_t>(columns * (sizeof(Value) / sizeof(T))));
     }
     return cascade.all(add_few_rows<Value, columns>(from + row * step, step, across, size - row));
   }
@@ -167,7 +167,7 @@ class Sums {
   }
 
   static constexpr auto wide = Vector32<T>::size;
-  /// Of neighbours, at least a vector of them.
+  /// The sum of `size` neighbouring elements, at least a vector.
   HWY_INLINE T add_neighbours(const T* from, std::int64_t size) const {
     const auto vectors = size / wide;
     T lanes[wide], sum = 0;
@@ -177,8 +177,8 @@ class Sums {
     return sum;
   }
 
-  /// Adds to neighbouring results, a multiple of a group of vectors of them. Turn after turn, so that rows
-  /// are read from end to end.
+  /// Adds to `groups` groups of neighbouring results, each of four vectors. All groups take the same rows
+  /// before the next rows are read, so that memory is read in order.
   static constexpr std::int64_t group = side_by_side * wide, most_groups = 16;
   HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
                              std::int64_t groups) const {
@@ -192,24 +192,25 @@ class Sums {
         sums[c].store(lanes + static_cast<std::int64_t>(c) * wide);
       for (std::int64_t l = 0; l < group; ++l) to[(g * group + l) * to_step] += lanes[l];
     };
-    const Turn turn(size);
-    if (size < turn.rows) {
+    const LevelStep level_step(size);
+    if (size < level_step.rows) {
       for (std::int64_t g = 0; g < groups; ++g) put(g, add_rows_of(g, 0, size));
       return;
     }
     std::array<Cascade<Vector32<T>, side_by_side>, most_groups> cascades;
     std::int64_t row = 0;
-    for (; row + turn.rows <= size; row += turn.rows) {
+    for (; row + level_step.rows <= size; row += level_step.rows) {
       for (std::int64_t g = 0; g < groups; ++g)
-        cascades[static_cast<std::size_t>(g)].take(add_rows_of(g, row, turn.rows), row + turn.rows, turn);
-      count_.add(turn.rows * groups * group);
+        cascades[static_cast<std::size_t>(g)].take(add_rows_of(g, row, level_step.rows),
+                                                   row + level_step.rows, level_step);
+      count_.add(level_step.rows * groups * group);
     }
     for (std::int64_t g = 0; g < groups; ++g)
       put(g, cascades[static_cast<std::size_t>(g)].all(add_rows_of(g, row, size - row)));
   }
 
-  /// Adds a plane's sums to what is at `to`; the plane's inner axis is reduced, its outer one may be.
-  /// `before` elements were in the planes before it.
+  /// Adds the sums of a plane to `to`. The inner axis is reduced, the outer one may be. `before` is the
+  /// number of elements in earlier planes.
   HWY_INLINE void add_plane(T* to, const T* from, const ReductionAxis& inner, const ReductionAxis& outer,
                             std::int64_t before) const {
     const auto each = [&](std::int64_t j) HWY_ATTR -> T& { return to[j * outer.to]; };
@@ -277,18 +278,19 @@ namespace stridescope::kernels {
 
 HWY_EXPORT(sum_here);
 
-bool sums_in_cascade(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
+bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
   const bool is_sum =
       reduction == Reduction::sum || reduction == Reduction::nansum || reduction == Reduction::mean;
-  // What is resized to its own sum is read as it was.
+  // A destination over the source's own elements, as after out= resized it, would be zeroed before it is
+  // read.
   const bool is_in_place = destination.storage == source.storage &&
                            destination.layout.storage_offset == source.layout.storage_offset;
   return is_sum && !is_in_place && destination.dtype == source.dtype && source.layout.numel() > 0 &&
          (source.dtype == tensor::DType::float32 || source.dtype == tensor::DType::float64);
 }
 
-void sum_in_cascade(Work& work, Reduction reduction, const tensor::Region& destination,
-                    const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
+void cascade_sum(Work& work, Reduction reduction, const tensor::Region& destination,
+                 const tensor::Region& source, std::bitset<tensor::max_dims> reduced) {
   HWY_DYNAMIC_DISPATCH(sum_here)(work, reduction, destination, source, reduced);
 }
 

@@ -1,4 +1,4 @@
-#include "engine/kernels/reduce/pairs.h"
+#include "engine/kernels/reduce/pairwise_sum.h"
 
 #include <algorithm>
 #include <array>
@@ -61,13 +61,13 @@ void sum_as(Work& work, const ReductionAxes& axes) {
 
 }  // namespace
 
-bool sums_in_pairs(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
+bool is_pairwise_sum(Reduction reduction, const tensor::Region& destination, const tensor::Region& source) {
   const bool is_float = source.dtype == tensor::DType::float32 || source.dtype == tensor::DType::float64;
-  return reduction == Reduction::sum_in_pairs && is_float && destination.dtype == source.dtype &&
+  return reduction == Reduction::pairwise_sum && is_float && destination.dtype == source.dtype &&
          destination.storage != source.storage && source.layout.numel() > 0;
 }
 
-void sum_in_pairs(Work& work, const tensor::Region& destination, const tensor::Region& source,
+void pairwise_sum(Work& work, const tensor::Region& destination, const tensor::Region& source,
                   std::bitset<tensor::max_dims> reduced) {
   const ReductionAxes axes(destination, source, reduced, AxisOrder::by_stride);
   if (source.dtype == tensor::DType::float32) sum_as<float>(work, axes);
