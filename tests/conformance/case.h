@@ -8,7 +8,7 @@
 
 namespace stridescope::testing {
 
-/// A tensor as PyTorch reported it; empty optionals are not compared. encode.py describes the text.
+/// A tensor as PyTorch reported it; empty optionals are not compared. record.py describes the text.
 struct RecordedTensor {
   std::string dtype;
   std::vector<std::int64_t> shape;

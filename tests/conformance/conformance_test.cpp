@@ -1,5 +1,5 @@
-// What PyTorch 2.6 answered to random programs: cases.txt, recorded by running them (see encode.py for its
-// form).
+// Programs and calls recorded from PyTorch 2.6: cases.txt, ops.txt and families.txt. record.py describes
+// their format.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -183,7 +183,9 @@ def avg_pool3d(
     ), f'RuntimeError: input image (T: {room[0]} H: {room[1]} W: {room[2]}) smaller than kernel size (kT: {k[0]} kH: {k[1]} kW: {k[2]})'
     x, k, t, p, e, over = _pool_geometry(self, kernel_size, stride, padding, 1, ceil_mode, 3)
     assert divisor_override != 0, 'RuntimeError: divisor must be not zero'
-    assert x.dtype != torch.bool, 'RuntimeError: "avg_pool3d_out_frame" not implemented for \'Bool\''
+    assert x.dtype in (
+        torch.float32, torch.float64, torch.int64
+    ), f'RuntimeError: "avg_pool3d_out_frame" not implemented for \'{x.type()[6:-6]}\''
     inner = [v for q in reversed(p) for v in (q, q)]
     outer = [v for o in reversed(over) for v in (0, o)]
     framed = F.pad(F.pad(x, inner), outer) if any(p) or any(over) else x

@@ -7,12 +7,13 @@ family(group="compute", forms="function", effect="compute", motion="follow",
        kernel=("fake_quantize_tensor_cachemask_kernel_type_handling", "floating"))
 
 
-def _quantised(self, scale, zero_point, quant_min, quant_max):
+def _quantised(self, scale, zero_point, quant_min, quant_max, kernel):
     """Returns the nearest of scale * (n - zero_point) for n from quant_min to quant_max."""
     assert quant_min <= quant_max, 'RuntimeError: `quant_min` should be less than or         equal to `quant_max`.'
     assert bool(
         ((zero_point >= quant_min) & (zero_point <= quant_max)).all()
     ), 'RuntimeError: `zero_point` must be between `quant_min` and `quant_max`.'
+    assert self.is_floating_point(), f'RuntimeError: "{kernel}" not implemented for \'{self.type()[6:-6]}\''
     steps = (zero_point + (self * (1 / scale)).round()).clamp(quant_min, quant_max)
     return ((steps - zero_point) * scale).to(self.dtype)
 
@@ -25,7 +26,8 @@ def _quantised(self, scale, zero_point, quant_min, quant_max):
                "quant_max": ("integer", "15")})
 def fake_quantize_per_tensor_affine(self, scale, zero_point, quant_min, quant_max):
     return _quantised(
-        self, torch.as_tensor(scale, dtype=torch.float32), torch.as_tensor(zero_point), quant_min, quant_max)
+        self, torch.as_tensor(scale, dtype=torch.float32), torch.as_tensor(zero_point), quant_min, quant_max,
+        'fake_quantize_tensor_cachemask_kernel_type_handling')
 
 
 @operation(
@@ -45,4 +47,6 @@ def fake_quantize_per_channel_affine(self, scale, zero_point, axis, quant_min, q
     ), 'RuntimeError: dimensions of scale and zero-point are not consistent with input tensor'
     shape = [1] * self.dim()
     shape[axis] = length
-    return _quantised(self, scale.view(shape), zero_point.view(shape), quant_min, quant_max)
+    return _quantised(
+        self, scale.view(shape), zero_point.view(shape), quant_min, quant_max,
+        'fake_quantize_channel_cachemask_cpu_type_handling')
