@@ -26,6 +26,22 @@ scene::Point on(const scene::Curve& c, float t) {
 
 }  // namespace
 
+std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::Cover& covered) {
+  constexpr std::int64_t most_lines = 3;
+  StageBuilder stage;
+  const auto x = stage.arange({12});
+  stage.add("x", x), stage.add("y", x.view(y)), stage.select("y");
+  stage.view.hover = scene::AxisTarget{"y", dim};
+  stage.view.covered = covered;
+  const auto drawn = stage.build();
+  CHECK(faults(drawn, stage.measure).empty());
+  std::string text;
+  for (const auto& label : drawn.labels)
+    for (std::int64_t line = 0; line < most_lines; ++line)
+      if (label.key == scene::key_of("explanation", "", line)) text += label.text + " ";
+  return text;
+}
+
 Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure) {
   const float w = measure.width(label.text, label.font, label.size);
   const float x = label.align == scene::Align::left     ? label.at.x

@@ -73,6 +73,9 @@ inline tensor::Tensor transposed(const tensor::Tensor& x) {
   return x.view(layout);
 }
 
+/// The text below the formula while dimension `dim` of a view y of 12 elements is pointed at, and `covered`
+/// is hidden by an open question.
+std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const lesson::Cover& covered = {});
 /// The letters' own rectangle, without the space between lines.
 scene::Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure);
 /// Where a tensor's cell stands in a scene; fails the test where it is not shown.

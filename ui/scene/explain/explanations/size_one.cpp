@@ -1,0 +1,26 @@
+#include "ui/scene/explain/explanation.h"
+#include "ui/scene/picture/axis.h"
+#include "ui/words/format.h"
+
+namespace stridescope::scene::explanations {
+
+/// The axis that is pointed at has size 1: no element is reached by its stride, whatever it is.
+std::optional<Explained> size_one(const ViewedStage& input) {
+  const auto axis = pointed_axis(input);
+  if (!axis) return std::nullopt;
+  const auto& [tensor, dim] = *axis;
+  const auto d = static_cast<std::size_t>(dim);
+  const auto& layout = tensor->tensor.layout();
+  if (layout.shape[d] != 1) return std::nullopt;
+  auto repeated = layout.shape;
+  repeated[d] = 3;
+  Explained found{.about = tensor, .marks = {.hue = tensor->axis(dim), .axes = {{tensor, dim}}}};
+  found.card.verdict = {
+      "stage/one_index",
+      {{"axis", std::string(axis_letter(tensor->axis(dim)))}, {"stride", layout.stride[d]}}};
+  found.card.remedy = {"stage/one_index_remedy",
+                       {{"code", tensor->name + ".expand" + words::tuple_text(repeated)}}};
+  return found;
+}
+
+}  // namespace stridescope::scene::explanations
