@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t max_entries = 2000;
 
 bool is_openable(const fs::path& path) {
-  constexpr std::array known = {".py", ".txt", ".npy", ".npz", ".safetensors"};
+  constexpr std::array known = {".py", ".ipynb", ".txt", ".npy", ".npz", ".safetensors"};
   return std::find(known.begin(), known.end(), path.extension().string()) != known.end();
 }
 
