@@ -133,6 +133,11 @@ class LPPool2d(_LPPoolNd):
         return self.over(F.lp_pool2d, input)
 
 
+class LPPool3d(_LPPoolNd):
+    def forward(self, input):
+        return self.over(F.lp_pool3d, input)
+
+
 class _AdaptiveAvgPoolNd(Module):
     extra_repr_of = 'output_size={output_size}'
     def __init__(self, output_size):

@@ -214,6 +214,15 @@ def lp_pool2d(self, norm_type, kernel_size, stride=None, ceil_mode=False):
     return (mean.sign() * mean.abs().relu()).mul(kh * kw).pow(1.0 / norm_type)
 
 
+@operation(
+    "(Tensor self, Scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False)", help="lp_pool2d",
+    arguments={"kernel_size": ("text", "2"), "output_size": ("text", "1")})
+def lp_pool3d(self, norm_type, kernel_size, stride=None, ceil_mode=False):
+    kd, kh, kw = kernel_size if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size, kernel_size)
+    mean = F.avg_pool3d(self.pow(norm_type), kernel_size, stride, 0, ceil_mode)
+    return (mean.sign() * mean.abs().relu()).mul(kd * kh * kw).pow(1.0 / norm_type)
+
+
 def _max_unpool(self, indices, kernel_size, stride, padding, output_size, n):
     """Returns zeros with the elements of `self` at the places that max pooling found them at."""
     k, p = _listed(kernel_size, n), _listed(padding, n)

@@ -102,6 +102,14 @@ std::vector<Row> repeat_rows() {
                                      call.optional_integer("storage_offset"))};
            },
            .has_copy = true},
+          {.name = "slice_inverse",
+           .signatures = {"(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1)"},
+           .motion = Motion::sweep,
+           .arguments = {{"src", Role::same_shape}},
+           .evaluate = [](const Call& call) -> Value {
+             const auto& base = call.tensor("src").layout();
+             return {ops::as_strided(call.tensor("self"), base.shape, base.stride, base.storage_offset)};
+           }},
       });
 }
 
