@@ -20,8 +20,8 @@ class ValueDescriber {
  public:
   /// A tensor above this many elements has `"values": null`.
   static constexpr std::int64_t max_values = 256;
-  /// So many items of lists, and every 8 characters of texts, are written in all. A value that takes more
-  /// than a quarter of what is left has `"value": null` and `"is_whole": false`.
+  /// The number of list items, and of groups of 8 characters of text, that are written in all. A value that
+  /// takes more than a quarter of what is left has `"value": null` and `"is_whole": false`.
   static constexpr std::int64_t max_items = 1 << 21;
 
   /// {"kind": "tensor", "dtype", "device", "shape", "stride", "storage_offset", "is_contiguous", "storage",

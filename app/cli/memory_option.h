@@ -17,7 +17,7 @@ std::optional<std::int64_t> bytes_in_words(std::string_view text);
 /// Adds --memory.
 void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes, const ui::Text& words);
 
-/// A memory of so many bytes, or of the default.
+/// A memory with this limit in bytes, or with the default.
 tensor::Memory memory_of(std::optional<std::int64_t> bytes);
 
 }  // namespace stridescope::app

@@ -81,7 +81,7 @@ std::optional<std::size_t> last_step_of(const RenderOptions& options) {
   return is_one ? std::optional(static_cast<std::size_t>(*options.step)) : std::nullopt;
 }
 
-/// The steps to draw of so many; nothing where they are not there.
+/// The steps to draw of `count`; nullopt if they do not exist.
 std::optional<ui::StepRange> range_of(const RenderOptions& options, std::size_t count) {
   const auto format = *ui::export_format(options.out);
   if (options.steps) return ui::step_range(*options.steps, count);

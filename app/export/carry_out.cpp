@@ -94,7 +94,7 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
   io::save_session(order.path, pages->finish());
 }
 
-/// Of a lesson its own, in the language of the words.
+/// The title of a lesson, in the language of the words; else that of the order.
 std::string title_of(const ExportOrder& order, const session::Session& session) {
   const auto head = lesson::head_of(session.header);
   return document_title(head.title.empty() ? order.title : head.title.in(order.look.language));

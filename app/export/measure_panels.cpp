@@ -7,7 +7,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Of an export, which nobody watches as it grows.
+/// The most elements that a measurement for an export takes, since it shows no progress.
 constexpr double most_measured_elements = 1e6;
 
 }  // namespace

@@ -7,8 +7,8 @@
 
 namespace stridescope::app {
 
-/// Measures what the plots of an export need and nobody measured so far, and adds it: whoever keeps it gets
-/// the same frames again. Throws tensor::Cancelled where the control says to stop.
+/// Measures what the plots of an export need and `measured` lacks, and adds it, so that the same `measured`
+/// gives the same frames again. Throws tensor::Cancelled if the control says to stop.
 void measure_panels(const ExportOrder& order, const session::Session& session, lab::Measured& measured,
                     const tensor::Control& control = {});
 

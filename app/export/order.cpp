@@ -12,7 +12,7 @@ namespace {
 
 /// Cairo draws no larger picture.
 constexpr std::int64_t most_picture_side = 32767;
-/// Of a picture: a GiB.
+/// The most pixels of a picture: 1 GiB of memory.
 constexpr std::int64_t most_pixels = std::int64_t{1} << 28;
 
 [[noreturn]] void refuse(words::Message message) { throw ExportProblem(std::move(message)); }

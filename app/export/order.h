@@ -41,8 +41,8 @@ class ExportProblem : public std::exception {
   words::Message message_;
 };
 
-/// Throws ExportProblem where an order asks for what cannot be made of a session of so many steps. Nothing is
-/// drawn, and no memory taken, before.
+/// Throws ExportProblem if the order cannot be made of a session of `steps` steps. Draws and allocates
+/// nothing.
 void check(const ExportOrder& order, std::size_t steps);
 
 }  // namespace stridescope::app

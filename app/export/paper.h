@@ -49,7 +49,7 @@ class Paper {
   static float picture_height(const scene::Scene& scene);
   /// The height that a picture needs in pixels to be so high on a page, if it is so wide.
   static float picture_pixels(float height, float pixels_wide);
-  /// How high words stand, and a table with so many rows below its head.
+  /// The height of words, and of a table with `rows` rows below its head.
   float height_of(std::string_view words, const Type& type) const;
   static float table_height(std::size_t rows);
   /// How much room the page still has.

@@ -9,7 +9,7 @@ namespace stridescope::app {
 /// A path with one %d or %0Nd in it, for a picture of each step.
 struct SeriesPattern {
   std::string before, after;
-  std::size_t digits = 1;  ///< at least so many, with zeros in front
+  std::size_t digits = 1;  ///< the least number of digits, with zeros in front
   std::string name(std::size_t number) const;
 };
 /// Nothing where the path has no such place.

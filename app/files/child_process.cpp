@@ -51,7 +51,7 @@ class WithoutPipeSignal {
   sigset_t pipe_{}, before_{};
 };
 
-/// A file that nobody can name, for what the program says.
+/// An unlinked temporary file for the output of the program.
 int nameless_file() {
   std::string path = "/tmp/stridescope-said-XXXXXX";
   if (const char* folder = std::getenv("TMPDIR"); folder && *folder)

@@ -4,8 +4,8 @@
 
 namespace stridescope::app {
 
-/// Held by one process at a time, for as long as it lives: another one waits. Where the file cannot be made
-/// or locked, nobody waits.
+/// A lock that one process holds at a time, as long as the object lives; another process waits. If the file
+/// cannot be created or locked, there is no lock.
 class FileLock {
  public:
   explicit FileLock(const std::filesystem::path& path);

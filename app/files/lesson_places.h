@@ -19,8 +19,8 @@ struct LoadedPlaces {
   words::Message problem;  ///< empty: none (a missing file is none)
 };
 LoadedPlaces load_lesson_places(const std::filesystem::path& state_folder);
-/// What two windows know of lessons: of those that changed here since `before`, this window's place and both
-/// windows' answers; of others, the other window's.
+/// Merges the lesson progress of two windows. A lesson that changed here since `before` keeps this window's
+/// place and the answers of both; any other lesson is taken from the other window.
 ui::LessonPlaces merged_places(const ui::LessonPlaces& before, const ui::LessonPlaces& here,
                                const ui::LessonPlaces& there);
 /// Writes what changed since `before` into the file, atomically; what another window wrote there meanwhile

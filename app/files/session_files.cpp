@@ -40,7 +40,7 @@ std::optional<std::string_view> plain_literal(std::string_view token) {
   return inner;
 }
 
-/// In the quotes that the text had, unless they would have to be escaped.
+/// True if the path can be written between quotes of either kind without escapes.
 bool can_be_written(std::string_view path) { return path.find_first_of("'\"\\\n") == path.npos; }
 
 using Replace = std::function<std::optional<std::string>(std::string_view inner)>;
@@ -135,7 +135,8 @@ std::string text_to_save_in(const fs::path& folder, std::string_view text, const
     const auto written = path_from(folder, path);
     if (!fingerprint || !can_be_written(written)) continue;
     if (!saved.empty() && saved.back() != '\n') saved += '\n';
-    saved += std::string(comment_begin) + '"' + written + "\" " + files::fingerprint_text(*fingerprint) + '\n';
+    saved +=
+        std::string(comment_begin) + '"' + written + "\" " + files::fingerprint_text(*fingerprint) + '\n';
   }
   return saved;
 }

@@ -29,7 +29,7 @@ void note_place(ui::UiState& state) {
   place->reached = std::max(std::min(place->reached, place->steps), place->step);
 }
 
-/// Of a script from a file: the step that it is left at, unless that is its last one.
+/// Notes the step at which a script from a file is left, unless it is the last one.
 void note_place_in_script(ui::UiState& state) {
   const auto& [path, session] = std::tie(state.document.path, state.document.session);
   const auto steps = session.steps().size(), step = session.cursor();

@@ -12,9 +12,9 @@ namespace stridescope::app {
 namespace {
 
 constexpr double frame_secs = 1.0 / 60;
-/// Without an event for so long, nobody waits for the next picture.
+/// The time without an event after which the next stage is prepared.
 constexpr double quiet_secs = 0.3;
-/// How often the session's file is looked at.
+/// The interval at which the session's file is checked for changes.
 constexpr double watch_secs = 0.5;
 
 WindowPlace remembered_place(const ui::Settings& settings) {

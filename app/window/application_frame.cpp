@@ -19,7 +19,7 @@ namespace {
 
 /// While something runs off the frame, its progress is shown anew after so long.
 constexpr double progress_secs = 0.05;
-/// Actions may ask for further actions; a frame is shown after so many rounds at the latest.
+/// Actions may emit further actions; after this number of rounds, the frame is shown.
 constexpr int most_rounds = 3;
 
 /// Days since 1 January 1970.
@@ -159,7 +159,7 @@ void Application::Parts::frame(double passed_secs) {
     widgets = std::move(ui.widgets);
     const bool again = !actions.empty() && round + 1 < most_rounds;
     reduce_all(actions);
-    // What was drawn may need characters that the fonts lack so far.
+    // The texts drawn may contain characters that the font atlas lacks.
     const bool lacks = !baked.has(memory.drawn_characters);
     if (again || (lacks && round + 1 < most_rounds)) {
       frames_due = settling_frames;

@@ -96,7 +96,7 @@ GLFWmonitor* own_screen(GLFWwindow* window) {
   return own ? own : ui::compat::monitor_of(window);
 }
 
-/// Of the screens, the first that a window is not on; null: there is none.
+/// The first monitor that the window is not on; null if there is none.
 GLFWmonitor* other_screen(GLFWwindow* window) {
   const GLFWmonitor* own = own_screen(window);
   int count = 0;

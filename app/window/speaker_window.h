@@ -16,8 +16,8 @@
 
 namespace stridescope::app {
 
-/// The speaker's view in a window of its own, on another screen where there is one. While it works, Dear
-/// ImGui and OpenGL are its own; whoever goes on takes them back.
+/// The speaker's view in a window of its own, on another screen if there is one. It makes its own contexts of
+/// Dear ImGui and OpenGL current; the caller restores those of the main window.
 class SpeakerWindow {
  public:
   /// Throws NoWindow.

@@ -110,7 +110,7 @@ class Walker {
   bool is_touched(std::size_t slot, std::int64_t since) const {
     return touched_[slot / static_cast<std::size_t>(shape_.ways)] > since;
   }
-  /// Whether every set that was used since is what it was, shifted by so many lines.
+  /// True if every set that was used since then has the lines from before, shifted by `shift` lines.
   bool is_shifted(const std::vector<std::int64_t>& before, std::int64_t since, std::int64_t shift) const {
     const auto& now = walk_.cache.lines();
     for (std::size_t slot = 0; slot < now.size(); ++slot) {

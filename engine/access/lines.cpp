@@ -49,7 +49,7 @@ class Blocks {
     for (const auto& part : parts_) extent_.push_back(extent_.back() + part.step * (part.size - 1));
   }
 
-  /// Of the blocks of the finest `depth` progressions at a byte.
+  /// The cache lines of the blocks that the finest `depth` progressions place from `byte` on.
   std::int64_t lines(std::size_t depth, std::int64_t byte) {
     const auto phase = byte % line_;
     if (depth == 0) return (phase + extent_[0] - 1) / line_ + 1;

@@ -19,7 +19,7 @@ Numbers at_dim(std::int64_t dim, std::int64_t n) {
 Numbers twos(std::int64_t rank) {
   return Numbers(static_cast<std::size_t>(std::clamp<std::int64_t>(rank, 0, most_dims)), 2);
 }
-/// Of one byte each, if there are many.
+/// The source of a tensor of ones; its elements are single bytes if there are many.
 std::string ones(const Numbers& shape) {
   std::int64_t count = 1;
   for (const auto size : shape)

@@ -52,7 +52,7 @@ Register& mapped() {
   return all;
 }
 
-/// Of a memory that nothing else observes: without an observer, kernels do not report what they write.
+/// Counts the pages that are written if no other observer is attached: without one, kernels report no writes.
 class PageCounter final : public tensor::MemoryObserver {
  public:
   void allocated(const Storage&) override {}

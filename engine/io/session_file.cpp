@@ -28,7 +28,7 @@ using words::Bytes;
                   {"file_reason/too_large", {{"size", Bytes{bytes}}, {"limit", Bytes{limit_bytes}}}});
 }
 
-/// Of a stream, whose size is not known.
+/// The refusal of a stream that exceeds the limit; its total size is unknown.
 [[noreturn]] void refuse_stream(const std::string& name, std::int64_t limit_bytes) {
   throw FileError(FileProblem::too_large, name, {"file_reason/endless", {{"limit", Bytes{limit_bytes}}}});
 }

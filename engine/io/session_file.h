@@ -43,7 +43,7 @@ class FileError : public std::exception {
 /// "folder: permission denied"
 words::Message path_and_reason(std::string_view path, words::Message reason);
 
-/// A script is text that somebody wrote: more than this is something else.
+/// The size limit of a script; a larger file is something else.
 inline constexpr std::int64_t max_script_bytes = std::int64_t{16} * 1024 * 1024;
 
 /// The text of a script or a saved session: UTF-8, without a byte order mark, lines ended by "\n".

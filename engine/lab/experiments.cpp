@@ -40,7 +40,7 @@ std::vector<std::int64_t> sizes(const Memory& memory, double most_elements, std:
   return result;
 }
 
-/// Nobody's script: what is measured is walked as often as it takes.
+/// A memory without limits, for measurements: they are no script's work.
 Memory own_memory() {
   Memory memory;
   constexpr auto any = std::numeric_limits<std::int64_t>::max();

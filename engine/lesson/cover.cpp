@@ -111,7 +111,7 @@ std::vector<Mention> mentions(std::string_view text, const session::Snapshot& st
   return found;
 }
 
-/// The last sentence that asks.
+/// The last sentence of the text that ends with a question mark.
 std::string_view asking_sentence(std::string_view text) {
   const auto end = std::max(text.rfind('?') + 1, text.rfind(zh_question_mark) + 1);
   if (end == 0) return text;
@@ -214,7 +214,7 @@ void add_facts(Cover& cover, const Texts& texts, const Mention& mention, const t
     add(Fact::dtype);
 }
 
-/// Of questions whose answer is yes or no; which of several is contiguous is answered with a name.
+/// Covers the facts that a yes or no reveals, and contiguity if the answer names a tensor.
 void add_answered(Cover& cover, const Texts& texts, std::string_view sentence,
                   const session::Snapshot& before) {
   const auto named = mentions(texts.right, before);

@@ -17,7 +17,7 @@ std::int32_t lines_in(std::string_view text) {
   return static_cast<std::int32_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-/// A cue behind a statement, which nobody would hear.
+/// Reports a cue behind a statement, on the same line, which would have no effect.
 void find_cue_behind(const script::Statement& statement, std::vector<Problem>& problems) {
   std::int32_t line = statement.span.begin.line;
   std::string_view rest = statement.source;

@@ -56,7 +56,7 @@ void measure(Verdict& verdict, const Trace& trace) {
   }
 }
 
-/// Of a statement that was not evaluated.
+/// The verdict of a statement that was not evaluated.
 Verdict unknown(std::int64_t reached_bytes) {
   Verdict verdict;
   verdict.work_bytes = reached_bytes;

@@ -152,7 +152,7 @@ class Execution::Run {
     group_->open = tracker_.opened();
   }
 
-  /// Of all that the statement has done.
+  /// Reverts all that the statement has done.
   void roll_back() {
     of_.step_->trace.ops = ops_of(interpreter_.outcome().ops, *tracker_.part().statement);
     session::roll_back(of_.step_->trace);

@@ -76,7 +76,7 @@ std::int64_t merged_length(std::vector<Interval> intervals) {
   return length;
 }
 
-/// Of tensors that `next` gives one after the other, an empty one at the end.
+/// What the tensors returned by `next` cover of a storage; `next` returns an empty tensor at the end.
 template <class Next>
 Visible visible(std::int64_t nbytes, Next next) {
   std::vector<Coverage> coverages;

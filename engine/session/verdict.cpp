@@ -58,7 +58,8 @@ bool are_copies(const std::vector<tensor::Storage>& storages, const Trace& trace
   return copied && !made;
 }
 
-/// Of a scatter, the different elements that its index chooses; nothing where it has none, or a long one.
+/// The number of distinct elements that the index of a scatter selects; nullopt without an index, or if it is
+/// long.
 std::optional<std::int64_t> chosen_places(const Write& write, const Trace& trace) {
   constexpr std::size_t most_looked_at = 4096;
   if (write.flow >= trace.flows.size()) return std::nullopt;

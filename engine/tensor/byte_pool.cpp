@@ -33,8 +33,8 @@ std::int64_t whole_pages(std::int64_t nbytes) {
 
 bool is_large(std::int64_t nbytes) { return nbytes >= BytePool::large_bytes; }
 
-/// Runs of so many bytes are kept, too, a few of them: the C library may give theirs to the system and take
-/// them again, page by page.
+/// From this size on, a few runs are kept, too: the C library may return theirs to the system and fault the
+/// pages in again.
 constexpr std::int64_t medium_bytes = 64 << 10;
 constexpr std::int64_t line_bytes = 64;
 bool is_medium(std::int64_t nbytes) {
@@ -101,7 +101,7 @@ struct Guarded {
     std::fill_n(run + size - slack, slack, mark);
     return run;
   }
-  /// Its pages. Ends the program where somebody wrote beside the run.
+  /// The pages of a run. Aborts if bytes beside the run were overwritten.
   std::byte* pages_of(std::byte* run) const {
     auto* begin = run + size - inside;
     if (!are_marks(begin, inside - size) || !are_marks(run + size - slack, slack)) std::abort();

@@ -8,9 +8,9 @@
 
 namespace stridescope::ui {
 
-/// One of several kinds of action. It is made of exactly these types; nothing is converted on the way. An
-/// action never changes, so that its copies share it. (A std::variant of so many kinds would be what the
-/// compiler spends most of its time on, in every source that asks for an action.)
+/// One of several kinds of action, of exactly these types, without conversions. It is immutable, so copies
+/// share it. (With a std::variant of all kinds, compilers would spend most of their time on it, in every
+/// source that emits an action.)
 template <class... Kinds>
 class OneOf {
  public:

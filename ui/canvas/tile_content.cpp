@@ -20,7 +20,7 @@ std::uint64_t mixed(std::uint64_t value, std::uint64_t word) {
   return value ^ (value >> 32);
 }
 
-/// Of anything without padding, whose size is a multiple of four bytes.
+/// Mixes a value without padding into a hash; its size is a multiple of four bytes.
 template <class Value>
 std::uint64_t mixed_in(std::uint64_t value, const Value& what) {
   static_assert(sizeof(Value) % 4 == 0);

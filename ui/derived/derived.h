@@ -27,9 +27,9 @@
 
 namespace stridescope::ui {
 
-/// What panels show of a session that takes more than a look: found out when it is asked for first, once for
-/// each revision of the document, and only for what is on screen. It depends on the state alone: whoever has
-/// it may ask, and asking changes no answer.
+/// Values that panels show of a session and that are expensive to compute. Each is computed when it is first
+/// requested, once per revision of the document, so only for what is on screen. They depend on the state
+/// alone; requesting one changes nothing.
 class Derived {
  public:
   /// What a statement would do; unknown while a question waits for its answer.

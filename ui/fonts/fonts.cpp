@@ -37,7 +37,7 @@ std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
   return sizes;
 }
 
-/// Of the characters from `first` on, before `end`; and of `always`.
+/// The glyph ranges of the characters in [first, end), and of `always`.
 std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t first, char32_t end,
                                const ImWchar* always = nullptr) {
   ImFontGlyphRangesBuilder builder;
@@ -49,7 +49,7 @@ std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t
   return {built.begin(), built.end()};
 }
 
-/// Lines of Noto Sans CJK are so many em high: its characters are as large as the letters beside them.
+/// The line height of Noto Sans CJK, in em: its characters are as large as the Latin letters beside them.
 constexpr float chinese_line = 1.448f;
 
 /// An English window needs two Chinese characters, the name of the other language, of a font of 19 MB; a

@@ -20,7 +20,8 @@ bool has_dim(const script::Signature& signature) {
   return std::ranges::any_of(signature.parameters, [](const auto& p) { return p.name == "dim"; });
 }
 
-/// Of a reduction, the overload along a dimension: that is what people mean by sum.
+/// The signature that a form shows first: for a reduction the one with `dim`, which is what most people mean
+/// by sum.
 const script::Signature* first_signature(const OpEntry& entry) {
   const auto* main = script::main_signature(*entry.op);
   if (entry.op->group != script::Group::reduce || (main && has_dim(*main))) return main;
@@ -107,7 +108,7 @@ std::vector<script::Parameter> form_parameters(const OpEntry& entry) {
   if (!signature) return {};
   auto parameters = signature->parameters;
   if (takes_self(*signature)) parameters.erase(parameters.begin());
-  // What nobody means in a form.
+  // Parameters that forms leave out.
   std::erase_if(parameters, [](const script::Parameter& parameter) {
     return parameter.name == "out" || parameter.name == "implicit" || parameter.name == "sparse_grad";
   });

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// What whoever gives the lecture wants to know, in a language; parts that there are not are empty.
+/// The texts of the speaker's view, in a language; empty if they do not apply.
 struct SpeakerFacts {
   std::size_t step = 0, steps = 0;  ///< on the stage, of how many
   std::string title = {};           ///< of the chapter

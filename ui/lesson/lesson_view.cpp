@@ -9,7 +9,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// Of the step of the session, or of the lesson while something else is tried.
+/// The step on show; while something else is tried, the lesson's step.
 std::size_t lesson_step(const UiState& state) {
   if (state.lesson.left_at) return *state.lesson.left_at;
   return shown_step(state);

@@ -10,7 +10,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// Of an answer beside its words: its number, marks, and what counts hands.
+/// The width beside the words of an answer: its number, marks, and the counter of hands.
 float beside(const QuestionLook& look, float px) { return (look.is_large ? 210 : 64) * px; }
 
 /// What is right in a column, and the reason beside it; below it where it would be narrow.

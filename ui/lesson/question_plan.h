@@ -35,7 +35,7 @@ struct QuestionLook {
   bool is_large = false;  ///< for a class
   float side = 0;
   bool is_answered = false;
-  std::string result = {};  ///< what the class answered; empty: nobody counted
+  std::string result = {};  ///< what the class answered; empty: not counted
   bool is_brief() const { return is_large && is_answered; }
   /// Little room: after the answer, the choice, the right answer and the reason share one line.
   bool is_tight = false;

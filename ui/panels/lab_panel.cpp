@@ -15,7 +15,7 @@ namespace stridescope::ui {
 namespace {
 
 constexpr float lab_bar_height = 40;
-/// Of a picture that is copied: a slide's.
+/// The size of a copied picture: that of a slide.
 constexpr scene::Size copied_size{1280, 720};
 
 /// What is shown of the experiment that is chosen: as it is measured, or what was measured last.

@@ -198,7 +198,7 @@ void fork_chip(Ui& ui, const ForkChip& chip, const scene::Rect& whole) {
 
 }  // namespace
 
-/// Of many chips those in view are made, and the one that the keyboard is at, wherever that is.
+/// Makes the chips in view, and the one with the keyboard focus wherever it is.
 void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row) {
   const auto cursor = state.document.session.cursor();
   const auto& places = derived.steps(state, ui.style.scale, ui.px(8), [&](std::size_t n, std::string_view) {

@@ -13,7 +13,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Of the stage's height, for a cell in the middle; and how much is magnified at least and at most.
+/// The share of the stage's height that a magnified cell aims at, and the bounds of the zoom.
 constexpr float cell_share = 0.26f, least_zoom = 1.6f, most_zoom = 6;
 
 /// Where the words begin that stay in front: those of the step, and the card of a failure.

@@ -50,7 +50,8 @@ Readable readable_in(const StageLayout& layout, const Numbers& numbers) {
   return found;
 }
 
-/// Whether so many temporaries beside the others cost these little. `floor`: the edge that their cells keep.
+/// True if the stage stays readable when it also shows `temporaries`: no number is hidden or rounded because
+/// of them, and cells keep most of their size. `floor`: the least edge of a cell.
 bool is_worth(const Readable& with, std::size_t temporaries, const Readable& without, float floor,
               float large) {
   constexpr float share = 0.6f;
@@ -68,7 +69,8 @@ std::size_t optional_temporaries(const StageModel& model) {
   return count;
 }
 
-/// All but so many: what the result is computed of says most, and of that the last.
+/// Drops all but `kept` temporaries. Those that the result is computed from are kept first, the last of them
+/// before the others.
 void drop_temporaries(StageModel& model, std::size_t kept) {
   std::vector<std::pair<int, int>> order;  // distance, and how many come after
   int after = 0;

@@ -37,7 +37,7 @@ bool is_film(ExportFormat format);
 /// A picture holds one step: several steps are several files.
 bool is_picture(ExportFormat format);
 
-/// "3-7", "3-", "-7" or "3" of so many steps; nothing where that is no range of them.
+/// "3-7", "3-", "-7" or "3": a range of steps. step_range() returns nullopt for any other text.
 struct StepRange {
   std::size_t first = 1, last = 1;
   friend bool operator==(const StepRange&, const StepRange&) = default;

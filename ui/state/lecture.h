@@ -12,7 +12,7 @@
 
 namespace stridescope::ui {
 
-/// What stands before all else while nobody is to look at the screen.
+/// Covers the screen during a lecture.
 enum class Curtain : std::uint8_t { none, black, white };
 
 /// A line drawn over the stage. Points are places of the stage that do not depend on its size: from its

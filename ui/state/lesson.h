@@ -14,7 +14,7 @@
 
 namespace stridescope::ui {
 
-/// How far somebody got in a lesson, as it is remembered from run to run.
+/// The progress in a lesson, which is kept between runs.
 struct LessonPlace {
   std::size_t step = 0;                 ///< where it was left, counted in steps that were shown
   std::size_t reached = 0, steps = 0;   ///< the furthest of how many
@@ -28,7 +28,7 @@ using LessonPlaces = std::map<std::string, LessonPlace>;
 struct AskedQuestion {
   std::size_t step = 0;                ///< whose it is, from 1; 0: none
   bool is_answered = false;            ///< what is right is shown, and the step has been set in motion
-  std::optional<std::size_t> chosen;   ///< by whoever learns alone
+  std::optional<std::size_t> chosen;   ///< by a single learner
   std::vector<int> hands;              ///< of a class, by answer; never kept
   std::optional<double> ends_at_secs;  ///< of the countdown, by the window's clock; absent: it has not begun
   std::vector<int> first_hands = {};   ///< of a class that votes again

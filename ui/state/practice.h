@@ -19,7 +19,7 @@ struct PracticeCard {
   int level = 1;
   std::string subject = {};  ///< of the exercise
   int right = 0;             ///< how often in a row since
-  std::int64_t due = 0;      ///< once so many exercises have been answered
+  std::int64_t due = 0;      ///< once this number of exercises has been answered
   std::int64_t day = 0;      ///< and not before this day; see PracticeState::today
   bool is_due(std::int64_t answered, std::int64_t today) const { return due <= answered && day <= today; }
   friend bool operator==(const PracticeCard&, const PracticeCard&) = default;

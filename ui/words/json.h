@@ -40,8 +40,8 @@ class Json {
 
   /// nullopt where the text is not JSON, or nests arrays and objects more than 100 deep.
   static std::optional<Json> parse(std::string_view text);
-  /// On one line, or with an indent of so many spaces a level. What is not UTF-8 in a string becomes U+FFFD,
-  /// and a number that JSON has no words for (infinite, NaN) becomes null.
+  /// On one line, or with `indent` spaces per level. Invalid UTF-8 in a string becomes U+FFFD, and a number
+  /// that JSON cannot express (infinite, NaN) becomes null.
   std::string text(std::optional<int> indent = std::nullopt) const;
 
   bool is_null() const { return std::holds_alternative<std::nullptr_t>(value_); }

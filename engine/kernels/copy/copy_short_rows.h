@@ -13,7 +13,7 @@
 /// call for each counts. They may overlap: a script may write a view into one that begins beside it.
 namespace stridescope::kernels {
 
-/// So many pieces from either end of a row, which overlap in its middle.
+/// Copies rows as `count` pieces from either end, which overlap in the middle.
 template <class Piece, std::size_t count>
 void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t from_step,
                        std::int64_t nbytes, std::int64_t rows) {

@@ -7,7 +7,7 @@
 /// `end` of `count`; `begin` is a multiple of 32.
 namespace stridescope::kernels {
 
-/// Whether elements `i` of `count` are made in vectors of so many.
+/// The elements of a vector of 32 bytes.
 template <class T>
 inline constexpr std::int64_t numbers_together = 32 / static_cast<std::int64_t>(sizeof(T));
 template <class T>

@@ -7,10 +7,10 @@
 
 namespace stridescope::kernels {
 
-/// Copies regions beside each other along dimension `dim` of the destination, row by row: what is written is
-/// one stream. False where that is no faster than one region after the other, or somebody watches: then
-/// nothing has happened. All have the destination's shape but for that dimension, whose sizes add up to the
-/// destination's.
+/// Copies regions beside each other along dimension `dim` of the destination, row by row, so that the output
+/// is one stream. Returns false, having done nothing, if that is no faster than copying one region after the
+/// other, or if an observer is attached. All have the destination's shape except in that dimension, whose
+/// sizes add up to the destination's.
 bool join_rows(tensor::Memory& memory, const tensor::Region& destination, std::size_t dim,
                std::span<const tensor::Region> sources);
 

@@ -71,8 +71,8 @@ struct Tile {
   }
 };
 
-/// Calls write(i, j, elements, count) for runs of a transposed plane: elements[k] is
-/// from[(i + k) * row_stride + j * column_stride]. After a tile of so many elements, advance(elements).
+/// Calls write(i, j, elements, count) for runs of a transposed plane: elements[k] is from[(i + k) *
+/// row_stride + j * column_stride]. Calls advance(elements) after each tile, with its number of elements.
 template <class T, class Write, class Advance>
 void for_each_transposed_run(const T* from, std::int64_t row_stride, std::int64_t column_stride,
                              std::int64_t rows, std::int64_t columns, Write&& write, Advance&& advance) {

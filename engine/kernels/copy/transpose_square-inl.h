@@ -66,7 +66,7 @@ HWY_INLINE void interleave_from(D d, hn::Vec<D>* rows) {
   }
 }
 
-/// The next row, and in the other half that so many rows below.
+/// Loads the next row; into the upper half of a wide vector, the row at `below`.
 template <class D, class T>
 HWY_INLINE hn::Vec<D> load_row(D d, const T*& from, const T*& below, std::int64_t from_stride) {
   const T* row = from;
@@ -144,8 +144,8 @@ HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, st
 }
 #endif
 
-/// Squares that lack rows, of which the last is taken for the others, or columns: `read` is where 16 bytes of
-/// each of so many rows can be read; gives all columns one after the other.
+/// Transposes squares that lack rows (the last row stands in for them) or columns. `read` is an address from
+/// which 16 bytes of each of the `rows` rows can be read. Writes all columns one after the other.
 template <class T>
 HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
   constexpr std::size_t n = 16 / sizeof(T);
@@ -159,8 +159,8 @@ HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_strid
 
 #endif
 
-/// `count` squares side by side. Small elements have so many rows that addresses kept for the next squares
-/// would leave no registers: those are a call.
+/// `count` squares side by side. A square of small elements has too many rows to keep the addresses of the
+/// next ones in registers: those are calls.
 template <std::size_t bytes, std::size_t count, class T>
 HWY_NOINLINE void call_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   for (std::size_t i = 0; i < count; ++i) {

@@ -108,7 +108,7 @@ STRIDESCOPE_VECTOR_FUNCTION(
             hn::Add(one(d), erf_of_floats(d, hn::Mul(x, hn::Set(d, 1 / std::numbers::sqrt2_v<float>))))))
 #undef STRIDESCOPE_VECTOR_FUNCTION
 
-/// Of elements of T in the precision of Computed.
+/// Applies F to packed elements of type T, computing in the precision of Computed.
 template <class F, class T, class Computed>
 struct Packed {
   using D = hn::ScalableTag<Computed>;
@@ -166,8 +166,8 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   }
 }
 
-/// Of floats. What is computed in double is the nearest float nearly always, and exact where PyTorch's is;
-/// the others are as exact in single precision.
+/// Functions of float32. Those computed in double are nearly always correctly rounded, and exact where
+/// PyTorch's are; the others are as accurate in single precision.
 Row float_row(Unary op) {
   switch (op) {
     case Unary::exp: return row<Exp, float>;
@@ -188,7 +188,8 @@ Row float_row(Unary op) {
     default: return nullptr;
   }
 }
-/// Of doubles, whose last digits people see, <cmath> has the others: exp(1) is e, and cos(0) is 1.
+/// Functions of float64. Users see their last digits, so all others are those of <cmath>: exp(1) is e, and
+/// cos(0) is 1.
 Row double_row(Unary op) {
   switch (op) {
     case Unary::sigmoid: return row<Sigmoid, double>;

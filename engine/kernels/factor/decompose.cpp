@@ -27,7 +27,7 @@ void solve_columns(const Triangle& triangle, Columns<T>& b) {
   for (auto column : b.colwise()) triangle.solveInPlace(column);
 }
 
-/// Of a matrix, in its place.
+/// The factors of a matrix, computed in place.
 template <class T>
 class Factors {
  public:

@@ -57,7 +57,7 @@ Column<std::complex<T>> vector_of(const eigen::SchurForm<T>& form, Index k) {
   return form.z().leftCols(k + 1) * x;
 }
 
-/// Of length 1; the largest part of a complex one is real.
+/// Scales an eigenvector to length 1 and makes the largest component of a complex one real.
 template <class Vector>
 void normalise(Vector&& vector) {
   vector.normalize();

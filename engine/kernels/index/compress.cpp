@@ -39,7 +39,7 @@ void for_each_logical_row(tensor::Pace& pace, const tensor::Dims& shape,
   }
 }
 
-/// Of no more flags than a byte counts.
+/// Counts the flags that are set; `n` is at most 255.
 inline std::uint8_t count_flags(const std::uint8_t* flags, std::int64_t stride, std::int64_t n) {
   std::uint8_t found = 0;
   for (std::int64_t i = 0; i < n; ++i) found = static_cast<std::uint8_t>(found + (flags[i * stride] != 0));

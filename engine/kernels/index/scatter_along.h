@@ -4,9 +4,9 @@
 
 #include "engine/tensor/memory.h"
 
-/// Writes to chosen places along one dimension, of regions of one dtype. They report nothing: for memories
-/// that nobody observes. Where a place is chosen again, what comes later in logical order counts, or all of
-/// it.
+/// Writes to indexed places along one dimension, between regions of one dtype. Reports no flow: only for
+/// unobserved memories. If a place is indexed more than once, the last write in logical order counts, or all
+/// of them.
 namespace stridescope::kernels {
 
 enum class Put : std::uint8_t { over, added, multiplied, largest, smallest };

@@ -44,7 +44,8 @@ Others without(const Region& destination, const Region& source, std::size_t dim)
 
 using Places = std::span<const std::int64_t>;
 
-/// Rows of neighbours, by so many pieces from either end, which overlap in the middle. Steps count bytes.
+/// Copies rows of neighbours as `count` pieces from either end, which overlap in the middle. Steps are in
+/// bytes.
 template <class Piece, std::size_t count>
 void select_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t itemsize,
                     Places places, std::int64_t nbytes) {

@@ -79,7 +79,7 @@ struct TruncatedDivide;
 struct XLogY;
 }  // namespace functions
 
-/// More elements than any budget lets be walked: costs of so many can be multiplied.
+/// More elements than any budget allows, and few enough that costs can be multiplied without overflow.
 inline constexpr std::int64_t endless_elements = std::int64_t{1} << 40;
 
 /// An element that is converted from one dtype to another.

@@ -9,8 +9,8 @@
 /// read from memory line by line before it is written.
 namespace stridescope::kernels {
 
-/// From so many bytes on a result is streamed. Measured: below, what reads the result next finds it in a
-/// cache.
+/// From this size on, a result is written with streaming stores. Measured: a smaller result is still in a
+/// cache for its next reader.
 inline constexpr std::int64_t streamed_bytes = std::int64_t{16} << 20;
 inline constexpr std::int64_t line_bytes = 64;
 

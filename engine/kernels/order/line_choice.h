@@ -45,7 +45,7 @@ class Comparisons {
   std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
 };
 
-/// Of a line so short that nobody needs to know.
+/// Counts no work, for lines that are too short to matter.
 struct Uncounted {
   void count() {}
 };

@@ -224,7 +224,7 @@ class PlacesOfLines {
     write_front(places, 0);
   }
 
-  /// By the algorithm that PyTorch uses; so many bytes of the work are left.
+  /// By the algorithm that PyTorch uses. `bytes` of the work have not been counted yet.
   void write_chosen(std::int64_t* places, const std::byte* begin, std::int64_t bytes) {
     read_line(begin);
     const auto length = lines_.length();

@@ -44,7 +44,7 @@ void sort_by_rank(std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare)
   line.swap(spare);
 }
 
-/// So many lines of one length go side by side, an element of each in a vector.
+/// The number of lines of one length that are sorted side by side, one element of each per vector.
 template <class Key>
 inline constexpr std::int64_t lines_together = 64 / static_cast<std::int64_t>(sizeof(Key));
 template <class Key>

@@ -238,8 +238,8 @@ class Product {
     product_.elements.assign(static_cast<std::size_t>(window.rows * window.columns), T(0));
     for (std::int64_t k = 0; k < a_.columns; k += deep) {
       const auto depth = std::min(deep, a_.columns - k);
-      // Few rows read the right part too seldom for packing it to pay; rows that are so many bytes apart meet
-      // in the same places of a cache.
+      // The right part is packed if its rows are a multiple of meeting_bytes apart, since these map to the
+      // same cache sets. For few rows on the left, it is read too seldom for that to pay.
       constexpr std::int64_t few = 16, meeting_bytes = 1024;
       const Window left{window.row, k, window.rows, depth}, right{k, window.column, depth, window.columns};
       if (!take(left_, a_, left)) pack(left_, a_, left);

@@ -22,7 +22,7 @@ using Lanes = hn::ScalableTag<T>;
 template <class T>
 using Vector = hn::Vec<Lanes<T>>;
 
-/// Of the product, what is kept in registers: so many rows of so many vectors.
+/// The tile of the product that is kept in registers: `tall` rows of `wide` vectors.
 constexpr bool has_many_registers = HWY_TARGET == HWY_AVX3 || HWY_ARCH_ARM_A64;
 constexpr std::int64_t tall = has_many_registers ? 8 : 4, wide = has_many_registers ? 3 : 2;
 

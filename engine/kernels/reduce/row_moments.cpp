@@ -44,7 +44,7 @@ struct LaneMoments {
   }
 };
 
-/// Of a chunk of rows of lanes, no more than chunk_rows.
+/// The moments of a chunk of at most chunk_rows rows of lanes.
 template <class T>
 HWY_INLINE LaneMoments<T> chunk_moments(const T* from, std::int64_t rows) {
   LaneMoments<T> found;

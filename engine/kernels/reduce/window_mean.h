@@ -17,9 +17,9 @@ enum class Division : std::uint8_t {
   one_by_one,  ///< by rows, then by columns
 };
 
-/// destination[p, y, x] = the sum of source[p] over rows[y] and columns[x], row after row, by what both count
-/// for: each step rounded, as PyTorch's pools do it. Source and destination have three dimensions, the
-/// destination is contiguous and elsewhere; float32 or float64. Nobody is told.
+/// destination[p, y, x] = the sum of source[p] over rows[y] and columns[x], row after row, divided by the
+/// counts of both. Each step is rounded, as in PyTorch's pools. Source and destination have three dimensions;
+/// the destination is contiguous and in another storage; float32 or float64. Observers are not notified.
 void window_mean(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
                  const Parts& rows, const Parts& columns, Division division);
 

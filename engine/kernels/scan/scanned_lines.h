@@ -50,10 +50,10 @@ struct ScannedLines {
   bool have_one_dtype() const { return source.dtype == destination.dtype; }
   /// Whether the elements of a line lie one after the other.
   bool are_packed() const { return to.step == 1 && from.step == 1; }
-  /// Whether so many lines that they go side by side lie one element apart.
+  /// True if neighbouring lines are one element apart, and there are enough of them to scan side by side.
   bool are_neighbours() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !are_few(); }
   bool are_few() const { return size_of_all < least_across; }
-  /// Whether there are more of them than so many that lie closest.
+  /// True if at most `most` lines are neighbours, and there are further lines.
   bool are_narrow(std::int64_t most) const {
     return walk[0].size <= most && 2 * walk[0].size <= walk.numel();
   }

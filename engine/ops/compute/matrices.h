@@ -57,7 +57,7 @@ void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>
   }
 }
 
-/// Of decomposing one matrix and doing the same to so many columns beside it.
+/// The cost of decomposing one matrix and applying the same steps to `columns` columns beside it.
 std::int64_t cost_of_matrix(const tensor::Tensor& a, std::int64_t columns = 1);
 
 }  // namespace stridescope::ops

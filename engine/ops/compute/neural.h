@@ -19,7 +19,7 @@ struct Attention {
       std::nullopt;  ///< bool: what may be attended to; else added to the scores
   bool is_causal = false;
   std::optional<double> scale = std::nullopt;  ///< absent: 1 / sqrt(width of a query)
-  /// What becomes of the weights before they meet the values; empty: nothing.
+  /// Applied to the weights before they are multiplied by the values; empty: none.
   std::function<tensor::Tensor(const tensor::Tensor&)> drop = {};
 };
 /// drop(softmax(query @ key.mT * scale + mask)) @ value

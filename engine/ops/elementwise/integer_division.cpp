@@ -39,7 +39,7 @@ bool may_change(const Input& divisor, const Region& result) {
   return !is_in_place || !tensor::are_apart(result, {});
 }
 
-/// Of each operand the n-th element in row-major order; a number is the same for all.
+/// The n-th element of an operand in row-major order; a number is the same for every n.
 Region element_of(Region region, std::int64_t n) {
   region.layout = {{}, {}, region.layout.at_linear(n)};
   return region;

@@ -9,11 +9,11 @@
 #include "engine/kernels/index/gather_along.h"
 #include "engine/kernels/index/gather_jointly.h"
 #include "engine/kernels/index/select_slices.h"
-#include "engine/ops/rules/iterator.h"
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/index_lists.h"
 #include "engine/ops/move/index_slices.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/iterator.h"
 #include "engine/tensor/checked.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -114,8 +114,8 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   return result;
 }
 
-// Up to three lists of int64 where nobody asks for the way of each element; nothing where an index is
-// outside.
+// The fast path for up to three int64 indices without an observer; nullopt if an index is out of bounds or it
+// does not apply.
 std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIndices indices) {
   constexpr std::size_t most = 3;
   if (memory.is_observed() || self.storage().is_meta() || self.numel() == 0 ||

@@ -9,8 +9,8 @@
 
 namespace stridescope::ops {
 
-/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, where `self` says which storage
-/// and dtype: a place may repeat, and every one of its elements counts. Nobody is told.
+/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, where `self` gives the storage
+/// and the dtype. Places may repeat, and every element counts. Observers are not notified.
 void combine_places(const tensor::Memory& memory, const tensor::Tensor& self,
                     const std::vector<std::int64_t>& places, const tensor::Tensor& part, Binary op);
 

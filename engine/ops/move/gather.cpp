@@ -168,10 +168,10 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     return result;
   }
   const bool is_packed = self.is_contiguous();
-  // What is written several times is written in one order, whoever watches.
+  // Elements that are written more than once are written in the same order with and without an observer.
   const bool is_apart = !(result.storage() == index.storage()) && !(result.storage() == self.storage()) &&
                         internal_overlap(result.layout()) == InternalOverlap::none;
-  // So many are found sooner in a copy that is in order.
+  // From this share of elements on, it is faster to make a contiguous copy first.
   constexpr std::int64_t copied_of_taken = 8;
   const bool is_worth_copying = index.numel() >= count / copied_of_taken;
   if ((is_packed || is_worth_copying) && is_apart && !memory.is_observed() &&

@@ -78,7 +78,8 @@ tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
 /// What one row takes that is added by a call of its own.
 constexpr std::int64_t cost_of_row_bytes = 4096;
 
-/// So many slices that are copied are told of one by one. Those that are added may go to one place.
+/// Up to this number, copied slices are reported one by one. Slices that are added may have the same
+/// destination.
 constexpr std::size_t most_told_apart = 256;
 
 /// Tells those who watch of all slices.
@@ -107,8 +108,8 @@ bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int6
   return true;
 }
 
-/// A line's elements at once, where nobody watches: without a list of where they go. False, and nothing is
-/// written, where an index is not inside, or that is not done.
+/// Writes the elements of a line at once, without a list of their places, if no observer is attached. Returns
+/// false, and writes nothing, if an index is out of bounds or the fast path does not apply.
 bool put_line(Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
               const tensor::Region& values) {
   if (memory.is_observed() || self.dim() != 1 || index.dim() != 1 || self.numel() == 0 ||
@@ -119,7 +120,8 @@ bool put_line(Memory& memory, kernels::Put how, const Tensor& self, const Tensor
   return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
 }
 
-/// Whole slices at once, where nobody watches and each is there; `rows` then count from the front.
+/// Fills whole slices at once, if no observer is attached and all are in bounds; `rows` are then counted from
+/// the front.
 bool fill_at_once(Memory& memory, const Tensor& self, std::int64_t dim, Indices& rows,
                   const tensor::Scalar& number) {
   if (memory.is_observed() || self.dim() == 0 || self.storage().is_meta() || !fits(number, self.dtype()))

@@ -17,7 +17,7 @@ struct IndexSlices {
   tensor::Dims shape(const tensor::Tensor& self) const;
 };
 
-/// Nothing where somebody asks for the way of each element, or where elements are not known.
+/// nullopt if an observer is attached, which needs the place of each element, or if elements are unknown.
 std::optional<IndexSlices> only_slices(const tensor::Memory& memory, const tensor::Tensor& self,
                                        TensorIndices indices);
 

@@ -66,7 +66,7 @@ void require_scatter(const Memory& memory, const Tensor& self, std::int64_t dim,
   if (source) require_no_overlap(self, *source);
   if (index.device() != self.device() && !is_meta_result(self, index))
     throw refuse::devices_differ(self.device(), index.device());
-  // What is read of the index, the way of each element, and what they are made from, where somebody asks.
+  // With an observer, three lists of int64: the index as read, the place of each element, and its source.
   if (!index.storage().is_meta()) memory.require_room(index.numel(), 3 * sizeof(std::int64_t));
 }
 
@@ -93,7 +93,8 @@ Tensor covered(const Tensor& source, const Tensor& index) {
   return source.view(layout);
 }
 
-/// Without the way of each element, where nobody asks for it; false where that is not done.
+/// Without an observer: writes directly, without a list of places. Returns false if the fast path does not
+/// apply.
 bool scatter_unobserved(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
                         const Tensor& index, const Tensor& values) {
   return !memory.is_observed() && self.dim() > 0 && index.dim() > 0 && !self.storage().is_meta() &&
@@ -238,7 +239,7 @@ tensor::Scalar neutral(Binary function, DType dtype) {
   });
 }
 
-/// Numbers of any one dtype that are put at once where nobody watches.
+/// The fast path for operands of one dtype without an observer.
 bool reduce_unobserved(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
                        const Tensor& source, Binary function, bool is_mean, bool include_self) {
   const auto put = put_of(function);
@@ -261,7 +262,7 @@ bool reduce_unobserved(Memory& memory, const Tensor& self, std::int64_t dim, con
     return scatter_unobserved(memory, put, self, dim, index, part);
   }
   if (!is_mean) return scatter_unobserved(memory, put, self, dim, index, part);
-  // So many of them are counted exactly.
+  // Up to this number, counts in float32 are exact.
   constexpr std::int64_t most_counted = std::int64_t{1} << 24;
   if (self.dtype() != DType::float32 && self.dtype() != DType::float64) return false;
   if (index.numel() > most_counted) return false;
@@ -275,7 +276,7 @@ bool reduce_unobserved(Memory& memory, const Tensor& self, std::int64_t dim, con
   return true;
 }
 
-/// Of 16-bit floats: sums and products are made in floats, and rounded once.
+/// scatter_reduce of 16-bit floats: accumulates in float32 and rounds once.
 void scatter_reduce_in_floats(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
                               const Operand& value, std::string_view reduce, ReduceNames names,
                               bool include_self, const Indices& places) {

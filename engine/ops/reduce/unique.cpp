@@ -153,7 +153,7 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
   return found;
 }
 
-/// The runs of equal neighbours, of which is_new(i) says where one begins.
+/// Splits `count` elements into runs of equal neighbours; is_new(i) is true where a run begins.
 template <class IsNew>
 Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNew&& is_new) {
   constexpr std::int64_t cost_of_key = 24;

@@ -4,8 +4,8 @@
 
 namespace stridescope::ops {
 
-/// The distinct elements (or slices along a dimension), for each element of the input which of them it is,
-/// and how often each occurs; empty where nobody asked.
+/// The distinct elements (or slices along a dimension), the position among them of each element of the input,
+/// and the count of each; empty if not requested.
 struct Distinct {
   tensor::Tensor values, inverse, counts;
 };

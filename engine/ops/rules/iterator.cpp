@@ -156,7 +156,7 @@ Dims result_stride(const Dims& shape, std::span<const Layout> inputs, bool has_n
   return stride;
 }
 
-/// Of the first operand that is no number.
+/// The device of the first tensor with dimensions; the CPU if there is none.
 Device first_device(Operands operands) {
   for (const auto& operand : operands)
     if (const auto* tensor = as_tensor(operand); tensor && tensor->dim() > 0) return tensor->device();

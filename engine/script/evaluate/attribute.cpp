@@ -41,7 +41,7 @@ std::vector<std::string_view> attribute_names(const Value& object) {
   return names;
 }
 
-/// Of a class: what can be called with the receiver as the first argument.
+/// The names of a class that can be called with the receiver as the first argument.
 std::vector<std::string_view> method_names(std::string_view type) {
   std::vector<std::string_view> names{"__name__"};
   for (const auto& op : op_table().ops()) {

@@ -164,7 +164,7 @@ class ParameterBinder {
   std::vector<std::optional<Value>> values_;
 };
 
-/// Of a function's lines, the one that has this number in the script, without its indentation.
+/// The line of a function's source with this number in the script, without its indentation.
 std::string line_of_body(const FunctionDefinition& definition, std::int32_t line) {
   std::string_view rest = definition.source;
   for (auto at = definition.line; at < line; ++at) {

@@ -95,7 +95,8 @@ std::int64_t steps_of_result(const Value& result) {
   return first ? with_layouts(steps, std::ssize(*sequence->items), first->dim()) : steps;
 }
 
-/// Whoever shows a tensor lays each of its dimensions out beside the others.
+/// The steps that a tensor's dimensions cost: views compare each dimension with all others when a tensor is
+/// shown.
 std::int64_t steps_of_dims(const Value& value) {
   constexpr std::int64_t few = 64, steps_of_pair = 4;
   if (const auto* tensor = value.get_if<tensor::Tensor>())

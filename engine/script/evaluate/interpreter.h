@@ -134,7 +134,7 @@ class Interpreter {
     if (trial_steps_) require_trial_steps(steps);
     memory_.budget().step(steps);
   }
-  /// For a statement that is only tried: above so many steps it throws TrialEnded.
+  /// For a trial run of a statement: throws TrialEnded after this number of steps.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
   /// Throws what spend() throws but counts nothing: before something is made whose steps are spent after.
   void foresee(std::int64_t steps);

@@ -133,7 +133,7 @@ std::vector<std::string_view> module_names(std::string_view module) {
   return names;
 }
 
-/// Of torch: its constants and dtypes.
+/// The constants and dtypes of the module torch.
 const std::unordered_map<std::string_view, Value>& torch_values() {
   static const auto values = [] {
     std::unordered_map<std::string_view, Value> made;

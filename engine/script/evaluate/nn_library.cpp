@@ -12,7 +12,7 @@
 namespace stridescope::script {
 namespace {
 
-/// Of the classes that are not public, those that PyTorch has, too.
+/// The private base classes that PyTorch has, too.
 constexpr std::string_view pytorch_bases[] = {
     "_BatchNorm", "_InstanceNorm",      "_DropoutNd",         "_MaxPoolNd",
     "_LPPoolNd",  "_AdaptiveAvgPoolNd", "_AdaptiveMaxPoolNd",

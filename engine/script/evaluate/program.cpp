@@ -86,8 +86,8 @@ Value with_stated_errors(Run&& run) {
 
 using tensor::MemoryFormat;
 
-/// A tensor of so many dimensions anew, with the strides of a format.
-/// Dimensions of size 1 have the strides of a new tensor, too, in what is none of the arguments.
+/// If `made` is contiguous and not over the storage of the first argument, its dimensions of size 1 get the
+/// strides of a new tensor.
 Value as_if_new(const Call& call, const tensor::Tensor& made) {
   const auto* self = call.values.at(0).get_if<tensor::Tensor>();
   const bool is_own = !self || !(self->storage() == made.storage());

@@ -142,7 +142,7 @@ struct Expression {
                                StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
                                BoolOp, Conditional, ListLiteral, TupleLiteral, DictLiteral, SetLiteral,
                                Comprehension, GeneratorExpression, Lambda, NamedExpression, Yield>;
-  /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
+  /// Move and destructor are defined in one place: those of a variant of this size take long to compile.
   struct Node : Variant {
     using Variant::Variant;
     using Variant::operator=;
@@ -247,8 +247,8 @@ struct While {
   ExpressionPtr condition;
   Block body, otherwise;
 };
-/// match subject: case pattern if guard: body. A pattern is written like an expression and kept as one: a Name
-/// captures (`_` does not), BinaryExpression | gives alternatives, a TupleLiteral or ListLiteral takes a
+/// match subject: case pattern if guard: body. A pattern is written like an expression and kept as one: a
+/// Name captures (`_` does not), BinaryExpression | gives alternatives, a TupleLiteral or ListLiteral takes a
 /// sequence, a DictLiteral a mapping, a CallExpression an object of a class; everything else is a value.
 struct MatchStatement {
   struct Case {

@@ -29,8 +29,8 @@ class BigInt {
   bool is_negative() const;
   bool is_zero() const;
   std::size_t bits() const;  ///< of the magnitude
-  /// Steps that a product or quotient of an int of so many bits and another takes; digits take as many as its
-  /// square.
+  /// The steps of a product or quotient of integers with these numbers of bits. Converting to digits takes
+  /// the steps of a square.
   static std::int64_t product_steps(std::size_t bits_a, std::size_t bits_b) {
     return static_cast<std::int64_t>((bits_a / 32 + 1) * (bits_b / 32 + 1) / 64);
   }

@@ -98,7 +98,7 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
   }
 }
 
-/// Of `%(name)s`: what the dict has under the name. `at` is put behind it.
+/// The value of the key in `%(name)s`. Moves `at` behind the closing parenthesis.
 Value named_argument(std::string_view text, std::size_t& at, const Value& arguments) {
   const auto end = text.find(')', at);
   if (end == text.npos) throw refuse::percent_key_incomplete();

@@ -314,14 +314,14 @@ std::string_view memory_format_text(tensor::MemoryFormat format) {
 
 namespace {
 
-/// Of a tensor or storage, whose elements are read and measured before they are written.
+/// Steps for each element of a tensor or storage: elements are read and measured before they are written.
 constexpr std::int64_t steps_of_element = 4;
 
 class TextSteps {
  public:
   explicit TextSteps(const tensor::ScriptSettings& settings) : settings_(settings) {}
 
-  /// Of an object, the code of its __repr__ counts its own.
+  /// Counts the text of a value; the __repr__ of an object counts its own.
   void add(const Value& value) {
     if (total_ > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
     if (const auto* big = value.get_if<BigInt>()) {

@@ -126,7 +126,7 @@ class TensorPrinter {
     return result + "]";
   }
 
-  /// The last dimension, broken into lines of at most so many characters as the options say.
+  /// The last dimension, broken into lines of at most line_width characters.
   std::string row_text(std::int64_t dim, std::int64_t position, std::int64_t indent) const {
     const auto element_length = static_cast<std::int64_t>(formatter_.width()) + 2;
     const auto per_line = std::max<std::int64_t>(1, (options_.line_width - indent) / element_length);

@@ -18,7 +18,7 @@ using tensor::Layout;
 
 /// Beyond these, a strip or grid is cut.
 constexpr std::int64_t most_strip = 64, most_grid = 240;
-/// Of the mark at an end of the storage, above and below the strip.
+/// The height of the mark at an end of the storage, above and below the strip.
 constexpr float edge_height = 6;
 
 class RulePainter {

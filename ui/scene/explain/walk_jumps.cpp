@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t arcs_kept = 3;
 
-/// Of the pointer on its way.
+/// The radius of the moving pointer.
 float tip_radius(const Style& style) { return style.space_1 * 1.4f; }
 
 /// The current jump's distance: on its arc, or beside it where the arc is too narrow.

@@ -50,7 +50,7 @@ float name_width(const TensorModel& tensor, const Style& style) {
   return bold_character * style.mono_large * static_cast<float>(std::min(columns_of(tensor.name), usual));
 }
 
-/// Of the longest part of a name that may stand on a line of its own.
+/// The width of the longest part of a name that may have a line of its own.
 float part_width(const TensorModel& tensor, const Style& style) {
   if (tensor.is_leaving) return 0;
   std::size_t longest = 0;

@@ -54,7 +54,7 @@ GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const 
 namespace {
 
 float space_between_cards(const Style& style) { return style.space_3; }
-/// Of the band of ties between the strip and the cards.
+/// The height of the band of ties between the strip and the cards.
 float channel_height(const Style& style, StripForm form) {
   return form >= StripForm::band ? style.space_4 : style.space_4 + style.space_2;
 }

@@ -61,7 +61,7 @@ std::size_t fitting(std::string_view text, const Fits& fits) {
   return ends[fit - 1];
 }
 
-/// Of a text without newlines, in bytes.
+/// The length in bytes of the first line of a text without newlines.
 std::size_t first_line(std::string_view text, float width, Font font, float size,
                        const TextMeasure& measure) {
   if (text.empty()) return 0;

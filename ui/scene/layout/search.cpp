@@ -11,7 +11,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// Of the arrangements with captions on one side, the best one that scores above `least`.
+/// Replaces `best` by the best arrangement with captions on one side that scores above `least`.
 void improve_at(LayoutSolution& best, const LayoutProblem& problem, const std::vector<Bands>& choices,
                 float least) {
   const Style& style = problem.stage.style;
@@ -185,14 +185,14 @@ LayoutSolution searched_as_is(LayoutProblem& problem, const CellSizes& sizes) {
 
 /// Whether cells with fewer digits would be narrower.
 bool saves_width(const LayoutProblem& problem, Digits digits) {
-  constexpr int narrow = 2;  // so many characters need no more than a square
+  constexpr int narrow = 2;  // characters that fit into a square cell
   return problem.any([&](const MeasuredTensor& tensor) {
     const auto& model = tensor.model();
     return digits == Digits::few ? model.few_columns < model.columns : model.few_columns > narrow;
   });
 }
 
-/// Of what is searched for one way after the other, the one with the best score.
+/// Keeps the best-scoring solution of several searches.
 class MostDetailed {
  public:
   MostDetailed(LayoutProblem& problem, const CellSizes& sizes, LayoutSolution best)
@@ -230,7 +230,7 @@ class MostDetailed {
 /// Whether a grid that the step is about looks otherwise on such a page, where those of more elements than
 /// `most_read` are kept small.
 bool differs_on(const LayoutProblem& problem, Page page, std::int64_t most_read = every_element) {
-  constexpr std::int64_t blocks = 3;  // from so many dimensions on, there are some
+  constexpr std::int64_t blocks = 3;  // the least rank of a grid with blocks
   return problem.any([&](MeasuredTensor& tensor) {
     return tensor.model().is_recent && tensor.model().tensor.dim() >= blocks &&
            !is_reduced(tensor.model(), {.most_read = most_read}) &&

@@ -7,7 +7,8 @@
 namespace stridescope::scene {
 namespace {
 
-/// Of the area, for a shelf that is seen from afar; and where the cells below it are large all the same.
+/// Shares of the area that a shelf may take in a lecture: usually, and if cells can be legible below it
+/// anyway.
 constexpr float slim_shelf = 0.12f, high_shelf = 0.26f;
 
 std::vector<std::size_t> without_part(const LayoutProblem& problem) {

@@ -62,7 +62,7 @@ struct Made {
   bool is_gathered = false;    ///< what stays is a sum, a mean … of it, or its softmax
   bool is_unfolded = false;    ///< the windows of an image as a matrix, which a convolution multiplies
   bool is_met = false;         ///< what stays is computed or copied of it, element by element
-  int distance = 1;            ///< then: so many operations before what stays
+  int distance = 1;            ///< then: the number of operations between it and the result
   std::string text = {};       ///< the expression that gave the tensor, where it is short
   /// Whether the step cannot be followed without it.
   bool is_needed(bool is_kept) const {
@@ -261,12 +261,12 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
                      .optional = is_needed(one) ? 0 : one.second.distance});
 }
 
-/// What an expression gives that is a statement by itself, and that nothing keeps.
+/// The result of an expression statement, if no name refers to it.
 void add_unnamed(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto* result = step.outcome.value ? step.outcome.value->get_if<tensor::Tensor>() : nullptr;
   if (!result || step.caught || !step.outcome.bound.empty() || result->numel() == 0) return;
-  // What is written through is seen where it was: x[0].zero_()
+  // A view that was written through needs no card: its storage shows the write, as in x[0].zero_()
   const bool is_written =
       std::any_of(step.trace.writes.begin(), step.trace.writes.end(),
                   [&](const session::Write& write) { return write.region.storage == result->storage(); });

@@ -116,8 +116,8 @@ std::vector<std::string> plain_values(const session::Step& step, const session::
   return values;
 }
 
-/// Of the storages that a step makes and nothing reaches after it, those into which one of its operations
-/// writes in place: their bytes.
+/// The bytes of storages that a step makes, that one of its operations writes to in place, and that nothing
+/// reaches after the step.
 std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& after) {
   if (trace.allocated.empty()) return 0;
   std::unordered_map<std::int64_t, std::int64_t> bytes_of_unreached;
@@ -137,7 +137,7 @@ std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& af
   return bytes;
 }
 
-/// Of storages that a name reached before a step and none does after it: their bytes.
+/// The bytes of storages that a name reached before the step, and none reaches after it.
 std::int64_t freed_bytes(const session::Snapshot& before, const session::Snapshot& after) {
   const Reached had(before, {}), has(after, {});
   std::set<std::int64_t> kept, freed;

@@ -13,7 +13,8 @@ namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_ingredients = 64;  ///< of one result that are looked up
-/// Of the moving phase, and of the time that a result has: from the storage to the grid.
+/// The share of the moving phase, and of the time of a result, in which elements fly from the storage to the
+/// grid.
 constexpr double converge_read = 0.12, converge_read_share = 0.35;
 constexpr std::size_t most_alone = 16;     ///< of the first result: further ones are only lit
 constexpr std::size_t most_gathered = 40;  ///< of all other results: where there are more, they are only lit

@@ -54,7 +54,7 @@ std::vector<double> log_softmax(std::vector<double> x) {
   return x;
 }
 
-/// Of an (N, C) input and N classes, where the stage shows all of them; else none.
+/// The entries that the classes pick from an (N, C) input; empty unless the stage shows all of them.
 std::vector<PickedEntry> picked_entries(const MotionBuilder& builder, const script::OpRecord& op) {
   const auto &input = op.inputs[0], &target = op.inputs[1];
   const auto &shape = input.shape(), &classes = target.shape();

@@ -12,7 +12,8 @@ namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_in_window = 64;
-/// Of the moving phase: the first window; of the time that each has: from the storage to the grid.
+/// The share of the moving phase for the first window, and of a window's time for the way from the storage to
+/// the grid.
 constexpr double first_window = 0.4, column_read_share = 0.2;
 
 /// Where an element of the matrix comes from.

@@ -10,7 +10,8 @@ namespace {
 constexpr std::size_t most_pairs = 8;  ///< of the first result: where there are more, the first and last ones
 constexpr std::size_t most_in_line = 64;  ///< of a row or column that is framed
 constexpr std::size_t most_framed = 64;   ///< results that get frames of their own; of more, rows do
-/// Of the moving phase, and of the time that results have: from the storage to the grid.
+/// The share of the moving phase, and of the time of results, in which elements fly from the storage to the
+/// grid.
 constexpr double product_read = 0.06, product_read_share = 0.3;
 constexpr double slowly = 0.45;  ///< the first result
 

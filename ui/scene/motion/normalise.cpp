@@ -12,7 +12,8 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// Of the moving phase, and of the time that a line has: from the storage to the grid.
+/// The share of the moving phase, and of the time of a line, in which elements fly from the storage to the
+/// grid.
 constexpr double normalise_read = 0.08, normalise_read_share = 0.35;
 constexpr double first_line = 0.55;  ///< until the first line is done
 constexpr double line_way = 0.12;

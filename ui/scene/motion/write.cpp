@@ -95,7 +95,8 @@ class Writer {
     const auto* before = builder_.before(builder_.to.cells[cell].key);
     return before && before->text_size > 0 && !before->text.empty();
   }
-  /// What stood elsewhere may be written with other digits, though nobody wrote to it.
+  /// True if the step wrote to the storage and the text of the cell changed. In other storages, text can
+  /// change without a write, if cells stand aside with fewer digits.
   bool is_changed(const tensor::Storage& storage, std::size_t cell) const {
     const auto& writes = builder_.trace.writes;
     if (std::none_of(writes.begin(), writes.end(),
@@ -113,12 +114,12 @@ class Writer {
     builder_.flash(cell, begins, begins + flash, had_text(cell) ? "" : before,
                    is_unwritten ? unwritten(palette, builder_.to.cells[cell].fill) : Color{0, 0, 0, 0});
   }
-  /// Nobody wrote to it: it is said with other digits, as others of its tensor are now.
+  /// Changes the text of a cell that was not written to, because other cells of its tensor changed their
+  /// digits.
   void add_new_look(std::size_t cell, double at) {
     if (was_there(cell) && had_text(cell)) builder_.change_text(cell, at, at + flash);
   }
-  /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
-  /// did, or nobody knows.
+  /// The pre-step tensor that views this storage with the strip's dtype; null if there was none.
   tensor::Tensor reader_before(const StripPart& strip) const {
     const auto is_it = [&](const tensor::Tensor& tensor) {
       return tensor.storage() == strip.storage && tensor.dtype() == strip.dtype;

@@ -78,7 +78,7 @@ bool is_boxed(const ViewState& view, const std::string& tensor, const tensor::Di
   return true;
 }
 
-/// Of the index in a cell's corner; 0 where it cannot be read.
+/// The font size of the index in a cell's corner; 0 if it would be too small to read.
 float corner_size(const Stage& stage, const CardLayout& card) {
   const auto& grid = card.grid;
   if (!stage.view.show_indices || grid.axes.empty() || grid.shown() == 0) return 0;
@@ -179,7 +179,7 @@ void mark_rulers(TensorPart& part, const TensorModel& tensor, const std::vector<
   }
 }
 
-/// Of what was painted since then, the words of a card's title alone.
+/// Removes all items painted since `since`, except the words of the card's title.
 void keep_title(Scene& scene, const ItemCounts& since, const TensorPart& part) {
   const auto is_other = [&](const Label& label) {
     return std::find(part.title.begin(), part.title.end(), label.key) == part.title.end();

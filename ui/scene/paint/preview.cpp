@@ -95,7 +95,7 @@ void yield_note(Scene& scene, const Rect& ghost) {
   note.title = note.verdict = note.values = note.output = note.narration = {};
 }
 
-/// Of a tensor that there would be; without a layout, its cells read nothing of this storage.
+/// The outline of a tensor that does not exist yet. Without a layout, its cells read nothing of this storage.
 struct Ghost {
   tensor::Dims shape;
   const tensor::Layout* layout = nullptr;
@@ -150,7 +150,8 @@ std::string text_of(const std::vector<Ghost>& ghosts) {
   return words;
 }
 
-/// Of cells of that edge, one ghost beside the other or one below the other, from the origin on; their size.
+/// Places the ghosts beside or below one another from the origin on, with cells of that edge. Returns their
+/// total size.
 Size lay_out(std::vector<Ghost>& ghosts, float cell, float gap, bool is_column) {
   const float between = std::max(0.5f * cell, 3 * gap);
   Size all;

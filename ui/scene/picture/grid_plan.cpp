@@ -79,7 +79,8 @@ tensor::Dims GridPlan::shown_index(std::int64_t n) const {
 
 namespace {
 
-/// Of the axes along one direction, outermost first: the shown indices between two places, from `start` on.
+/// Appends the shown indices between `from` and `to` along axes of one direction, outermost first. `start` is
+/// the place of their first cell.
 void shown_between(std::span<const AxisPlan* const> axes, float start, float from, float to,
                    tensor::Dims& index, std::vector<tensor::Dims>& found) {
   if (axes.empty()) {

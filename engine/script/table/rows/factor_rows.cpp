@@ -50,7 +50,7 @@ struct Failure {
   std::string place;
   std::int64_t number;
 };
-/// Of the first matrix whose `info` is not 0, where the call asks for errors.
+/// The failure of the first matrix whose `info` is not 0, if the call has check_errors.
 std::optional<Failure> first_failure(const Call& call, const tensor::Tensor& info) {
   if (!call.boolean("check_errors")) return std::nullopt;
   auto scratch = call.memory.scratch();

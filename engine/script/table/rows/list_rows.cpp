@@ -95,7 +95,7 @@ Value evaluate_numel(const Call& call) {
   return {*count};
 }
 
-/// Of lists and all kinds of tuples.
+/// Rows that lists and all kinds of tuples share.
 std::vector<Row> search_rows(std::string_view receiver) {
   return family({.group = Group::python,
                  .forms = method,

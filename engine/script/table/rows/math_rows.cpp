@@ -13,7 +13,7 @@
 namespace stridescope::script {
 namespace {
 
-/// Of an object with __float__ or __index__ too.
+/// The number as a double; also from an object with __float__ or __index__.
 double real_of(Interpreter& interpreter, const Value& value) {
   if (value.is<Object>() && !as_number(value))
     for (const std::string_view method : {"__float__", "__index__"})

@@ -76,7 +76,7 @@ constexpr std::string_view of_element = "(any self, any element)";
 constexpr std::string_view of_others = "(any self, *others)";
 constexpr std::string_view of_other = "(any self, any other)";
 
-/// Of sets and frozensets.
+/// Rows that set and frozenset share.
 std::vector<Row> shared_set_rows(std::string_view receiver) {
   auto rows = family(
       {.group = Group::python,

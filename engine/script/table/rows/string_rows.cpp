@@ -240,7 +240,7 @@ class Formatter {
     return format_of(call_.interpreter, value, spec);
   }
 
-  /// Of "0.shape[1]" what the first argument has there.
+  /// The value of a replacement field such as "0.shape[1]": here, `shape[1]` of the first argument.
   Value part_of(std::string_view path) {
     auto at = std::min(path.find_first_of(".["), path.size());
     auto value = find(path.substr(0, at));

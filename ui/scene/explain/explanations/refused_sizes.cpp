@@ -9,7 +9,7 @@ namespace {
 using tensor::FactName;
 using tensor::Rule;
 
-/// Of each operand, the dimension that neither fits nor stretches.
+/// Marks, in each operand, the dimension that differs and has a size other than 1.
 void mark_broadcast(FailedOperation& of) {
   std::vector<tensor::Dims> shapes;
   for (const auto& operand : of.op.inputs) shapes.push_back(operand.shape());
