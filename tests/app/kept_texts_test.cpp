@@ -1,4 +1,4 @@
-// Files that somebody else wrote, or a disk spoiled: what is read of them can be written and read again.
+// Kept files that another program wrote or that were damaged: what is parsed can be written and parsed again.
 #include "tests/app/kept_texts.h"
 
 #include <nlohmann/json.hpp>

@@ -203,7 +203,7 @@ TEST_CASE("words that do not fit are found") {
   CHECK(words_cut(widgets, text) == "settings/theme");
 }
 
-TEST_CASE("another language is a file: every panel, menu and dialog speaks it") {
+TEST_CASE("a language that is added as a file reaches every panel, menu and dialog") {
   const auto file =
       fs::temp_directory_path() / ("stridescope_words_" + std::to_string(std::random_device()()));
   std::ofstream(file) << json_of(accented_catalogue());

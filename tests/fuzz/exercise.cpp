@@ -89,7 +89,8 @@ void check_verdict(const session::Verdict& verdict, const session::Session& sess
   require(verdict.kind != Kind::error, ("the verdict was an error: " + verdict.message()).c_str(), text);
   const auto& did = step.verdict;
   const bool changed = did.kind == Kind::in_place;
-  require(changed || step.trace.writes.empty(), "what was there is written, and the verdict does not say so", text);
+  require(changed || step.trace.writes.empty(), "what was there is written, and the verdict does not say so",
+          text);
   // What chooses nothing writes nothing, in place.
   const bool is_asked = verdict.kind == Kind::in_place && step.trace.ops.size() > 0;
   require(changed ? verdict.kind == Kind::in_place : verdict.kind != Kind::in_place || is_asked,
@@ -104,7 +105,7 @@ void check_verdict(const session::Verdict& verdict, const session::Session& sess
           "view, copy or new, the verdict said otherwise", text);
 }
 
-/// A statement did the same as where nobody watches it.
+/// Checks that a statement did the same as in an unobserved run.
 template <class Failure>
 void check_unwatched(const Unwatched& unwatched, const std::string& error, const session::Session& session,
                      const Failure& failure, std::string_view text) {

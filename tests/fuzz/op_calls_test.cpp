@@ -66,7 +66,7 @@ TEST_CASE("windows are walked the same whether somebody watches or not, inside t
   }
 }
 
-TEST_CASE("what random programs found stays found") {
+TEST_CASE("bugs that random programs found stay fixed") {
   for (const char* text :
        {"i = torch.tensor([1, 0])\ny = slice(i)\ni.add_(1)\nz = [slice(i)]\ni.resize_(1)\n",
         "a = torch.zeros(40000)\na.untyped_storage().resize_(40)\n"

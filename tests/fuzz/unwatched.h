@@ -16,7 +16,7 @@ enum class Elements : std::uint8_t { bytes, numbers };
 /// What names hold, with layouts, sharing and elements.
 std::string described_names(const script::Environment& names, Elements elements);
 
-/// A program as `run` and `timeit` run it: where nobody is told what flows where, kernels take other ways.
+/// A program that runs unobserved, as in `run` and `timeit`, so that kernels take their fast paths.
 class Unwatched {
  public:
   explicit Unwatched(const tensor::Memory& memory);

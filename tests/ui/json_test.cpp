@@ -40,7 +40,7 @@ TEST_CASE("integers are kept to the last digit, and are floats beyond 64 bits") 
   CHECK_FALSE(Json::parse("\"1\"")->number());
 }
 
-TEST_CASE("what is not there is null, at any depth") {
+TEST_CASE("a missing member is null, at any depth") {
   const auto json = Json::parse(R"({"a": {"b": [1]}, "n": null})").value();
   CHECK(json["a"]["b"][0] == 1);
   CHECK(json["a"]["b"][1].is_null());

@@ -254,7 +254,7 @@ TEST_CASE("the interface grows as far as the window lets it") {
   CHECK(fitting_scale({40, 30}, 1) == 0.75f);
 }
 
-TEST_CASE("every command stands in a menu of the bar, and every menu has its letter") {
+TEST_CASE("every command is in a menu of the bar, and every menu has a letter of its own") {
   for (const auto& command : commands()) {
     INFO(command.id);
     if (command.group == "lecture") {  // the menus are out of sight then: a key does it

@@ -239,7 +239,7 @@ TEST_CASE("of an export's plots only those are measured that nobody measured, an
   CHECK(none.empty());
 }
 
-TEST_CASE("a picture of a part that a step has not is refused") {
+TEST_CASE("a picture of a part that the step lacks is refused") {
   const auto opened = session::open(turned_lesson);
   ExportOrder order{.path = "/tmp/never.png", .first = 1, .last = 1, .part = StepPart::question};
   const auto refused = [&] {

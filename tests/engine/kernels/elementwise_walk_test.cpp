@@ -44,7 +44,7 @@ TEST_CASE("functions of tensors in any layouts are what a loop over coordinates 
   }
 }
 
-TEST_CASE("a large result is what a loop makes, of operands along it, across it and broadcast") {
+TEST_CASE("large sums equal those of a plain loop, for contiguous, transposed and broadcast operands") {
   Memory memory;
   const tensor::Dims shape{1031, 1033};
   const auto check = [&](const Layout& a_layout, const Layout& b_layout, DType dtype) {

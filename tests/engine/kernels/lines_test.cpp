@@ -355,7 +355,7 @@ TEST_CASE("layer_norm of any layout is what a loop makes") {
   }
 }
 
-/// While somebody watches, every element's place is known; what is made must not depend on it.
+/// With an observer attached, the place of every element is reported; the results must be the same.
 struct Watcher : tensor::MemoryObserver {
   void allocated(const tensor::Storage&) override {}
   void flowing(const tensor::Flow& flow) override { flows.push_back(flow); }

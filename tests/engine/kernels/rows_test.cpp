@@ -157,7 +157,7 @@ TEST_CASE("rarer functions of rows of floats are those of doubles") {
   }
 }
 
-TEST_CASE("rows of floats beside a number are what each float is beside it") {
+TEST_CASE("a row operation on floats and a number equals the operation on each float") {
   const float special[] = {0.0F, -0.0F, 1.5F, -1.5F, NAN, unlimited<float>, -unlimited<float>, 1e-45F};
   for (float number :
        {0.0F, -0.0F, 1.5F, -2.0F, 1e30F, unlimited<float>, std::numeric_limits<float>::quiet_NaN()}) {

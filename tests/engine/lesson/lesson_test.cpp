@@ -69,7 +69,7 @@ TEST_CASE("a cue opens the lab at an experiment, or the lens at what it shows") 
   CHECK_FALSE(cues_of("#: prove nothing\n").panel);
 }
 
-TEST_CASE("a question has answers, of which some are right, wherever they were written") {
+TEST_CASE("a question has its answers, right and wrong, its reason and its seconds") {
   const std::string why = "#: because Rows.\n#: because.zh \xE8\xA1\x8C\n";
   const auto parsed = parse(
       head +

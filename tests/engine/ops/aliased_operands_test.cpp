@@ -86,7 +86,7 @@ TEST_CASE("counts of a mean wrap as the dtype does, and divide by 1 where that l
   check(mean("int64", 255, ""), "tensor([1, 1])\n");
 }
 
-TEST_CASE("a reduction of halves writes only where its index leads") {
+TEST_CASE("scatter_reduce_ of 16-bit floats changes only the indexed elements") {
   // A signalling NaN, whose bits a conversion would change.
   const auto check_kept = [](const std::string& dtype, const std::string& nan) {
     check("x = torch.tensor([" + nan + ", 0, 5], dtype=torch.int16).view(torch." + dtype +

@@ -161,7 +161,7 @@ TEST_CASE("NaN goes through maximum, minimum and clamp") {
   CHECK(clamped[1] == 2);
 }
 
-TEST_CASE("shifts by the width or more leave nothing but the sign") {
+TEST_CASE("shifts by the bit width or more give 0, and -1 for a negative number shifted right") {
   Memory memory;
   const auto a = make_tensor(memory, {4}, DType::int8, {1, -128, -1, 64});
   const auto by = make_tensor(memory, {4}, DType::int8, {8, 9, -1, 1});

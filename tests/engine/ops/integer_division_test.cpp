@@ -36,7 +36,8 @@ TEST_CASE("a division in place stops at a divisor that it made 0, and keeps what
     }
 }
 
-TEST_CASE("a division into out= that is part of its divisors goes element by element", "[integer_division]") {
+TEST_CASE("integer division whose out= overlaps the divisors works element by element",
+          "[integer_division]") {
   for (const auto dtype : integers) {
     Memory memory;
     const Tensor x = make_tensor(memory, {6}, dtype, {5, 7, 3, 2, 9, 4});

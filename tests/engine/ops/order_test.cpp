@@ -51,7 +51,7 @@ TEST_CASE("topk, median and unique") {
   CHECK(values_of(distinct.counts) == Values{1, 1, 2, 1});
 }
 
-TEST_CASE("many lines are arranged as each is alone") {
+TEST_CASE("sorting many lines gives what sorting each line gives") {
   Memory memory;
   std::mt19937 random(23);
   const std::function<ValuesIndices(const tensor::Tensor&, std::int64_t)> arrangements[] = {

@@ -4,7 +4,7 @@
 
 using namespace stridescope::script;
 
-TEST_CASE("a span parts its line in three") {
+TEST_CASE("a span splits its line into the text before, inside and after") {
   struct Row {
     std::string_view text;
     Span span;

@@ -303,7 +303,7 @@ TEST_CASE("what stands where it may not is refused in Python's words") {
   }
 }
 
-TEST_CASE("nesting without end is refused, not a crash") {
+TEST_CASE("nesting that is too deep is refused") {
   const auto repeat = [](const std::string& s, int n) {
     std::string out;
     for (int i = 0; i < n; ++i) out += s;

@@ -228,7 +228,7 @@ TEST_CASE("a loop of many rounds opens into runs of rounds") {
   const auto deep = loop(30000, {{{}, 30000}, {{2}, 1000}, {{2, 99}, 10}});
   CHECK(deep.size() == 30 - 1 + 100 - 1 + 10);
   CHECK(deep[2 + 99 + 9] == "i = 2999");
-  // Nobody said how many there are: what is beyond the first ones is one run.
+  // The number of rounds is unknown: those after the first are one run.
   const auto unknown = loop(1000, {{{}, 0}});
   CHECK(unknown.size() == 201);
   CHECK(unknown[200] == "rounds 201\u2013 [800]");
@@ -264,7 +264,7 @@ TEST_CASE("a comment opens a statement") {
   CHECK(steps_of(opened.session) ==
         "0 round: for i in range(2):  # i = 0 -> i\n0.0: x = i -> x\n"
         "1 round: for i in range(2):  # i = 1 -> i\n1.0: x = i -> x\n1.1.0: y = 1 -> y\n");
-  // Whoever closes it means it.
+  // A statement that the user closed stays closed.
   opened.session.go_to(0);
   auto script = script::parse(text);
   REQUIRE_FALSE(opened.session.append(

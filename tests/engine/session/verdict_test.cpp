@@ -23,7 +23,7 @@ Session session_with(std::initializer_list<const char*> statements) {
 
 }  // namespace
 
-TEST_CASE("a module that moves copies its parameters, whether it is said beforehand or afterwards") {
+TEST_CASE("a module that is moved copies its parameters, in its predicted and its recorded verdict") {
   auto session = session_with({"m = torch.nn.Linear(2, 3)", "x = torch.zeros(4)"});
   const struct {
     const char* statement;

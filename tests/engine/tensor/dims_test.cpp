@@ -19,7 +19,7 @@ TEST_CASE("a list grows past its inline capacity and keeps its entries") {
   }
 }
 
-TEST_CASE("what was moved from is empty and can be used again") {
+TEST_CASE("Dims that were moved from are empty and can be used again") {
   for (const std::size_t count : {3U, 20U}) {
     auto source = counted(count);
     const Dims moved = std::move(source);

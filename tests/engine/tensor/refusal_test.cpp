@@ -83,7 +83,7 @@ TEST_CASE("a rule and its facts give PyTorch's words") {
   }
 }
 
-TEST_CASE("a refusal tells its facts by name, each of one type") {
+TEST_CASE("a refusal gives its facts by name, each of one type") {
   const auto refusal = refuse::index_out_of_bounds(-7, 1, 3).refusal();
   CHECK(refusal.integer<FactName::index>() == -7);
   CHECK(refusal.integer<FactName::dim>() == 1);

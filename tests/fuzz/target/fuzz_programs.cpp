@@ -59,7 +59,7 @@ class Kept {
 
 double cpu_secs() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// So many programs, one after the other, go on from one beginning.
+/// The number of programs in a row that begin with the same tensors.
 constexpr long long run_length = 32;
 
 RandomProgram program(const Arguments& arguments, long long number) {
@@ -100,7 +100,7 @@ Totals try_programs(const Arguments& arguments, long long begin, long long end, 
   return {exerciser.counts(), findings};
 }
 
-/// The same in so many processes, each a part of the programs.
+/// The same in several processes, each with a part of the programs.
 Totals try_in_processes(const Arguments& arguments, const std::string& path) {
   struct Job {
     pid_t process;

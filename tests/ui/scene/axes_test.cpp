@@ -62,7 +62,7 @@ TEST_CASE("an axis is who it was through every operation that keeps it") {
   for (const auto& storage : collect(session.now(), view).storages)
     for (const auto& tensor : storage.tensors) {
       INFO(tensor.name);
-      if (tensor.name == "f") {  // the new one is nobody's, the others are who they were
+      if (tensor.name == "f") {  // dimension 0 is new, the others keep their identity
         REQUIRE(tensor.axes.size() == 4);
         CHECK(std::vector<std::int64_t>(tensor.axes.begin() + 1, tensor.axes.end()) ==
               std::vector<std::int64_t>{0, 1, 2});

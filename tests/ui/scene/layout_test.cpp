@@ -146,7 +146,7 @@ TEST_CASE("nothing overlaps on the stage between the panels, in either language"
         }
 }
 
-TEST_CASE("cells are as large as a class needs them, between the panels at 1280x720") {
+TEST_CASE("between the panels at 1280x720, cells are large enough for a classroom") {
   struct Row {
     const char* name;
     float least;

@@ -101,7 +101,7 @@ TEST_CASE("the words under the figure stay in front of what is magnified") {
   CHECK(cover != seen.boxes.end());
 }
 
-TEST_CASE("the storage of what is magnified stays in front with its lanes") {
+TEST_CASE("the magnifier hides neither the strip of the magnified tensor nor its lanes") {
   const auto whole = a_stage();
   for (const float way : {0.3f, 1.0f}) {
     const auto seen = through(whole, magnifier_over(whole, CellTarget{"x", {2, 1}}, {}, way));

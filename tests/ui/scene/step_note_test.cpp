@@ -278,7 +278,7 @@ TEST_CASE("sizes and places hold while a step is looked at: pointing, choosing, 
   }
 }
 
-TEST_CASE("the stage has narration, verdict and output where it says that it has them, in both languages") {
+TEST_CASE("the stage shows a step's narration, verdict and output, in both languages") {
   const auto opened = session::open(script);
   for (const char* language : {"en", "zh"}) {
     const ui::Text words(language);
@@ -298,7 +298,7 @@ TEST_CASE("the stage has narration, verdict and output where it says that it has
   }
 }
 
-TEST_CASE("the verdict stands throughout the step") {
+TEST_CASE("the verdict is shown throughout the step") {
   const auto opened = session::open(script);
   const ui::Text words("en");
   const testing::PlainMeasure measure;
@@ -363,7 +363,8 @@ TEST_CASE("a note has the warnings of its step, after what it printed") {
   REQUIRE_FALSE(opened.failure);
   const auto steps = opened.session.steps().size();
   CHECK(note_of(opened.session, steps - 2).printed ==
-        "torch.Size([3, 2, 1])\nUserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their "
+        "torch.Size([3, 2, 1])\nUserWarning: The use of `x.T` on tensors of dimension other than 2 to "
+        "reverse their "
         "shape is deprecated and it will throw an error in a future release.");
   CHECK(note_of(opened.session, steps - 1).printed == "FutureWarning: own words.");
   CHECK(note_of(opened.session, steps).printed.empty());

@@ -433,7 +433,7 @@ TEST_CASE("what a reduction gathers comes one by one: each cell on its way is se
   }
 }
 
-TEST_CASE("the first result of a reduction says what it is made of as that comes") {
+TEST_CASE("the first result of a reduction lists its elements as they arrive") {
   const Played played("x = torch.arange(12.).view(3, 4)\ns = x.sum(0)");
   const auto first = played.flights("s", {0});
   REQUIRE(first.size() == 3);

@@ -108,7 +108,7 @@ TEST_CASE("bytes are counted till their storage is called by its name, and no lo
   CHECK(counted > 100);
 }
 
-TEST_CASE("what is counted in Chinese is clear of the strip beside it") {
+TEST_CASE("counters in Chinese do not overlap the strip beside them") {
   const testing::PlainMeasure measure;
   for (const auto* script : {"from torch import nn\nnet = nn.Sequential(nn.Linear(3, 4), nn.Linear(4, 2))\n",
                              "x = torch.arange(8.)\ny = x.clone()\nz, w = y.sort()\n"}) {

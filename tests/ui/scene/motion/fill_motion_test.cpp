@@ -572,7 +572,7 @@ TEST_CASE("a large grid fills with its storage, also where the strip does not sh
   }
 }
 
-TEST_CASE("a long row meets its column number by number, where the stage shows both") {
+TEST_CASE("a long row and its column are multiplied element by element, on cells that are shown") {
   const Played played("x = torch.arange(2400.).view(40, 60)\ny = x.t()\nz = y.contiguous()\nw = x @ z");
   const auto transition = played.transition();
   const auto bounds = [&](const char* name) {

@@ -92,7 +92,7 @@ TEST_CASE("windows and blocks come out from behind the grid that they are read f
   }
 }
 
-TEST_CASE("rows that a view parts into blocks go one by one: none lies over another") {
+TEST_CASE("rows that a view splits into blocks move one by one, without covering one another") {
   for (const auto* script : {"x = torch.arange(24).view(1, 4, 6)\ny = x.view(1, 4, 2, 3)",
                              "x = torch.arange(24).view(4, 6)\ny = x.view(2, 2, 6)",
                              "x = torch.arange(12).view(3, 4)\ny = x.view(2, 2, 3)"}) {

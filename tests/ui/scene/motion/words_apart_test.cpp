@@ -47,7 +47,7 @@ TEST_CASE("in every operation of the gallery, words stay apart and on the stage 
   }
 }
 
-TEST_CASE("cells of a view cover no words of its card while they gather there") {
+TEST_CASE("cells that fly to a view's card cover none of its text") {
   for (const char* script :
        {"x = torch.arange(12).view(2, 2, 3)\ny = x.flatten(0, 1)", "x = torch.arange(24)\ny = x.view(6, 4)",
         "x = torch.arange(9)\ny = x.view(3, 3)"}) {

@@ -1,4 +1,5 @@
-// A write on the stage: what was there until then can be read, and whoever reads it too is pointed out.
+// Writes on the stage: the old value stays readable until it is overwritten, and other tensors over the
+// storage are marked.
 #include <algorithm>
 
 #include "tests/support/catch.h"

@@ -90,7 +90,7 @@ TEST_CASE("a view on its way is behind the grid of a third tensor, and opaque") 
   CHECK(passes_behind(stage, flight, 0.9) == 0);
 }
 
-TEST_CASE("an element that passes beside what stands is opaque all the way") {
+TEST_CASE("an element that passes beside resting cells stays opaque") {
   Scene stage;
   Flight flight{FlightPath::straight({0, 0, 10, 10}, {100, 0, 10, 10}, 0, 1)};
   flight.yields = true;
