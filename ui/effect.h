@@ -32,69 +32,86 @@ struct ReadFileJob {
   std::string path;
   friend bool operator==(const ReadFileJob&, const ReadFileJob&) = default;
 };
+/// Loads the tensors that are chosen in the archive dialog.
 struct LoadTensorsJob {
   JobId job = 0;
   friend bool operator==(const LoadTensorsJob&, const LoadTensorsJob&) = default;
-};  ///< those that are chosen in the archive dialog
+};
+/// Opens the session that the recovery question offers.
 struct RecoverJob {
   JobId job = 0;
   friend bool operator==(const RecoverJob&, const RecoverJob&) = default;
-};  ///< the session that the recovery question offers
+};
+/// Exports what the export dialog describes.
 struct ExportJob {
   JobId job = 0;
   friend bool operator==(const ExportJob&, const ExportJob&) = default;
-};  ///< as the export dialog has it
+};
 struct CancelJob {
   JobId job = 0;
   friend bool operator==(const CancelJob&, const CancelJob&) = default;
 };
 
+/// Measures an experiment; LabMeasured brings the samples.
 struct MeasureLab {
   std::string experiment;
   friend bool operator==(const MeasureLab&, const MeasureLab&) = default;
-};                        ///< LabMeasured brings the samples
-struct CancelMeasure {};  ///< ends it
-struct StopJobs {};       ///< all of them, without an answer
+};
+/// Ends the measurement that runs.
+struct CancelMeasure {};
+/// Stops all jobs, without an answer.
+struct StopJobs {};
 
-struct ReadClock {};  ///< LectureBegan brings it
+/// Asks for the time; LectureBegan brings it.
+struct ReadClock {};
 
+/// Saves the session; SessionWritten says whether that succeeded.
 struct WriteSession {
   std::string path;
   bool all = true;  ///< steps after the cursor too
   friend bool operator==(const WriteSession&, const WriteSession&) = default;
-};  ///< SessionWritten says how it went
+};
+/// Asks whether another program wrote the session's file; OwnFileChecked answers.
 struct CheckOwnFile {
   bool saves = false;
   friend bool operator==(const CheckOwnFile&, const CheckOwnFile&) = default;
-};  ///< whether another program wrote the session's file: OwnFileChecked
+};
+/// Writes the selected tensor, or a description of all tensors, depending on the path's ending.
 struct WriteData {
   std::string path;
   friend bool operator==(const WriteData&, const WriteData&) = default;
-};  ///< the selected tensor, or what the session knows of its tensors, by the path's ending
+};
+/// Writes a lesson that is made of this session.
 struct WriteLesson {
   std::string path;
   friend bool operator==(const WriteLesson&, const WriteLesson&) = default;
-};  ///< made of this session
+};
+/// Checks the data files that the saved session reads; DataFilesChecked names those that changed.
 struct CheckDataFiles {
   friend bool operator==(const CheckDataFiles&, const CheckDataFiles&) = default;
-};  ///< that the saved session reads; DataFilesChecked names those that are not as then
+};
+/// Replaces a file in all statements that name it; FileReplaced answers.
 struct ReplaceFile {
   std::string before, path;
   friend bool operator==(const ReplaceFile&, const ReplaceFile&) = default;
-};  ///< in all statements that name it: FileReplaced
+};
+/// Asks for the size of a file that a script was not allowed to read; AskForFile answers if the file exists.
 struct MeasureRefused {
   std::string path;  ///< as the script has it
   friend bool operator==(const MeasureRefused&, const MeasureRefused&) = default;
-};  ///< a file that it was not allowed to read; AskForFile if there is one
+};
+/// Lists a folder; FolderListed answers.
 struct ListFolder {
   std::string path;  ///< empty: where the program was started
   friend bool operator==(const ListFolder&, const ListFolder&) = default;
-};  ///< FolderListed
+};
+/// Asks what is at two paths; PathsLookedAt answers.
 struct LookAtPaths {
   std::string typed, path;  ///< as it was typed, and with the ending that it lacks
   friend bool operator==(const LookAtPaths&, const LookAtPaths&) = default;
-};                      ///< PathsLookedAt
-struct FindEncoder {};  ///< ShowExport
+};
+/// Looks for a video encoder; ShowExport answers.
+struct FindEncoder {};
 
 struct SideEffect
     : OneOf<RunStatementJob, RunTravelJob, ReadFileJob, LoadTensorsJob, RecoverJob, ExportJob, CancelJob,
