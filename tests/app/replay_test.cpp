@@ -133,5 +133,4 @@ TEST_CASE("a reducer returns what the app is to do, and does none of it") {
   CHECK(state.dialog.notices.size() == 1);
 }
 
-
 }  // namespace stridescope::app
