@@ -42,7 +42,7 @@ struct NumberLook {
 };
 
 /// A whole number with - and + beside it, between bounds. While it has the keyboard, arrows change it,
-/// digits give it anew and Backspace takes the last one. Returns the new value.
+/// digits replace it and Backspace deletes the last one. Returns the new value.
 std::optional<std::int64_t> number_field(Ui& ui, std::string_view id, const scene::Rect& rect,
                                          std::int64_t value, std::int64_t low, std::int64_t high,
                                          const NumberLook& look);

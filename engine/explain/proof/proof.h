@@ -42,7 +42,7 @@ struct ProofStep {
   std::optional<std::int64_t> divider = {};  ///< a column that a boundary stands before, from this step on
 };
 
-/// Something that works, one click away.
+/// A statement that works instead, shown as a button.
 struct ProofFix {
   std::string code = {};             ///< an expression, such as "x.contiguous().view(6)"
   std::int64_t copied_elements = 0;  ///< 0: a view

@@ -7,15 +7,15 @@
 
 namespace stridescope::ops {
 
-/// Neighbouring dimensions that one stride walks: stepping the last of them `stride` at a time and carrying
-/// into the others never changes the pace. A view may split it anywhere; it may not join two walks.
+/// Neighbouring dimensions that can be merged into one: stride[d] = shape[d + 1] * stride[d + 1] for each
+/// pair of them. A view may split such a group anywhere, but cannot merge two groups.
 struct EvenWalk {
   std::int64_t first_dim = 0, last_dim = 0;  ///< both included
   std::int64_t numel = 1;                    ///< product of their sizes
   std::int64_t stride = 1;                   ///< of the last dimension
 };
 
-/// The longest even walk that ends at dimension `last`. Size-1 dimensions join any walk from the left.
+/// The longest even walk that ends at dimension `last`. A dimension of size 1 joins any walk on its right.
 EvenWalk even_walk_ending_at(const tensor::Layout& layout, std::int64_t last);
 
 /// Strides that read the same elements in the same logical order as `layout` through `shape`, which must have

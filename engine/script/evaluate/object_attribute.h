@@ -18,7 +18,7 @@ const std::string* held_text(const Value& value);
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
 /// The same, whatever __getattribute__ the class has.
 Value usual_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
-/// What a class that has a metaclass gets from it.
+/// The attribute that a class gets from its metaclass.
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// Class.name. Throws AttributeError.
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
