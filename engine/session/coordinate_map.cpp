@@ -113,9 +113,9 @@ class StandIns {
     std::vector<Tensor> results;
     try {
       if (record.op->evaluate)
-        script::collect_tensors(
-            script::evaluated({interpreter_, memory_, *record.op, record.signature, std::move(arguments)}),
-            results);
+        script::collect_tensors(script::evaluated({interpreter_, memory_, *record.op, record.signature,
+                                                   record.op->signatures[record.signature], arguments}),
+                                results);
       else if (arguments.size() == 2)
         script::collect_tensors(script::get_item(interpreter_, arguments[0], arguments[1]), results);
     } catch (const std::exception&) {

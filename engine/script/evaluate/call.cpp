@@ -17,14 +17,14 @@ std::int64_t to_index(const Value& value) {
 }  // namespace
 
 bool Call::has(std::string_view parameter) const {
-  for (const auto& p : op.signatures[signature].parameters) {
+  for (const auto& p : bound_to.parameters) {
     if (p.name == parameter) return true;
   }
   return false;
 }
 
 const Value& Call::operator[](std::string_view parameter) const {
-  const auto& parameters = op.signatures[signature].parameters;
+  const auto& parameters = bound_to.parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i].name == parameter) return values[i];
   }
@@ -32,7 +32,7 @@ const Value& Call::operator[](std::string_view parameter) const {
 }
 
 bool Call::given(std::string_view parameter) const {
-  const auto& parameters = op.signatures[signature].parameters;
+  const auto& parameters = bound_to.parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i].name == parameter) return !values[i].is_none();
   }
@@ -40,18 +40,18 @@ bool Call::given(std::string_view parameter) const {
 }
 
 const Value* Call::given_out() const {
-  const auto& out = op.signatures[signature].out;
+  const auto& out = bound_to.out;
   return out && !values[*out].is_none() ? &values[*out] : nullptr;
 }
 
 bool Call::is_in_place() const {
-  const auto& place = op.signatures[signature].inplace;
+  const auto& place = bound_to.inplace;
   const auto* value = place ? values[*place].get_if<bool>() : nullptr;
   return value && *value;
 }
 
 bool Call::asks_for_gradients() const {
-  const auto& place = op.signatures[signature].requires_grad;
+  const auto& place = bound_to.requires_grad;
   const auto* value = place ? values[*place].get_if<bool>() : nullptr;
   return value && *value;
 }
@@ -106,7 +106,8 @@ std::optional<tensor::DType> Call::optional_dtype(std::string_view parameter) co
 std::optional<tensor::Device> Call::optional_device(std::string_view parameter) const {
   if (!given(parameter)) return std::nullopt;
   const auto device = tensor::placed(std::get<tensor::Device>((*this)[parameter].data));
-  if (device > tensor::Device::cuda0 && device != tensor::Device::meta) throw refuse::device_ordinal_invalid();
+  if (device > tensor::Device::cuda0 && device != tensor::Device::meta)
+    throw refuse::device_ordinal_invalid();
   return device;
 }
 std::optional<tensor::MemoryFormat> Call::optional_memory_format(std::string_view parameter) const {

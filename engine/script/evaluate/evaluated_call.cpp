@@ -39,7 +39,7 @@ void require_whole_sharing(const Call& call, const Value& out) {
   std::vector<tensor::Tensor> outputs, inputs;
   collect_tensors(out, outputs);
   for (std::size_t i = 0; i < call.values.size(); ++i)
-    if (!call.op.signatures[call.signature].parameters[i].is_out) collect_tensors(call.values[i], inputs);
+    if (!call.bound_to.parameters[i].is_out) collect_tensors(call.values[i], inputs);
   for (const auto& output : outputs) {
     ops::require_no_internal_overlap(output);
     for (const auto& input : inputs)

@@ -117,6 +117,15 @@ bool is_another(const Value& before, const Value& after) {
   return fresh || !is_same(before, after);
 }
 
+void Outcome::clear() {
+  bound.clear();
+  printed.clear();
+  warnings.clear();
+  value.reset();
+  ops.clear();
+  caught.reset();
+}
+
 Outcome Interpreter::take_outcome() {
   ++taken_;
   return std::exchange(outcome_, {});
@@ -171,7 +180,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
 Value Interpreter::call(const Op& op, Bound& bound, std::string_view name) {
   const auto place = place_;
   if (settings().default_device != tensor::Device::cpu) fill_device(op, bound, settings().default_device);
-  const Call call{*this, memory_, op, bound.signature, bound.values};
+  const Call call{*this, memory_, op, bound.signature, op.signatures[bound.signature], bound.values};
   auto operands = std::exchange(spare_operands_, {});
   if (op.effect != Effect::none)
     for (const auto& value : call.values) collect_tensors(value, operands);
@@ -314,7 +323,7 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
   const KnownPartsInUse in_use(known_parts_, times > 1 ? &known_parts : nullptr);
   for (std::int64_t done = 0; done < times; ++done) {
     if (done > 0) memory_.budget().begin_again();
-    outcome_ = {};
+    outcome_.clear();
     handled_ = nullptr;
     overrides_ = {};
     assigned_.clear();

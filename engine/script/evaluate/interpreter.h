@@ -64,6 +64,9 @@ struct Outcome {
   std::optional<Value> value;  ///< of an expression statement
   std::vector<OpRecord> ops;
   std::optional<Caught> caught;
+
+  /// Empties it, and keeps the memory of its lists.
+  void clear();
 };
 
 /// Told of lists and iterators before a statement changes them in place.

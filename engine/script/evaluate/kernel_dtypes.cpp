@@ -29,7 +29,7 @@ bool is_taken(Takes takes, tensor::DType dtype) {
 std::optional<tensor::DType> computed_dtype(const Call& call) {
   if (call.op.effect == Effect::create)
     return call.given("dtype") ? call.optional_dtype("dtype") : std::nullopt;
-  const auto& parameters = call.op.signatures[call.signature].parameters;
+  const auto& parameters = call.bound_to.parameters;
   std::vector<Tensor> tensors;
   for (std::size_t i = 0; i < call.values.size() && tensors.empty(); ++i)
     if (parameters[i].name != "condition") collect_tensors(call.values[i], tensors);

@@ -65,7 +65,7 @@ Environment program_names(const Call& call) {
     for (const auto& parameter : signature.parameters)
       names.bind(parameter.name, parameter.default_value ? *parameter.default_value : Value{None{}});
   }
-  const auto& parameters = call.op.signatures[call.signature].parameters;
+  const auto& parameters = call.bound_to.parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) names.bind(parameters[i].name, call.values[i]);
   return names;
 }
@@ -153,7 +153,7 @@ Value evaluate_program_in_place(const Call& call) {
 std::optional<Value> call_library_function(const Call& call, std::string_view name) {
   const auto* function = library_names().find(name);
   if (!function) return std::nullopt;
-  const auto& signature = call.op.signatures[call.signature];
+  const auto& signature = call.bound_to;
   std::vector<std::pair<std::string, Value>> given;
   for (std::size_t i = 0; i < call.values.size(); ++i)
     if (!call.values[i].is_none() && signature.out != i)

@@ -101,8 +101,9 @@ class Call {
   tensor::Memory& memory;
   const Op& op;
   std::size_t signature;  ///< index in op.signatures
-  const std::vector<Value>&
-      values;  ///< one for each parameter, with defaults; None where optional and absent
+  const Signature& bound_to;
+  /// One for each parameter of the signature, with defaults; None where optional and absent.
+  const std::vector<Value>& values;
 
   const Value& operator[](std::string_view parameter) const;
   bool has(std::string_view parameter) const;    ///< the bound signature has this parameter

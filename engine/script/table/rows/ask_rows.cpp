@@ -278,7 +278,7 @@ std::vector<Row> dtype_rows() {
            .arguments = {{"tensor1", Role::tensor}},
            .evaluate =
                [](const Call& call) {
-                 const auto& parameters = call.op.signatures[call.signature].parameters;
+                 const auto& parameters = call.bound_to.parameters;
                  const ops::Operand operands[] = {operand(call, parameters[0].name),
                                                   operand(call, parameters[1].name)};
                  return Value{ops::result_type(call.memory, operands)};
