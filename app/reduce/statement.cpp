@@ -1,6 +1,10 @@
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/reduce/data.h"
 #include "app/reduce/plan.h"
@@ -45,22 +49,33 @@ void show_outcome(ui::UiState& state, const ui::Branch& before) {
   start_motion(state, session.cursor(), 1);
 }
 
-/// Ends a plan: what did not run can be mended where it was entered.
+/// The statements that did not run, as a line of the console.
+std::string line_of_rest(const ui::RunTyped& typed) {
+  if (typed.ran == 0 && !typed.line.empty()) return typed.line;
+  std::vector<std::string> sources;
+  for (auto i = typed.ran; i < typed.statements->size(); ++i)
+    sources.push_back((*typed.statements)[i].source);
+  return fmt::format("{}", fmt::join(sources, "; "));
+}
+
+/// Ends a plan: the statements that did not run can be mended where they were entered. Those that waited for
+/// one that failed come after it.
 void give_back(ui::UiState& state, const ui::RunTyped& typed, bool was_cancelled) {
-  state.work.plan.clear();
+  using From = ui::RunTyped::From;
+  std::vector<std::string> lines;
+  if (typed.from == From::console || was_cancelled) lines.push_back(line_of_rest(typed));
+  for (const auto& step : std::exchange(state.work.plan, {}))
+    if (const auto* waiting = step.get_if<ui::RunTyped>();
+        waiting && waiting->from == From::console && !was_cancelled)
+      lines.push_back(line_of_rest(*waiting));
   ++state.document.revision;
-  const auto& all = *typed.statements;
-  const auto first = all.begin() + static_cast<std::ptrdiff_t>(typed.ran);
-  if (typed.from == ui::RunTyped::From::paste) {
-    state.console.to_mend.assign(first, all.end());
+  if (typed.from == From::paste) {
+    const auto& all = *typed.statements;
+    state.console.to_mend.assign(all.begin() + static_cast<std::ptrdiff_t>(typed.ran), all.end());
     return reduce_console(state, ui::Mend{0});
   }
   if (was_cancelled) state.window.focus.ask("console");
-  else if (typed.from == ui::RunTyped::From::form) return;
-  auto line = typed.ran == 0 ? typed.line : std::string();
-  if (line.empty())
-    for (auto at = first; at != all.end(); ++at) line += (at == first ? "" : "; ") + at->source;
-  type_again(state, std::move(line));
+  if (!lines.empty()) type_again(state, fmt::format("{}", fmt::join(lines, "; ")));
 }
 
 }  // namespace

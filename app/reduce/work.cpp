@@ -88,7 +88,8 @@ void apply(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   if (ended.job != work.job) return;
   work.job = 0;
   work.what.clear();
-  // What was typed meanwhile is dropped with what is cancelled, and runs after what fails.
+  // Statements that were typed meanwhile are dropped with a job that is cancelled. After a file that could
+  // not be read they run.
   const auto was_typed = [](const ui::PlanStep& step) {
     const auto* typed = step.get_if<ui::RunTyped>();
     return typed && !typed->awaits_job;

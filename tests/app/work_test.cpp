@@ -107,6 +107,19 @@ TEST_CASE_METHOD(WorkFixture, "what waits for a statement that is cancelled is d
   CHECK(state.work.plan.empty());
 }
 
+TEST_CASE_METHOD(WorkFixture, "statements that wait for one that fails are in the console again, after it") {
+  const std::string failing = "y = torch.randn(2 * 10**6).sort().values.view(7, 7)";
+  type(failing);
+  REQUIRE(state.work.job);
+  type("z = 1; w = 2");
+  type("v = 3");
+  wait();
+  CHECK(session().steps().size() == 1);
+  CHECK(state.document.failure);
+  CHECK(state.work.plan.empty());
+  CHECK(state.console.draft.text == failing + "; z = 1; w = 2; v = 3");
+}
+
 TEST_CASE_METHOD(WorkFixture, "closing drops what runs, and the session keeps its steps") {
   type(long_statement);
   REQUIRE(state.work.job);
