@@ -11,6 +11,7 @@
 #include "engine/kernels/copy/convert_complex.h"
 #include "engine/kernels/copy/convert_row.h"
 #include "engine/kernels/copy/copy_row.h"
+#include "engine/kernels/copy/copy_row_tiles.h"
 #include "engine/kernels/copy/copy_short_rows.h"
 #include "engine/kernels/copy/copy_walk.h"
 #include "engine/kernels/copy/transpose.h"
@@ -94,15 +95,6 @@ void copy_narrow(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* f
     const auto bytes = count * narrow.size * copy.to_itemsize;
     pace.advance(bytes, bytes + narrow.size * cost_of_run);
   }
-}
-
-/// Where another dimension is closer in the source than the innermost: which. 0 where none is.
-std::size_t closest_in_source(const Walk<2>& walk) {
-  const auto distance = [&](std::size_t d) { return std::abs(walk[d].stride[1]); };
-  std::size_t closest = 0;
-  for (std::size_t d = 1; d < walk.size(); ++d)
-    if (distance(d) != 0 && distance(d) < distance(closest)) closest = d;
-  return closest;
 }
 
 /// What a row takes besides its elements, as bytes that are walked in the same time.
@@ -201,7 +193,7 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
   const auto* from = reinterpret_cast<const T*>(source);
   const WalkDim<2>& row = walk[0];
   if (const auto closest = row.stride[1] == 0 ? 0 : closest_in_source(walk); closest > 0) {
-    walk.make_second(closest);
+    walk.move(closest, 1);
     const WalkDim<2>& column = walk[1];
     if constexpr (std::is_same_v<Copy, AsIs<T>> && sizeof(T) <= 8) {
       // In a cache, a square is enough for vectors.
@@ -233,6 +225,8 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
       else copy_transposed(pace, copy, out, in, row, column);
     });
   }
+  if (copy.streams && is_copied_in_tiles(walk, copy.to_itemsize))
+    return copy_row_tiles(pace, copy, to, from, walk);
   const bool is_long = row.size * copy.to_itemsize >= long_row_bytes;
   if constexpr (std::is_same_v<Copy, AsIs<T>> && sizeof(T) <= 8) {
     if (!(copy.streams && is_long) && takes_rows_together<T>(walk))

@@ -27,6 +27,15 @@ inline void prefetch_written([[maybe_unused]] std::byte* to, [[maybe_unused]] st
 #endif
 }
 
+/// Asks for the lines of `count` elements that will be read. They may lie outside of every storage.
+template <class T>
+void prefetch_read([[maybe_unused]] const T* from, [[maybe_unused]] std::int64_t count) {
+#if defined(__GNUC__)
+  constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
+  for (std::int64_t at = 0; at < count; at += line) __builtin_prefetch(from + at, 0, 2);
+#endif
+}
+
 /// How many of `count` elements come before the first whole line.
 template <class T>
 std::int64_t before_line(const T* to, std::int64_t count) {

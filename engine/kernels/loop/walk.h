@@ -50,10 +50,10 @@ class Walk {
   WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }
   const WalkDim<N>& operator[](std::size_t i) const { return steps_[i]; }
   void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }
-  /// Makes step d the second one; the others keep their order.
-  void make_second(std::size_t d) {
+  /// Moves step `from` inwards to place `to`; the others keep their order.
+  void move(std::size_t from, std::size_t to) {
     const auto at = [&](std::size_t i) { return steps_.begin() + static_cast<std::ptrdiff_t>(i); };
-    std::rotate(at(1), at(d), at(d + 1));
+    std::rotate(at(to), at(from), at(from + 1));
   }
 
   /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`

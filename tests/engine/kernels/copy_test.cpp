@@ -194,6 +194,12 @@ TEST_CASE("a result larger than the caches is the same as a small one", "[copy]"
   check({{349525, 3}, {4, 1}, 0}, DType::int64, DType::int64);
   check({{349525, 3}, {1, 349525}, 0}, DType::int64, DType::int64);
   check({{3, 349526}, {1, 3}, 0}, DType::int64, DType::int64);
+  // Past the caches: planes, and rows that lie far apart in the source.
+  check({{1451, 1453}, {1, 1451}, 0}, DType::float64, DType::float64);
+  check({{37, 41, 29, 48}, {48, 37 * 48, 41 * 37 * 48, 1}, 0}, DType::float64, DType::float64);
+  check({{37, 41, 29, 48}, {48, 37 * 48, 41 * 37 * 48, 1}, 0}, DType::float32, DType::float64);
+  check({{61, 67, 53, 13}, {13, 61 * 13, 67 * 61 * 13, 1}, 0}, DType::int64, DType::int64);
+  check({{53, 61, 67, 11}, {11, -53 * 11, 61 * 53 * 11, 1}, 60 * 53 * 11}, DType::int64, DType::int64);
 }
 
 TEST_CASE("rows are copied, reversed and filled whole, wherever they begin and end") {
