@@ -44,10 +44,14 @@ class Ahead {
  public:
   explicit Ahead(std::int64_t row_stride) : row_stride_(row_stride) {}
 
-  void aim(const T* from, std::int64_t rows, std::int64_t columns) {
-    row_ = from;
-    bands_ = rows / side_by_side;
+  /// `planes` of `rows` each, `plane_stride` apart.
+  void aim(const T* from, std::int64_t rows, std::int64_t columns, std::int64_t planes = 1,
+           std::int64_t plane_stride = 0) {
+    row_ = plane_ = from;
+    bands_ = bands_of_plane_ = rows / side_by_side;
     columns_ = columns;
+    planes_ = planes;
+    plane_stride_ = plane_stride;
     column_ = lane_ = 0;
   }
   void ask() {
@@ -61,13 +65,16 @@ class Ahead {
     if (column_ < columns_) return;
     column_ = 0;
     row_ += side_by_side * row_stride_;
-    --bands_;
+    if (--bands_ > 0 || --planes_ <= 0) return;
+    row_ = plane_ += plane_stride_;
+    bands_ = bands_of_plane_;
   }
 
  private:
   static constexpr std::int64_t side_by_side = 8;
-  const T* row_ = nullptr;
-  std::int64_t row_stride_, bands_ = 0, columns_ = 0, column_ = 0, lane_ = 0;
+  const T *row_ = nullptr, *plane_ = nullptr;
+  std::int64_t row_stride_, bands_ = 0, bands_of_plane_ = 0, columns_ = 0, planes_ = 0, plane_stride_ = 0,
+                            column_ = 0, lane_ = 0;
 };
 
 template <class T>
@@ -80,12 +87,19 @@ class StreamedTranspose {
         row_stride_(plane.row_stride),
         column_stride_(plane.column_stride),
         rows_(plane.rows),
+        rows_of_plane_(plane.rows),
         columns_(plane.columns),
         planes_(planes),
-        ahead_(plane.row_stride) {}
+        ahead_(plane.row_stride) {
+    // Planes that adjoin in the result: their rows make one run.
+    if (plane.rows > 0 && planes.to_stride == plane.rows && plane.rows < run_rows)
+      together_ = std::clamp<std::int64_t>(run_rows / plane.rows, 1, planes.count);
+  }
 
   void run(tensor::Pace& pace) {
-    for (plane_ = 0; plane_ < planes_.count; ++plane_) {
+    for (plane_ = 0; plane_ < planes_.count; plane_ += together_) {
+      together_ = std::min(together_, planes_.count - plane_);
+      rows_ = together_ * rows_of_plane_;
       for (std::int64_t j = 0; j < columns_; j += band) {
         const std::int64_t width = std::min(band, columns_ - j);
         for (std::int64_t i = 0; i < rows_; i += run_rows) {
@@ -97,8 +111,8 @@ class StreamedTranspose {
           pace.advance(bytes, bytes + cost_of_run);
         }
       }
-      to_ += planes_.to_stride;
-      from_ += planes_.from_stride;
+      to_ += together_ * planes_.to_stride;
+      from_ += together_ * planes_.from_stride;
     }
   }
 
@@ -120,17 +134,17 @@ class StreamedTranspose {
     }
     if (j >= columns_) {
       j = 0;
-      from += planes_.from_stride;
-      if (plane_ + 1 == planes_.count) return ahead_.aim(from_, 0, 0);
+      from += together_ * planes_.from_stride;
+      if (plane_ + together_ == planes_.count) return ahead_.aim(from_, 0, 0);
     }
     if (column_stride_ != 1) return ahead_.aim(from_, 0, 0);
-    ahead_.aim(from + i * row_stride_ + j * column_stride_, std::min(run_rows, rows_ - i),
-               std::min(band, columns_ - j));
+    ahead_.aim(from + i * row_stride_ + j * column_stride_, std::min(run_rows, rows_of_plane_ - i),
+               std::min(band, columns_ - j), together_, planes_.from_stride);
   }
 
   /// Rows a power of two apart share a set of the first cache, which holds eight lines: rows of a line each
   /// are moved together first.
-  void read_lines(const T* from, std::int64_t height) {
+  void read_lines(const T* from, std::int64_t at, std::int64_t height) {
     alignas(line_bytes) T moved[rows_together * line];
     auto asked = ahead_;
     for (std::int64_t r = 0; r < height; r += rows_together) {
@@ -141,38 +155,40 @@ class StreamedTranspose {
         move_line<false>(moved + n * line, rows + n * row_stride_);
       }
       for (std::int64_t c = 0; c < line; c += square<T>)
-        transpose_square<widest_bytes>(column(c) + first, pitch, moved + c, line);
+        transpose_square<widest_bytes>(column(c) + at + first, pitch, moved + c, line);
     }
     ahead_ = asked;
   }
   /// Squares that reach beyond the strip are moved back into the plane: what is before the strip is read,
   /// and put down before it, once more.
-  void read_squares(const T* from, std::int64_t height, std::int64_t width) {
+  void read_squares(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     for (std::int64_t r = 0; r < height; r += rows_together) {
       const std::int64_t first = std::min(r, height - rows_together);
       for (std::int64_t c = 0; c < width; c += square<T>) {
         const std::int64_t begin = std::min(c, width - square<T>);
-        transpose_square<widest_bytes>(column(begin) + first, pitch, from + first * row_stride_ + begin,
+        transpose_square<widest_bytes>(column(begin) + at + first, pitch, from + first * row_stride_ + begin,
                                        row_stride_);
       }
     }
   }
-  void read_one_by_one(const T* from, std::int64_t height, std::int64_t width) {
+  void read_one_by_one(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     for (std::int64_t r = 0; r < height; ++r)
-      for (std::int64_t c = 0; c < width; ++c) column(c)[r] = from[r * row_stride_ + c * column_stride_];
+      for (std::int64_t c = 0; c < width; ++c) column(c)[at + r] = from[r * row_stride_ + c * column_stride_];
+  }
+  /// `height` rows of one plane into the strip, from its row `at` on.
+  void read_rows(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
+    const bool has_squares = column_stride_ == 1 && rows_of_plane_ >= rows_together && columns_ >= square<T>;
+    if (has_squares && width == line) return read_lines(from, at, height);
+    for (std::int64_t r = 0; r < height; ++r) ahead_.ask();
+    if (has_squares) read_squares(from, at, height, width);
+    else read_one_by_one(from, at, height, width);
   }
 
   /// Columns j + k and those that share its line, of `height` rows.
   void move_strip(std::int64_t i, std::int64_t height, std::int64_t j, std::int64_t k, std::int64_t width) {
     const T* from = from_ + i * row_stride_ + (j + k) * column_stride_;
-    const bool has_squares = column_stride_ == 1 && rows_ >= rows_together && columns_ >= square<T>;
-    if (has_squares && width == line) {
-      read_lines(from, height);
-    } else {
-      for (std::int64_t r = 0; r < height; ++r) ahead_.ask();
-      if (has_squares) read_squares(from, height, width);
-      else read_one_by_one(from, height, width);
-    }
+    for (std::int64_t at = 0; at < height; at += rows_of_plane_, from += planes_.from_stride)
+      read_rows(from, at, std::min(rows_of_plane_, height - at), width);
     const bool is_inside = height == run_rows && i > 0 && i + height < rows_;
     for (std::int64_t c = 0; c < width; ++c) {
       T* to = to_ + (j + k + c) * to_stride_ + i;
@@ -217,7 +233,8 @@ class StreamedTranspose {
 
   T* to_;
   const T* from_;
-  std::int64_t to_stride_, row_stride_, column_stride_, rows_, columns_, plane_ = 0;
+  std::int64_t to_stride_, row_stride_, column_stride_, rows_ /* of a run's planes */, rows_of_plane_,
+      columns_, plane_ = 0, together_ = 1 /* planes of a run */;
   Planes planes_;
   Ahead<T> ahead_;
   struct Room {

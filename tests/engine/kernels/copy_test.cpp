@@ -199,6 +199,10 @@ TEST_CASE("a result larger than the caches is the same as a small one", "[copy]"
   check({{37, 41, 29, 48}, {48, 37 * 48, 41 * 37 * 48, 1}, 0}, DType::float64, DType::float64);
   check({{37, 41, 29, 48}, {48, 37 * 48, 41 * 37 * 48, 1}, 0}, DType::float32, DType::float64);
   check({{61, 67, 53, 13}, {13, 61 * 13, 67 * 61 * 13, 1}, 0}, DType::int64, DType::int64);
+  check({{13, 17, 19, 23, 24}, {1, 13, 17 * 13, 19 * 17 * 13, 23 * 19 * 17 * 13}, 0}, DType::float64,
+        DType::float64);
+  check({{31, 29, 37, 15, 9}, {1, 31, 29 * 31, 37 * 29 * 31, 15 * 37 * 29 * 31}, 0}, DType::float32,
+        DType::float32);
   check({{53, 61, 67, 11}, {11, -53 * 11, 61 * 53 * 11, 1}, 60 * 53 * 11}, DType::int64, DType::int64);
 }
 
