@@ -150,8 +150,9 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
   if ((streams && least * itemsize >= widest_bytes) ||
       (is_wide && is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
     const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{.size = 1, .stride = {}};
+    const auto room = std::make_unique_for_overwrite<StreamingRoom>();
     walk.for_each(pace, 0, 3, [&](const auto& at) {
-      stream_transpose(itemsize, plane_at(at), {plane.size, plane.stride[0], plane.stride[1]}, pace);
+      stream_transpose(itemsize, plane_at(at), {plane.size, plane.stride[0], plane.stride[1]}, *room, pace);
     });
     return finish_streams();
   }

@@ -9,7 +9,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <memory>
+#include <new>
+#include <type_traits>
 
 #include "engine/kernels/copy/transpose.h"
 #include "engine/kernels/copy/transpose_square-inl.h"
@@ -80,7 +81,7 @@ class Ahead {
 template <class T>
 class StreamedTranspose {
  public:
-  explicit StreamedTranspose(const Plane& plane, const Planes& planes)
+  StreamedTranspose(const Plane& plane, const Planes& planes, StreamingRoom& room)
       : to_(reinterpret_cast<T*>(plane.to)),
         from_(reinterpret_cast<const T*>(plane.from)),
         to_stride_(plane.to_stride),
@@ -90,7 +91,8 @@ class StreamedTranspose {
         rows_of_plane_(plane.rows),
         columns_(plane.columns),
         planes_(planes),
-        ahead_(plane.row_stride) {
+        ahead_(plane.row_stride),
+        room_(new (room.bytes) Room) {
     // Planes that adjoin in the result: their rows make one run.
     if (plane.rows > 0 && planes.to_stride == plane.rows && plane.rows < run_rows)
       together_ = std::clamp<std::int64_t>(run_rows / plane.rows, 1, planes.count);
@@ -241,7 +243,8 @@ class StreamedTranspose {
     alignas(4096) T strip[(line + square<T>)*pitch];
     T kept[band * line];
   };
-  std::unique_ptr<Room> room_ = std::make_unique_for_overwrite<Room>();
+  static_assert(sizeof(Room) <= sizeof(StreamingRoom) && std::is_trivially_destructible_v<Room>);
+  Room* room_;
 };
 
 }  // namespace stridescope::kernels::HWY_NAMESPACE

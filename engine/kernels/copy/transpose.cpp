@@ -157,9 +157,11 @@ void transpose(std::int64_t itemsize, const Plane& plane) {
   with_width(itemsize, [&](auto type) { transpose_elements<typename decltype(type)::type>(plane); });
 }
 
-void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, tensor::Pace& pace) {
-  with_width(itemsize,
-             [&](auto type) { StreamedTranspose<typename decltype(type)::type>(plane, planes).run(pace); });
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, StreamingRoom& room,
+                      tensor::Pace& pace) {
+  with_width(itemsize, [&](auto type) {
+    StreamedTranspose<typename decltype(type)::type>(plane, planes, room).run(pace);
+  });
 }
 
 }  // namespace
@@ -195,8 +197,9 @@ void transpose(std::int64_t itemsize, const Plane& plane) {
       to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
 }
 
-void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, tensor::Pace& pace) {
-  HWY_DYNAMIC_DISPATCH(stream_transpose)(itemsize, plane, planes, pace);
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, StreamingRoom& room,
+                      tensor::Pace& pace) {
+  HWY_DYNAMIC_DISPATCH(stream_transpose)(itemsize, plane, planes, room, pace);
 }
 
 }  // namespace stridescope::kernels

@@ -30,8 +30,13 @@ void transpose(std::int64_t itemsize, const Plane& plane);
 /// Whether a plane is so large, or its rows so far apart, that few of them stay in a cache together: then it
 /// is better streamed, even where it would fit.
 bool is_crowded(std::int64_t itemsize, const Plane& plane);
+/// What stream_transpose works in. Threads that allocate it for every plane wait for each other.
+struct alignas(4096) StreamingRoom {
+  std::byte bytes[200 << 10];
+};
 /// Past the caches: the caller ends with finish_streams().
-void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, tensor::Pace& pace);
+void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, StreamingRoom& room,
+                      tensor::Pace& pace);
 
 /// Transposes in tiles. A tile is read in short runs of consecutive elements and put down transposed in a
 /// buffer, whose rows then are written whole. The buffer's rows are a line and more apart beyond a power of

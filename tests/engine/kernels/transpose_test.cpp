@@ -1,5 +1,6 @@
 #include "engine/kernels/copy/transpose.h"
 
+#include <memory>
 #include <random>
 #include <vector>
 
@@ -92,7 +93,8 @@ void check_streamed() {
   tensor::Memory memory;
   check_against_loop<T>([&](T* to, const T* from, const Sizes& s, auto&& count) {
     tensor::Pace pace(memory.control());
-    stream_transpose(sizeof(T), plane_of(to, from, s), {}, pace);
+    const auto room = std::make_unique_for_overwrite<StreamingRoom>();
+    stream_transpose(sizeof(T), plane_of(to, from, s), {}, *room, pace);
     count(s.rows * s.columns);
   });
 }
