@@ -10,6 +10,7 @@
 
 #include "engine/kernels/copy/convert_complex.h"
 #include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/copy/copy_order.h"
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/copy/copy_row_tiles.h"
 #include "engine/kernels/copy/copy_short_rows.h"
@@ -272,10 +273,11 @@ template <class Copy>
 void copy_shared(Work& work, const Copy& copy, std::byte* to, const std::byte* from, const Walk<2>& walk) {
   constexpr auto from_itemsize = static_cast<std::int64_t>(sizeof(typename Copy::From));
   const auto bytes = is_injective(walk) ? walk.numel() * copy.to_itemsize : 0;
-  share(work, walk, bytes, [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
-    copy_walk(pace, copy, to + at[0] * copy.to_itemsize, from + at[1] * from_itemsize, part);
-    if (copy.streams) finish_streams();
-  });
+  share(work, walk, shared_in_copies(walk), bytes,
+        [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+          copy_walk(pace, copy, to + at[0] * copy.to_itemsize, from + at[1] * from_itemsize, part);
+          if (copy.streams) finish_streams();
+        });
 }
 
 bool is_streamed(std::int64_t to_itemsize, const Walk<2>& walk) {

@@ -3,23 +3,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 
+#include "engine/kernels/copy/copy_order.h"
 #include "engine/kernels/copy/transpose.h"
 #include "engine/kernels/loop/stream.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {
-
-/// The dimension from `first` outwards that is closest in the source: `first` itself if no other one is
-/// closer.
-inline std::size_t closest_in_source(const Walk<2>& walk, std::size_t first = 0) {
-  const auto distance = [&](std::size_t d) { return std::abs(walk[d].stride[1]); };
-  std::size_t closest = first;
-  for (std::size_t d = first + 1; d < walk.size(); ++d)
-    if (distance(d) != 0 && distance(d) < distance(closest)) closest = d;
-  return closest;
-}
 
 /// Whether large results are better copied by copy_row_tiles. A longer row is read as fast as memory allows.
 inline bool is_copied_in_tiles(const Walk<2>& walk, std::int64_t itemsize) {

@@ -159,13 +159,13 @@ std::size_t shared_dimension(const Walk<N>& walk) {
   return longest;
 }
 
-/// Calls f(pace, part, offsets) for walks that together are all of it, each operand's first element being so
-/// many elements further, on several threads where that is worth it: no part may write what another one reads
-/// or writes. A part of the innermost dimension begins at a multiple of `step` elements.
+/// Calls f(pace, part, offsets) for parts of dimension d that together are all of it, each operand's first
+/// element being so many elements further, on several threads where that is worth it: no part may write what
+/// another one reads or writes. A part of the innermost dimension begins at a multiple of `step` elements.
 template <std::size_t N, class F>
-void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = 512) {
+void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F&& f,
+           std::int64_t step = 512) {
   if (!work.is_shared(bytes)) return f(work.pace(), walk, std::array<std::int64_t, N>{});
-  const auto d = shared_dimension(walk);
   work.share(walk[d].size, bytes, d == 0 ? step : 1,
              [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
                std::array<std::int64_t, N> offset;
@@ -174,6 +174,11 @@ void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int6
                part[d].size = end - begin;
                f(pace, std::as_const(part), std::as_const(offset));
              });
+}
+/// The same, in parts of the dimension that suits most loops.
+template <std::size_t N, class F>
+void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = 512) {
+  share(work, walk, shared_dimension(walk), bytes, std::forward<F>(f), step);
 }
 
 /// Whether operand 0 surely has no element twice.
