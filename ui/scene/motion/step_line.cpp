@@ -85,16 +85,16 @@ std::string in_words(double value) {
 namespace {
 
 /// The first line of an expression, as much as is read at a glance; of a longer call, its name with "(…)".
-/// Empty where it is not known.
+/// Empty for an empty expression.
 std::string glanced(const std::string& expression) {
-  constexpr int most = 48, longest_name = 40;
+  constexpr int most = 48;
   auto line = expression.substr(0, expression.find('\n'));
   const bool is_long = columns_of(line) > most || line.size() < expression.size();
   if (!is_long) return line;
   const auto name = line.substr(0, line.find('('));
   const bool is_call = !name.empty() && name.find_first_of(" [+-*/@") == std::string::npos &&
                        closes_at_end(std::string_view(expression).substr(name.size()));
-  if (is_call && columns_of(name) <= longest_name) return name + "(…)";
+  if (is_call && columns_of(name) <= most) return name + "(…)";
   line.resize(script::bytes_of(line, most - 1));
   return line + "…";
 }

@@ -224,6 +224,12 @@ TEST_CASE("of a long call that things are made inside of, the name is said") {
                            .session;
   const PlayedStep call(session, 3, make_style(Theme::light, 1));
   CHECK(is_said_in(call.plan, "inside F.scaled_dot_product_attention(…)"));
+  const auto in_full = session::open(
+                           "import torch\nq = torch.eye(2)\n"
+                           "y = torch.nn.functional.scaled_dot_product_attention(q, q, q)\n")
+                           .session;
+  const PlayedStep named(in_full, 2, make_style(Theme::light, 1));
+  CHECK(is_said_in(named.plan, "inside torch.nn.functional.scaled_dot_product_attention(…)"));
   const PlayedStep chain(session, 4, make_style(Theme::light, 1));
   CHECK_FALSE(is_said_in(chain.plan, "inside torch.relu(…)"));
 }
