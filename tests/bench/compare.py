@@ -4,8 +4,9 @@
     tests/bench/compare.py [--program build/stridescope] [--torch PYTHON] [--rounds 5] [--threads 1] [--json FILE]
                            [WORD...]
 
-PYTHON is any python3 that has torch and numpy. All work in so many threads, NumPy and memcpy in one; each round times
-every one of them once, and the fastest round counts. With words, only the cases are run whose group, statement or setup has one of them.
+PYTHON is any python3 that has torch and numpy. Stridescope and PyTorch use the number of threads given, NumPy and memcpy
+one. Each round times each of them once, and the fastest round counts. With words, only cases are run that have one of
+them in their group, statement or setup.
 """
 import argparse
 import ctypes

@@ -4,7 +4,8 @@
 
     tests/bench/transpositions.py [--program build/stridescope] [--rounds 3] [--threads 1] [--dtype float32]
 
-The destination is in memory already, and is overwritten. Both work in so many threads; the fastest round counts.
+Each transposition overwrites a destination that has been written before. Stridescope and memcpy use the number of
+threads given; the fastest round counts.
 """
 import argparse
 import ctypes

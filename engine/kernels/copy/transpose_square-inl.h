@@ -144,8 +144,9 @@ HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, st
 }
 #endif
 
-/// Transposes squares that lack rows (the last row stands in for them) or columns. `read` is an address from
-/// which 16 bytes of each of the `rows` rows can be read. Writes all columns one after the other.
+/// Transposes what has fewer rows or fewer columns than a square. Rows that are missing are read as copies of
+/// the last one. At `read` and at each of the `rows` rows after it, 16 bytes must be readable. Writes the
+/// columns one after the other.
 template <class T>
 HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
   constexpr std::size_t n = 16 / sizeof(T);

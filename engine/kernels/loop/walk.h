@@ -159,9 +159,10 @@ std::size_t shared_dimension(const Walk<N>& walk) {
   return longest;
 }
 
-/// Calls f(pace, part, offsets) for parts of dimension d that together are all of it, each operand's first
-/// element being so many elements further, on several threads where that is worth it: no part may write what
-/// another one reads or writes. A part of the innermost dimension begins at a multiple of `step` elements.
+/// Divides a walk along dimension d and calls f(pace, part, offsets) for each part, on several threads if
+/// there are enough bytes. `offsets` is the distance in elements, for each operand, from the first element of
+/// the walk to that of the part. No part may write what another part reads or writes. A part of the innermost
+/// dimension begins at a multiple of `step` elements.
 template <std::size_t N, class F>
 void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F&& f,
            std::int64_t step = 512) {

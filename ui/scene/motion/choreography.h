@@ -28,7 +28,7 @@ struct Choreography : Cast {
   double see_until = 0, move_until = 0;  ///< the rest settles
   double duration_secs = 0;
   Phases phases;
-  /// For each cell of `to`: when it stands in its place, or 0 if `from` has the cell.
+  /// The time at which each cell of `to` has arrived; 0 for cells that are in `from` too.
   std::vector<double> appears;
   std::vector<std::size_t> slots;       ///< cells of new strips, in `to.cells`: empty until they appear
   std::vector<std::size_t> late_boxes;  ///< in `to.boxes`: they are memory that is filled during the motion

@@ -9,7 +9,8 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// Where an index's dimensions stand in a result that has them in place of one of the source's.
+/// The first dimension of `result` that comes from `index`, if `result` is `source` with one dimension
+/// replaced by those of `index`.
 std::optional<std::size_t> place_of_index(const tensor::Dims& source, const tensor::Dims& index,
                                           const tensor::Dims& result) {
   if (result.size() + 1 != source.size() + index.size()) return std::nullopt;
