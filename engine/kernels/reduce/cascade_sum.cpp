@@ -20,7 +20,10 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-constexpr int side_by_side = 4;
+/// The interleaved parts of one result: element i is added to partial sum i % 4.
+constexpr int partial_sums = 4;
+/// Results that are computed at the same time. Each has one sum.
+constexpr int results_together = 4;
 
 /// Counts elements against the budget as they are added, so that a long sum can be cancelled.
 class Count {
@@ -57,17 +60,19 @@ class Sums {
   explicit Sums(Count& count) : count_(count) {}
 
   void add_all(T* to, const T* from, const ReductionAxes& axes) const {
+    // Reduced axes are innermost, so the inner axis is kept only if all reduced dimensions have size 1. If
+    // only one axis is left then, the reduced axis is axes[1], of size 1.
     auto inner = axes[0], outer = axes[1];
-    if (inner.to != 0 && outer.to == 0) std::swap(inner, outer);
+    if (inner.result_stride != 0 && outer.result_stride == 0) std::swap(inner, outer);
     std::int64_t planes = 0;
     axes.for_each_plane([&](std::int64_t result, std::int64_t element) HWY_ATTR {
-      if (inner.to == 0)
+      if (inner.result_stride == 0)
         add_plane(to + result, from + element, inner, outer, planes * inner.size * outer.size);
-      else
+      else  // all axes are kept: each result has one element
         for (std::int64_t j = 0; j < outer.size; ++j)
           for (std::int64_t i = 0; i < inner.size; ++i)
-            to[result + i * inner.to + j * outer.to] +=
-                number(from[element + i * inner.from + j * outer.from]);
+            to[result + i * inner.result_stride + j * outer.result_stride] +=
+                number(from[element + i * inner.source_stride + j * outer.source_stride]);
       count_.flush(++planes * inner.size * outer.size);
     });
   }
@@ -92,7 +97,7 @@ class Sums {
   static HWY_INLINE Values<Value, columns> add_few_rows(const T* from, std::int64_t step, std::int64_t across,
                                                         std::int64_t count) {
     Values<Value, columns> sums{};
-    // Columns are counted by constants, so that compilers keep each sum in a register.
+    // A constant number of columns, so that compilers keep each sum in a register.
     const auto add_row = [&]<std::size_t... column>(std::index_sequence<column...>) HWY_ATTR {
       const auto add_one = [&](Value& sum, const T* at) HWY_ATTR {
         Value value;
@@ -105,7 +110,8 @@ class Sums {
     return sums;
   }
 
-  /// The number of rows whose sum a level passes on to the next one: level_step in SumKernel.cpp.
+  /// Rows in a block (level_step in SumKernel.cpp): 16 up to 2^19 rows, then 32, 64, ... Each level is passed
+  /// on when it has this many sums of the level before: with 16, every 256 and every 4,096 rows.
   static constexpr std::size_t levels = 4;
   struct LevelStep {
     int power;
@@ -121,7 +127,8 @@ class Sums {
   struct Cascade {
     std::array<Values<Value, columns>, levels - 1> sums{};
 
-    /// Adds the sums of the level_step.rows rows that end at `row`.
+    /// Adds the sums of a block, which ends before `row`, to level 0. A full level is added to the next one
+    /// and reset.
     HWY_INLINE void take(Values<Value, columns> more, std::int64_t row, const LevelStep& level_step) {
       for (std::size_t level = 0; level + 1 < levels; ++level) {
         add(sums[level], more);
@@ -131,13 +138,14 @@ class Sums {
         sums[level] = {};
       }
     }
-    /// All levels and `rest`, the sums of the last rows.
+    /// `rest` (the sums of the rows after the last block) + level 0 + level 1 + level 2.
     HWY_INLINE Values<Value, columns> all(Values<Value, columns> rest) const {
       for (const auto& level : sums) add(rest, level);
       return rest;
     }
   };
 
+  /// The sums of `columns` columns, each added from top to bottom in blocks, which are cascaded.
   template <class Value, std::size_t columns>
   HWY_INLINE Values<Value, columns> add_rows(const T* from, std::int64_t step, std::int64_t across,
                                              std::int64_t size) const {
@@ -153,21 +161,24 @@ class Sums {
     return cascade.all(add_few_rows<Value, columns>(from + row * step, step, across, size - row));
   }
 
+  /// The sum of one row as four interleaved partial sums, each cascaded. The size % 4 last values are added
+  /// to sum 0, then sums 1, 2 and 3.
   template <class Value>
   HWY_INLINE Value add_row(const T* from, std::int64_t step, std::int64_t size) const {
-    const auto rows = size / side_by_side;
-    auto sums = add_rows<Value, side_by_side>(from, step * side_by_side, step, rows);
-    for (auto i = rows * side_by_side; i < size; ++i) {
+    const auto rows = size / partial_sums;
+    auto sums = add_rows<Value, partial_sums>(from, step * partial_sums, step, rows);
+    for (auto i = rows * partial_sums; i < size; ++i) {
       Value value;
       load(value, from + i * step);
       sums[0] += value;
     }
-    for (int k = 1; k < side_by_side; ++k) sums[0] += sums[static_cast<std::size_t>(k)];
+    for (int k = 1; k < partial_sums; ++k) sums[0] += sums[static_cast<std::size_t>(k)];
     return sums[0];
   }
 
   static constexpr auto wide = Vector32<T>::size;
-  /// The sum of `size` neighbouring elements, at least a vector.
+  /// The sum of `size` adjacent elements, at least one vector: add_row of the vectors, then the scalar tail,
+  /// to which lanes 0 to 7 are added in order (0 to 3 for float64).
   HWY_INLINE T add_neighbours(const T* from, std::int64_t size) const {
     const auto vectors = size / wide;
     T lanes[wide], sum = 0;
@@ -177,18 +188,18 @@ class Sums {
     return sum;
   }
 
-  /// Adds to `groups` groups of neighbouring results, each of four vectors. All groups take the same rows
-  /// before the next rows are read, so that memory is read in order.
-  static constexpr std::int64_t group = side_by_side * wide, most_groups = 16;
+  /// Adds to `groups` groups of adjacent results. A group has four vectors of results, each summed as by
+  /// add_rows. A block of rows is added to all groups before the next block, so that memory is read in order.
+  static constexpr std::int64_t group = results_together * wide, most_groups = 16;
   HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
                              std::int64_t groups) const {
-    using Lanes = Values<Vector32<T>, side_by_side>;
+    using Lanes = Values<Vector32<T>, results_together>;
     const auto add_rows_of = [&](std::int64_t g, std::int64_t row, std::int64_t count) HWY_ATTR {
-      return add_few_rows<Vector32<T>, side_by_side>(from + g * group + row * step, step, wide, count);
+      return add_few_rows<Vector32<T>, results_together>(from + g * group + row * step, step, wide, count);
     };
     const auto put = [&](std::int64_t g, const Lanes& sums) HWY_ATTR {
       T lanes[group];
-      for (std::size_t c = 0; c < side_by_side; ++c)
+      for (std::size_t c = 0; c < results_together; ++c)
         sums[c].store(lanes + static_cast<std::int64_t>(c) * wide);
       for (std::int64_t l = 0; l < group; ++l) to[(g * group + l) * to_step] += lanes[l];
     };
@@ -197,7 +208,7 @@ class Sums {
       for (std::int64_t g = 0; g < groups; ++g) put(g, add_rows_of(g, 0, size));
       return;
     }
-    std::array<Cascade<Vector32<T>, side_by_side>, most_groups> cascades;
+    std::array<Cascade<Vector32<T>, results_together>, most_groups> cascades;
     std::int64_t row = 0;
     for (; row + level_step.rows <= size; row += level_step.rows) {
       for (std::int64_t g = 0; g < groups; ++g)
@@ -209,35 +220,36 @@ class Sums {
       put(g, cascades[static_cast<std::size_t>(g)].all(add_rows_of(g, row, size - row)));
   }
 
-  /// Adds the sums of a plane to `to`. The inner axis is reduced, the outer one may be. `before` is the
-  /// number of elements in earlier planes.
+  /// Adds the sums of a plane to `to`. The inner axis is reduced, the outer one may be. cascade_sum.h
+  /// describes the branches. `before` is the number of elements in earlier planes.
   HWY_INLINE void add_plane(T* to, const T* from, const ReductionAxis& inner, const ReductionAxis& outer,
                             std::int64_t before) const {
-    const auto each = [&](std::int64_t j) HWY_ATTR -> T& { return to[j * outer.to]; };
-    const auto row = [&](std::int64_t j) HWY_ATTR { return from + j * outer.from; };
+    const auto each = [&](std::int64_t j) HWY_ATTR -> T& { return to[j * outer.result_stride]; };
+    const auto row = [&](std::int64_t j) HWY_ATTR { return from + j * outer.source_stride; };
     std::int64_t j = 0;
     const auto count_to = [&](std::int64_t rows) HWY_ATTR { count_.end_row(before + rows * inner.size); };
-    if (inner.from == 1 && inner.size >= wide) {
+    if (inner.source_stride == 1 && inner.size >= wide) {
       for (; j < outer.size; ++j, count_to(j)) each(j) += add_neighbours(row(j), inner.size);
-    } else if (outer.from == 1 && outer.size >= wide) {
+    } else if (outer.source_stride == 1 && outer.size >= wide) {
       while (outer.size - j >= group) {
         const auto groups = std::min((outer.size - j) / group, most_groups);
-        add_groups(&each(j), outer.to, row(j), inner.from, inner.size, groups);
+        add_groups(&each(j), outer.result_stride, row(j), inner.source_stride, inner.size, groups);
         j += groups * group;
         count_to(j);
       }
       for (; j + wide <= outer.size; j += wide, count_to(j)) {
         T lanes[wide];
-        add_row<Vector32<T>>(row(j), inner.from, inner.size).store(lanes);
+        add_row<Vector32<T>>(row(j), inner.source_stride, inner.size).store(lanes);
         for (std::int64_t i = 0; i < wide; ++i) each(j + i) += lanes[i];
       }
-    } else if (inner.from >= outer.from) {
-      for (; j + side_by_side <= outer.size; j += side_by_side, count_to(j)) {
-        const auto sums = add_rows<T, side_by_side>(row(j), inner.from, outer.from, inner.size);
-        for (std::size_t i = 0; i < side_by_side; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
+    } else if (inner.source_stride >= outer.source_stride) {
+      for (; j + results_together <= outer.size; j += results_together, count_to(j)) {
+        const auto sums =
+            add_rows<T, results_together>(row(j), inner.source_stride, outer.source_stride, inner.size);
+        for (std::size_t i = 0; i < results_together; ++i) each(j + static_cast<std::int64_t>(i)) += sums[i];
       }
     }
-    for (; j < outer.size; ++j, count_to(j)) each(j) += add_row<T>(row(j), inner.from, inner.size);
+    for (; j < outer.size; ++j, count_to(j)) each(j) += add_row<T>(row(j), inner.source_stride, inner.size);
   }
 
   Count& count_;

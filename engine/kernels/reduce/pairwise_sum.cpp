@@ -9,30 +9,30 @@
 namespace stridescope::kernels {
 namespace {
 
-/// Elements are `step` apart.
+/// NumPy's pairwise_sum. Elements are `step` apart.
 template <class T>
 T pairwise(const T* from, std::int64_t step, std::int64_t count) {
-  constexpr std::int64_t side_by_side = 8, block = 128;
-  if (count < side_by_side) {
+  constexpr std::int64_t partial_sums = 8, block = 128;
+  if (count < partial_sums) {
     T sum = 0;
     for (std::int64_t i = 0; i < count; ++i) sum += from[i * step];
     return sum;
   }
   if (count <= block) {
-    std::array<T, side_by_side> s;
-    for (std::int64_t i = 0; i < side_by_side; ++i) s[static_cast<std::size_t>(i)] = from[i * step];
-    std::int64_t at = side_by_side;
-    for (; at + side_by_side <= count; at += side_by_side)
-      for (std::int64_t i = 0; i < side_by_side; ++i) s[static_cast<std::size_t>(i)] += from[(at + i) * step];
+    std::array<T, partial_sums> s;
+    for (std::int64_t i = 0; i < partial_sums; ++i) s[static_cast<std::size_t>(i)] = from[i * step];
+    std::int64_t at = partial_sums;
+    for (; at + partial_sums <= count; at += partial_sums)
+      for (std::int64_t i = 0; i < partial_sums; ++i) s[static_cast<std::size_t>(i)] += from[(at + i) * step];
     T sum = ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
     for (; at < count; ++at) sum += from[at * step];
     return sum;
   }
-  const auto half = count / 2 - count / 2 % side_by_side;
+  const auto half = count / 2 - count / 2 % partial_sums;
   return pairwise(from, step, half) + pairwise(from + half * step, step, count - half);
 }
 
-/// NumPy's iterator hands on no more elements at a time.
+/// The buffer size of NumPy's iterator: longer rows are added in chunks of this many elements.
 constexpr std::int64_t buffer = 8192;
 
 template <class T>
@@ -45,13 +45,14 @@ void sum_as(Work& work, const ReductionAxes& axes) {
   const auto &inner = axes[0], &outer = axes[1];
   axes.for_each_plane([&](std::int64_t result, std::int64_t element) {
     for (std::int64_t j = 0; j < outer.size; ++j) {
-      auto* sum = to + result + j * outer.to;
-      const auto* row = from + element + j * outer.from;
+      auto* sum = to + result + j * outer.result_stride;
+      const auto* row = from + element + j * outer.source_stride;
       for (std::int64_t at = 0; at < inner.size; at += buffer) {
         const auto count = std::min(buffer, inner.size - at);
-        if (inner.to == 0) *sum += pairwise(row + at * inner.from, inner.from, count);
+        if (inner.result_stride == 0)
+          *sum += pairwise(row + at * inner.source_stride, inner.source_stride, count);
         else
-          for (auto i = at; i < at + count; ++i) sum[i * inner.to] += row[i * inner.from];
+          for (auto i = at; i < at + count; ++i) sum[i * inner.result_stride] += row[i * inner.source_stride];
         const auto bytes = count * std::int64_t{sizeof(T)};
         work.pace().advance(bytes, bytes);
       }

@@ -5,10 +5,11 @@
 namespace stridescope::kernels {
 namespace {
 
-/// Above 0 where `inner` has to lie outside of `outer`, below where it stays, 0 where that is open.
+/// > 0: swap the axes; < 0: they are in order; 0: undecided.
 int compare(const ReductionAxis& inner, const ReductionAxis& outer, AxisOrder order) {
-  if (order == AxisOrder::reduced_first && (inner.to == 0) != (outer.to == 0)) return outer.to == 0 ? 1 : -1;
-  for (const auto stride : {&ReductionAxis::to, &ReductionAxis::from}) {
+  if (order == AxisOrder::reduced_first && (inner.result_stride == 0) != (outer.result_stride == 0))
+    return outer.result_stride == 0 ? 1 : -1;
+  for (const auto stride : {&ReductionAxis::result_stride, &ReductionAxis::source_stride}) {
     const auto a = inner.*stride, b = outer.*stride;
     if (a == 0 || b == 0) continue;
     if (a != b) return a < b ? -1 : 1;
@@ -18,9 +19,10 @@ int compare(const ReductionAxis& inner, const ReductionAxis& outer, AxisOrder or
 }
 
 bool merge(ReductionAxis& inner, const ReductionAxis& outer) {
-  const bool follows = inner.size * inner.to == outer.to && inner.size * inner.from == outer.from;
+  const bool follows = inner.size * inner.result_stride == outer.result_stride &&
+                       inner.size * inner.source_stride == outer.source_stride;
   if (inner.size != 1 && outer.size != 1 && !follows) return false;
-  if (inner.size == 1) inner = {1, outer.to, outer.from};
+  if (inner.size == 1) inner = {1, outer.result_stride, outer.source_stride};
   inner.size *= outer.size;
   return true;
 }
@@ -38,7 +40,8 @@ ReductionAxes::ReductionAxes(const tensor::Region& destination, const tensor::Re
     if (is_kept || keeps) --out;
     sorted.push_back({shape[d], is_kept ? destination.layout.stride[out] : 0, source.layout.stride[d]});
   }
-  // An insertion sort, as not all pairs are in order: which ones are compared matters.
+  // TensorIterator's insertion sort. Undecided pairs are skipped, so the result depends on which pairs are
+  // compared.
   for (std::size_t i = 1; i < sorted.size(); ++i) {
     auto at = i;
     for (auto before = i; before-- > 0;) {

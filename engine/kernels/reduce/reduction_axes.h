@@ -9,17 +9,17 @@
 
 namespace stridescope::kernels {
 
-/// A dimension that a reduction walks, and how far its elements and results lie apart, in elements; `to` is 0
-/// where it is reduced.
+/// A dimension of the source, with its strides in elements. `result_stride` is 0 if it is reduced.
 struct ReductionAxis {
-  std::int64_t size = 1, to = 0, from = 0;
+  std::int64_t size = 1, result_stride = 0, source_stride = 0;
 };
 
-/// PyTorch walks the dimensions that are reduced inside the others, NumPy all of them by their strides.
+/// reduced_first: reduced dimensions are innermost, as in PyTorch. by_stride: all are sorted by their
+/// strides, as in NumPy.
 enum class AxisOrder : std::uint8_t { reduced_first, by_stride };
 
-/// All of them in the order in which PyTorch's TensorIterator walks them, innermost first, merged where they
-/// can be (its reorder_dimensions and coalesce_dimensions), and at least two.
+/// All dimensions, innermost first, in the order of PyTorch's TensorIterator (reorder_dimensions), adjacent
+/// ones merged if one stride covers both (coalesce_dimensions). At least two: missing ones have size 1.
 class ReductionAxes {
  public:
   ReductionAxes(const tensor::Region& destination, const tensor::Region& source,
@@ -35,12 +35,12 @@ class ReductionAxes {
   template <class F>
   void for_each_row_of_results(F&& f) const {
     std::size_t inner = 0;
-    while (inner + 1 < axes_.size() && axes_[inner].to == 0) ++inner;
+    while (inner + 1 < axes_.size() && axes_[inner].result_stride == 0) ++inner;
     const auto& row = axes_[inner];
     walk(
         inner + 1,
         [&](std::int64_t result, std::int64_t) {
-          f(result, row.to, row.to == 0 ? std::int64_t{1} : row.size);
+          f(result, row.result_stride, row.result_stride == 0 ? std::int64_t{1} : row.size);
         },
         true);
   }
@@ -55,10 +55,10 @@ class ReductionAxes {
       auto d = first;
       for (; d < axes_.size(); ++d) {
         const auto& axis = axes_[d];
-        if (only_kept && axis.to == 0) continue;
-        result += axis.to, element += axis.from;
+        if (only_kept && axis.result_stride == 0) continue;
+        result += axis.result_stride, element += axis.source_stride;
         if (++at[d] < axis.size) break;
-        result -= axis.to * axis.size, element -= axis.from * axis.size;
+        result -= axis.result_stride * axis.size, element -= axis.source_stride * axis.size;
         at[d] = 0;
       }
       if (d == axes_.size()) return;
