@@ -7,6 +7,7 @@
 #include "engine/kernels/elementwise/binary_functions.h"
 #include "engine/kernels/elementwise/special_functions.h"
 #include "engine/kernels/elementwise/special_rows.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/simd.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -85,9 +86,8 @@ Function power(tensor::DType dtype) {
   dispatch_arithmetic(dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     if constexpr (!std::same_as<T, bool>) made.row = power_row<T>;
-    // Two products for each bit of the exponent.
     if constexpr (std::integral<T> && !std::same_as<T, bool>)
-      made.cost_bytes = 48 * static_cast<std::int64_t>(sizeof(T));
+      made.cost_bytes = cost_of_integer_power_byte * static_cast<std::int64_t>(sizeof(T));
   });
   return made;
 }

@@ -10,16 +10,11 @@
 
 #include "engine/kernels/copy/copy_walk.h"
 #include "engine/kernels/elementwise/operand_stream.h"
-#include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {
-
-/// What a box takes besides its elements, in bytes walked.
-inline constexpr std::int64_t cost_of_box = 256;
-/// What an element takes that is put together, or put in its place: where every dimension is short, it is a
-/// row of its own.
-inline constexpr std::int64_t cost_of_packed_element = 16;
 
 /// Whether operand k has another dimension than the innermost where its elements are closer together: which.
 template <std::size_t N>
@@ -59,7 +54,6 @@ class Boxes {
   }
 
  private:
-  static constexpr std::int64_t room_bytes = 12 << 10, near_bytes = 2 * line_bytes;
   using Sizes = std::array<std::int64_t, tensor::max_dims>;
 
   /// Whole lines of every operand, then as much as there is room for in the order of the result.
@@ -67,7 +61,7 @@ class Boxes {
     std::fill_n(size_.begin(), walk_.size(), 1);
     auto widest = operands_[0].itemsize;
     for (const auto& operand : operands_) widest = std::max(widest, operand.itemsize);
-    auto left = room_bytes / widest;
+    auto left = box_bytes / widest;
     const auto grow = [&](std::size_t d, std::int64_t most) {
       const auto grown = std::max(size_[d], std::min(walk_[d].size, size_[d] * left));
       const auto size = std::max(size_[d], std::min(grown, most));
@@ -75,7 +69,7 @@ class Boxes {
       size_[d] = size;
     };
     for (std::size_t k = 1; k < N; ++k)
-      if (const auto d = closest_of(walk_, k); d > 0) grow(d, near_bytes / operands_[k].itemsize);
+      if (const auto d = closest_of(walk_, k); d > 0) grow(d, box_run_bytes / operands_[k].itemsize);
     for (std::size_t d = 0; d < walk_.size(); ++d) {
       grow(d, walk_[d].size);
       if (size_[d] < walk_[d].size) break;
@@ -163,7 +157,7 @@ class Boxes {
   std::array<std::int64_t, N> stride_;
   std::array<std::optional<Walk<2>>, N> copies_;
   std::array<const std::byte*, N> kept_{};
-  alignas(line_bytes) std::byte rooms_[N][room_bytes];
+  alignas(line_bytes) std::byte rooms_[N][box_bytes];
 };
 
 }  // namespace stridescope::kernels

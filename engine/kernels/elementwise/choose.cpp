@@ -7,6 +7,7 @@
 
 #include "engine/kernels/copy/convert_complex.h"
 #include "engine/kernels/copy/copy.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
@@ -15,9 +16,6 @@ namespace stridescope::kernels {
 namespace {
 
 using tensor::Region;
-
-/// What a row takes besides its elements, in bytes walked.
-constexpr std::int64_t cost_of_row = 64;
 
 template <class T>
 void choose_elements(Work& work, const Region& destination, const Region& condition, const Region& a,
@@ -115,7 +113,7 @@ void triangle(tensor::Memory& memory, const Region& destination, const Region& s
         else
           for (std::int64_t i = 0; i < count; ++i) cleared[i * along] = T(0);
         const auto bytes = count * static_cast<std::int64_t>(sizeof(T));
-        work.pace().advance(bytes, bytes + cost_of_row);
+        work.pace().advance(bytes, bytes + cost_of_triangle_row);
       }
     });
   });

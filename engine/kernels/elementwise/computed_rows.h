@@ -8,6 +8,7 @@
 #include "engine/kernels/elementwise/operand_stream.h"
 #include "engine/kernels/loop/function.h"
 #include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/thresholds.h"
 
 namespace stridescope::kernels {
 
@@ -39,8 +40,7 @@ struct ComputedRows {
   /// As many as vectors are made of, then the first of them again and again.
   void compute_once(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
                     std::int64_t count) const {
-    constexpr std::int64_t some = 16;
-    const auto computed = std::min(some, count);
+    const auto computed = std::min(computed_of_filled_row, count);
     if (converts) converted_row<N>(row, operands, data, stride, computed);
     else row(data.data(), stride.data(), computed);
     with_width(operands[0].itemsize, [&](auto type) {

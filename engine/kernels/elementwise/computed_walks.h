@@ -14,13 +14,12 @@
 #include "engine/kernels/elementwise/boxes.h"
 #include "engine/kernels/elementwise/computed_rows.h"
 #include "engine/kernels/elementwise/operand_stream.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {
-
-/// What a row takes besides its elements, and a tile besides its rows, in bytes walked.
-inline constexpr std::int64_t cost_of_computed_row = 128, cost_of_tile = 256;
 
 /// Room for a tile of any width.
 struct TileRoom {
@@ -79,7 +78,7 @@ void walk_in_tiles(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N
           for (std::size_t k = 0; k < N; ++k) data[k] += tile_step[k];
         }
         const auto bytes = columns * count * operands[0].itemsize;
-        pace.advance(bytes, bytes + columns * cost_of_computed_row + cost_of_tile);
+        pace.advance(bytes, bytes + columns * cost_of_computed_row + cost_of_computed_tile);
       }
     }
   });
@@ -100,15 +99,14 @@ template <std::size_t N>
 void walk_in_planes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk,
                     const std::array<std::int64_t, N>& stride) {
   const auto &row = walk[0], &column = walk[1];
-  constexpr std::int64_t part = 64;
   const bool is_direct = !rows.converts && !rows.streams && !rows.repeats;
   const auto row_bytes = row.size * rows.operands[0].itemsize;
   std::array<std::int64_t, N> step;
   for (std::size_t k = 0; k < N; ++k) step[k] = column.stride[k] * rows.operands[k].itemsize;
   walk.for_each(pace, 0, 2, [&](const auto& offset) {
     auto data = addresses(rows.operands, offset);
-    for (std::int64_t j = 0; j < column.size; j += part) {
-      const auto count = std::min(part, column.size - j);
+    for (std::int64_t j = 0; j < column.size; j += plane_rows_per_report) {
+      const auto count = std::min(plane_rows_per_report, column.size - j);
       for (std::int64_t c = 0; c < count; ++c) {
         if (is_direct) rows.row(data.data(), stride.data(), row.size);
         else rows.compute(data, stride, row.size);
@@ -121,10 +119,9 @@ void walk_in_planes(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<
 
 template <std::size_t N>
 void walk_in_rows(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk) {
-  constexpr std::int64_t most_of_short_row = 2048;
   std::array<std::int64_t, N> stride;
   for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * rows.operands[k].itemsize;
-  if (walk.size() > 1 && walk[0].size <= most_of_short_row) return walk_in_planes(pace, rows, walk, stride);
+  if (walk.size() > 1 && walk[0].size <= longest_plane_row) return walk_in_planes(pace, rows, walk, stride);
   walk.for_each_row(pace, rows.operands[0].itemsize, [&](const auto& offset, std::int64_t count) {
     rows.compute(addresses(rows.operands, offset), stride, count);
     pace.advance(0, cost_of_computed_row);

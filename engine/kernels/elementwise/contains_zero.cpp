@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 
@@ -12,9 +13,8 @@ namespace stridescope::kernels {
 bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor::DType dtype) {
   Work work(memory, {&region});
   if (!work.has_bytes() || region.layout.numel() == 0) return false;
-  constexpr std::int64_t block = 512;
-  alignas(8) std::byte converted[block * 8];
-  std::byte truths[block];
+  alignas(8) std::byte converted[zero_search_block * 8];
+  std::byte truths[zero_search_block];
   const auto convert = convert_row(region.dtype, dtype), is_true = convert_row(dtype, tensor::DType::boolean);
   const auto from_itemsize = itemsize(region.dtype), to_itemsize = itemsize(dtype);
   // An element that a dimension repeats is looked at once.
@@ -26,8 +26,8 @@ bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor:
   bool found = false;
   walk.for_each_row(work.pace(), from_itemsize, [&](const auto& offset, std::int64_t count) {
     const auto* from = work.data(0) + offset[0] * from_itemsize;
-    for (std::int64_t i = 0; i < count && !found; i += block) {
-      const auto n = std::min(block, count - i);
+    for (std::int64_t i = 0; i < count && !found; i += zero_search_block) {
+      const auto n = std::min(zero_search_block, count - i);
       convert(converted, to_itemsize, from + i * step, step, n);
       is_true(truths, 1, converted, to_itemsize, n);
       found = std::find(truths, truths + n, std::byte{0}) != truths + n;

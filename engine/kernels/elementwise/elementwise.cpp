@@ -13,6 +13,7 @@
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 
@@ -33,12 +34,10 @@ bool is_streamed(const Region& destination, std::span<const Input> inputs, const
   return destination.layout.numel() * itemsize(destination.dtype) >= streamed_bytes && is_injective(walk) &&
          is_apart(destination, inputs);
 }
-/// Shorter rows are not filled with one result.
-constexpr std::int64_t repeated_row = 32;
 template <std::size_t N>
 bool repeats_rows(const Region& destination, std::span<const Input> inputs, const Walk<N>& walk) {
   const auto& stride = walk[0].stride;
-  return walk[0].size >= repeated_row && is_apart(destination, inputs) &&
+  return walk[0].size >= shortest_filled_row && is_apart(destination, inputs) &&
          std::all_of(stride.begin() + 1, stride.end(), [](std::int64_t step) { return step == 0; });
 }
 
@@ -100,10 +99,9 @@ Region once(Region region) {
 /// Whether elements that are read again and again are better computed once: where a function takes long, or
 /// one element is that of a whole row.
 bool is_better_once(const Function& function, const Region& destination, const Region& source) {
-  constexpr std::int64_t least = 256, least_repeated = 4, most_bytes = std::int64_t{4} << 20;
   const auto numel = destination.layout.numel(), count = once(source).layout.numel();
-  return numel >= least && count <= numel / least_repeated &&
-         count * itemsize(destination.dtype) <= most_bytes &&
+  return numel >= fewest_repeated_results && count <= numel / fewest_repeats &&
+         count * itemsize(destination.dtype) <= computed_once_bytes &&
          ((!source.layout.stride.empty() && source.layout.stride.back() == 0) ||
           is_costly(cost_of_element(function, source.dtype != arithmetic_dtype(function.dtype))));
 }

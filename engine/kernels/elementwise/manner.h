@@ -6,15 +6,13 @@
 
 #include "engine/kernels/copy/copy_walk.h"
 #include "engine/kernels/elementwise/boxes.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {
 
 /// Whether a function of such a cost takes much longer than to walk over its elements.
-inline bool is_costly(std::int64_t cost_bytes) {
-  constexpr std::int64_t least_cost = 16;
-  return cost_bytes >= least_cost;
-}
+inline bool is_costly(std::int64_t cost_bytes) { return cost_bytes >= costly_function_bytes; }
 
 /// How a walk is taken: in rows; in tiles of two dimensions, where rows are long and some operands lie across
 /// them, all along one other; and in boxes where rows are short, or operands lie along several.
@@ -38,20 +36,17 @@ bool has_rows_at_hand(const Walk<N>& walk) {
 /// want more at a time.
 template <std::size_t N>
 bool has_short_rows(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
-  constexpr std::int64_t short_of = 48, short_of_costly = 96, short_of_neighbours = 24, short_bytes = 100,
-                         short_bytes_at_hand = 256, least_rows = 24;
   const auto& row = walk[0];
-  if (walk.numel() < least_rows * row.size) return false;
-  if (has_rows_at_hand(walk)) return row.size * itemsize < short_bytes_at_hand;
-  if (is_costly) return row.size < short_of_costly;
+  if (walk.numel() < fewest_boxed_rows * row.size) return false;
+  if (has_rows_at_hand(walk)) return row.size * itemsize < short_packed_row_bytes;
+  if (is_costly) return row.size < short_costly_row;
   const bool are_neighbours = std::all_of(row.stride.begin(), row.stride.end(),
                                           [](std::int64_t step) { return step == 0 || step == 1; });
-  return are_neighbours ? row.size < short_of_neighbours && row.size * itemsize < short_bytes
-                        : row.size < short_of;
+  return are_neighbours ? row.size < short_adjacent_row && row.size * itemsize < short_adjacent_row_bytes
+                        : row.size < short_strided_row;
 }
 template <std::size_t N>
 Taken manner_of(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
-  constexpr std::int64_t least_lines = 8, few_bytes = 24 << 10;
   if (walk.size() == 1) return {};
   std::size_t across = 0;
   bool is_far = false, is_mixed = false, lies_apart = false;
@@ -62,12 +57,12 @@ Taken manner_of(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
       continue;
     }
     is_mixed |= across > 0 && d != across;
-    is_far |= walk[0].size >= least_lines && walk[d].size >= least_lines;
+    is_far |= walk[0].size >= fewest_tile_lines && walk[d].size >= fewest_tile_lines;
     across = d;
   }
   auto plane_bytes = itemsize;
   for (std::size_t d = 0; d <= across; ++d) plane_bytes *= walk[d].size;
-  const bool is_better_boxed = is_mixed || lies_apart || plane_bytes <= few_bytes;
+  const bool is_better_boxed = is_mixed || lies_apart || plane_bytes <= boxed_plane_bytes;
   if ((has_short_rows(walk, itemsize, is_costly) || (is_far && is_better_boxed)) && is_injective(walk))
     return {Manner::boxes};
   if (is_far) return {Manner::tiles, across};

@@ -12,6 +12,7 @@
 #include "engine/kernels/elementwise/unary_functions.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/loop/thresholds.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/elementwise/math_rows.cpp"
@@ -153,13 +154,13 @@ struct Packed {
 /// Elements that lie apart are put together, some at a time.
 template <class F, class T, class Computed = T>
 void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
-  constexpr std::int64_t size = sizeof(T), part = 256;
+  constexpr std::int64_t size = sizeof(T);
   using Loop = Packed<F, T, Computed>;
   if (stride[0] == size && stride[1] == size)
     return Loop::run(reinterpret_cast<T*>(data[0]), reinterpret_cast<const T*>(data[1]), n);
-  T elements[part];
-  for (std::int64_t done = 0; done < n; done += part) {
-    const auto count = std::min(part, n - done);
+  T elements[gathered_math_block];
+  for (std::int64_t done = 0; done < n; done += gathered_math_block) {
+    const auto count = std::min(gathered_math_block, n - done);
     for (std::int64_t i = 0; i < count; ++i) elements[i] = load<T>(data[1] + (done + i) * stride[1]);
     Loop::run(elements, elements, count);
     for (std::int64_t i = 0; i < count; ++i) kernels::store<T>(data[0] + (done + i) * stride[0], elements[i]);

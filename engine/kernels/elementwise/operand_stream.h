@@ -9,12 +9,11 @@
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/function.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {
 
-/// Elements of a row that are computed together where they are converted.
-inline constexpr std::int64_t block_of_row = 512;
 inline constexpr std::size_t widest_element_bytes = 8;
 inline constexpr std::array<std::int64_t, tensor::max_dims> no_steps{};
 
@@ -82,8 +81,8 @@ inline OperandStream number_stream(NumberOperand& number, const tensor::Scalar& 
 template <std::size_t N>
 void converted_row(Row row, const std::array<OperandStream, N>& streams, std::array<std::byte*, N> data,
                    const std::array<std::int64_t, N>& stride, std::int64_t n) {
-  alignas(64) std::byte buffer[N][static_cast<std::size_t>(block_of_row) * widest_element_bytes];
-  alignas(64) std::byte rounded[static_cast<std::size_t>(block_of_row) * 2];
+  alignas(64) std::byte buffer[N][static_cast<std::size_t>(converted_block) * widest_element_bytes];
+  alignas(64) std::byte rounded[static_cast<std::size_t>(converted_block) * 2];
   const auto convert = [&](std::size_t k, std::int64_t count) {
     const OperandStream& stream = streams[k];
     if (stream.then) {
@@ -97,8 +96,8 @@ void converted_row(Row row, const std::array<OperandStream, N>& streams, std::ar
   const auto is_repeated = [&](std::size_t k) { return k > 0 && stride[k] == 0; };
   for (std::size_t k = 1; k < N; ++k)
     if (streams[k].convert && is_repeated(k)) convert(k, 1);
-  for (std::int64_t done = 0; done < n; done += block_of_row) {
-    const std::int64_t count = std::min(block_of_row, n - done);
+  for (std::int64_t done = 0; done < n; done += converted_block) {
+    const std::int64_t count = std::min(converted_block, n - done);
     std::array<std::byte*, N> row_data = data;
     std::array<std::int64_t, N> row_stride = stride;
     for (std::size_t k = 0; k < N; ++k) {
@@ -127,8 +126,7 @@ bool converts(const std::array<OperandStream, N>& streams) {
 /// computed in vectors.
 template <std::size_t N>
 void put_together(std::array<OperandStream, N>& streams, const Walk<N>& walk) {
-  constexpr std::int64_t least = 16;
-  if (walk[0].size < least) return;
+  if (walk[0].size < shortest_gathered_row) return;
   for (std::size_t k = 0; k < N; ++k) {
     const auto stride = walk[0].stride[k];
     if (streams[k].convert || stride == 0 || stride == 1) continue;

@@ -12,6 +12,7 @@
 // sum it goes into): others differ in the last digit, and so would every number drawn.
 namespace stridescope::kernels {
 
+/// As in PyTorch: decides which pairs of numbers become which normal floats.
 inline constexpr std::int64_t pairs_of_block = 8;
 
 /// Of a normal positive number.

@@ -1,6 +1,7 @@
 #include "engine/kernels/factor/decompose.h"
 
 #include "engine/kernels/factor/eigen_matrix.h"
+#include "engine/kernels/loop/cost.h"
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wall"
@@ -103,7 +104,8 @@ void form_q(Columns<T> q, std::int64_t reflections, const Coefficients& tau) {
 std::int64_t cost_of_decomposition(std::int64_t n, std::int64_t columns, std::int64_t itemsize) {
   const auto products =
       static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(std::max(n, columns));
-  return static_cast<std::int64_t>(std::min(products * static_cast<double>(itemsize) / 4, 1e18));
+  return static_cast<std::int64_t>(
+      std::min(products * static_cast<double>(itemsize) * cost_of_decomposition_byte, 1e18));
 }
 
 std::int64_t solve(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* b, std::int64_t count,

@@ -5,14 +5,11 @@
 #include <cstdint>
 #include <cstring>
 
+#include "engine/kernels/loop/thresholds.h"
+
 /// Writes that go past the caches. A result that does not fit them would drive everything else out, and be
 /// read from memory line by line before it is written.
 namespace stridescope::kernels {
-
-/// From this size on, a result is written with streaming stores. Measured: a smaller result is still in a
-/// cache for its next reader.
-inline constexpr std::int64_t streamed_bytes = std::int64_t{16} << 20;
-inline constexpr std::int64_t line_bytes = 64;
 
 /// Whole cache lines; `to` is at a multiple of 64.
 void stream_lines(void* to, const void* from, std::int64_t lines);
@@ -48,7 +45,7 @@ std::int64_t before_line(const T* to, std::int64_t count) {
 /// many.
 template <class T, class Produce>
 void stream_row(T* to, std::int64_t count, Produce&& produce) {
-  constexpr std::int64_t chunk = 2048 / static_cast<std::int64_t>(sizeof(T)),
+  constexpr std::int64_t chunk = stream_buffer_bytes / static_cast<std::int64_t>(sizeof(T)),
                          line = line_bytes / static_cast<std::int64_t>(sizeof(T));
   alignas(line_bytes) T buffer[chunk];
   std::int64_t done = before_line(to, count);

@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/control.h"
 #include "engine/tensor/layout.h"
@@ -60,25 +62,24 @@ class Walk {
   /// outwards; each call does `bytes` of the work.
   template <class F>
   void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
-    constexpr std::int64_t turn_bytes = 64;  // what a turn costs besides
     std::int64_t done = 0, cost = 0;
     visit(first, [&](const Offsets& offset) {
       f(offset);
       done += bytes;
-      cost += bytes + turn_bytes;
+      cost += bytes + cost_of_walk_step;
       if (cost < tensor::Pace::interval_bytes) return;
       pace.advance(std::exchange(done, 0), std::exchange(cost, 0));
     });
     pace.advance(done, cost);
   }
   /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step that together are
-  /// everything; each element is `element_bytes` of the work. A run begins a multiple of 512 elements into
-  /// its row.
+  /// everything; each element is `element_bytes` of the work. A run begins a multiple of row_cut_elements
+  /// into its row.
   template <class F>
   void for_each_row(tensor::Pace& pace, std::int64_t element_bytes, F&& f) const {
-    constexpr std::int64_t block = 512;
     const std::int64_t most =
-        std::max<std::int64_t>(tensor::Pace::interval_bytes / element_bytes / block, 1) * block;
+        std::max<std::int64_t>(tensor::Pace::interval_bytes / element_bytes / row_cut_elements, 1) *
+        row_cut_elements;
     const WalkDim<N>& row = steps_[0];
     if (row.size <= most) {
       for_each(pace, row.size * element_bytes, 1, [&](const Offsets& offset) { f(offset, row.size); });
@@ -152,9 +153,8 @@ class Walk {
 /// The dimension of which parts are shared out: the outermost that is long, else the longest.
 template <std::size_t N>
 std::size_t shared_dimension(const Walk<N>& walk) {
-  constexpr std::int64_t is_long = 64;
   std::size_t longest = walk.size() - 1;
-  for (std::size_t d = walk.size(); d-- > 0 && walk[longest].size < is_long;)
+  for (std::size_t d = walk.size(); d-- > 0 && walk[longest].size < long_shared_dimension;)
     if (walk[d].size > walk[longest].size) longest = d;
   return longest;
 }
@@ -165,7 +165,7 @@ std::size_t shared_dimension(const Walk<N>& walk) {
 /// dimension begins at a multiple of `step` elements.
 template <std::size_t N, class F>
 void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F&& f,
-           std::int64_t step = 512) {
+           std::int64_t step = row_cut_elements) {
   if (!work.is_shared(bytes)) return f(work.pace(), walk, std::array<std::int64_t, N>{});
   work.share(walk[d].size, bytes, d == 0 ? step : 1,
              [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
@@ -178,7 +178,7 @@ void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F
 }
 /// The same, in parts of the dimension that suits most loops.
 template <std::size_t N, class F>
-void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = 512) {
+void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = row_cut_elements) {
   share(work, walk, shared_dimension(walk), bytes, std::forward<F>(f), step);
 }
 

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/tensor/apart.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -22,14 +23,13 @@ tensor::Error outside(const Region& region, std::int64_t end) {
 
 /// Neighbours that share no cache line are fetched one by one.
 std::int64_t cost_of_distance(const Region& region) {
-  constexpr std::int64_t line_bytes = 64, near_bytes = 16, bytes_of_cost = 4;
   std::int64_t count = 1, step = line_bytes;
   for (std::size_t d = 0; d < region.layout.shape.size(); ++d) {
     if (region.layout.shape[d] == 1 || region.layout.stride[d] == 0) continue;
     count *= region.layout.shape[d];
     step = std::min(step, std::min(std::abs(region.layout.stride[d]), line_bytes) * itemsize(region.dtype));
   }
-  return step < near_bytes ? 0 : std::min(count, endless_elements) * step / bytes_of_cost;
+  return step < distant_bytes ? 0 : std::min(count, endless_elements) * step / distant_bytes_per_cost;
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ void Work::count_elements(std::int64_t cost_bytes) {
 std::byte* Work::storage_data(std::size_t operand, std::span<const std::int64_t> indices) {
   const auto& region = *operands_[operand];
   const auto count = static_cast<std::uint64_t>(region.storage.nbytes() / itemsize(region.dtype));
-  constexpr std::size_t block = 1 << 15;
+  constexpr std::size_t block = checked_indices;
   for (std::size_t begin = 0; begin < indices.size(); begin += block) {
     std::uint64_t largest = 0;
     for (const auto index : indices.subspan(begin, std::min(block, indices.size() - begin)))

@@ -6,6 +6,7 @@
 #include <span>
 #include <type_traits>
 
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::kernels {
@@ -50,10 +51,9 @@ class Work {
   /// at a multiple of `step`.
   template <class F>
   void share(std::int64_t count, std::int64_t bytes, std::int64_t step, F&& f) {
-    constexpr std::int64_t parts_a_thread = 4;
     if (!is_shared(bytes) || count <= step) return f(pace_, std::int64_t{0}, count);
     const auto& workers = memory_.control().workers;
-    const std::int64_t most = workers->threads() * parts_a_thread, steps = (count + step - 1) / step,
+    const std::int64_t most = workers->threads() * parts_per_thread, steps = (count + step - 1) / step,
                        size = (steps + most - 1) / most * step;
     workers->run((count + size - 1) / size, [&](std::int64_t part) {
       tensor::Pace pace(memory_.control());
@@ -82,7 +82,8 @@ void require_shape(const tensor::Region& region, const tensor::Dims& shape);
 /// to be told piece by piece while it goes on, as it is not soon done.
 template <class F>
 void with_telling(std::int64_t cost_bytes, F&& f) {
-  if (cost_bytes < 0 || cost_bytes > 16 * tensor::Pace::interval_bytes) f(std::true_type{});
+  if (cost_bytes < 0 || cost_bytes > intervals_of_long_call * tensor::Pace::interval_bytes)
+    f(std::true_type{});
   else f(std::false_type{});
 }
 

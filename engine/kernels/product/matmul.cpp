@@ -11,6 +11,7 @@
 #include "engine/kernels/copy/transpose.h"
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/kernels/product/vector_products.h"
@@ -141,7 +142,7 @@ inline void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b, Packed
 /// A row times a column, over lanes that the processor adds side by side.
 template <class T>
 inline T dot(const T* a, const T* b, std::int64_t count) {
-  constexpr std::int64_t lanes = 8;
+  constexpr std::int64_t lanes = 8;  // decides the order of additions
   T partial[lanes] = {};
   std::int64_t k = 0;
   for (; k + lanes <= count; k += lanes) {
@@ -176,9 +177,10 @@ void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& pro
 std::int64_t cost_of_products(DType dtype, std::int64_t rows, std::int64_t columns, std::int64_t depth) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2, lanes = 16;
   const bool is_wide = columns > 1 && columns < most;
-  const std::int64_t cost_of_16 = !is_floating(dtype)       ? 80
-                                  : dtype == DType::float64 ? (is_wide ? 4 : 20)
-                                                            : (is_wide ? 2 : 12);
+  const std::int64_t cost_of_16 = !is_floating(dtype) ? cost_of_16_integer_products
+                                  : dtype == DType::float64
+                                      ? (is_wide ? cost_of_16_double_products : cost_of_16_double_dots)
+                                      : (is_wide ? cost_of_16_float_products : cost_of_16_float_dots);
   if (is_wide && is_floating(dtype)) columns = (columns + lanes - 1) / lanes * lanes;
   std::int64_t products = 0;
   if (__builtin_mul_overflow(rows, columns, &products) ||
@@ -208,23 +210,16 @@ class Product {
   Product(tensor::Pace& pace, Matrix out, Matrix a, Matrix b, const Matrix* addend, const Factors& factors)
       : pace_(pace), out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
 
-  static constexpr std::int64_t tall = 64;
-
-  /// Rows from `begin` to `end`; `begin` is a multiple of `tall`.
+  /// Rows from `begin` to `end`; `begin` is a multiple of matmul_tile_rows.
   void run(std::int64_t begin, std::int64_t end) {
-    for (std::int64_t i = begin; i < end; i += tall) {
-      for (std::int64_t j = 0; j < out_.columns; j += wide) {
-        compute({i, j, std::min(tall, end - i), std::min(wide, out_.columns - j)});
+    for (std::int64_t i = begin; i < end; i += matmul_tile_rows) {
+      for (std::int64_t j = 0; j < out_.columns; j += matmul_tile_columns) {
+        compute({i, j, std::min(matmul_tile_rows, end - i), std::min(matmul_tile_columns, out_.columns - j)});
       }
     }
   }
 
  private:
-  static constexpr std::int64_t wide = 256, deep = 256;
-  /// What an element takes that is packed, beside being walked; what a result takes beside its products; and
-  /// what a window takes, however small.
-  static constexpr std::int64_t cost_of_packing = 4, cost_of_result = 12, cost_of_window = 2048;
-
   /// A tile that is read where it lies costs nothing more; one that is packed row by row costs its walk.
   std::int64_t cost_of_tile(const PackedTile<T>& tile, const Matrix& matrix) const {
     if (tile.lying) return 0;
@@ -236,29 +231,27 @@ class Product {
     product_.rows = window.rows;
     product_.columns = product_.pitch = window.columns;
     product_.elements.assign(static_cast<std::size_t>(window.rows * window.columns), T(0));
-    for (std::int64_t k = 0; k < a_.columns; k += deep) {
-      const auto depth = std::min(deep, a_.columns - k);
-      // The right part is packed if its rows are a multiple of meeting_bytes apart, since these map to the
-      // same cache sets. For few rows on the left, it is read too seldom for that to pay.
-      constexpr std::int64_t few = 16, meeting_bytes = 1024;
+    for (std::int64_t k = 0; k < a_.columns; k += matmul_tile_depth) {
+      const auto depth = std::min(matmul_tile_depth, a_.columns - k);
       const Window left{window.row, k, window.rows, depth}, right{k, window.column, depth, window.columns};
       if (!take(left_, a_, left)) pack(left_, a_, left);
-      const bool meet = b_.row_stride % meeting_bytes == 0;
-      if ((window.rows > few && meet) || !take(right_, b_, right) ||
+      const bool meet = b_.row_stride % colliding_row_bytes == 0;
+      if ((window.rows > few_matmul_rows && meet) || !take(right_, b_, right) ||
           (right.columns == 1 && right_.pitch != 1))
         pack(right_, b_, right);
       multiply(left_, right_, product_);
       const auto products = window.rows * window.columns * depth;
       const auto tiles = cost_of_tile(left_, a_) + cost_of_tile(right_, b_) +
                          window.rows * window.columns * (itemsize(a_.dtype) + cost_of_packing);
-      pace_.advance(products * itemsize(a_.dtype),
-                    cost_of_products(a_.dtype, window.rows, window.columns, depth) + tiles + cost_of_window);
+      pace_.advance(
+          products * itemsize(a_.dtype),
+          cost_of_products(a_.dtype, window.rows, window.columns, depth) + tiles + cost_of_product_window);
     }
     const bool adds = addend_ && factors_.beta != 0;
     if (adds) pack(added_, *addend_, window);
     combine(product_, factors_, adds ? &added_ : nullptr);
     unpack(product_, out_, window);
-    pace_.advance(0, window.rows * window.columns * cost_of_result);
+    pace_.advance(0, window.rows * window.columns * cost_of_product_result);
   }
 
   tensor::Pace& pace_;
@@ -299,7 +292,7 @@ void run(tensor::Memory& memory, Work& work, const Region& destination, const Re
   memory.budget().require_work(of_all);
   walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
     const Matrix here = moved(added, at[3]);
-    work.share(out.rows, is_apart ? products : 0, Product<T>::tall,
+    work.share(out.rows, is_apart ? products : 0, matmul_tile_rows,
                [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
                  Product<T>(pace, moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
                             combination.addend ? &here : nullptr, {combination.alpha, combination.beta})

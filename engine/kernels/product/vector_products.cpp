@@ -3,6 +3,7 @@
 #include <concepts>
 
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/loop/thresholds.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/product/vector_products.cpp"
@@ -22,9 +23,10 @@ using Lanes = hn::ScalableTag<T>;
 template <class T>
 using Vector = hn::Vec<Lanes<T>>;
 
-/// The tile of the product that is kept in registers: `tall` rows of `wide` vectors.
+/// Rows and vectors of the tile of the product that is kept in registers.
 constexpr bool has_many_registers = HWY_TARGET == HWY_AVX3 || HWY_ARCH_ARM_A64;
-constexpr std::int64_t tall = has_many_registers ? 8 : 4, wide = has_many_registers ? 3 : 2;
+constexpr RegisterTile register_tile = has_many_registers ? tile_of_32_registers : tile_of_16_registers;
+constexpr std::int64_t tall = register_tile.rows, wide = register_tile.vectors;
 
 template <class T>
 HWY_INLINE Vector<T> add_product(Vector<T> a, Vector<T> b, Vector<T> sum) {

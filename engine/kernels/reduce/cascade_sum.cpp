@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/reduce/reduction_axes.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -19,6 +21,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
+
+// PyTorch's numbers, here and in LevelStep: they decide the order of additions.
 
 /// The interleaved parts of one result: element i is added to partial sum i % 4.
 constexpr int partial_sums = 4;
@@ -33,8 +37,7 @@ class Count {
   /// `elements` is the total up to now.
   HWY_INLINE void reach(std::int64_t elements) {
     elements_ = elements;
-    constexpr std::int64_t part = 1 << 16;
-    if (elements_ - flushed_ >= part) flush(elements_);
+    if (elements_ - flushed_ >= summed_elements_per_report) flush(elements_);
   }
   /// The same at the end of a row, or of a group of rows.
   HWY_INLINE void end_row(std::int64_t elements) {
@@ -43,9 +46,8 @@ class Count {
   }
   void flush(std::int64_t elements) {
     elements_ = elements;
-    constexpr std::int64_t row_cost_bytes = 24;  // the overhead of a row
     const auto bytes = (elements - std::exchange(flushed_, elements)) * itemsize_;
-    pace_.advance(bytes, bytes + std::exchange(rows_, 0) * row_cost_bytes);
+    pace_.advance(bytes, bytes + std::exchange(rows_, 0) * cost_of_summed_row);
   }
 
  private:
@@ -190,7 +192,7 @@ class Sums {
 
   /// Adds to `groups` groups of adjacent results. A group has four vectors of results, each summed as by
   /// add_rows. A block of rows is added to all groups before the next block, so that memory is read in order.
-  static constexpr std::int64_t group = results_together * wide, most_groups = 16;
+  static constexpr std::int64_t group = results_together * wide;
   HWY_INLINE void add_groups(T* to, std::int64_t to_step, const T* from, std::int64_t step, std::int64_t size,
                              std::int64_t groups) const {
     using Lanes = Values<Vector32<T>, results_together>;
@@ -208,7 +210,7 @@ class Sums {
       for (std::int64_t g = 0; g < groups; ++g) put(g, add_rows_of(g, 0, size));
       return;
     }
-    std::array<Cascade<Vector32<T>, results_together>, most_groups> cascades;
+    std::array<Cascade<Vector32<T>, results_together>, cascade_groups> cascades;
     std::int64_t row = 0;
     for (; row + level_step.rows <= size; row += level_step.rows) {
       for (std::int64_t g = 0; g < groups; ++g)
@@ -232,7 +234,7 @@ class Sums {
       for (; j < outer.size; ++j, count_to(j)) each(j) += add_neighbours(row(j), inner.size);
     } else if (outer.source_stride == 1 && outer.size >= wide) {
       while (outer.size - j >= group) {
-        const auto groups = std::min((outer.size - j) / group, most_groups);
+        const auto groups = std::min((outer.size - j) / group, cascade_groups);
         add_groups(&each(j), outer.result_stride, row(j), inner.source_stride, inner.size, groups);
         j += groups * group;
         count_to(j);

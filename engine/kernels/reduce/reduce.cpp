@@ -10,6 +10,7 @@
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/reduce/cascade_sum.h"
 #include "engine/kernels/reduce/pairwise_sum.h"
@@ -110,9 +111,8 @@ Passes passes_of(Reduction reduction, const ReduceOptions& options) {
 }
 
 /// Results that are reduced together, and their states after each pass.
-constexpr std::int64_t most_together = 1024;
 struct States {
-  alignas(64) std::byte first[most_together * 8], second[most_together * 8];
+  alignas(64) std::byte first[reduced_results_block * 8], second[reduced_results_block * 8];
 };
 
 /// Turns the states of the first pass into what the second one needs, and those of the last one into
@@ -207,8 +207,8 @@ class Plan {
     const auto& row = kept[0];
     const auto itemsize = tensor::itemsize(source_);
     kept.for_each(pace, 0, 1, [&](const auto& at) {
-      for (std::int64_t i = 0; i < row.size; i += most_together) {
-        const auto count = std::min(most_together, row.size - i);
+      for (std::int64_t i = 0; i < row.size; i += reduced_results_block) {
+        const auto count = std::min(reduced_results_block, row.size - i);
         const auto* begin = from + (at[0] + i * row.stride[0]) * itemsize;
         pass(pace, first_, states.first, {.power = power_}, begin, row.stride[0], count, reduced, by_columns);
         finish_.between(states, count);
@@ -223,6 +223,8 @@ class Plan {
   }
 
  private:
+  /// Elements that are packed at a time, and at least reduced_results_block. Each part is joined by itself:
+  /// it decides the order of additions.
   static constexpr std::int64_t part = 1024;
   struct Room {
     alignas(64) std::byte bytes[part * 8];
@@ -295,8 +297,7 @@ class Plan {
 
 /// The innermost dimension has enough for a vector, or else most of all.
 Walk<2> with_long_rows(Walk<2> walk) {
-  constexpr std::int64_t enough = 16;
-  if (walk[0].size >= enough) return walk;
+  if (walk[0].size >= shortest_reduced_row) return walk;
   std::size_t longest = 0;
   for (std::size_t d = 1; d < walk.size(); ++d)
     if (walk[d].size > walk[longest].size) longest = d;
@@ -307,11 +308,10 @@ Walk<2> with_long_rows(Walk<2> walk) {
 /// Whether neighbouring results are reduced side by side: where they lie closer than what each reduces, or
 /// that is less than a vector.
 bool goes_by_columns(const Walk<2>& kept, const Walk<2>& reduced) {
-  constexpr std::int64_t few = 16, several = 4, many = 64;
   const auto across = std::abs(kept[0].stride[0]), along = std::abs(reduced[0].stride[1]);
-  if (kept[0].size < few && reduced[0].size >= many) return false;
+  if (kept[0].size < fewest_results_of_vector && reduced[0].size >= long_reduced_row) return false;
   const bool are_closer = kept[0].size > 1 && across != 0 && across < along;
-  return are_closer || (reduced.numel() < few && kept[0].size >= several);
+  return are_closer || (reduced.numel() < short_reduction && kept[0].size >= fewest_short_results);
 }
 
 /// Operand 1 of the work is the source, the others are what the targets write.
@@ -345,7 +345,7 @@ void run(Work& work, Reduction reduction, Dimensions dims, std::span<const Targe
         plan.run(pace, work.data(1) + at[0] * itemsize, std::span(moved).first(targets.size()), some, reduced,
                  by_columns);
       },
-      by_columns ? most_together : 1);
+      by_columns ? reduced_results_block : 1);
 }
 
 void count_cost(Work& work, Reduction reduction, const Region& source) {

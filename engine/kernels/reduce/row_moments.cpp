@@ -19,6 +19,7 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
+/// As in PyTorch's RowwiseMoments: decides the order of additions.
 constexpr std::int64_t chunk_rows = 16;
 
 /// What is known of some elements of each lane.

@@ -9,6 +9,7 @@
 
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/loop/thresholds.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/reduce/steps.cpp"
@@ -114,7 +115,8 @@ struct LargestSize : ExtremeSize<true, T> {};
 template <class T>
 struct SmallestSize : ExtremeSize<false, T> {};
 
-/// Elements whose states go side by side along a row: several vectors of them.
+/// Elements whose states go side by side along a row: several vectors of them. Decides the order of
+/// additions.
 template <class State>
 constexpr std::int64_t lanes = sizeof(State) <= 4 ? 32 : 16;
 
@@ -175,7 +177,7 @@ struct LoopsOfMade : Loops<Sum<typename Made::Result>, T> {
  private:
   template <class F>
   static HWY_INLINE void add_parts(const std::byte* elements, std::int64_t count, F&& f) {
-    constexpr std::int64_t part = 512;
+    constexpr std::int64_t part = 512;  // decides the order of additions
     HWY_ALIGN Result made[part];
     const auto* x = reinterpret_cast<const T*>(elements);
     for (std::int64_t begin = 0; begin < count; begin += part)
@@ -246,11 +248,10 @@ struct Places {
     if (place >= 0) return;
     const auto* x = reinterpret_cast<const T*>(elements);
     auto& wanted = *static_cast<Value<T>*>(with.before);
-    constexpr std::int64_t block = 64;
     std::int64_t i = 0;
-    for (; i + block <= count; i += block) {
+    for (; i + searched_block <= count; i += searched_block) {
       int found = 0;
-      for (std::int64_t k = 0; k < block; ++k) found |= static_cast<int>(is_it(x[i + k], wanted));
+      for (std::int64_t k = 0; k < searched_block; ++k) found |= static_cast<int>(is_it(x[i + k], wanted));
       if (found != 0) break;
     }
     for (; i < count; ++i)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
@@ -31,7 +32,7 @@ T mean_of(const T* from, const Dims& stride, const Part& row, const Part& column
 template <class T>
 void run_means(Work& work, const Region& destination, const Region& source, const Parts& rows,
                const Parts& columns, Division division) {
-  constexpr std::int64_t cost_of_addition = 5 * sizeof(T);
+  constexpr std::int64_t cost_of_addition = cost_of_window_byte * sizeof(T);
   const auto& stride = source.layout.stride;
   const auto plane = std::ssize(rows) * std::ssize(columns), planes = destination.layout.shape[0];
   work.share(planes, destination.layout.numel() * cost_of_addition, 1,

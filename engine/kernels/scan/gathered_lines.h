@@ -9,6 +9,7 @@
 
 #include "engine/kernels/copy/convert_row.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/scan/line_plane.h"
 #include "engine/kernels/scan/scanned_lines.h"
 
@@ -29,11 +30,12 @@ struct GatheredLines {
 /// of them is the destination's. Where no line does, it is some at once, unless they are very long.
 template <class T, class Compute>
 void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
-  constexpr std::int64_t cached_bytes = 256 << 10, long_bytes = 8 << 20, some = 8, most = 64;
   const auto length = lines.length, line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));
   const auto& row = lines.walk[0];
   const std::int64_t together = std::min(
-      row.size, line_bytes_each > long_bytes ? 1 : std::clamp(cached_bytes / line_bytes_each, some, most));
+      row.size, line_bytes_each > long_line_bytes ? 1
+                                                  : std::clamp(gathered_lines_bytes / line_bytes_each,
+                                                               fewest_gathered_lines, most_gathered_lines));
   const auto dtype = lines.destination.dtype;
   const auto convert = convert_row(lines.source.dtype, dtype), widen = convert_row(dtype, dtype_of<T>()),
              narrow = convert_row(dtype_of<T>(), dtype);

@@ -9,6 +9,7 @@
 #include "engine/kernels/copy/convert_row.h"
 #include "engine/kernels/copy/transpose.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/tensor/control.h"
 
 namespace stridescope::kernels {
@@ -33,12 +34,11 @@ template <class T>
 void load_lines(tensor::Pace& pace, const LinePlane& plane, T* lines, ConvertRow convert,
                 std::int64_t itemsize, ConvertRow widen) {
   const auto from = plane.joined();
-  constexpr std::int64_t block = 512;
-  alignas(64) std::byte part[block * 8];
+  alignas(64) std::byte part[line_conversion_block * 8];
   const auto load = [&](std::int64_t line, std::int64_t i, const std::byte* elements, std::int64_t stride,
                         std::int64_t count) {
-    for (std::int64_t done = 0; done < count; done += block) {
-      const auto n = std::min(block, count - done);
+    for (std::int64_t done = 0; done < count; done += line_conversion_block) {
+      const auto n = std::min(line_conversion_block, count - done);
       convert(part, itemsize, elements + done * stride, stride, n);
       widen(reinterpret_cast<std::byte*>(lines + line * from.length + i + done), sizeof(T), part, itemsize,
             n);
@@ -67,9 +67,7 @@ template <class T>
 void store_lines(tensor::Pace& pace, const LinePlane& plane, const T* lines, ConvertRow narrow) {
   const auto to = plane.joined();
   constexpr auto width = static_cast<std::int64_t>(sizeof(T));
-  // Fewer make no runs.
-  constexpr std::int64_t least = 8;
-  if (to.is_across() && to.count >= least) {
+  if (to.is_across() && to.count >= fewest_stored_across) {
     for_each_transposed_run(
         lines, to.length, std::int64_t{1}, to.count, to.length,
         [&](std::int64_t line, std::int64_t i, const T* elements, std::int64_t count) {

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/element.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/dispatch.h"
@@ -13,8 +15,6 @@ namespace stridescope::kernels {
 namespace {
 
 using tensor::Region;
-
-constexpr std::int64_t cost_of_extreme = 128;
 
 struct Side {
   std::byte* data;
@@ -39,7 +39,7 @@ void follow_line(tensor::Pace& pace, std::byte* out, std::int64_t out_step, std:
                  std::int64_t place_step, const std::byte* in, std::int64_t in_step, std::int64_t length) {
   auto best = load<T>(in);
   std::int64_t best_place = 0;
-  pace.parts(length, sizeof(T), cost_of_extreme, [&](std::int64_t begin, std::int64_t end) {
+  pace.parts(length, sizeof(T), cost_of_running_extreme, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) {
       const auto x = load<T>(in + i * in_step);
       if (is_as_good<largest>(x, best)) {
@@ -79,22 +79,22 @@ void extreme_lines(Work& work, const Region& values, const Region& indices, cons
   const Walk<3> walk(
       across, {values.layout.stride.data(), indices.layout.stride.data(), source.layout.stride.data()});
   const auto& row = walk[0];
-  constexpr std::int64_t few = 16, part = 256;
   walk.for_each(work.pace(), 0, 1, [&](const auto& begin) {
-    for (std::int64_t first = 0; first < row.size; first += part) {
-      const auto count = std::min(part, row.size - first);
+    for (std::int64_t first = 0; first < row.size; first += extreme_lines_per_report) {
+      const auto count = std::min(extreme_lines_per_report, row.size - first);
       for (auto k = first; k < first + count; ++k) {
         auto* out = to.data + (begin[0] + k * row.stride[0]) * to.itemsize;
         auto* place = at.data + (begin[1] + k * row.stride[1]) * at.itemsize;
         const auto* in = from.data + (begin[2] + k * row.stride[2]) * from.itemsize;
-        if (length <= few)
+        if (length <= short_extreme_line)
           follow_short_line<largest, T>(out, to.step_bytes, place, at.step_bytes, in, from.step_bytes,
                                         length);
         else
           follow_line<largest, T>(work.pace(), out, to.step_bytes, place, at.step_bytes, in, from.step_bytes,
                                   length);
       }
-      if (length <= few) work.pace().advance(count * length * to.itemsize, count * length * cost_of_extreme);
+      if (length <= short_extreme_line)
+        work.pace().advance(count * length * to.itemsize, count * length * cost_of_running_extreme);
     }
   });
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/kernels/loop/cost.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/kernels/scan/gathered_lines.h"
@@ -28,11 +29,10 @@ tensor::Reading reading_of(Scan op, const Region& source, std::size_t dim) {
 
 /// The logarithm of the sum of exponentials so far, in the steps that PyTorch takes.
 void running_exponentials(const ScannedLines& scanned) {
-  constexpr std::int64_t cost_of_element = 256;
   for_gathered_lines<double>(scanned, [](tensor::Pace& pace, const GatheredLines<double>& lines) {
     for (std::int64_t i = 0; i < lines.count; ++i) {
       double total = -std::numeric_limits<double>::infinity();
-      pace.parts(lines.length, 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+      pace.parts(lines.length, 0, cost_of_running_exponential, [&](std::int64_t begin, std::int64_t end) {
         for (auto k = begin; k < end; ++k) {
           auto& x = lines[i][static_cast<std::size_t>(k)];
           const double least = std::min(x, total), most = std::isnan(x) ? x : std::max(x, total);
@@ -56,17 +56,16 @@ void scan_lines(Scan op, const ScannedLines& lines) {
 
 /// Lines by themselves, or side by side, on several threads.
 void scan_regions(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim) {
-  constexpr std::int64_t cost_of_element = 16, neighbours = 512;
   const ScannedLines all(work, destination, source, dim);
   // Lines that share elements are scanned one after the other.
   const bool are_apart = is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()}));
-  const auto cost_bytes = std::min(destination.layout.numel(), endless_elements) * cost_of_element;
+  const auto cost_bytes = std::min(destination.layout.numel(), endless_elements) * cost_of_scan;
   share(
       work, all.walk, are_apart ? cost_bytes : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& offset) {
         scan_lines(op, ScannedLines(all, pace, part, offset));
       },
-      all.walk[0].stride[0] == 1 ? neighbours : 1);
+      all.walk[0].stride[0] == 1 ? adjacent_lines_block : 1);
 }
 
 }  // namespace

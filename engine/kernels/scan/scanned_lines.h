@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/kernels/scan/line_plane.h"
@@ -52,7 +53,7 @@ struct ScannedLines {
   bool are_packed() const { return to.step == 1 && from.step == 1; }
   /// True if neighbouring lines are one element apart, and there are enough of them to scan side by side.
   bool are_neighbours() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !are_few(); }
-  bool are_few() const { return size_of_all < least_across; }
+  bool are_few() const { return size_of_all < fewest_adjacent_lines; }
   /// True if at most `most` lines are neighbours, and there are further lines.
   bool are_narrow(std::int64_t most) const {
     return walk[0].size <= most && 2 * walk[0].size <= walk.numel();
@@ -84,8 +85,6 @@ struct ScannedLines {
           from.data + (at[1] + i * row.stride[1]) * from.itemsize, std::min(most, row.size - i));
     });
   }
-
-  static constexpr std::int64_t least_across = 8;
 
  private:
   static LinePlane first_line(std::byte* data, const tensor::Region& region, std::size_t dim) {

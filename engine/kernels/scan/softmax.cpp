@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/simd.h"
 #include "engine/kernels/scan/gathered_lines.h"
 
@@ -18,16 +19,16 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-/// Elements that are computed while they are in the first cache.
+/// Elements that are computed while they are in L1. Each part is summed by itself: it decides the order of
+/// additions.
 constexpr std::int64_t part = 512;
-constexpr std::int64_t cost_of_element = 48;
 
 template <class T>
 T largest_of(tensor::Pace& pace, const T* x, std::int64_t n) {
   constexpr std::int64_t lanes = 32;
   T best[lanes];
   std::fill_n(best, lanes, -std::numeric_limits<T>::infinity());
-  pace.parts(n, 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+  pace.parts(n, 0, cost_of_softmax, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
     auto i = begin;
     for (; i + lanes <= end; i += lanes)
       for (std::int64_t l = 0; l < lanes; ++l) best[l] = best[l] < x[i + l] ? x[i + l] : best[l];
@@ -38,7 +39,7 @@ T largest_of(tensor::Pace& pace, const T* x, std::int64_t n) {
 
 template <class T>
 double sum_of(const T* x, std::int64_t n) {
-  constexpr std::int64_t lanes = 16;
+  constexpr std::int64_t lanes = 16;  // decides the order of additions
   double sums[lanes] = {}, all = 0;
   std::int64_t i = 0;
   for (; i + lanes <= n; i += lanes)
@@ -53,7 +54,7 @@ template <class T>
 void softmax_line(tensor::Pace& pace, T* to, const T* from, std::int64_t n, bool is_log) {
   const T largest = largest_of(pace, from, n);
   double total = 0;
-  pace.parts(n, 0, cost_of_element, [&](std::int64_t first, std::int64_t end) HWY_ATTR {
+  pace.parts(n, 0, cost_of_softmax, [&](std::int64_t first, std::int64_t end) HWY_ATTR {
     for (auto begin = first; begin < end; begin += part) {
       const auto count = std::min(part, end - begin);
       HWY_ALIGN T room[part];
@@ -65,7 +66,7 @@ void softmax_line(tensor::Pace& pace, T* to, const T* from, std::int64_t n, bool
   });
   const T factor = static_cast<T>(1 / total);
   const double log_total = std::log(total);
-  pace.parts(n, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+  pace.parts(n, sizeof(T), cost_of_softmax, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
     if (is_log)
       for (auto i = begin; i < end; ++i)
         to[i] = static_cast<T>(static_cast<double>(from[i]) - static_cast<double>(largest) - log_total);

@@ -5,7 +5,9 @@
 #include <cstdint>
 
 #include "engine/kernels/copy/convert_row.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/scan/gathered_lines.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -16,9 +18,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
-
-/// The cost of an element of a line, in bytes walked.
-constexpr std::int64_t cost_of_element = 48;
 
 struct JoinSum {
   static constexpr int first = 0;
@@ -40,7 +39,7 @@ template <class Join, std::int64_t together, class T>
 void follow(tensor::Pace& pace, T* lines, std::int64_t length) {
   T totals[together];
   std::fill_n(totals, together, T{Join::first});
-  pace.parts(length, 0, together * cost_of_element, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
+  pace.parts(length, 0, together * cost_of_running_total, [&](std::int64_t begin, std::int64_t end) HWY_ATTR {
     T sums[together];  // in registers
     std::copy_n(totals, together, sums);
     for (auto i = begin; i < end; ++i)
@@ -51,7 +50,7 @@ void follow(tensor::Pace& pace, T* lines, std::int64_t length) {
 }
 template <class Join, class T>
 void follow_lines(const ScannedLines& scanned) {
-  constexpr std::int64_t together = 4;
+  constexpr auto together = totals_together;
   for_gathered_lines<T>(scanned, [](tensor::Pace& pace, const GatheredLines<T>& lines) HWY_ATTR {
     std::int64_t i = 0;
     for (; i + together <= lines.count; i += together)
@@ -71,26 +70,25 @@ class Rows {
         narrow_(convert_row(dtype_of<T>(), lines.destination.dtype)) {}
 
   void run() const {
-    lines_.for_each_part(most, [&](std::byte* to, const std::byte* from, std::int64_t width) HWY_ATTR {
-      const auto to_bytes = lines_.to.itemsize, from_bytes = lines_.from.itemsize;
-      const auto dtype = lines_.destination.dtype;
-      HWY_ALIGN T totals[most];
-      std::fill_n(totals, width, T{Join::first});
-      for (std::int64_t i = 0; i < lines_.length; ++i) {
-        auto* const out = to + i * lines_.to.step * to_bytes;
-        const auto* const in = from + i * lines_.from.step * from_bytes;
-        if (!convert_ && dtype == dtype_of<T>()) join<T>(totals, out, in, width);
-        else if (std::same_as<T, double> && !convert_ && dtype == tensor::DType::float32)
-          join<float>(totals, out, in, width);
-        else join_converted(totals, out, in, width);
-        lines_.pace.advance(width * to_bytes, width * cost_of_element);
-      }
-    });
+    lines_.for_each_part(adjacent_lines_block,
+                         [&](std::byte* to, const std::byte* from, std::int64_t width) HWY_ATTR {
+                           const auto to_bytes = lines_.to.itemsize, from_bytes = lines_.from.itemsize;
+                           const auto dtype = lines_.destination.dtype;
+                           HWY_ALIGN T totals[adjacent_lines_block];
+                           std::fill_n(totals, width, T{Join::first});
+                           for (std::int64_t i = 0; i < lines_.length; ++i) {
+                             auto* const out = to + i * lines_.to.step * to_bytes;
+                             const auto* const in = from + i * lines_.from.step * from_bytes;
+                             if (!convert_ && dtype == dtype_of<T>()) join<T>(totals, out, in, width);
+                             else if (std::same_as<T, double> && !convert_ && dtype == tensor::DType::float32)
+                               join<float>(totals, out, in, width);
+                             else join_converted(totals, out, in, width);
+                             lines_.pace.advance(width * to_bytes, width * cost_of_running_total);
+                           }
+                         });
   }
 
  private:
-  static constexpr std::int64_t most = 512;
-
   template <class Element>
   static void join(T* HWY_RESTRICT totals, std::byte* to, const std::byte* from, std::int64_t width) {
     auto* const out = reinterpret_cast<Element*>(to);
@@ -99,8 +97,8 @@ class Rows {
       out[k] = static_cast<Element>(totals[k] = Join::of(totals[k], static_cast<T>(in[k])));
   }
   void join_converted(T* totals, std::byte* to, const std::byte* from, std::int64_t width) const {
-    HWY_ALIGN T elements[most];
-    HWY_ALIGN std::byte converted[most * sizeof(T)];
+    HWY_ALIGN T elements[adjacent_lines_block];
+    HWY_ALIGN std::byte converted[adjacent_lines_block * sizeof(T)];
     auto* const widened = reinterpret_cast<std::byte*>(elements);
     const auto to_bytes = lines_.to.itemsize;
     if (convert_) {

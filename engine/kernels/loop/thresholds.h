@@ -1,0 +1,157 @@
+#pragma once
+
+#include <cstdint>
+
+/// The sizes at which kernels switch strategy, and the sizes of the parts in which they work. cost.h has the
+/// costs that they count. Measured on an x86-64 server (AMD EPYC, Zen 5, 2 cores, L1 48 KiB, L2 1 MiB),
+/// November 2026, with tests/bench/compare.py and tests/bench/transpositions.py; buffers follow the caches.
+/// To measure again: change a number, build the release preset, and run both before and after (compare.py
+/// takes words that select statements). None of the numbers changes a result, except where a comment says
+/// that it decides an order of additions.
+/// Numbers that define a result (block sizes of the sums of PyTorch and NumPy, lanes of a sum) stay in their
+/// kernels.
+namespace stridescope::kernels {
+
+// ---- loop ----
+
+/// Bytes of a cache line.
+inline constexpr std::int64_t line_bytes = 64;
+/// A result of at least this many bytes is written with streaming stores. Measured: a smaller result is still
+/// in a cache for its next reader.
+inline constexpr std::int64_t streamed_bytes = std::int64_t{16} << 20;
+/// Bytes that are computed before they are streamed. Half a page: the buffer stays in L1 beside the operands.
+inline constexpr std::int64_t stream_buffer_bytes = 2048;
+/// A split row is cut at multiples of this many elements. It is a multiple of the lanes in which rows
+/// are computed, so that a cut leaves no partial vector. With the interval of Pace, it decides the order
+/// of additions of very long rows.
+inline constexpr std::int64_t row_cut_elements = 512;
+/// A dimension of this size is shared among threads although an inner one is longer: enough parts for all
+/// threads, and each thread writes one range of memory.
+inline constexpr std::int64_t long_shared_dimension = 64;
+/// Parts per thread of shared work, so that a thread that is delayed does not hold up the others for long.
+inline constexpr std::int64_t parts_per_thread = 4;
+/// A call that takes longer than this many intervals of Pace reports its progress piece by piece.
+inline constexpr std::int64_t intervals_of_long_call = 16;
+/// Indices that are checked between two looks at cancellation. 256 KiB: a quarter of L2.
+inline constexpr std::int64_t checked_indices = 1 << 15;
+
+// ---- elementwise ----
+
+/// A function whose cost (cost.h) is at least this many bytes takes longer than to walk over its elements.
+inline constexpr std::int64_t costly_function_bytes = 16;
+/// Elements of a row that are converted, computed and converted back together. With 8 bytes an element, 4 KiB
+/// an operand: up to five operands stay in L1.
+inline constexpr std::int64_t converted_block = 512;
+/// A row of at least this many elements that are apart is gathered before it is computed: one vector of
+/// AVX-512 floats.
+inline constexpr std::int64_t shortest_gathered_row = 16;
+/// Elements that are gathered for a math function at a time. At most 2 KiB, in L1.
+inline constexpr std::int64_t gathered_math_block = 256;
+/// Elements that are searched for a zero at a time: the search ends within a block of the first one.
+inline constexpr std::int64_t zero_search_block = 512;
+
+/// Rows shorter than this many elements, some of them strided, are computed in boxes.
+inline constexpr std::int64_t short_strided_row = 48;
+/// The same for costly functions and conversions, which need longer rows to fill their vectors.
+inline constexpr std::int64_t short_costly_row = 96;
+/// The same for rows of adjacent elements, which need no gathering: shorter in elements and in bytes.
+inline constexpr std::int64_t short_adjacent_row = 24, short_adjacent_row_bytes = 100;
+/// The same where every operand is packed or repeats one row, so that a box copies at most the repeated row.
+inline constexpr std::int64_t short_packed_row_bytes = 256;
+/// Fewer rows than this do not repay setting up boxes.
+inline constexpr std::int64_t fewest_boxed_rows = 24;
+/// Bytes of an operand in a box. A quarter of L1: three operands and the result fit.
+inline constexpr std::int64_t box_bytes = 12 << 10;
+/// Bytes of an operand that a box takes along the operand's own closest dimension: two cache lines, as the
+/// processor prefetches lines in pairs.
+inline constexpr std::int64_t box_run_bytes = 2 * line_bytes;
+/// A plane of at most this many bytes is computed in boxes, a larger one in tiles. Half of L1.
+inline constexpr std::int64_t boxed_plane_bytes = 24 << 10;
+/// Tiles (and boxes) need at least this many elements along both dimensions: 8 doubles are a cache line.
+inline constexpr std::int64_t fewest_tile_lines = 8;
+/// Rows of at most this many elements are computed plane by plane; in longer ones, the cost of starting a row
+/// does not show.
+inline constexpr std::int64_t longest_plane_row = 2048;
+/// Short rows that are computed between two reports of progress.
+inline constexpr std::int64_t plane_rows_per_report = 64;
+
+/// A row of at least this many elements, in which all operands repeat one element, is filled with one result.
+inline constexpr std::int64_t shortest_filled_row = 32;
+/// Elements of such a row that are computed: one vector of AVX-512 floats, so that no scalar loop runs.
+inline constexpr std::int64_t computed_of_filled_row = 16;
+/// An operand that is repeated is computed once and copied, from this many results of the call on ...
+inline constexpr std::int64_t fewest_repeated_results = 256;
+/// ... if each of its elements occurs at least this many times on average ...
+inline constexpr std::int64_t fewest_repeats = 4;
+/// ... and the results of its own elements take at most this many bytes, which later levels of cache hold.
+inline constexpr std::int64_t computed_once_bytes = std::int64_t{4} << 20;
+
+// ---- reduce ----
+
+/// Adjacent results that are reduced together. Their states of two passes take 16 KiB of L1.
+inline constexpr std::int64_t reduced_results_block = 1024;
+/// A row of at least this many elements is reduced along, else along the longest dimension: one vector of
+/// AVX-512 floats. Decides the order of additions.
+inline constexpr std::int64_t shortest_reduced_row = 16;
+/// Fewer adjacent results than this do not fill a vector, and are reduced one by one if each reduces at least
+/// `long_reduced_row` elements. Both decide the order of additions.
+inline constexpr std::int64_t fewest_results_of_vector = 16, long_reduced_row = 64;
+/// Results that reduce fewer elements than this are reduced side by side, if there are at least
+/// `fewest_short_results`: less than one vector each. Both decide the order of additions.
+inline constexpr std::int64_t short_reduction = 16, fewest_short_results = 4;
+/// Elements that are searched at a time for the one that is the extreme: one comparison of all of them, and
+/// no branch for each.
+inline constexpr std::int64_t searched_block = 64;
+/// Groups of adjacent sums to which a block of rows is added before the next block. Memory is then read in
+/// rows of at least a page.
+inline constexpr std::int64_t cascade_groups = 16;
+/// Elements that a sum adds between two reports of progress.
+inline constexpr std::int64_t summed_elements_per_report = 1 << 16;
+
+// ---- scan ----
+
+/// At least this many adjacent lines are scanned side by side: 8 doubles are a cache line and an AVX-512
+/// vector.
+inline constexpr std::int64_t fewest_adjacent_lines = 8;
+/// Adjacent lines that are scanned side by side at a time, and the multiple at which threads divide them.
+/// Totals of 8 bytes take 4 KiB of L1.
+inline constexpr std::int64_t adjacent_lines_block = 512;
+/// Lines that are gathered together take about this many bytes: a quarter of L2.
+inline constexpr std::int64_t gathered_lines_bytes = 256 << 10;
+/// At least and at most so many lines are gathered together: a cache line of doubles; and as many as cover
+/// the cost of starting a part.
+inline constexpr std::int64_t fewest_gathered_lines = 8, most_gathered_lines = 64;
+/// A line of more bytes than this is gathered alone: together they would not fit a cache.
+inline constexpr std::int64_t long_line_bytes = 8 << 20;
+/// Elements of a gathered line that are converted at a time. At most 4 KiB, in L1.
+inline constexpr std::int64_t line_conversion_block = 512;
+/// Fewer lines than this are stored one by one: 8 doubles are a cache line, and shorter runs do not fill it.
+inline constexpr std::int64_t fewest_stored_across = 8;
+/// Lines whose running totals are computed together, as each addition waits for the one before it: additions
+/// take 3 to 4 cycles.
+inline constexpr std::int64_t totals_together = 4;
+/// The running extreme of a line of at most this many elements is computed without branches, which would be
+/// mispredicted. In longer lines, a new extreme becomes rare.
+inline constexpr std::int64_t short_extreme_line = 16;
+/// Such lines that are computed between two reports of progress.
+inline constexpr std::int64_t extreme_lines_per_report = 256;
+
+// ---- product ----
+
+/// A window of the product, in rows and columns, and the depth to which it is added at a time. The right part
+/// takes 256 KiB as floats and 512 KiB as doubles, at most half of L2. Columns and depth decide the order of
+/// additions where a window has a single column.
+inline constexpr std::int64_t matmul_tile_rows = 64, matmul_tile_columns = 256, matmul_tile_depth = 256;
+/// A right part whose rows are a multiple of this many bytes apart is packed, since these map to the same
+/// sets of L1.
+inline constexpr std::int64_t colliding_row_bytes = 1024;
+/// For at most this many rows on the left, the right part is read too seldom for that to pay.
+inline constexpr std::int64_t few_matmul_rows = 16;
+/// The part of a window whose sums stay in vector registers, beside a row of the right part and a factor:
+/// 24 + 3 + 1 of 32 registers (AVX-512, ARM), 8 + 2 + 1 of 16.
+struct RegisterTile {
+  std::int64_t rows, vectors;
+};
+inline constexpr RegisterTile tile_of_32_registers{8, 3}, tile_of_16_registers{4, 2};
+
+}  // namespace stridescope::kernels
