@@ -7,8 +7,8 @@ namespace stridescope::kernels {
 /// Complex elements as pairs of real ones, along a new last dimension.
 tensor::Region pairs_of(const tensor::Region& region);
 
-/// Copies between regions of one shape and different dtypes, one of which at least is complex. What becomes
-/// complex gets 0 as its imaginary part; what becomes real loses it. Reports nothing.
+/// Copies between regions of one shape and different dtypes, at least one of which is complex. A real source
+/// gives imaginary parts of 0; a real destination gets the real parts. Reports no flow.
 void convert_complex(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source);
 
 }  // namespace stridescope::kernels

@@ -9,6 +9,7 @@
 #include "engine/kernels/copy/copy_row.h"
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/simd.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 
@@ -27,7 +28,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <class Int, class Float>
 HWY_INLINE Int truncate(Float x) {
   constexpr Float end = -static_cast<Float>(std::numeric_limits<Int>::min());
-  // What rounds up to the lowest integer is it, too.
+  // Numbers that round up to the lowest integer convert to it, too.
   const bool fits = (x < end) & (x >= -end);
   const Int made = static_cast<Int>(fits ? x : -end);
   return made;
@@ -49,7 +50,7 @@ HWY_INLINE To converted(From x) {
 #if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3
 constexpr bool converts_halves = true;
 #else
-constexpr bool converts_halves = false;  // by programs, which keep NaN as PyTorch does
+constexpr bool converts_halves = false;  // converted in software, which keeps NaN as PyTorch does
 #endif
 
 template <class To, class From>
@@ -77,13 +78,12 @@ HWY_INLINE std::int64_t convert_halves(To* to, const From* from, std::int64_t n)
 template <class To, class From>
 void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n);
 
-/// By way of another type, some at a time.
+/// Converts by way of another type, block by block.
 template <class By, class To, class From>
 void convert_by(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
-  constexpr std::int64_t part = 256;
-  By between[part];
-  for (std::int64_t i = 0; i < n; i += part) {
-    const auto count = std::min(part, n - i);
+  By between[conversion_block];
+  for (std::int64_t i = 0; i < n; i += conversion_block) {
+    const auto count = std::min(conversion_block, n - i);
     convert_neighbours<By, From>(between, from + i, count);
     convert_neighbours<To, By>(to + i, between, count);
   }
@@ -100,7 +100,7 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
     std::int64_t i = 0;
     if constexpr (converts_halves && is_half_conversion<To, From>) i = convert_halves(to, from, n);
     for (; i < n; ++i) {
-      // The compiler makes vectors of comparisons of integers alone.
+      // The compiler vectorizes comparisons of integers only.
       if constexpr (std::same_as<From, bool>) to[i] = tensor::convert<To>(from[i].byte != 0 ? 1 : 0);
       else if constexpr (std::same_as<To, bool> && tensor::is_reduced_float<From>)
         to[i] = static_cast<bool>((from[i].bits & 0x7fff) != 0);
@@ -109,7 +109,7 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
   }
 }
 
-/// Converts neighbours; the types of the elements are the function's.
+/// Converts adjacent elements. The function determines their types.
 using ConvertPacked = void (*)(std::byte* to, const std::byte* from, std::int64_t n);
 
 template <class To, class From>
@@ -124,17 +124,17 @@ void move_elements(std::int64_t size, std::byte* to, std::int64_t to_stride, con
       size, [&](auto type) { move_row<typename decltype(type)::type>(to, to_stride, from, from_stride, n); });
 }
 
-/// Elements that lie apart are put together, some at a time, so that there is one loop for two types.
+/// Gathers strided elements block by block, so that each pair of types has one loop.
 void convert_apart(ConvertPacked convert, std::int64_t to_size, std::int64_t from_size, std::byte* to,
                    std::int64_t to_stride, const std::byte* from, std::int64_t from_stride, std::int64_t n) {
-  constexpr std::int64_t part = 256, largest = 8;
-  alignas(64) std::byte read[part * largest], made[part * largest];
+  constexpr std::int64_t largest = 8;
+  alignas(64) std::byte read[conversion_block * largest], made[conversion_block * largest];
   if (from_stride == 0) {
     convert(made, from, 1);
     return move_elements(to_size, to, to_stride, made, 0, n);
   }
-  for (std::int64_t begin = 0; begin < n; begin += part) {
-    const auto count = std::min(part, n - begin);
+  for (std::int64_t begin = 0; begin < n; begin += conversion_block) {
+    const auto count = std::min(conversion_block, n - begin);
     const auto* source = from + begin * from_stride;
     auto* out = to + begin * to_stride;
     if (from_stride != from_size) {

@@ -20,6 +20,7 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/interleave.h"
 #include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 #include "engine/kernels/loop/work.h"
 #include "engine/tensor/convert.h"
@@ -30,12 +31,7 @@ namespace {
 
 using tensor::Region;
 
-// Rows below this length are copied without a call for each.
-constexpr std::int64_t short_row = 16;
-// Fewer rows or columns than this are no tiles.
-constexpr std::int64_t fewest = 8;
-
-/// Converts rows of elements, the source's being as wide as a T.
+/// Converts rows of elements. The source's elements have the width of T.
 template <class T>
 struct Converted {
   using From = T;
@@ -61,21 +57,20 @@ struct Converted {
   }
 };
 
-/// A plane of two dimensions: rows are what is closest in the destination.
+/// Copies a plane. Its rows are adjacent in the destination.
 template <class Copy, class T>
 void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from,
                      const WalkDim<2>& row, const WalkDim<2>& column) {
   const auto advance = [&](std::int64_t elements) {
     pace.advance(elements * copy.to_itemsize, elements * copy.to_itemsize + cost_of_run);
   };
-  // Columns lie far apart: each is asked for some columns before it is written.
-  constexpr std::int64_t ahead = 8;
+  // Columns lie far apart: each is prefetched before it is written.
   const bool is_packed = row.stride[0] == 1;
   for_each_transposed_run(
       from, row.stride[1], column.stride[1], row.size, column.size,
       [&](std::int64_t i, std::int64_t j, const T* elements, std::int64_t count) {
-        if (is_packed && j + ahead < column.size)
-          prefetch_written(to + (i + (j + ahead) * column.stride[0]) * copy.to_itemsize,
+        if (is_packed && j + columns_prefetched < column.size)
+          prefetch_written(to + (i + (j + columns_prefetched) * column.stride[0]) * copy.to_itemsize,
                            count * copy.to_itemsize);
         copy.row(to + (i * row.stride[0] + j * column.stride[0]) * copy.to_itemsize, row.stride[0], elements,
                  1, count);
@@ -83,13 +78,12 @@ void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const 
       advance);
 }
 
-/// The same where one side is no wider than a few elements: the other is taken a cache's worth at a time.
+/// The same for a plane that is only a few elements wide, block by block along its longer side.
 template <class Copy, class T>
 void copy_narrow(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from, const WalkDim<2>& narrow,
                  const WalkDim<2>& wide) {
-  constexpr std::int64_t part = 1024;
-  for (std::int64_t j = 0; j < wide.size; j += part) {
-    const std::int64_t count = std::min(part, wide.size - j);
+  for (std::int64_t j = 0; j < wide.size; j += narrow_plane_block) {
+    const std::int64_t count = std::min(narrow_plane_block, wide.size - j);
     for (std::int64_t i = 0; i < narrow.size; ++i)
       copy.row(to + (i * narrow.stride[0] + j * wide.stride[0]) * copy.to_itemsize, wide.stride[0],
                from + i * narrow.stride[1] + j * wide.stride[1], wide.stride[1], count);
@@ -98,10 +92,7 @@ void copy_narrow(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* f
   }
 }
 
-/// What a row takes besides its elements, as bytes that are walked in the same time.
-constexpr std::int64_t cost_of_short_row = 16;
-
-/// Rows of a few elements, one after the other.
+/// Copies rows of a few elements, one after the other.
 template <std::int64_t size, class T>
 void copy_short_rows(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
                      std::int64_t columns) {
@@ -116,14 +107,13 @@ void copy_short_rows(T* to, const T* from, const WalkDim<2>& row, const WalkDim<
 template <class T>
 void copy_short_walk(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
   const WalkDim<2>&row = walk[0], &column = walk[1];
-  constexpr std::int64_t part = 4096;
   const auto copy_part = row.size == 2   ? copy_short_rows<2, T>
                          : row.size == 3 ? copy_short_rows<3, T>
                          : row.size == 4 ? copy_short_rows<4, T>
                                          : copy_short_rows<0, T>;
   walk.for_each(pace, 0, 2, [&](const auto& at) {
-    for (std::int64_t j = 0; j < column.size; j += part) {
-      const std::int64_t count = std::min(part, column.size - j);
+    for (std::int64_t j = 0; j < column.size; j += short_rows_per_report) {
+      const std::int64_t count = std::min(short_rows_per_report, column.size - j);
       copy_part(to + at[0] + j * column.stride[0], from + at[1] + j * column.stride[1], row, column, count);
       const auto bytes = count * row.size * static_cast<std::int64_t>(sizeof(T));
       pace.advance(bytes, bytes + count * cost_of_short_row);
@@ -131,7 +121,7 @@ void copy_short_walk(tensor::Pace& pace, T* to, const T* from, const Walk<2>& wa
   });
 }
 
-/// The two innermost dimensions lie across each other; the third leads from plane to plane.
+/// Transposes planes of the two innermost dimensions; the third is the step from plane to plane.
 void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const std::byte* from,
                  const Walk<2>& walk, bool streams) {
   const WalkDim<2>&row = walk[0], &column = walk[1];
@@ -145,10 +135,8 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
                  .columns = column.size};
   };
   const auto least = std::min(row.size, column.size);
-  const bool is_wide = least >= fewest;
-  // Fewer are no squares of registers.
-  constexpr std::int64_t widest_bytes = 32;
-  if ((streams && least * itemsize >= widest_bytes) ||
+  const bool is_wide = least >= fewest_transposed;
+  if ((streams && least * itemsize >= narrowest_streamed_plane_bytes) ||
       (is_wide && is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
     const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{.size = 1, .stride = {}};
     const auto room = std::make_unique_for_overwrite<StreamingRoom>();
@@ -157,10 +145,10 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
     });
     return finish_streams();
   }
-  // Parts of whole lines that are done between two looks at the pace.
-  constexpr std::int64_t columns = 64;
+  // Progress is reported after each part, which consists of whole cache lines.
   const auto part =
-      std::max(tensor::Pace::interval_bytes / (row.size * itemsize) / columns, std::int64_t{1}) * columns;
+      std::max(tensor::Pace::interval_bytes / (row.size * itemsize) / plane_part_columns, std::int64_t{1}) *
+      plane_part_columns;
   walk.for_each(pace, 0, 2, [&](const auto& at) {
     auto plane = plane_at(at);
     for (std::int64_t j = 0; j < column.size; j += part) {
@@ -177,11 +165,10 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
 template <class T>
 void copy_rows_together(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
   const WalkDim<2>&row = walk[0], &column = walk[1];
-  constexpr std::int64_t part = 256;
   const auto row_bytes = row.size * static_cast<std::int64_t>(sizeof(T));
   walk.for_each(pace, 0, 2, [&](const auto& at) {
-    for (std::int64_t j = 0; j < column.size; j += part) {
-      const auto rows = std::min(part, column.size - j);
+    for (std::int64_t j = 0; j < column.size; j += wide_rows_per_report) {
+      const auto rows = std::min(wide_rows_per_report, column.size - j);
       copy_rows_wide(to + at[0] + j * column.stride[0], from + at[1] + j * column.stride[1], row, column,
                      rows);
       pace.advance(rows * row_bytes, rows * (row_bytes + cost_of_run));
@@ -198,18 +185,17 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
     walk.move(closest, 1);
     const WalkDim<2>& column = walk[1];
     if constexpr (std::is_same_v<Copy, AsIs<T>> && sizeof(T) <= 8) {
-      // In a cache, a square is enough for vectors.
+      // Within a cache, one square of registers is enough.
       constexpr auto side = static_cast<std::int64_t>(16 / sizeof(T));
       const auto least = std::min(row.size, column.size);
       if (row.stride[0] == 1 &&
-          (least >= fewest || (least >= side && column.stride[1] == 1 && !copy.streams)))
+          (least >= fewest_transposed || (least >= side && column.stride[1] == 1 && !copy.streams)))
         return copy_planes(pace, sizeof(T), to, source, walk, copy.streams);
       const auto several = interleave_of<T>(row.size);
       if (several && row.stride[0] == 1 && column.stride[0] == row.size && column.stride[1] == 1) {
-        constexpr std::int64_t part = 4096;
         return walk.for_each(pace, 0, 2, [&](const auto& at) {
-          for (std::int64_t j = 0; j < column.size; j += part) {
-            const auto count = std::min(part, column.size - j);
+          for (std::int64_t j = 0; j < column.size; j += interleaved_block) {
+            const auto count = std::min(interleaved_block, column.size - j);
             const T* rows[most_interleaved];
             for (std::int64_t k = 0; k < row.size; ++k) rows[k] = from + at[1] + j + k * row.stride[1];
             several(reinterpret_cast<T*>(to) + at[0] + j * row.size, rows, count);
@@ -222,8 +208,8 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
     return walk.for_each(pace, 0, 2, [&](const auto& at) {
       auto* out = to + at[0] * copy.to_itemsize;
       const auto* in = from + at[1];
-      if (row.size < fewest) copy_narrow(pace, copy, out, in, row, column);
-      else if (column.size < fewest) copy_narrow(pace, copy, out, in, column, row);
+      if (row.size < fewest_transposed) copy_narrow(pace, copy, out, in, row, column);
+      else if (column.size < fewest_transposed) copy_narrow(pace, copy, out, in, column, row);
       else copy_transposed(pace, copy, out, in, row, column);
     });
   }
@@ -233,7 +219,7 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
   if constexpr (std::is_same_v<Copy, AsIs<T>> && sizeof(T) <= 8) {
     if (!(copy.streams && is_long) && takes_rows_together<T>(walk))
       return copy_rows_together(pace, reinterpret_cast<T*>(to), from, walk);
-    if (row.size < short_row && walk.size() > 1)
+    if (row.size < short_copied_row && walk.size() > 1)
       return copy_short_walk(pace, reinterpret_cast<T*>(to), from, walk);
   }
   walk.for_each_row(pace, copy.to_itemsize, [&](const auto& at, std::int64_t count) {
@@ -243,12 +229,12 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
   });
 }
 
-/// Whether a conversion is better done in the order of the source first: its elements lie close, and a row of
-/// the result takes few of them from places far apart.
+/// Whether it is faster to convert in the order of the source first: the source is contiguous, and the rows
+/// of the result are short and gathered from distant places.
 bool converts_first(const Walk<2>& walk, const Region& source) {
-  constexpr std::int64_t short_of = 64, most = std::int64_t{1} << 20;
   const auto numel = source.layout.numel();
-  if (walk[0].size >= short_of || walk[0].stride[0] != 1 || numel > most || closest_in_source(walk) == 0)
+  if (walk[0].size >= short_converted_row || walk[0].stride[0] != 1 || numel > most_converted_first ||
+      closest_in_source(walk) == 0)
     return false;
   const Walk<1> order(source.layout.shape, {source.layout.stride.data()});
   return order.size() == 1 && order[0].stride[0] == 1;
@@ -268,7 +254,7 @@ void convert_then_copy(Work& work, const Region& destination, const Region& sour
   });
 }
 
-/// On several threads where that is worth it.
+/// Copies, on several threads if the copy is large enough.
 template <class Copy>
 void copy_shared(Work& work, const Copy& copy, std::byte* to, const std::byte* from, const Walk<2>& walk) {
   constexpr auto from_itemsize = static_cast<std::int64_t>(sizeof(typename Copy::From));
@@ -301,7 +287,7 @@ void copy_regions(Work& work, const Region& destination, const Region& source) {
   });
 }
 
-/// Whether an element may be read that was written before.
+/// Whether an element may be read after it has been overwritten.
 bool reads_what_it_writes(const Region& destination, const Region& source) {
   if (!(destination.storage == source.storage) || destination.layout == source.layout) return false;
   const auto bytes = [](const Region& region) {
@@ -313,7 +299,7 @@ bool reads_what_it_writes(const Region& destination, const Region& source) {
   return to_begin < from_end && from_begin < to_end;
 }
 
-/// One element after the other, as PyTorch does where rows are shorter than its vectors.
+/// Copies one element after the other, as PyTorch does for rows shorter than its vectors.
 void copy_in_order(Work& work, const Region& destination, const Region& source) {
   const Walk<2> walk(destination.layout.shape,
                      {destination.layout.stride.data(), source.layout.stride.data()});
@@ -336,7 +322,7 @@ void copy_walk(std::int64_t itemsize, std::byte* to, const std::byte* from, cons
   });
 }
 
-// Equal dtypes need no conversion, so only the width of an element matters.
+// Equal dtypes need no conversion: only the width of an element matters.
 void copy_walk(Work& work, std::int64_t itemsize, std::byte* to, const std::byte* from, const Walk<2>& walk) {
   with_any_width(itemsize, [&](auto type) {
     const AsIs<typename decltype(type)::type> as_is{is_streamed(itemsize, walk)};
@@ -370,8 +356,7 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
     T element;
     std::copy_n(bytes.begin(), sizeof(T), reinterpret_cast<std::byte*>(&element));
     Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
-    constexpr std::int64_t is_short = 16;
-    if (walk.size() > 1 && walk[0].size < is_short && walk[1].size > walk[0].size) walk.swap(0, 1);
+    if (walk.size() > 1 && walk[0].size < short_filled_row && walk[1].size > walk[0].size) walk.swap(0, 1);
     const WalkDim<1>& row = walk[0];
     const auto nbytes = destination.layout.numel() * static_cast<std::int64_t>(sizeof(T));
     const bool is_large = nbytes >= streamed_bytes && is_injective(walk),

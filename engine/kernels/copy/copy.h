@@ -6,9 +6,8 @@
 namespace stridescope::kernels {
 
 /// Writes `source` to `destination` element by element, converting between dtypes. Both have one shape;
-/// strides may be 0 (broadcast) and, internally, negative. Of regions
-/// that overlap, elements are copied one after the other: an element that was written may be read afterwards.
-/// Reports a copy; meta storages are not touched.
+/// strides may be 0 (broadcast) and, internally, negative. Overlapping regions are copied one element after
+/// the other, so an element may be read after it was written. Reports a copy; meta storages are not accessed.
 void copy(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source);
 
 /// Writes one value, converted to the destination's dtype, to every element. Reports a fill.

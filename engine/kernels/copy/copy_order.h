@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
 namespace stridescope::kernels {
 
-/// The dimension from `first` outwards that is closest in the source: `first` itself if no other one is
-/// closer.
+/// The dimension, from `first` outwards, with the smallest stride in the source; `first` if several have it.
 inline std::size_t closest_in_source(const Walk<2>& walk, std::size_t first = 0) {
   const auto distance = [&](std::size_t d) { return std::abs(walk[d].stride[1]); };
   std::size_t closest = first;
@@ -18,14 +18,13 @@ inline std::size_t closest_in_source(const Walk<2>& walk, std::size_t first = 0)
   return closest;
 }
 
-/// The dimension of which parts are shared out: if possible one that leaves planes whole.
+/// The dimension along which threads share the copy: if possible, one that does not cut planes.
 inline std::size_t shared_in_copies(const Walk<2>& walk) {
-  constexpr std::int64_t fewest_parts = 8;
   const auto usual = shared_dimension(walk), column = closest_in_source(walk);
   if (usual != 0 && usual != column) return usual;
   auto longest = usual;
   for (std::size_t d = 1; d < walk.size(); ++d)
-    if (d != column && walk[d].size >= fewest_parts &&
+    if (d != column && walk[d].size >= fewest_shared_planes &&
         (longest == usual || walk[d].size > walk[longest].size))
       longest = d;
   return longest;

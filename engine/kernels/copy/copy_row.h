@@ -8,27 +8,25 @@
 
 #include "engine/kernels/copy/fill_row.h"
 #include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/thresholds.h"
 
 namespace stridescope::kernels {
 
-// Shorter rows are not streamed: their ends would be most of them.
-inline constexpr std::int64_t long_row_bytes = 512;
-
-/// Bytes that are copied at once.
+/// Bytes that are copied by one instruction of AVX2.
 using WideBytes = std::array<std::uint64_t, 4>;
 
-/// At least 32 bytes, from memory that is not written. The last vectors may overlap.
+/// Copies at least 32 bytes between regions that do not overlap. The last two vectors may overlap.
 inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   constexpr std::int64_t vector = sizeof(WideBytes), together = 4 * vector;
   WideBytes a, b, c, d;
-  // Results are written from a multiple of a vector on.
+  // Later vectors are written to aligned addresses.
   std::int64_t at = 0;
   if (const auto past = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % vector); past != 0) {
     std::memcpy(&a, from, vector);
     std::memcpy(to, &a, vector);
     at = vector - past;
   }
-  // All are read before they are written: the processor need not ask whether one is the other.
+  // All four are read before any is written, so that no load waits for a store.
   for (; at + together <= nbytes; at += together) {
     std::memcpy(&a, from + at, vector);
     std::memcpy(&b, from + at + vector, vector);
@@ -48,19 +46,19 @@ inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes)
   std::memcpy(to + nbytes - vector, &a, vector);
 }
 
-/// As memmove. Where a result lies a few bytes beyond its source, but for whole pages, a processor takes what
-/// is read next for what was written just before; from the end on it does not.
+/// Copies like memmove. If the destination begins less than a cache line after the source, modulo the page
+/// size, the processor mistakes later reads for reads of what was just written; copying backwards avoids
+/// that.
 inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes) {
-  constexpr std::int64_t page = 4096, piece = 64;
+  constexpr std::int64_t page = 4096, piece = line_bytes;
   const auto distance = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) -
                                                   reinterpret_cast<std::uintptr_t>(from));
   const auto beyond = distance & (page - 1);
-  // The processor's own copying takes a while to begin.
-  constexpr std::int64_t least = 256, most = 32 << 10;
-  if ((beyond == 0 || beyond >= piece) && nbytes >= least && nbytes <= most &&
-      (distance <= -nbytes || distance >= nbytes))
+  if ((beyond == 0 || beyond >= piece) && nbytes >= shortest_wide_copy_bytes &&
+      nbytes <= longest_wide_copy_bytes && (distance <= -nbytes || distance >= nbytes))
     return copy_wide(to, from, nbytes);
-  if (beyond == 0 || beyond >= piece || nbytes < 1024 || (distance > -nbytes && distance < nbytes)) {
+  if (beyond == 0 || beyond >= piece || nbytes < shortest_backward_copy_bytes ||
+      (distance > -nbytes && distance < nbytes)) {
     std::memmove(to, from, static_cast<std::size_t>(nbytes));
     return;
   }
@@ -76,14 +74,14 @@ void copy_evenly(T* to, const T* from, std::int64_t count) {
 #endif
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
 }
-/// Whether a row of neighbours and elements that lie apart share no memory.
+/// Whether a packed row and a strided row do not overlap.
 template <class T>
 bool are_rows_apart(const T* to, const T* from, std::int64_t stride, std::int64_t count) {
   const auto address = [](const T* at) { return reinterpret_cast<std::uintptr_t>(at); };
   const T* last = from + (count - 1) * stride;
   return address(to + count) <= address(std::min(from, last)) || address(std::max(from, last)) < address(to);
 }
-/// Some are read before they are written: the processor need not wait for one or the other.
+/// Reads four elements before it writes them, so that no load waits for a store.
 template <class T>
 void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
   constexpr std::int64_t together = 4;
@@ -99,7 +97,7 @@ void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
   for (; i < count; ++i, from += stride) to[i] = *from;
 }
 
-/// The last element first.
+/// Copies a row in reverse order.
 template <class T>
 void copy_reversed(T* to, const T* last, std::int64_t count) {
   if (count > 0 && are_rows_apart(to, last, -1, count)) {
@@ -137,7 +135,7 @@ void stream_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t 
   });
 }
 
-/// Copies n elements as they are. Strides count bytes.
+/// Copies n elements without conversion. Strides count bytes.
 template <class T>
 void move_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
               std::int64_t n) {
@@ -148,7 +146,7 @@ void move_row(std::byte* to, std::int64_t to_stride, const std::byte* from, std:
   for (std::int64_t i = 0; i < n; ++i) out[i * (to_stride / size)] = in[i * (from_stride / size)];
 }
 
-/// Copies rows of elements of one width as they are.
+/// Copies rows of elements of one width without conversion.
 template <class T>
 struct AsIs {
   using From = T;

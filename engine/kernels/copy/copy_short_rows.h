@@ -7,13 +7,14 @@
 #include <cstring>
 
 #include "engine/kernels/copy/copy_row.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/walk.h"
 
-/// Rows of neighbours, from neighbours or from one element each, at even distances, that are so short that a
-/// call for each counts. They may overlap: a script may write a view into one that begins beside it.
+/// Packed rows, each copied from a packed row or filled with one element, that are so short that a call for
+/// each would take longer than the copy. They may overlap, as a script may write a view to a shifted one.
 namespace stridescope::kernels {
 
-/// Copies rows as `count` pieces from either end, which overlap in the middle.
+/// Copies each row as `count` pieces from its begin and as many from its end, which may overlap.
 template <class Piece, std::size_t count>
 void copy_rows_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, std::int64_t from_step,
                        std::int64_t nbytes, std::int64_t rows) {
@@ -40,7 +41,7 @@ void fill_rows_by_ends(std::byte* to, std::int64_t to_step, const T* from, std::
 
 using HalfWideBytes = std::array<std::uint64_t, 2>;
 
-/// Of 2 bytes and more.
+/// Copies rows of at least 2 bytes.
 template <class T>
 void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
                     std::int64_t rows) {
@@ -72,22 +73,22 @@ void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2
   for (std::int64_t j = 0; j < rows; ++j) copy_wide(out + j * to_step, in + j * from_step, nbytes);
 }
 
-/// Whether one row of the source is read again and again.
+/// Whether all rows are copies of one row of the source.
 template <class T>
 bool repeats_one_row(const Walk<2>& walk) {
-  constexpr std::int64_t least = 32, most = 32 << 10;
   const auto nbytes = walk[0].size * static_cast<std::int64_t>(sizeof(T));
-  return walk[0].stride[1] == 1 && walk[1].stride[1] == 0 && nbytes >= least && nbytes <= most;
+  return walk[0].stride[1] == 1 && walk[1].stride[1] == 0 && nbytes >= shortest_repeated_row_bytes &&
+         nbytes <= longest_repeated_row_bytes;
 }
 template <class T>
 bool takes_rows_together(const Walk<2>& walk) {
-  constexpr std::int64_t least = 2, most = 1024;
+  constexpr std::int64_t least = 2;  // two pieces
   const WalkDim<2>& row = walk[0];
   const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
-  // A part of a row may have one element, from which no piece of two is filled.
+  // A row of one element is too short for the pieces.
   const bool is_filled = row.stride[1] == 0 && row.size > 1;
   return walk.size() > 1 && row.stride[0] == 1 && (is_filled || row.stride[1] == 1) && nbytes >= least &&
-         (nbytes <= most || repeats_one_row<T>(walk));
+         (nbytes <= longest_joint_row_bytes || repeats_one_row<T>(walk));
 }
 
 }  // namespace stridescope::kernels

@@ -7,7 +7,7 @@
 
 namespace stridescope::kernels {
 
-/// One element, many times.
+/// Fills a row with one element.
 void fill_row(std::uint8_t* to, std::uint8_t element, std::int64_t count);
 void fill_row(std::uint16_t* to, std::uint16_t element, std::int64_t count);
 void fill_row(std::uint32_t* to, std::uint32_t element, std::int64_t count);

@@ -9,6 +9,7 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/interleave.h"
 #include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/kernels/loop/work.h"
 
 namespace stridescope::kernels {
@@ -16,7 +17,7 @@ namespace {
 
 using tensor::Region;
 
-/// What is beside each other in one row of the destination.
+/// A source's part of a row of the destination.
 struct Piece {
   const std::byte* from;
   std::int64_t nbytes;
@@ -28,7 +29,7 @@ std::int64_t row_bytes(const Region& region, std::size_t dim) {
   return bytes;
 }
 
-/// One row of each; moves the pieces to their next rows.
+/// Copies one row of each source and advances the pieces to their next rows.
 std::byte* join_row_wide(std::byte* to, std::span<Piece> pieces) {
   for (auto& [from, size] : pieces) {
     copy_wide(to, from, size);
@@ -46,7 +47,7 @@ std::byte* join_row(std::byte* to, std::span<Piece> pieces) {
   return to;
 }
 
-/// Pieces of one element each.
+/// Joins pieces of one element each.
 bool interleave_pieces(Work& work, std::byte* to, std::span<const Piece> pieces, std::int64_t size,
                        std::int64_t rows) {
   return with_any_width(size, [&](auto type) {
@@ -68,8 +69,6 @@ bool interleave_pieces(Work& work, std::byte* to, std::span<const Piece> pieces,
 
 bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t dim,
                std::span<const Region> sources) {
-  // Shorter pieces are copied faster by one loop; of longer ones each is a stream by itself.
-  constexpr std::int64_t least = 128, most = 32 << 10;
   const auto& layout = destination.layout;
   const auto nbytes = layout.numel() * itemsize(destination.dtype);
   if (nbytes == 0 || nbytes >= streamed_bytes || memory.is_observed() || !layout.is_contiguous())
@@ -82,13 +81,14 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
            source.layout.is_contiguous();
   };
   if (!std::ranges::all_of(sources, is_plain)) return false;
-  std::int64_t shortest = most, longest = 0;
+  std::int64_t shortest = longest_joined_piece_bytes, longest = 0;
   for (const auto& source : sources) {
     shortest = std::min(shortest, row_bytes(source, dim));
     longest = std::max(longest, row_bytes(source, dim));
   }
   const bool are_elements = longest == itemsize(destination.dtype) && shortest == longest;
-  if (!are_elements && (shortest < least || longest > most)) return false;
+  if (!are_elements && (shortest < shortest_joined_piece_bytes || longest > longest_joined_piece_bytes))
+    return false;
 
   std::vector<Piece> pieces;
   for (const auto& source : sources) {
@@ -100,8 +100,7 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
   auto* to = work.data(0);
   const auto bytes_of_row = nbytes / rows, cost = bytes_of_row + std::ssize(pieces) * line_bytes;
   if (are_elements) return interleave_pieces(work, to, pieces, longest, rows);
-  constexpr std::int64_t is_short = 1024;
-  const auto join = longest < is_short ? join_row_wide : join_row;
+  const auto join = longest < short_joined_piece_bytes ? join_row_wide : join_row;
   for (std::int64_t row = 0; row < rows; ++row) {
     to = join(to, pieces);
     work.pace().advance(bytes_of_row, cost);

@@ -14,15 +14,16 @@
 
 #include "engine/kernels/copy/transpose.h"
 #include "engine/kernels/copy/transpose_square-inl.h"
+#include "engine/kernels/loop/cost.h"
 #include "engine/kernels/loop/stream.h"
 
-/// Transposes of planes that fit no cache, past the caches. What takes time is memory: sources are read in
-/// runs of a page, several rows side by side, ahead of use; results are written in runs of several whole
-/// lines; and both go on at the same time.
+/// Transposes planes that are too large for the caches, with streaming stores. Memory determines the time:
+/// several rows of the source are prefetched at once, in runs of half a page, while results are written in
+/// runs of several whole cache lines.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// A whole cache line; `to` is at a multiple of 64 where it goes past the caches.
+/// Copies a cache line. For streaming stores, `to` is a multiple of 64.
 template <bool streams>
 HWY_INLINE void move_line(void* to, const void* from) {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
@@ -39,7 +40,7 @@ HWY_INLINE void move_line(void* to, const void* from) {
 #endif
 }
 
-/// Asks for the lines of a tile one by one: eight rows side by side, along their columns.
+/// Prefetches the cache lines of a tile one by one: eight rows alternately, along their columns.
 template <class T>
 class Ahead {
  public:
@@ -72,7 +73,7 @@ class Ahead {
   }
 
  private:
-  static constexpr std::int64_t side_by_side = 8;
+  static constexpr auto side_by_side = prefetched_rows;
   const T *row_ = nullptr, *plane_ = nullptr;
   std::int64_t row_stride_, bands_ = 0, bands_of_plane_ = 0, columns_ = 0, planes_ = 0, plane_stride_ = 0,
                             column_ = 0, lane_ = 0;
@@ -93,7 +94,7 @@ class StreamedTranspose {
         planes_(planes),
         ahead_(plane.row_stride),
         room_(new (room.bytes) Room) {
-    // Planes that adjoin in the result: their rows make one run.
+    // Planes that are adjacent in the result are written together: their rows are one run.
     if (plane.rows > 0 && planes.to_stride == plane.rows && plane.rows < run_rows)
       together_ = std::clamp<std::int64_t>(run_rows / plane.rows, 1, planes.count);
   }
@@ -122,11 +123,11 @@ class StreamedTranspose {
   static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   static constexpr std::int64_t line = line_bytes / itemsize,
                                 rows_together = static_cast<std::int64_t>(widest_bytes) / itemsize,
-                                run_rows = 512 / itemsize,  ///< of a result's run
-      band = 2048 / itemsize,                               ///< columns walked before the next rows
+                                run_rows = streamed_run_bytes / itemsize,  ///< of a result's run
+      band = streamed_band_bytes / itemsize,  ///< columns walked before the next rows
       pitch = run_rows + 2 * line;
 
-  /// At the tile after that at row i and column j.
+  /// Points the prefetching to the tile after the one at row i and column j.
   void aim_beyond(std::int64_t i, std::int64_t j) {
     const T* from = from_;
     i += run_rows;
@@ -144,8 +145,8 @@ class StreamedTranspose {
                std::min(band, columns_ - j), together_, planes_.from_stride);
   }
 
-  /// Rows a power of two apart share a set of the first cache, which holds eight lines: rows of a line each
-  /// are moved together first.
+  /// Rows whose distance is a power of two share a set of L1, which holds eight lines: their lines are copied
+  /// to a packed buffer first.
   void read_lines(const T* from, std::int64_t at, std::int64_t height) {
     alignas(line_bytes) T moved[rows_together * line];
     auto asked = ahead_;
@@ -161,8 +162,8 @@ class StreamedTranspose {
     }
     ahead_ = asked;
   }
-  /// Squares that reach beyond the strip are moved back into the plane: what is before the strip is read,
-  /// and put down before it, once more.
+  /// A square that would reach beyond the plane is shifted back, and overwrites columns before the strip with
+  /// the same elements.
   void read_squares(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     for (std::int64_t r = 0; r < height; r += rows_together) {
       const std::int64_t first = std::min(r, height - rows_together);
@@ -177,7 +178,7 @@ class StreamedTranspose {
     for (std::int64_t r = 0; r < height; ++r)
       for (std::int64_t c = 0; c < width; ++c) column(c)[at + r] = from[r * row_stride_ + c * column_stride_];
   }
-  /// `height` rows of one plane into the strip, from its row `at` on.
+  /// Reads `height` rows of one plane into the strip, beginning at its row `at`.
   void read_rows(const T* from, std::int64_t at, std::int64_t height, std::int64_t width) {
     const bool has_squares = column_stride_ == 1 && rows_of_plane_ >= rows_together && columns_ >= square<T>;
     if (has_squares && width == line) return read_lines(from, at, height);
@@ -186,7 +187,7 @@ class StreamedTranspose {
     else read_one_by_one(from, at, height, width);
   }
 
-  /// Columns j + k and those that share its line, of `height` rows.
+  /// Transposes a strip: `width` columns from j + k on, of `height` rows.
   void move_strip(std::int64_t i, std::int64_t height, std::int64_t j, std::int64_t k, std::int64_t width) {
     const T* from = from_ + i * row_stride_ + (j + k) * column_stride_;
     for (std::int64_t at = 0; at < height; at += rows_of_plane_, from += planes_.from_stride)
@@ -212,7 +213,7 @@ class StreamedTranspose {
     for (std::int64_t n = 0; n < run_rows; n += line) move_line<true>(to + n, from + n);
   }
 
-  /// Lines that two runs share are written with the second one, which finds in `kept` what it lacks.
+  /// A cache line that two runs share is written with the second one; `kept` holds the first one's part.
   void write_run(std::int64_t i, std::int64_t height, std::int64_t j, T* column, T* kept) {
     T* row = to_ + j * to_stride_;
     const std::int64_t end = i + height;

@@ -8,7 +8,7 @@
 #include "engine/kernels/loop/element.h"
 #include "engine/kernels/loop/stream.h"
 
-// Those whose width the compiler does not know cannot stand in an array.
+// Vectors of a width unknown to the compiler cannot be elements of an array.
 #define HWY_DISABLED_TARGETS \
   ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
@@ -17,12 +17,13 @@
 
 #include "engine/kernels/copy/stream_transpose-inl.h"
 #include "engine/kernels/copy/transpose_square-inl.h"
+#include "engine/kernels/loop/thresholds.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-/// `count` squares of every row at a time; the last ones overlap those before.
+/// Transposes a strip of `count` squares side by side. The last squares may overlap those before.
 template <std::size_t bytes, std::size_t count, class T>
 HWY_INLINE void transpose_strip(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
                                 std::int64_t rows) {
@@ -36,7 +37,8 @@ HWY_INLINE void transpose_strip(T* to, std::int64_t to_stride, const T* from, st
   transpose_squares<bytes, count>(to + i, to_stride, from + i * from_stride, from_stride);
 }
 
-/// A line of every row at a time: where rows fall into few sets of a cache, each is used up at once.
+/// Transposes strips that are a cache line wide, so that each line is used up even if rows share few cache
+/// sets.
 template <std::size_t bytes, class T>
 void transpose_strips(const Plane& plane) {
   constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
@@ -57,7 +59,7 @@ void transpose_strips(const Plane& plane) {
 }
 
 #if HWY_MAX_BYTES >= 64
-/// The same in squares of a line by a line, for planes that have as many rows and columns.
+/// The same in squares of a cache line by a cache line, for planes with that many rows and columns.
 template <class T>
 void transpose_in_lines(const Plane& plane) {
   constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
@@ -74,18 +76,17 @@ void transpose_in_lines(const Plane& plane) {
 }
 #endif
 
-/// Whether lines of neighbouring rows, or columns, fall into so few sets of the first cache that it does not
-/// hold those of a strip.
+/// Whether adjacent rows or columns share so few sets of L1 that it cannot hold the lines of a strip.
 [[maybe_unused]] bool shares_sets(std::int64_t itemsize, const Plane& plane) {
-  const std::int64_t period = 512 * itemsize, near = 32;
+  const std::int64_t period = shared_set_period_elements * itemsize;
   const auto is_near = [&](std::int64_t stride) {
-    return (std::abs(stride * itemsize) + near) % period <= 2 * near;
+    return (std::abs(stride * itemsize) + shared_set_within_bytes) % period <= 2 * shared_set_within_bytes;
   };
   return is_near(plane.to_stride) || is_near(plane.row_stride);
 }
 
-/// Fewer rows than a square has. Where results follow each other closely, whole vectors are written, and what
-/// is too much of each is written over by the next.
+/// For fewer rows than a square has. If the columns of the result are adjacent, whole vectors are written,
+/// and each overwrites the excess of the one before.
 template <class T>
 void transpose_few_rows(const Plane& plane) {
   auto* to = reinterpret_cast<T*>(plane.to);
@@ -104,13 +105,13 @@ void transpose_few_rows(const Plane& plane) {
   }
 }
 
-/// Fewer columns than a square has: rows that follow each other closely are read beyond their ends.
+/// For fewer columns than a square has: each row is read together with the begin of the next one.
 template <class T>
 void transpose_few_columns(const Plane& plane) {
   auto* to = reinterpret_cast<T*>(plane.to);
   const auto* from = reinterpret_cast<const T*>(plane.from);
   T part[square<T> * square<T>];
-  // The last rows have nothing behind them.
+  // Reading beyond the last rows would leave the plane.
   const auto readable = plane.rows - (square<T> + plane.row_stride - 1) / plane.row_stride;
   std::int64_t i = 0;
   for (; i + square<T> <= readable; i += square<T>) {
@@ -141,8 +142,7 @@ void transpose_elements(const Plane& plane) {
     return;
   }
 #if HWY_MAX_BYTES >= 64
-  // Small elements pass through fewer registers in lines, but lines that lie across two cost more than
-  // squares.
+  // Small elements need fewer instructions in lines, but unaligned lines cost more than squares.
   const bool are_whole =
       (plane.to_stride * itemsize) % line_bytes == 0 && (plane.row_stride * itemsize) % line_bytes == 0;
   if (std::min(plane.rows, plane.columns) * itemsize >= line_bytes &&
@@ -172,16 +172,13 @@ HWY_AFTER_NAMESPACE();
 namespace stridescope::kernels {
 
 bool is_crowded(std::int64_t itemsize, const Plane& plane) {
-  // Measured: smaller ones, and those whose rows are further from such distances, are done sooner in a cache.
-  constexpr std::int64_t most_bytes = std::int64_t{2} << 20, period = 2048, near = 8;
-  // Two of these have more pages than a processor has at hand, and each strip comes through all of them.
-  constexpr std::int64_t most_bytes_apart = std::int64_t{8} << 20;
   const auto is_near = [&](std::int64_t stride) {
-    return (std::abs(stride * itemsize) + near) % period <= 2 * near;
+    return (std::abs(stride * itemsize) + crowded_within_bytes) % crowded_period_bytes <=
+           2 * crowded_within_bytes;
   };
   const auto bytes = plane.rows * plane.columns * itemsize;
-  return bytes > most_bytes_apart ||
-         (bytes > most_bytes && (is_near(plane.to_stride) || is_near(plane.row_stride)));
+  return bytes > cached_plane_bytes ||
+         (bytes > cached_crowded_plane_bytes && (is_near(plane.to_stride) || is_near(plane.row_stride)));
 }
 
 HWY_EXPORT(transpose);

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/kernels/loop/stream.h"
+#include "engine/kernels/loop/thresholds.h"
 #include "engine/tensor/control.h"
 
 namespace stridescope::kernels {
@@ -17,37 +18,32 @@ struct Plane {
   const std::byte* from = nullptr;
   std::int64_t row_stride = 0, column_stride = 1, rows = 0, columns = 0;
 };
-/// Planes that follow each other at even distances.
+/// Planes at even distances.
 struct Planes {
   std::int64_t count = 1, to_stride = 0, from_stride = 0;
 };
 
-/// What a run of elements takes besides them, as bytes that are walked in the same time.
-inline constexpr std::int64_t cost_of_run = 64;
-
-/// For what fits a cache.
+/// Transposes a plane that fits a cache.
 void transpose(std::int64_t itemsize, const Plane& plane);
-/// Whether a plane is so large, or its rows so far apart, that few of them stay in a cache together: then it
-/// is better streamed, even where it would fit.
+/// Whether a plane is so large, or its rows collide so often in a cache, that streaming is faster even if the
+/// result fits a cache.
 bool is_crowded(std::int64_t itemsize, const Plane& plane);
-/// What stream_transpose works in. Threads that allocate it for every plane wait for each other.
+/// Buffers of stream_transpose. Allocated once, as threads that allocate one per plane wait for each other.
 struct alignas(4096) StreamingRoom {
   std::byte bytes[200 << 10];
 };
-/// Past the caches: the caller ends with finish_streams().
+/// Transposes with streaming stores. The caller must call finish_streams() afterwards.
 void stream_transpose(std::int64_t itemsize, const Plane& plane, const Planes& planes, StreamingRoom& room,
                       tensor::Pace& pace);
 
-/// Transposes in tiles. A tile is read in short runs of consecutive elements and put down transposed in a
-/// buffer, whose rows then are written whole. The buffer's rows are a line and more apart beyond a power of
-/// two, so that they do not share cache sets where those of the tensors do.
-///
-/// A buffer for a tile of `rows` by `columns` elements: element (i, j) is at j * pitch + i.
+/// A buffer for a tile of `rows` by `columns` elements; element (i, j) is at j * pitch + i. A tile is read in
+/// short runs of adjacent elements and stored transposed, and the buffer's rows are then written whole.
+/// `pitch` exceeds a power of two by two cache lines, so that rows of the buffer do not share cache sets.
 template <class T>
 struct Tile {
   static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
-  static constexpr std::int64_t rows = std::min<std::int64_t>(512 / itemsize, 256),
-                                columns = std::min<std::int64_t>(256 / itemsize, 128),
+  static constexpr std::int64_t rows = std::min<std::int64_t>(transposed_run_bytes / itemsize, 256),
+                                columns = std::min<std::int64_t>(transposed_band_bytes / itemsize, 128),
                                 line = line_bytes / itemsize,  ///< kept of the tile before
       pitch = rows + 2 * line;
   alignas(line_bytes) T elements[columns * pitch];

@@ -15,12 +15,12 @@
 
 #include "engine/kernels/loop/stream.h"
 
-/// Squares of 16 bytes by 16 bytes, transposed in registers; a wide register holds two of them, one below the
-/// other, so that nothing crosses its halves.
+/// Squares of 16 bytes by 16 bytes, transposed in registers. A wide register holds two squares, one below the
+/// other, so that no element moves between its halves.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// The columns of a square, and its rows where there is one.
+/// Columns of a square, which has as many rows.
 template <class T>
 inline constexpr auto square = static_cast<std::int64_t>(16 / sizeof(T));
 
@@ -57,7 +57,7 @@ HWY_INLINE void interleave(D d, hn::Vec<D>* rows, std::index_sequence<i...>) {
   ((rows[2 * i] = next[2 * i], rows[2 * i + 1] = next[2 * i + 1]), ...);
 }
 
-/// Each stage doubles how far elements of one column are together.
+/// Each stage doubles the number of adjacent elements of one column.
 template <std::size_t stage, std::size_t n, class D>
 HWY_INLINE void interleave_from(D d, hn::Vec<D>* rows) {
   if constexpr (stage < n) {
@@ -105,7 +105,7 @@ HWY_INLINE void transpose_square(T* to, std::int64_t to_stride, const T* from, s
 }
 
 #if HWY_MAX_BYTES >= 64
-/// Turns four rows of four blocks, of 16 bytes each.
+/// Transposes four rows of four blocks, of 16 bytes each.
 template <class D, class V = hn::Vec<D> >
 HWY_INLINE void turn_blocks(D d, const V& a, const V& b, const V& c, const V& e, V& first, V& second,
                             V& third, V& fourth) {
@@ -135,8 +135,8 @@ HWY_INLINE void transpose_lines(D d, T* to, std::int64_t to_stride, const T* fro
   store(0), store(1), store(2), store(3);
 }
 
-/// to[j * to_stride + i] = from[i * from_stride + j] for a line of rows and of columns: each line is read and
-/// written at once.
+/// to[j * to_stride + i] = from[i * from_stride + j] for a cache line of rows and of columns, with one load
+/// and one store for each line.
 template <class T>
 HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   transpose_lines(hn::FixedTag<T, line_bytes / sizeof(T)>(), to, to_stride, from, from_stride,
@@ -144,9 +144,8 @@ HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, st
 }
 #endif
 
-/// Transposes what has fewer rows or fewer columns than a square. Rows that are missing are read as copies of
-/// the last one. At `read` and at each of the `rows` rows after it, 16 bytes must be readable. Writes the
-/// columns one after the other.
+/// Transposes fewer rows or columns than a square has. Missing rows are read as copies of the last one. Each
+/// of the `rows` rows must have 16 readable bytes. Writes the columns one after the other.
 template <class T>
 HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
   constexpr std::size_t n = 16 / sizeof(T);
@@ -160,8 +159,8 @@ HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_strid
 
 #endif
 
-/// `count` squares side by side. A square of small elements has too many rows to keep the addresses of the
-/// next ones in registers: those are calls.
+/// Transposes `count` squares side by side. For small elements, each square is a call, as the addresses of
+/// its many rows do not fit the registers.
 template <std::size_t bytes, std::size_t count, class T>
 HWY_NOINLINE void call_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   for (std::size_t i = 0; i < count; ++i) {

@@ -89,6 +89,8 @@ inline constexpr std::int64_t endless_elements = std::int64_t{1} << 40;
 
 /// An element that is converted from one dtype to another.
 inline constexpr std::int64_t cost_of_conversion = 40;
+/// A run of elements of a transposition; a row of a few elements.
+inline constexpr std::int64_t cost_of_run = 64, cost_of_short_row = 16;
 
 // ---- loop ----
 

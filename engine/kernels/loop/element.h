@@ -10,7 +10,7 @@
 
 namespace stridescope::kernels {
 
-/// A stored bool. Any byte but 0 is true: a tensor of bytes may be viewed as bool.
+/// A stored bool. Every nonzero byte is true, as a tensor of bytes may be viewed as bool.
 struct Truth {
   std::uint8_t byte = 0;
   Truth() = default;
@@ -18,15 +18,15 @@ struct Truth {
   constexpr operator bool() const { return byte != 0; }
 };
 
-/// How a T lies in memory.
+/// The type with which a T is stored.
 template <class T>
 using Stored = std::conditional_t<std::same_as<T, bool>, Truth, T>;
 
-/// The type that an element is computed in: float for the 16-bit floats, else itself.
+/// The type in which an element is computed: float for 16-bit floats, else the element's own.
 template <class T>
 using Arithmetic = std::conditional_t<tensor::is_reduced_float<T>, float, T>;
 
-/// The dtype whose elements are T, of those that kernels compute in.
+/// The dtype whose elements are computed as T.
 template <class T>
 constexpr tensor::DType dtype_of() {
   using tensor::DType;
@@ -63,14 +63,14 @@ decltype(auto) dispatch_arithmetic(tensor::DType dtype, F&& f) {
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 
-/// The same with the wide unsigned integers, for the functions that take them.
+/// The same, including the wide unsigned integers, for functions that accept them.
 template <class F>
 decltype(auto) dispatch_any_number(tensor::DType dtype, F&& f) {
   return tensor::dispatch(
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 
-/// The bytes of a complex128.
+/// An element of complex128.
 struct TwoWords {
   std::uint64_t low = 0, high = 0;
   friend bool operator==(const TwoWords&, const TwoWords&) = default;
@@ -87,13 +87,13 @@ decltype(auto) with_width(std::int64_t itemsize, F&& f) {
   }
 }
 
-/// The same with TwoWords: for what moves elements of any dtype.
+/// The same, including TwoWords: for copies of elements of any dtype.
 template <class F>
 decltype(auto) with_any_width(std::int64_t itemsize, F&& f) {
   return itemsize == 16 ? f(std::type_identity<TwoWords>{}) : with_width(itemsize, f);
 }
 
-/// Integers compute modulo 2^bits, through the unsigned type of at least an int's width.
+/// The type in which integers are computed modulo 2^bits: unsigned, at least as wide as an int.
 template <std::integral T>
 using Unsigned = std::conditional_t<(sizeof(T) < sizeof(unsigned)), unsigned, std::make_unsigned_t<T>>;
 

@@ -12,11 +12,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Vectors of fewer elements than they have lanes: what is left of a row.
+/// Loads and stores of the first lanes of a vector, for the end of a row.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// The first `n` lanes from memory, of which no more is read; the others are 0.
+/// Loads `n` elements into the first lanes and reads no more; the other lanes are 0.
 template <class D, class T>
 HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> load_first(D d, const T* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;
@@ -28,7 +28,7 @@ HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> load_first(D d, const T* from, std::int64_
   return hn::MaskedLoad(hn::FirstN(d, static_cast<std::size_t>(n)), d, from);
 #endif
 }
-/// Writes the first `n` lanes and nothing else.
+/// Stores the first `n` lanes only.
 template <class D, class T>
 HWY_INLINE void store_first(hwy::HWY_NAMESPACE::Vec<D> x, D d, T* to, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;

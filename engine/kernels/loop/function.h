@@ -13,10 +13,10 @@ using Row = void (*)(std::byte* const* data, const std::int64_t* stride, std::in
 
 /// A function of one element of each operand, for one dtype.
 struct Function {
-  Row row = nullptr;            ///< null where the function is not defined for the dtype
-  tensor::DType dtype{};        ///< what operands are converted to; 16-bit floats are then computed in float
-  tensor::DType result{};       ///< what a row writes: float32 where operands are 16-bit floats
-  std::int64_t cost_bytes = 0;  ///< what an element takes besides being walked, as bytes that are walked
+  Row row = nullptr;      ///< null if the function is not defined for the dtype
+  tensor::DType dtype{};  ///< dtype to which operands are converted; 16-bit floats are then computed in float
+  tensor::DType result{};       ///< dtype that a row writes: float32 for operands of 16-bit floats
+  std::int64_t cost_bytes = 0;  ///< cost of an element besides its walk (cost.h)
   explicit operator bool() const { return row != nullptr; }
 };
 
@@ -141,7 +141,7 @@ enum class Binary : std::uint8_t {
   lower_gamma,
   upper_gamma,
 };
-/// Losses take two elements and the distance from which they grow evenly.
+/// Losses take two elements and the distance from which they are linear.
 enum class Ternary : std::uint8_t {
   add_scaled,
   subtract_scaled,
@@ -153,11 +153,11 @@ enum class Ternary : std::uint8_t {
   huber,
 };
 /// isclose takes a, b, rtol, atol; addcmul and addcdiv take self, tensor1, tensor2, value; elu takes self and
-/// factors of what is below 0, of what is above and of exp's argument; nan_to_num takes self and what stands
-/// for NaN, infinity and its opposite.
+/// the factors of negative results, of positive ones and of exp's argument; nan_to_num takes self and the
+/// replacements of NaN, infinity and -infinity.
 enum class Quaternary : std::uint8_t { isclose, isclose_or_nan, addcmul, addcdiv, elu, nan_to_num };
 
-/// `dtype` is the operands' common dtype.
+/// `dtype` is the common dtype of the operands.
 Function function(Unary op, tensor::DType dtype);
 Function function(Binary op, tensor::DType dtype);
 Function function(Ternary op, tensor::DType dtype);

@@ -6,8 +6,8 @@ namespace stridescope::kernels {
 
 inline constexpr std::int64_t most_interleaved = 7;
 
-/// Rows of `count` elements that are apart become neighbours: one of each in turn. The result shares no
-/// memory with them.
+/// Interleaves rows of `count` elements: the first element of each row, then the second of each, and so on.
+/// The result must not overlap the rows.
 template <std::int64_t rows, class T>
 void interleave(T* to, const T* const* from, std::int64_t count) {
   const T* row[rows];

@@ -9,7 +9,7 @@
 
 namespace stridescope::kernels {
 
-/// The lines of a tensor along a dimension; a tensor without dimensions is one of one element.
+/// The lines of a tensor along a dimension. A 0-d tensor is one line of one element.
 class LinesAlong {
  public:
   LinesAlong(const tensor::Layout& layout, std::size_t dim) : layout_(layout), firsts_(layout), dim_(dim) {
@@ -19,7 +19,7 @@ class LinesAlong {
   std::int64_t length() const { return layout_.shape.empty() ? 1 : layout_.shape[dim_]; }
   std::int64_t step() const { return layout_.shape.empty() ? 0 : layout_.stride[dim_]; }
 
-  /// Where each line begins, one after the other, from the first of all.
+  /// Offset of each line from the first one.
   class Starts {
    public:
     explicit Starts(const tensor::Layout& firsts) {
@@ -50,7 +50,7 @@ class LinesAlong {
     std::array<Dim, tensor::max_dims> dims_;
     Dim inner_{1, 0};
     std::size_t count_ = 0;
-    std::int64_t at_ = 0;  // apart from `start_`: as a pair, one would wait for the other
+    std::int64_t at_ = 0;  // not in a pair with `start_`: updates of one would wait for the other
   };
   Starts starts() const { return Starts(firsts_); }
 

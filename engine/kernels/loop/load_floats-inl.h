@@ -13,7 +13,7 @@
 
 #include "engine/kernels/loop/first_lanes-inl.h"
 
-/// Vectors of floats, from memory where they are float, hwy::float16_t or hwy::bfloat16_t.
+/// Loads a vector of floats from elements of type float, hwy::float16_t or hwy::bfloat16_t.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
@@ -24,7 +24,7 @@ HWY_INLINE auto load_floats(const From* from) {
   if constexpr (std::same_as<From, float>) return hn::LoadU(d, from);
   else return hn::PromoteTo(d, hn::LoadU(hn::Rebind<From, decltype(d)>(), from));
 }
-/// The first `n` of them, of which no more is read; the others are 0.
+/// Loads the first `n` lanes and reads no more; the other lanes are 0.
 template <class From>
 HWY_INLINE auto load_first_floats(const From* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;

@@ -19,7 +19,7 @@
 #include "engine/kernels/loop/function.h"
 
 /// Rows made of functions of elements. A function is a class with a call operator for the element types that
-/// it takes; what it returns is what the row stores. The compiler makes vectors of rows for each processor.
+/// it accepts; the row stores its results. The compiler vectorizes rows for each processor.
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
@@ -39,8 +39,8 @@ concept TakesElements = requires {
   typename Applied<F, T, Operands>::type;
 };
 
-/// Where operand `at` is read for element i: Repeated operands are one element for the whole row, packed ones
-/// are consecutive. The compiler makes vector code of the packed and repeated cases.
+/// Where operand `at` is read for element i: a repeated operand is one element for the whole row, a packed
+/// one has adjacent elements. The compiler vectorizes the packed and repeated cases.
 enum class Access : std::uint8_t { packed, repeated, strided };
 
 template <class T, Access access>
@@ -59,7 +59,7 @@ struct PackedRow {
     const F function;
     auto* out = reinterpret_cast<Stored<Result>*>(data[0]);
     const std::byte* const in[] = {data[k + 1]...};
-    // A result is apart from its operands, or one of them element by element.
+    // The result either overlaps no operand, or is exactly one of them.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif
@@ -117,7 +117,7 @@ void row_of_any_stride(std::byte* const* data, const std::int64_t* stride, std::
   strided_row<F, T>(data, stride, n, std::make_index_sequence<Operands>{});
 }
 
-/// Functions that PyTorch has for the wide unsigned integers, too.
+/// Functions that PyTorch also defines for the wide unsigned integers.
 template <class F>
 inline constexpr bool takes_wide_unsigned = requires {
   F::takes_wide_unsigned;
@@ -138,8 +138,8 @@ Function make_wide_unsigned(tensor::DType dtype) {
   return made;
 }
 
-/// The function F for a dtype; without a row where F does not take its elements. `has_vectors`: the packed
-/// cases get code of their own.
+/// The function F for a dtype; its row is null if F does not accept the dtype's elements. `has_vectors`: the
+/// packed cases are compiled separately.
 template <class F, std::size_t Operands, bool has_vectors = true>
 Function make_function(tensor::DType dtype) {
   if (tensor::is_wide_unsigned(dtype)) {
@@ -151,7 +151,7 @@ Function make_function(tensor::DType dtype) {
     Function made;
     made.dtype = dtype;
     made.cost_bytes = cost_of<F>();
-    // A flag is a byte, but what it is made of is walked, too.
+    // A flag is one byte, but its operands are walked, too.
     if constexpr (TakesElements<F, T, Operands>)
       if (std::same_as<typename Applied<F, T, Operands>::type, bool>) made.cost_bytes += sizeof(float);
     if constexpr (TakesElements<F, T, Operands>) {

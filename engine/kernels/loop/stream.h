@@ -7,24 +7,24 @@
 
 #include "engine/kernels/loop/thresholds.h"
 
-/// Writes that go past the caches. A result that does not fit them would drive everything else out, and be
-/// read from memory line by line before it is written.
+/// Streaming stores, which bypass the caches. A result that does not fit the caches would evict everything
+/// else, and each of its lines would be read from memory before it is written.
 namespace stridescope::kernels {
 
-/// Whole cache lines; `to` is at a multiple of 64.
+/// Copies whole cache lines with streaming stores; `to` is a multiple of 64.
 void stream_lines(void* to, const void* from, std::int64_t lines);
 
-/// Until streamed lines are visible in the order of the program. Ends every kernel that streams.
+/// Waits until streaming stores are ordered before later stores. Every kernel that streams ends with it.
 void finish_streams();
 
-/// Asks for lines that will be written.
+/// Prefetches lines that will be written.
 inline void prefetch_written([[maybe_unused]] std::byte* to, [[maybe_unused]] std::int64_t nbytes) {
 #if defined(__GNUC__)
   for (std::int64_t at = 0; at < nbytes; at += line_bytes) __builtin_prefetch(to + at, 1, 3);
 #endif
 }
 
-/// Asks for the lines of `count` elements that will be read. They may lie outside of every storage.
+/// Prefetches the lines of `count` elements that will be read. They may lie outside of all storages.
 template <class T>
 void prefetch_read([[maybe_unused]] const T* from, [[maybe_unused]] std::int64_t count) {
 #if defined(__GNUC__)
@@ -33,7 +33,7 @@ void prefetch_read([[maybe_unused]] const T* from, [[maybe_unused]] std::int64_t
 #endif
 }
 
-/// How many of `count` elements come before the first whole line.
+/// Number of elements, of `count`, before the first whole cache line.
 template <class T>
 std::int64_t before_line(const T* to, std::int64_t count) {
   const auto past = reinterpret_cast<std::uintptr_t>(to) % line_bytes;
@@ -41,8 +41,8 @@ std::int64_t before_line(const T* to, std::int64_t count) {
                                 static_cast<std::int64_t>((line_bytes - past) % line_bytes / sizeof(T)));
 }
 
-/// Writes the elements that `produce(buffer, begin, n)` gives for [begin, begin + n): all n, which are not
-/// many.
+/// Streams a row whose elements [begin, begin + n) are written to a buffer by `produce(buffer, begin, n)`.
+/// n is at most the buffer's size.
 template <class T, class Produce>
 void stream_row(T* to, std::int64_t count, Produce&& produce) {
   constexpr std::int64_t chunk = stream_buffer_bytes / static_cast<std::int64_t>(sizeof(T)),
@@ -59,7 +59,7 @@ void stream_row(T* to, std::int64_t count, Produce&& produce) {
   produce(to + done, done, count - done);
 }
 
-/// memcpy past the caches. Of no bytes the places may be null.
+/// memcpy with streaming stores. Pointers may be null if nbytes is 0.
 inline void stream_copy(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   if (nbytes == 0) return;
   const std::int64_t head = before_line(to, nbytes);

@@ -35,6 +35,83 @@ inline constexpr std::int64_t intervals_of_long_call = 16;
 /// Indices that are checked between two looks at cancellation. 256 KiB: a quarter of L2.
 inline constexpr std::int64_t checked_indices = 1 << 15;
 
+// ---- copy ----
+
+/// Rows of fewer elements than this are copied in one loop, without a call for each row.
+inline constexpr std::int64_t short_copied_row = 16;
+/// Rows of at least this many bytes are streamed. In shorter ones, most of the time goes to the partial cache
+/// lines at both ends.
+inline constexpr std::int64_t long_row_bytes = 512;
+/// Planes with at least this many rows and columns are transposed in tiles: 8 doubles are a cache line.
+inline constexpr std::int64_t fewest_transposed = 8;
+/// Large planes are transposed by streaming if both sides have at least this many bytes: a register of AVX2.
+inline constexpr std::int64_t narrowest_streamed_plane_bytes = 32;
+/// Columns ahead of the written one that are prefetched, as they lie on different pages.
+inline constexpr std::int64_t columns_prefetched = 8;
+/// Elements along the longer side of a narrow plane that are copied at a time: at most 8 KiB a line.
+inline constexpr std::int64_t narrow_plane_block = 1024;
+/// Columns of a plane that are transposed between two reports of progress: a multiple of this.
+inline constexpr std::int64_t plane_part_columns = 64;
+/// Rows of a few elements, and rows copied by whole vectors, between two reports of progress.
+inline constexpr std::int64_t short_rows_per_report = 4096, wide_rows_per_report = 256;
+/// Elements of each interleaved row at a time. At most 32 KiB a row.
+inline constexpr std::int64_t interleaved_block = 4096;
+/// A fill with rows of fewer elements than this runs along the next dimension if that is longer.
+inline constexpr std::int64_t short_filled_row = 16;
+/// A conversion to transposed rows of fewer elements than this converts in the source's order first, up to
+/// this many elements: 8 MiB at most, which a later level of cache holds.
+inline constexpr std::int64_t short_converted_row = 64, most_converted_first = std::int64_t{1} << 20;
+/// Elements that are converted by way of another type, or gathered for a conversion, at a time: at most 2 KiB
+/// on each side.
+inline constexpr std::int64_t conversion_block = 256;
+
+/// Large results of rows of at most this many bytes (a page) are copied in tiles of rows that are close
+/// together on both sides. Longer rows are read as fast as memory allows.
+inline constexpr std::int64_t longest_tiled_row_bytes = 4096;
+/// Rows of such a tile along either dimension, and the rows ahead that are prefetched.
+inline constexpr std::int64_t row_tile_side = 16, tile_rows_prefetched = 2;
+/// Rows of such a tile are streamed from this many bytes on.
+inline constexpr std::int64_t streamed_tile_row_bytes = 256;
+/// Threads share a copy along a dimension that leaves planes whole if it has at least this size: two threads
+/// with four parts each.
+inline constexpr std::int64_t fewest_shared_planes = 8;
+
+/// Copies of this many bytes use vectors of 32 bytes; memmove is faster for longer ones, and for shorter ones
+/// the alignment of the destination does not pay.
+inline constexpr std::int64_t shortest_wide_copy_bytes = 256, longest_wide_copy_bytes = 32 << 10;
+/// A copy of at least this many bytes, whose destination begins less than a cache line beyond the source's
+/// place in a page, runs backwards. The processor takes such reads for reads of what was just written.
+inline constexpr std::int64_t shortest_backward_copy_bytes = 1024;
+/// One row of the source that is copied to many rows, of this many bytes (32 KiB stay in L1), is copied
+/// together with its neighbours.
+inline constexpr std::int64_t shortest_repeated_row_bytes = 32, longest_repeated_row_bytes = 32 << 10;
+/// The same for other rows of at most this many bytes. Longer ones take longer than a call.
+inline constexpr std::int64_t longest_joint_row_bytes = 1024;
+
+/// cat() copies pieces of this many bytes row by row; shorter ones are copied faster source by source, and
+/// longer ones are fast either way.
+inline constexpr std::int64_t shortest_joined_piece_bytes = 128, longest_joined_piece_bytes = 32 << 10;
+/// Such pieces of fewer bytes than this are copied by vectors of 32 bytes, without a call of memcpy.
+inline constexpr std::int64_t short_joined_piece_bytes = 1024;
+
+/// A tile of a transposition: bytes of a run in the result, and bytes of a row in the source.
+inline constexpr std::int64_t transposed_run_bytes = 512, transposed_band_bytes = 256;
+/// The same for planes that are streamed. A source is read by half a page at a time, as the processor
+/// prefetches within a page.
+inline constexpr std::int64_t streamed_run_bytes = 512, streamed_band_bytes = 2048;
+/// Rows of the next tile that are prefetched alternately.
+inline constexpr std::int64_t prefetched_rows = 8;
+/// Planes of more bytes than this are streamed: source and result have more pages than the processor's
+/// translation cache holds, and each strip passes through all of them.
+inline constexpr std::int64_t cached_plane_bytes = std::int64_t{8} << 20;
+/// The same for planes whose rows, on either side, are within `crowded_within_bytes` of a multiple of
+/// `crowded_period_bytes` apart: they share cache sets.
+inline constexpr std::int64_t cached_crowded_plane_bytes = std::int64_t{2} << 20, crowded_period_bytes = 2048,
+                              crowded_within_bytes = 8;
+/// In smaller planes, rows within `shared_set_within_bytes` of a multiple of this many elements apart share
+/// so few sets of L1 that it does not hold the lines of a strip.
+inline constexpr std::int64_t shared_set_period_elements = 512, shared_set_within_bytes = 32;
+
 // ---- elementwise ----
 
 /// A function whose cost (cost.h) is at least this many bytes takes longer than to walk over its elements.

@@ -16,8 +16,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// Numbers in 32 bytes, as in PyTorch's vectors, whatever the processor's are. Without initializers: they
-/// would be compiled for another processor.
+/// A vector of 32 bytes, like PyTorch's, on every processor. It has no initializers, as these would be
+/// compiled for another processor.
 template <class T>
 struct Vector32 {
   static constexpr std::int64_t size = 32 / sizeof(T);
@@ -35,7 +35,7 @@ struct Vector32 {
   HWY_INLINE void operator+=(const Vector32& other) { lanes = hwy::HWY_NAMESPACE::Add(lanes, other.lanes); }
   HWY_INLINE void operator-=(const Vector32& other) { lanes = hwy::HWY_NAMESPACE::Sub(lanes, other.lanes); }
   HWY_INLINE void operator*=(const Vector32& other) { lanes = hwy::HWY_NAMESPACE::Mul(lanes, other.lanes); }
-  /// The product is not rounded before it is added.
+  /// Fused: the product is not rounded before it is added.
   HWY_INLINE void add_product(const Vector32& a, const Vector32& b) {
     lanes = hwy::HWY_NAMESPACE::MulAdd(a.lanes, b.lanes, lanes);
   }

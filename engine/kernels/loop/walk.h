@@ -25,9 +25,9 @@ struct WalkDim {
 };
 
 /// The shortest walk that visits the same elements of N operands of one shape together.
-/// Dimensions of size 1 are dropped, the rest ordered by operand 0's stride, innermost (smallest) first, and
-/// neighbours merged where every operand walks them evenly. The order of visits is therefore not the logical
-/// one.
+/// Dimensions of size 1 are dropped, the others are sorted by operand 0's stride, smallest (innermost) first,
+/// and adjacent ones are merged if every operand can walk them with one stride. Elements are therefore not
+/// visited in logical order.
 template <std::size_t N>
 class Walk {
  public:
@@ -59,7 +59,7 @@ class Walk {
   }
 
   /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
-  /// outwards; each call does `bytes` of the work.
+  /// outwards; reports `bytes` of progress for each call.
   template <class F>
   void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
     std::int64_t done = 0, cost = 0;
@@ -72,9 +72,9 @@ class Walk {
     });
     pace.advance(done, cost);
   }
-  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step that together are
-  /// everything; each element is `element_bytes` of the work. A run begins a multiple of row_cut_elements
-  /// into its row.
+  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step, which together visit
+  /// all elements; reports `element_bytes` of progress for each element. Runs begin at multiples of
+  /// row_cut_elements of their row.
   template <class F>
   void for_each_row(tensor::Pace& pace, std::int64_t element_bytes, F&& f) const {
     const std::int64_t most =
@@ -126,7 +126,7 @@ class Walk {
     }
     return false;
   }
-  // Later dimensions are the inner ones among equals.
+  // Of dimensions with equal strides, later ones are inner ones.
   void insert(const WalkDim<N>& step) {
     std::size_t at = 0;
     while (at < count_ && walks_inside(steps_[at], step)) ++at;
@@ -150,7 +150,7 @@ class Walk {
   std::array<WalkDim<N>, tensor::max_dims> steps_;
 };
 
-/// The dimension of which parts are shared out: the outermost that is long, else the longest.
+/// The dimension along which threads share work: the outermost long one, else the longest.
 template <std::size_t N>
 std::size_t shared_dimension(const Walk<N>& walk) {
   std::size_t longest = walk.size() - 1;
@@ -176,13 +176,13 @@ void share(Work& work, const Walk<N>& walk, std::size_t d, std::int64_t bytes, F
                f(pace, std::as_const(part), std::as_const(offset));
              });
 }
-/// The same, in parts of the dimension that suits most loops.
+/// The same along shared_dimension().
 template <std::size_t N, class F>
 void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = row_cut_elements) {
   share(work, walk, shared_dimension(walk), bytes, std::forward<F>(f), step);
 }
 
-/// Whether operand 0 surely has no element twice.
+/// Whether operand 0 certainly has no element twice. False may mean that this is unknown.
 template <std::size_t N>
 bool is_injective(const Walk<N>& walk) {
   std::int64_t reach = 0;
