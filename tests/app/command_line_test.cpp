@@ -225,7 +225,7 @@ TEST_CASE("what is wrong with a call is said in the system's language, or in the
       {{"run", "a.py", "--memory", "much"}, "as 2GiB or 500000000, not much", "而不是 much"},
       {{"runn", "lesson.py"}, "Did you mean `run`?", "你是想写 `run` 吗？"},
       {{"lesson", "chek", "a.py"}, "Did you mean `lesson check`?", "你是想写 `lesson check` 吗？"},
-      {{"render", "a.py", "-o", "a.avi"}, "the ending says the format", "格式由扩展名决定"},
+      {{"render", "a.py", "-o", "a.avi"}, "unknown extension; use one of", "无法识别的扩展名"},
       {{"render", "a.py", "-o", "a.png", "--fps", "3"}, "are for videos", "只用于视频"},
   };
   for (const auto& row : rows) {

@@ -115,7 +115,7 @@ def wrong_usage():
     write('a.py')
     refused('frob', 'run', '--frob', 'a.py')
     refused('-o', 'render', 'a.py')
-    refused('the ending says the format', 'render', 'a.py', '-o', 'a.py')
+    refused('unknown extension; use one of', 'render', 'a.py', '-o', 'a.py')
     check(open('a.py', encoding='utf-8').read() == SCRIPT, 'a script was overwritten by its picture')
     refused('there is no such file or folder', 'render', 'a.py', '-o', 'missing/a.png')
     for call in ('run', ''), ('render', '', '-o', 'a.png'), ('render', 'a.py', '-o', ''), ('lesson', 'check', ''), \
