@@ -1,11 +1,9 @@
 #include "app/files/keys_file.h"
 
-#include <system_error>
 #include <utility>
 
-#include "app/files/broken_file.h"
+#include "app/files/kept_file.h"
 #include "engine/io/session_file.h"
-#include "engine/io/system_reason.h"
 #include "ui/commands/key_map.h"
 #include "ui/words/json.h"
 
@@ -63,27 +61,15 @@ std::optional<LoadedKeys> parse_keys_file(const std::string& text) {
 }
 
 LoadedKeys load_keys(const std::filesystem::path& config_folder) {
-  if (config_folder.empty()) return {};
-  const auto file = config_folder / keys_name;
-  try {
-    if (auto loaded = parse_keys_file(io::read_session(file.string()))) return std::move(*loaded);
-    return {.keys = {}, .problem = move_broken_file(file)};
-  } catch (const io::FileError& error) {
-    return {.keys = {}, .problem = reading_problem(file, error)};
-  }
+  LoadedKeys loaded;
+  auto problem = read_kept(config_folder, keys_name, loaded, parse_keys_file);
+  loaded.problem = std::move(problem);
+  return loaded;
 }
 
 words::Message save_keys(const std::filesystem::path& config_folder, const ui::KeyMap& keys) {
-  if (config_folder.empty()) return {};
-  std::error_code error;
-  std::filesystem::create_directories(config_folder, error);
-  if (error) return io::path_and_reason(config_folder.string(), io::system_reason(error));
-  try {
-    io::save_session((config_folder / keys_name).string(), keys_file_text(keys));
-    return {};
-  } catch (const io::FileError& problem) {
-    return problem.path_and_reason();
-  }
+  return write_kept(config_folder, keys_name,
+                    [&](const std::string& path) { io::save_session(path, keys_file_text(keys)); });
 }
 
 }  // namespace stridescope::app

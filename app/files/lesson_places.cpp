@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <system_error>
 
-#include "app/files/broken_file.h"
 #include "app/files/file_lock.h"
+#include "app/files/kept_file.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"
-#include "engine/io/system_reason.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -16,7 +14,7 @@ namespace {
 
 using ui::Json;
 
-constexpr const char* file_name = "lessons.json";
+constexpr const char* places_name = "lessons.json";
 constexpr double most_steps = 100000;
 
 std::size_t whole(const Json& object, std::string_view key) {
@@ -66,14 +64,9 @@ std::string lesson_places_text(const ui::LessonPlaces& places) {
 }
 
 LoadedPlaces load_lesson_places(const std::filesystem::path& state_folder) {
-  if (state_folder.empty()) return {};
-  const auto file = state_folder / file_name;
-  try {
-    if (auto places = parse_lesson_places(io::read_session(file.string()))) return {std::move(*places), {}};
-    return {{}, move_broken_file(file)};
-  } catch (const io::FileError& error) {
-    return {{}, reading_problem(file, error)};
-  }
+  LoadedPlaces loaded;
+  loaded.problem = read_kept(state_folder, places_name, loaded.places, parse_lesson_places);
+  return loaded;
 }
 
 ui::LessonPlaces merged_places(const ui::LessonPlaces& before, const ui::LessonPlaces& here,
@@ -102,19 +95,11 @@ ui::LessonPlaces merged_places(const ui::LessonPlaces& before, const ui::LessonP
 
 words::Message save_lesson_places(const std::filesystem::path& state_folder, const ui::LessonPlaces& before,
                                   const ui::LessonPlaces& places) {
-  if (state_folder.empty()) return {};
-  std::error_code error;
-  std::filesystem::create_directories(state_folder, error);
-  if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
-  try {
+  return write_kept(state_folder, places_name, [&](const std::string& path) {
     const FileLock lock(state_folder / "lessons.lock");
     const auto there = load_lesson_places(state_folder);
-    io::save_cached((state_folder / file_name).string(),
-                    lesson_places_text(merged_places(before, places, there.places)));
-    return {};
-  } catch (const io::FileError& problem) {
-    return problem.path_and_reason();
-  }
+    io::save_cached(path, lesson_places_text(merged_places(before, places, there.places)));
+  });
 }
 
 }  // namespace stridescope::app

@@ -1,13 +1,11 @@
 #include "app/files/measured_file.h"
 
 #include <cmath>
-#include <system_error>
 #include <utility>
 
-#include "app/files/broken_file.h"
 #include "app/files/file_lock.h"
+#include "app/files/kept_file.h"
 #include "engine/io/session_file.h"
-#include "engine/io/system_reason.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -70,34 +68,22 @@ std::string measured_text(const lab::Measured& measured) {
 }
 
 LoadedMeasured load_measured(const std::filesystem::path& state_folder) {
-  if (state_folder.empty()) return {};
-  const auto file = state_folder / measured_name;
-  try {
-    if (auto measured = parse_measured(io::read_session(file.string()))) return {std::move(*measured), {}};
-    return {{}, move_broken_file(file)};
-  } catch (const io::FileError& error) {
-    return {{}, reading_problem(file, error)};
-  }
+  LoadedMeasured loaded;
+  loaded.problem = read_kept(state_folder, measured_name, loaded.measured, parse_measured);
+  return loaded;
 }
 
 words::Message save_measured(const std::filesystem::path& state_folder, const lab::Measured& before,
                              const lab::Measured& measured) {
-  if (state_folder.empty()) return {};
-  std::error_code error;
-  std::filesystem::create_directories(state_folder, error);
-  if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
-  try {
+  return write_kept(state_folder, measured_name, [&](const std::string& path) {
     const FileLock lock(state_folder / "measured.lock");
     auto kept = load_measured(state_folder).measured;
     for (const auto& [name, lines] : measured) {
       const auto old = before.find(name);
       if (old == before.end() || old->second != lines) kept[name] = lines;
     }
-    io::save_session((state_folder / measured_name).string(), measured_text(kept));
-    return {};
-  } catch (const io::FileError& problem) {
-    return problem.path_and_reason();
-  }
+    io::save_session(path, measured_text(kept));
+  });
 }
 
 }  // namespace stridescope::app

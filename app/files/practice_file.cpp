@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <system_error>
 #include <utility>
 
-#include "app/files/broken_file.h"
+#include "app/files/kept_file.h"
 #include "engine/io/session_file.h"
-#include "engine/io/system_reason.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
@@ -128,27 +126,14 @@ std::string practice_text(const ui::PracticeRecord& record) {
 }
 
 LoadedPractice load_practice(const std::filesystem::path& state_folder) {
-  if (state_folder.empty()) return {};
-  const auto file = state_folder / practice_name;
-  try {
-    if (auto record = parse_practice(io::read_session(file.string()))) return {std::move(*record), {}};
-    return {{}, move_broken_file(file)};
-  } catch (const io::FileError& error) {
-    return {{}, reading_problem(file, error)};
-  }
+  LoadedPractice loaded;
+  loaded.problem = read_kept(state_folder, practice_name, loaded.record, parse_practice);
+  return loaded;
 }
 
 words::Message save_practice(const std::filesystem::path& state_folder, const ui::PracticeRecord& record) {
-  if (state_folder.empty()) return {};
-  std::error_code error;
-  std::filesystem::create_directories(state_folder, error);
-  if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
-  try {
-    io::save_session((state_folder / practice_name).string(), practice_text(record));
-    return {};
-  } catch (const io::FileError& problem) {
-    return problem.path_and_reason();
-  }
+  return write_kept(state_folder, practice_name,
+                    [&](const std::string& path) { io::save_session(path, practice_text(record)); });
 }
 
 }  // namespace stridescope::app

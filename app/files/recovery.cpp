@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "app/files/broken_file.h"
+#include "app/files/kept_file.h"
 #include "app/files/process.h"
 #include "engine/io/atomic_file.h"
 #include "engine/io/session_file.h"

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 
-#include "app/files/broken_file.h"
+#include "app/files/kept_file.h"
 #include "engine/io/session_file.h"
-#include "engine/io/system_reason.h"
 #include "ui/words/json.h"
 
 namespace stridescope::app {
 namespace {
+
+constexpr const char* settings_name = "settings.json";
 
 bool is_setting(std::string_view key) {
   const auto& table = ui::settings_table;
@@ -39,28 +40,17 @@ std::optional<LoadedSettings> parse_settings(const std::string& text) {
 }
 
 LoadedSettings load_settings(const std::filesystem::path& config_folder) {
-  if (config_folder.empty()) return {};
-  const auto file = config_folder / "settings.json";
-  try {
-    if (auto loaded = parse_settings(io::read_session(file.string()))) return *std::move(loaded);
-    return {.problem = move_broken_file(file)};
-  } catch (const io::FileError& error) {
-    return {.problem = reading_problem(file, error)};
-  }
+  LoadedSettings loaded;
+  auto problem = read_kept(config_folder, settings_name, loaded, parse_settings);
+  loaded.problem = std::move(problem);
+  return loaded;
 }
 
 words::Message save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings,
                              const ui::Json& others) {
-  if (config_folder.empty()) return {};
-  std::error_code error;
-  std::filesystem::create_directories(config_folder, error);
-  if (error) return io::path_and_reason(config_folder.string(), io::system_reason(error));
-  try {
-    io::save_session((config_folder / "settings.json").string(), settings_text(settings, others));
-    return {};
-  } catch (const io::FileError& problem) {
-    return problem.path_and_reason();
-  }
+  return write_kept(config_folder, settings_name, [&](const std::string& path) {
+    io::save_session(path, settings_text(settings, others));
+  });
 }
 
 }  // namespace stridescope::app

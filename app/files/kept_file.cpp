@@ -1,4 +1,8 @@
-#include "app/files/broken_file.h"
+#include "app/files/kept_file.h"
+
+#include <system_error>
+
+#include "engine/io/system_reason.h"
 
 namespace stridescope::app {
 
@@ -18,6 +22,20 @@ words::Message reading_problem(const std::filesystem::path& file, const io::File
     case io::FileProblem::binary:
     case io::FileProblem::not_utf8: return move_broken_file(file);
     default: return error.path_and_reason();
+  }
+}
+
+words::Message write_kept(const std::filesystem::path& folder, const char* name,
+                          const std::function<void(const std::string& path)>& write) {
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return io::path_and_reason(folder.string(), io::system_reason(error));
+  try {
+    write((folder / name).string());
+    return {};
+  } catch (const io::FileError& problem) {
+    return problem.path_and_reason();
   }
 }
 

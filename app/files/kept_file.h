@@ -1,0 +1,41 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/io/session_file.h"
+
+namespace stridescope::app {
+
+// Files that the app keeps between runs. The functions return what went wrong, or nothing.
+
+/// For a file of ours that could not be read; a missing one is no problem. A file with something else in it
+/// is renamed, so that it is neither read again nor overwritten.
+words::Message reading_problem(const std::filesystem::path& file, const io::FileError& error);
+/// Renames a file with something else in it.
+words::Message move_broken_file(const std::filesystem::path& file);
+
+/// Reads a file into `value`, which stays as it is if there is none. `parse` returns nullopt for a text that
+/// makes no sense. Without a folder nothing is read or written.
+template <class Value>
+words::Message read_kept(const std::filesystem::path& folder, const char* name, Value& value,
+                         std::optional<Value> (*parse)(const std::string&)) {
+  if (folder.empty()) return {};
+  const auto file = folder / name;
+  try {
+    auto parsed = parse(io::read_session(file.string()));
+    if (!parsed) return move_broken_file(file);
+    value = std::move(*parsed);
+    return {};
+  } catch (const io::FileError& error) {
+    return reading_problem(file, error);
+  }
+}
+/// Makes the folder if it is missing, and calls `write` with the path of the file.
+words::Message write_kept(const std::filesystem::path& folder, const char* name,
+                          const std::function<void(const std::string& path)>& write);
+
+}  // namespace stridescope::app
