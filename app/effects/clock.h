@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <ctime>
 
 namespace stridescope::app {
 
@@ -8,5 +9,7 @@ namespace stridescope::app {
 inline double clock_secs() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
+/// Processor time of this process. Unlike clock_secs(), other processes do not add to it.
+inline double processor_secs() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 }  // namespace stridescope::app

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/effects/clock.h"
 #include "app/files/allowed_files.h"
 #include "app/files/places.h"
 #include "app/window/application_parts.h"
@@ -14,6 +15,8 @@ namespace {
 constexpr double frame_secs = 1.0 / 60;
 /// The time without an event after which the next stage is prepared.
 constexpr double quiet_secs = 0.3;
+/// The processor time of a stage prepared between frames, beyond which no further one is prepared.
+constexpr double longest_ahead_secs = 0.15;
 /// The interval at which the session's file is checked for changes.
 constexpr double watch_secs = 0.5;
 
@@ -120,7 +123,12 @@ void Application::Parts::look_ahead() {
     for (const auto& label : scene.labels) ui::note_characters(label.text, memory.drawn_characters);
     for (const auto& cell : scene.cells) ui::note_characters(cell.text, memory.drawn_characters);
   };
+  const double began_secs = processor_secs();
   if (!stage.look_ahead(state, style, canvas, text, note)) look_ahead_at_secs = -1;
+  if (processor_secs() - began_secs > longest_ahead_secs) {
+    stage.stop_looking_ahead();
+    look_ahead_at_secs = -1;
+  }
   if (!baked.has(memory.drawn_characters)) frames_due = 1;
 }
 

@@ -1,7 +1,6 @@
 #include "app/window/shown_stage.h"
 
 #include <cmath>
-#include <ctime>
 #include <utility>
 
 #include "ui/derived/drawing.h"
@@ -176,7 +175,6 @@ bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
     return false;
   if (!ahead_ || !(ahead_->from == *shown_as_)) ahead_ = Ahead{*shown_as_};
   auto& ahead = *ahead_;
-  constexpr double too_long_secs = 0.15;
   while (!ahead.is_done) {
     const auto cursor = session.cursor();
     const bool is_there =
@@ -192,16 +190,12 @@ bool ShownStage::look_ahead(const ui::UiState& state, const scene::Style& style,
     view.note = scene::note_of(session, step, words.language());
     if (!state.settings.captions) view.note.text.clear();
     const auto painted = stages_.painted();
-    const auto begun = std::clock();
     if (step == 0) {
       visit(scene_at(state, step, step, view, shown_as_->size, style, measure, words));
     } else {
       const auto scenes = scenes_of(state, step, step, view, shown_as_->size, style, measure, words);
       visit(scenes.from), visit(scenes.to);
     }
-    // Of the processor: others may keep it busy.
-    const double took_secs = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
-    if (took_secs > too_long_secs) ahead.is_done = true;
     if (stages_.painted() != painted) return !ahead.is_done;
   }
   return false;

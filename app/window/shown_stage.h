@@ -33,11 +33,14 @@ class ShownStage {
   /// Lets time pass for the glide.
   void pass(double secs);
   bool is_gliding() const { return glide_.has_value(); }
-  /// Paints a stage that dragging the timeline from here would show, the nearest first; false where all are
-  /// painted that are kept, or one took longer than a frame may wait for it. What was last updated, and no
-  /// other state, is looked ahead from. `visit` is shown the scenes.
+  /// Paints one more stage that dragging the timeline from here would show, the nearest first. False if all
+  /// that are kept are painted. Starts from the state of the last update(). `visit` is given the scenes.
   bool look_ahead(const ui::UiState& state, const scene::Style& style, const scene::TextMeasure& measure,
                   const words::Words& words, const std::function<void(const scene::Scene&)>& visit);
+  /// Paints no further stage ahead until the stage shows something else: the last one took too long.
+  void stop_looking_ahead() {
+    if (ahead_) ahead_->is_done = true;
+  }
   /// Of the step in motion, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: nothing built before fits.
