@@ -48,11 +48,11 @@ class Reader {
         take_text(cue, cue.word == "lesson" ? head_.title : head_.about);
       }
     }
-    tell_lacking();
+    tell_languages(head_.title);
     return std::move(head_);
   }
 
-  Cues step(std::string_view comments, std::int32_t first_line) {
+  Cues step(std::string_view comments, std::int32_t first_line, const Localized& title) {
     auto narration = plain_narration(comments, first_line);
     cues_.narration.first() = std::move(narration.text);
     narration_at_ = narration.at;
@@ -62,20 +62,35 @@ class Reader {
       else take(cue);
       last_word_ = cue.word;
     }
-    finish();
+    finish(title);
     return std::move(cues_);
   }
 
  private:
-  /// Says which texts lack a language. Answers and meters may be code or numbers.
-  void tell_lacking() {
-    for (const auto& seen : seen_)
-      for (std::size_t i = 0; i < languages.size(); ++i)
-        if (seen.text->texts[i].empty())
-          tell(seen.at, {"lesson_problem/lacks_language",
-                         {{"word", seen.word},
-                          {"language", std::string(languages[i])},
-                          {"cue", i == 0 ? seen.word : seen.word + "." + std::string(languages[i])}}});
+  /// Reports texts that lack a language of the title, and once for each other language that the title lacks
+  /// it. Answers and meters may be code or numbers, and are not checked.
+  void tell_languages(const Localized& title) {
+    const auto& narration = cues_.narration;
+    for (std::size_t i = 0; i < languages.size() && !title.empty(); ++i) {
+      const std::string language(languages[i]), suffix = i == 0 ? "" : "." + language;
+      const words::Message other = {"lesson_problem/other_language",
+                                    {{"language", language}, {"cue", "lesson" + suffix}}};
+      const auto tell_if_wrong = [&](const Localized& text, script::Position at, words::Message lacking) {
+        const bool is_wanted = !title.texts[i].empty();
+        if (text.texts[i].empty() != is_wanted) return;
+        const bool is_told = std::ranges::count(problems_, other, &Problem::message) > 0;
+        if (is_wanted || !is_told) tell(at, is_wanted ? std::move(lacking) : other);
+      };
+      for (const auto& seen : seen_)
+        tell_if_wrong(*seen.text, seen.at,
+                      {"lesson_problem/lacks_language",
+                       {{"word", seen.word}, {"language", language}, {"cue", seen.word + suffix}}});
+      if (!narration.empty())
+        tell_if_wrong(
+            narration, narration.first().empty() ? translated_at_ : narration_at_,
+            {"lesson_problem/narration_lacks_language",
+             {{"language", language}, {"line", (i == 0 ? "# " : "#: " + language + " ") + "\u2026"}}});
+    }
   }
 
   void tell(script::Position at, words::Message message) { problems_.push_back({std::move(message), at}); }
@@ -233,15 +248,8 @@ class Reader {
     }
   }
 
-  void finish() {
-    const auto& narration = cues_.narration;
-    for (std::size_t i = 0; i < languages.size() && !narration.empty(); ++i)
-      if (narration.texts[i].empty())
-        tell(narration.first().empty() ? translated_at_ : narration_at_,
-             {"lesson_problem/narration_lacks_language",
-              {{"language", std::string(languages[i])},
-               {"line", (i == 0 ? "# " : "#: " + std::string(languages[i]) + " ") + "\u2026"}}});
-    tell_lacking();
+  void finish(const Localized& title) {
+    tell_languages(title);
     if (!cues_.question) return;
     auto& asked = *cues_.question;
     asked.at = question_at_;
@@ -282,8 +290,9 @@ Head read_head(std::string_view comments, std::vector<Problem>& problems) {
   return Reader(problems).head(comments);
 }
 
-Cues read_step(std::string_view comments, std::int32_t first_line, std::vector<Problem>& problems) {
-  return Reader(problems).step(comments, first_line);
+Cues read_step(std::string_view comments, std::int32_t first_line, const Localized& title,
+               std::vector<Problem>& problems) {
+  return Reader(problems).step(comments, first_line, title);
 }
 
 }  // namespace stridescope::lesson

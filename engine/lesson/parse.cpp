@@ -43,7 +43,7 @@ void find_cue_behind(const script::Statement& statement, std::vector<Problem>& p
 
 Cues cues_of(std::string_view leading) {
   std::vector<Problem> unheard;
-  return read_step(leading, 1, unheard);
+  return read_step(leading, 1, {}, unheard);
 }
 
 Head head_of(std::string_view header) {
@@ -80,16 +80,18 @@ Parsed parse(std::string_view text) {
   } else {
     problems.push_back({{"lesson_problem/no_import"}, {1, 1}});
   }
+  const auto& title = parsed.lesson.head.title;
   for (std::size_t i = imports; i < statements.size(); ++i) {
     const auto& statement = statements[i];
     const auto line = statement.span.begin.line;
-    parsed.lesson.steps.push_back(read_step(statement.leading, line - lines_in(statement.leading), problems));
+    parsed.lesson.steps.push_back(
+        read_step(statement.leading, line - lines_in(statement.leading), title, problems));
     parsed.lines.push_back(line);
     find_cue_behind(statement, problems);
   }
   if (has_import && statements.size() == imports) problems.push_back({{"lesson_problem/no_steps"}, {1, 1}});
   const auto end = lines_in(text) - lines_in(script.trailing) + 1;
-  auto after = read_step(script.trailing, end, problems);
+  auto after = read_step(script.trailing, end, title, problems);
   for (const auto& cue : cue_lines(script.trailing, end))
     if (has(head_words, cue.word) || has(step_words, cue.word))
       problems.push_back({{"lesson_problem/after_last", {{"word", cue.word}}}, cue.word_at});

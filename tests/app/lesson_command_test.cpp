@@ -54,4 +54,18 @@ TEST_CASE("lesson check speaks both languages") {
   CHECK(out.str().find("甲：1 步") != std::string::npos);
 }
 
+TEST_CASE("lesson check accepts a lesson of one language, and names the title that another language lacks") {
+  const std::string lesson = "#: lesson A\n#: about a\n#: minutes 2\nimport torch\n";
+  std::istringstream one(lesson + "# One.\nx = torch.ones(2)\n"),
+      two(lesson + "# One.\n#: zh 甲\nx = torch.ones(2)\n");
+  std::ostringstream out, err;
+  CHECK(check_lessons({{"-"}}, one, out, err) == done);
+  CHECK(err.str().empty());
+  CHECK(check_lessons({{"-"}}, two, out, err) == failed);
+  CHECK(err.str() ==
+        "<stdin>:5:1: this text is in `zh`, but the lesson has no title in it: add a line `#: lesson.zh …` "
+        "before "
+        "`import torch`\n");
+}
+
 }  // namespace stridescope::app

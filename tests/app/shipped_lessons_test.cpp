@@ -16,12 +16,14 @@
 
 namespace stridescope::app {
 
-TEST_CASE("every lesson that comes with the program is without fault, and none is called as another") {
+TEST_CASE("every lesson that comes with the program has all languages and no fault, and a name of its own") {
   std::set<std::string> names;
   REQUIRE(ui::shipped_lessons().size() > 15);
   for (const auto& lesson : ui::shipped_lessons()) {
     INFO(lesson.name);
     CHECK(names.insert(lesson.name).second);
+    // The check demands the languages of the title.
+    for (const auto& title : lesson.head.title.texts) CHECK_FALSE(title.empty());
     for (const auto& problem : lesson::check(lesson.text).parsed.problems)
       FAIL_CHECK(problem.at.line << ":" << problem.at.column << " " << ui::Text("en")(problem.message));
   }

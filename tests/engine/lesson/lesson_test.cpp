@@ -126,10 +126,23 @@ TEST_CASE("errors in cues say where and what") {
   CHECK(problems(head + "x = torch.ones(2)  #: look x\n") == Said{"7:20 behind"});
   CHECK(problems(head + "x = torch.ones(2)\n#: look x\n") == Said{"8:4 after_last"});
   CHECK(problems(head + "#: expect RuntimeErorr: a\nx = torch.ones(2)\n") == Said{"7:11 unknown_error_near"});
-  CHECK(problems("#: lesson a\nimport torch\nx = torch.ones(2)\n") ==
-        Said{"1:1 lacks_language", "1:1 no_about", "1:1 no_minutes"});
+  CHECK(problems("#: lesson a\nimport torch\nx = torch.ones(2)\n") == Said{"1:1 no_about", "1:1 no_minutes"});
   CHECK(problems("x = torch.ones(2)\n") == Said{"1:1 no_import"});
   CHECK(problems("import torch\nx = (\n").front().ends_with("syntax"));
+}
+
+TEST_CASE("a lesson is in the languages of its title") {
+  const std::string step = "# One\n#: title One\n#: note Slowly\nx = torch.ones(2)\n";
+  const std::string english = "#: lesson Views\n#: about What\n#: minutes 3\nimport torch\n";
+  CHECK(problems(english + step).empty());
+  CHECK(problems("#: lesson.zh \xE4\xB8\x80\n#: about.zh \xE4\xBB\x80\n#: minutes 3\nimport torch\n#: zh "
+                 "\xE4\xB8\x80\n#: note.zh \xE6\x85\xA2\nx = torch.ones(2)\n")
+            .empty());
+  // A language that the title lacks is reported once.
+  CHECK(problems(english + step + "#: zh \xE4\xB8\x80\n#: note.zh \xE6\x85\xA2\ny = x\n") ==
+        Said{"9:1 lacks_language", "9:1 other_language"});
+  CHECK(problems("#: lesson.zh \xE4\xB8\x80\n#: about What\n#: minutes 3\nimport torch\n" + step) ==
+        Said{"2:1 other_language", "2:1 lacks_language", "5:1 narration_lacks_language"});
 }
 
 TEST_CASE("what has one language only, or a question that cannot be asked, is said") {
