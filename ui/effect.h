@@ -27,20 +27,19 @@ struct RunTravelJob {
   std::size_t count = 0;  ///< steps, to the state after which the session moves
   friend bool operator==(const RunTravelJob&, const RunTravelJob&) = default;
 };
+/// Opens a file as a session.
 struct ReadFileJob {
   JobId job = 0;
   std::string path;
+  std::vector<std::size_t> chosen = {};  ///< tensors of the archive in the dialog; empty: not asked yet
   friend bool operator==(const ReadFileJob&, const ReadFileJob&) = default;
 };
-/// Loads the tensors that are chosen in the archive dialog.
-struct LoadTensorsJob {
+/// Opens a text as a session.
+struct ReadTextJob {
   JobId job = 0;
-  friend bool operator==(const LoadTensorsJob&, const LoadTensorsJob&) = default;
-};
-/// Opens the session that the recovery question offers.
-struct RecoverJob {
-  JobId job = 0;
-  friend bool operator==(const RecoverJob&, const RecoverJob&) = default;
+  std::string text;
+  std::optional<std::size_t> cursor = {};  ///< the step to show; absent: the last one
+  friend bool operator==(const ReadTextJob&, const ReadTextJob&) = default;
 };
 /// Exports what the export dialog describes.
 struct ExportJob {
@@ -114,9 +113,9 @@ struct LookAtPaths {
 struct FindEncoder {};
 
 struct SideEffect
-    : OneOf<RunStatementJob, RunTravelJob, ReadFileJob, LoadTensorsJob, RecoverJob, ExportJob, CancelJob,
-            MeasureLab, CancelMeasure, StopJobs, ReadClock, WriteSession, CheckOwnFile, WriteData,
-            WriteLesson, CheckDataFiles, ReplaceFile, MeasureRefused, ListFolder, LookAtPaths, FindEncoder> {
+    : OneOf<RunStatementJob, RunTravelJob, ReadFileJob, ReadTextJob, ExportJob, CancelJob, MeasureLab,
+            CancelMeasure, StopJobs, ReadClock, WriteSession, CheckOwnFile, WriteData, WriteLesson,
+            CheckDataFiles, ReplaceFile, MeasureRefused, ListFolder, LookAtPaths, FindEncoder> {
   using OneOf::OneOf;
 };
 

@@ -96,20 +96,18 @@ struct Performance {
 
   /// Without a thread, if it is short.
   void begin(ui::JobId id, JobResult begun, Jobs::Run run, bool is_short = false,
-             std::int64_t expected_bytes = 0, std::string path = {}) const {
-    if (is_short || !jobs.has_threads())
-      return answers.push_back(jobs.run(id, std::move(begun), run, std::move(path)));
-    jobs.begin(id, std::move(begun), std::move(run), expected_bytes, std::move(path));
+             std::int64_t expected_bytes = 0) const {
+    if (is_short || !jobs.has_threads()) return answers.push_back(jobs.run(id, std::move(begun), run));
+    jobs.begin(id, std::move(begun), std::move(run), expected_bytes);
     for (auto& answer : jobs.take_soon(id)) answers.push_back(std::move(answer));
   }
-  /// Opens a document on a thread, with the memory and the files that the session on show has.
+  /// Opens a document on a thread. Its script may use as much memory as the session shown, and the files that
+  /// were allowed for good.
   template <class Open>
-  void read(ui::JobId id, std::string path, Open open) const {
-    begin(
-        id, {},
-        [open, bytes = ui::memory_bytes(state.settings), like = state.document.session.files()](
-            const Control& control, JobResult& result) { result = open(control, bytes, like); },
-        false, 0, std::move(path));
+  void read(ui::JobId id, Open open) const {
+    begin(id, {},
+          [open, bytes = ui::memory_bytes(state.settings), like = state.document.session.files()](
+              const Control& control, JobResult& result) { result = open(control, bytes, like); });
   }
 
   void operator()(const ui::RunStatementJob& job) const {
@@ -135,29 +133,20 @@ struct Performance {
   }
   void operator()(const ui::ReadFileJob& job) const {
     const auto path = fs::absolute(job.path).lexically_normal().string();
-    read(job.job, path, [path](const Control& control, std::int64_t bytes, const auto& like) {
-      return open_document(path, control, bytes, like);
+    read(job.job, [path, chosen = job.chosen, file = state.dialog.archive.file](
+                      const Control& control, std::int64_t bytes, const auto& like) {
+      auto opened = chosen.empty() ? open_document(path, control, bytes, like)
+                                   : open_data(path, *file, chosen, control, bytes, like);
+      opened.path = path;
+      return opened;
     });
   }
-  void operator()(const ui::LoadTensorsJob& job) const {
-    const auto& archive = state.dialog.archive;
-    read(job.job, archive.path,
-         [path = archive.path, file = archive.file,
-          chosen = std::vector(archive.chosen.begin(), archive.chosen.end())](
-             const Control& control, std::int64_t bytes, const auto& like) {
-           return open_data(path, *file, chosen, control, bytes, like);
-         });
-  }
-  void operator()(const ui::RecoverJob& job) const {
-    const auto& recovered = state.dialog.recovered;
-    read(job.job, {},
-         [text = recovered.text, cursor = recovered.cursor](const Control& control, std::int64_t bytes,
-                                                            const auto& like) {
-           auto made = document_of(text, {}, control, bytes, like);
-           auto& session = made.document.session;
-           if (!made.document.failure && cursor < session.steps().size()) session.go_to(cursor);
-           return made;
-         });
+  void operator()(const ui::ReadTextJob& job) const {
+    read(job.job, [job](const Control& control, std::int64_t bytes, const auto& like) {
+      auto opened = document_of(job.text, {}, control, bytes, like);
+      if (job.cursor && !opened.document.failure) opened.document.session.go_to(*job.cursor);
+      return opened;
+    });
   }
   void operator()(const ui::ExportJob& job) const {
     begin(job.job, state.work.measured,

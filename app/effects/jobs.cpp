@@ -31,18 +31,18 @@ words::Message problem_of(const Work& work) {
 
 }  // namespace
 
-void Jobs::begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes, std::string path) {
+void Jobs::begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes) {
   auto result = std::make_shared<JobResult>(std::move(begun));
   auto job = std::make_unique<session::Job>(
       [result, run = std::move(run)](const tensor::Control& control) { run(control, *result); }, wake_);
   job->progress().expect(expected_bytes);
-  running_[id] = {std::move(result), std::move(path), std::move(job)};
+  running_[id] = {std::move(result), std::move(job)};
 }
 
-ui::Action Jobs::run(ui::JobId id, JobResult begun, const Run& run, std::string path) {
+ui::Action Jobs::run(ui::JobId id, JobResult begun, const Run& run) {
   auto& result = results_[id] = std::move(begun);
   auto problem = problem_of([&] { run({}, result); });
-  return ui::JobEnded{id, false, std::move(problem), std::move(path)};
+  return ui::JobEnded{id, false, std::move(problem)};
 }
 
 void Jobs::cancel(ui::JobId id) {
@@ -75,7 +75,7 @@ bool Jobs::has_ended() const {
 ui::Action Jobs::end_of(ui::JobId id, Running& running) {
   auto problem = problem_of([&] { running.job->finish(); });
   results_[id] = std::move(*running.result);
-  return ui::JobEnded{id, running.job->was_cancelled(), std::move(problem), std::move(running.path)};
+  return ui::JobEnded{id, running.job->was_cancelled(), std::move(problem)};
 }
 
 std::vector<ui::Action> Jobs::take() {

@@ -25,9 +25,9 @@ class Jobs {
   explicit Jobs(std::function<void()> wake) : wake_(std::move(wake)) {}
 
   bool has_threads() const { return wake_ != nullptr; }
-  void begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes, std::string path);
+  void begin(ui::JobId id, JobResult begun, Run run, std::int64_t expected_bytes);
   /// Does it now, and returns its end.
-  ui::Action run(ui::JobId id, JobResult begun, const Run& run, std::string path);
+  ui::Action run(ui::JobId id, JobResult begun, const Run& run);
   void cancel(ui::JobId id);
   void measure(const std::string& experiment);
   void cancel_measure();
@@ -44,7 +44,6 @@ class Jobs {
  private:
   struct Running {
     std::shared_ptr<JobResult> result;
-    std::string path;
     std::unique_ptr<session::Job> job;  ///< goes first: its thread writes the result
   };
   ui::Action end_of(ui::JobId id, Running& running);

@@ -10,14 +10,12 @@
 #include "app/files/script_exit.h"
 #include "app/files/script_text.h"
 #include "app/files/session_files.h"
-#include "assets.h"
 #include "engine/files/file_access.h"
 #include "engine/script/syntax/parse_beginning.h"
 
 namespace stridescope::app {
 namespace {
 namespace fs = std::filesystem;
-constexpr const char* first_statement = "x = torch.arange(12).view(3, 4)";
 
 /// The first line of a text, without its end, which is taken away from the text.
 std::string_view take_line(std::string_view& text) {
@@ -54,10 +52,6 @@ std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
   if (!text.empty()) found.push_back({{}, std::string(text)});
   return found;
 }
-}  // namespace
-
-namespace {
-
 /// What scripts may read in `folder`: what was allowed for good in `like`, and the file that is given.
 files::FileAccess access_in(const fs::path& folder, const std::shared_ptr<const files::FileAccess>& like,
                             const std::string& given) {
@@ -67,20 +61,6 @@ files::FileAccess access_in(const fs::path& folder, const std::shared_ptr<const 
 }
 
 }  // namespace
-
-ui::DocumentState new_document(const std::shared_ptr<const files::FileAccess>& like) {
-  ui::DocumentState document;
-  document.session.set_files(std::make_shared<const files::FileAccess>(access_in({}, like, {})));
-  document.session.append(first_statement);
-  document.saved_text = document.session.text();
-  return document;
-}
-
-ui::DocumentState tour(const std::shared_ptr<const files::FileAccess>& like) {
-  return document_of(std::string(*assets::find("tour.py")), {}, {}, tensor::Memory::default_limit_bytes(),
-                     like)
-      .document;
-}
 
 OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control,
                            std::int64_t memory_bytes, const std::shared_ptr<const files::FileAccess>& like,

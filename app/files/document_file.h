@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/files/places.h"
@@ -14,10 +15,8 @@
 
 namespace stridescope::app {
 
-/// What a new window and File > New show.
-ui::DocumentState new_document(const std::shared_ptr<const files::FileAccess>& like = {});
-/// The guided tour that comes with the program, as a session that was never saved.
-ui::DocumentState tour(const std::shared_ptr<const files::FileAccess>& like = {});
+/// The script of a new window and of File > New.
+inline constexpr std::string_view first_script = "import torch\nx = torch.arange(12).view(3, 4)\n";
 
 /// A file's session, and what did not run of it.
 using ui::OpenedDocument;

@@ -119,7 +119,7 @@ void close_inside(ui::UiState& state, std::size_t step) {
   reopen(state, step, std::move(open), {ui::MoveTo{first}, ui::PlayStep{first}});
 }
 
-void take(ui::UiState& state, const ui::MendRest& step, StatementsEnd& end) {
+void take(ui::UiState& state, const ui::MendRest& step, JobEnd& end) {
   state.console.mends = false;
   state.console.to_mend = std::move(end.rest);
   if (!state.console.to_mend.empty()) {
@@ -153,10 +153,10 @@ void replace_step(ui::UiState& state, std::size_t step, const std::string& sourc
                                        state.stage.view.selected}});
 }
 
-void take(ui::UiState& state, const ui::FinishReplacing& step, StatementsEnd& end) {
+void take(ui::UiState& state, const ui::FinishReplacing& step, JobEnd& end) {
   if (!end.rest.empty()) {
     auto failure = end.failure ? std::make_shared<const session::Failure>(std::move(*end.failure)) : nullptr;
-    return carry_on(state, {ui::MoveTo{step.cursor}, ui::ShowFailure{step.selected, std::move(failure)}});
+    return carry_on(state, {ui::MoveTo{step.cursor}, ui::ShowAsBefore{step.selected, std::move(failure)}});
   }
   state.document.failure.reset();
   state.console.edits.reset();
@@ -165,12 +165,12 @@ void take(ui::UiState& state, const ui::FinishReplacing& step, StatementsEnd& en
                    ui::MendRest{step.before}, ui::MoveTo{step.step + 1}, ui::PlayStep{step.step + 1}});
 }
 
-void take(ui::UiState& state, const ui::ShowFailure& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::ShowAsBefore& step, JobEnd&) {
   state.stage.view.selected = step.selected;
   if (step.failure) set_failure(state, *step.failure);
 }
 
-void take(ui::UiState& state, const ui::GoOnMending&, StatementsEnd&) {
+void take(ui::UiState& state, const ui::GoOnMending&, JobEnd&) {
   auto& console = state.console;
   console.mends = false;
   if (console.to_mend.empty()) return;
@@ -188,13 +188,13 @@ void delete_later_steps(ui::UiState& state, std::size_t count) {
   carry_on(state, {ui::MoveTo{count}, ui::DropLaterSteps{}, ui::SetAside{branch_of(session)}});
 }
 
-void take(ui::UiState& state, const ui::DropLaterSteps&, StatementsEnd&) {
+void take(ui::UiState& state, const ui::DropLaterSteps&, JobEnd&) {
   state.document.session.truncate();
+  session_changed(state);
   stop_motion(state);
 }
 
-void take(ui::UiState& state, const ui::SetAside& step, StatementsEnd&) {
-  session_changed(state);
+void take(ui::UiState& state, const ui::SetAside& step, JobEnd&) {
   set_branch_aside(state, step.branch, "notice/steps_aside");
 }
 
@@ -209,7 +209,7 @@ void restore_steps(ui::UiState& state, std::size_t branch) {
                    ui::FinishRestoring{std::move(wanted), std::move(before)}});
 }
 
-void take(ui::UiState& state, const ui::FinishRestoring& step, StatementsEnd& end) {
+void take(ui::UiState& state, const ui::FinishRestoring& step, JobEnd& end) {
   auto& aside = state.document.set_aside;
   std::erase(aside, step.wanted);
   set_failure(state, std::move(end.failure));

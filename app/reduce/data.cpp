@@ -105,8 +105,7 @@ void load_from_archive(ui::UiState& state) {
   auto& archive = state.dialog.archive;
   if (archive.chosen.empty()) return;
   state.dialog.open = ui::DialogKind::none;
-  const auto job = begin_work(state, fs::path(archive.path).filename().string());
-  state.effects.push_back(ui::LoadTensorsJob{job});
+  open_path(state, archive.path, {}, {archive.chosen.begin(), archive.chosen.end()});
 }
 
 std::string data_file_name(const ui::UiState& state, const std::string& ending) {

@@ -81,8 +81,10 @@ void apply(ui::UiState& state, const ui::PathsLookedAt& looked, const Places& pl
 
 void recover(ui::UiState& state) {
   state.dialog.open = ui::DialogKind::none;
-  const auto name = fs::path(state.dialog.recovered.path).filename().string();
-  state.effects.push_back(ui::RecoverJob{begin_work(state, name.empty() ? "session.py" : name)});
+  const auto& found = state.dialog.recovered;
+  const auto name = fs::path(found.path).filename().string();
+  open_text(state, name.empty() ? "session.py" : name, found.text,
+            {ui::ShowOpened{ui::ShowOpened::As::recovered}}, found.cursor);
 }
 
 }  // namespace
@@ -97,18 +99,14 @@ void resume_after_save(ui::UiState& state) {
   state.next.push_back(*std::exchange(state.after_unsaved, std::nullopt));
 }
 
-void show_recovered(ui::UiState& state, ui::OpenedDocument* opened) {
+void show_recovered(ui::UiState& state, ui::OpenedDocument opened) {
   auto& found = state.dialog.recovered;
-  if (!opened) {
-    state.dialog.open = ui::DialogKind::recover;
-    return;
-  }
-  auto& document = opened->document;
+  auto& document = opened.document;
   document.path = document.failure ? std::string() : found.path;
   if (!found.is_only_lesson()) document.saved_text.clear();
   document.text_on_disk = found.text_on_disk;
   set_document(state, std::move(document));
-  wait_to_be_mended(state, std::move(opened->rest));
+  wait_to_be_mended(state, std::move(opened.rest));
   state.document.set_aside = std::move(found.set_aside);
   if (found.lesson) resume_lesson(state, *found.lesson);
   found.is_settled = true;

@@ -197,7 +197,7 @@ void apply(ui::UiState& state, const ui::CloseTerm&) { state.palette.card.reset(
 
 }  // namespace
 
-void take(ui::UiState& state, const ui::AskStep& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::AskStep& step, JobEnd&) {
   if (step.was_typed && state.document.session.cursor() == step.step)
     return carry_on(state, {ui::MoveTo{step.step - 1}, step});
   const bool was_asked = (!step.was_typed && ask_first(state)) || predict_step(state, step.step);

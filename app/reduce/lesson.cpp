@@ -175,7 +175,7 @@ void show_script(ui::UiState& state) {
   carry_on(state, {ui::MoveTo{place->second.step}, ui::EndMotion{}});
 }
 
-void take(ui::UiState& state, const ui::PlayOrAsk&, StatementsEnd&) {
+void take(ui::UiState& state, const ui::PlayOrAsk&, JobEnd&) {
   if (!ask_first(state)) play_step(state);
 }
 
@@ -259,12 +259,12 @@ void return_to_lesson(ui::UiState& state, ui::Plan then) {
   carry_on(state, std::move(then));
 }
 
-void take(ui::UiState& state, const ui::ReturnInto& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::ReturnInto& step, JobEnd&) {
   state.document.session.trailing = state.lesson.trailing;
   carry_on(state, {ui::MoveTo{step.left_at}, ui::ComeBack{step.tried}});
 }
 
-void take(ui::UiState& state, const ui::ComeBack& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::ComeBack& step, JobEnd&) {
   come_back(state.lesson);
   stop_motion(state);
   set_branch_aside(state, step.tried, "notice/steps_aside");
@@ -279,11 +279,11 @@ void step_forward(ui::UiState& state) {
   }
 }
 
-void take(ui::UiState& state, const ui::StepForward&, StatementsEnd&) {
+void take(ui::UiState& state, const ui::StepForward&, JobEnd&) {
   if (!has_open_question(state)) step_forward(state);
 }
 
-void take(ui::UiState& state, const ui::RestartLesson&, StatementsEnd&) {
+void take(ui::UiState& state, const ui::RestartLesson&, JobEnd&) {
   if (auto* place = place_of(state)) *place = {};
   state.lesson.revealed.clear();
   state.lesson.asked = {};
@@ -292,23 +292,21 @@ void take(ui::UiState& state, const ui::RestartLesson&, StatementsEnd&) {
 
 namespace {
 
-void apply(ui::UiState& state, const ui::BeginLesson&, const Places&) {
+void apply(ui::UiState& state, const ui::BeginLesson&) {
   if (!state.lesson.lesson) return;
   return_to_lesson(state, {ui::RestartLesson{}});
 }
 
-void apply(ui::UiState& state, const ui::NextCue&, const Places&) {
+void apply(ui::UiState& state, const ui::NextCue&) {
   auto& asked = state.lesson.asked;
   if (asked.pending.empty() || asked.is_answered) return step_forward(state);
   reveal(state);
   run_statement(state, std::string(asked.pending));
 }
 
-void apply(ui::UiState& state, const ui::PreviousCue&, const Places& places) {
-  reduce_document(state, ui::Undo{}, places);
-}
+void apply(ui::UiState& state, const ui::PreviousCue&) { reduce_document(state, ui::Undo{}); }
 
-void apply(ui::UiState& state, const ui::ChooseAnswer& action, const Places&) {
+void apply(ui::UiState& state, const ui::ChooseAnswer& action) {
   const auto* question = state.lesson.question();
   auto& asked = state.lesson.asked;
   if (!question || asked.is_answered || action.index >= question->answers.size()) return;
@@ -331,13 +329,13 @@ void apply(ui::UiState& state, const ui::ChooseAnswer& action, const Places&) {
   play_step(state);
 }
 
-void apply(ui::UiState& state, const ui::CountHands& action, const Places&) {
+void apply(ui::UiState& state, const ui::CountHands& action) {
   auto& hands = state.lesson.asked.hands;
   if (!state.lesson.question() || action.answer >= hands.size()) return;
   hands[action.answer] = std::clamp(action.hands, 0, ui::most_hands);
 }
 
-void apply(ui::UiState& state, const ui::BeginCountdown& action, const Places&) {
+void apply(ui::UiState& state, const ui::BeginCountdown& action) {
   const auto* question = state.lesson.question();
   auto& asked = state.lesson.asked;
   if (!question || asked.ends_at_secs) return;
@@ -345,20 +343,18 @@ void apply(ui::UiState& state, const ui::BeginCountdown& action, const Places&) 
     asked.ends_at_secs = action.now_secs + seconds;
 }
 
-void apply(ui::UiState& state, const ui::ReturnToLesson&, const Places&) { return_to_lesson(state, {}); }
+void apply(ui::UiState& state, const ui::ReturnToLesson&) { return_to_lesson(state, {}); }
 
-void apply(ui::UiState& state, const ui::ShowDeck& action, const Places&) {
-  state.lesson.shows_deck = action.on;
-}
+void apply(ui::UiState& state, const ui::ShowDeck& action) { state.lesson.shows_deck = action.on; }
 
-void apply(ui::UiState& state, const ui::MakeLesson&, const Places&) {
+void apply(ui::UiState& state, const ui::MakeLesson&) {
   show_file_dialog(state, ui::DialogKind::save_lesson);
 }
 
 }  // namespace
 
-void reduce_lesson(ui::UiState& state, const ui::LessonAction& action, const Places& places) {
-  action.visit([&](const auto& one) { apply(state, one, places); });
+void reduce_lesson(ui::UiState& state, const ui::LessonAction& action) {
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

@@ -59,7 +59,7 @@ std::optional<Difference> find_difference(ui::UiState& state, const std::vector<
 }  // namespace
 
 /// Shows what the steps did.
-void take(ui::UiState& state, const ui::ShowTaken& step, StatementsEnd& end) {
+void take(ui::UiState& state, const ui::ShowTaken& step, JobEnd& end) {
   state.stage.view.selected = ui::selection_at(state.document.session.now());
   session_changed(state);
   if (end.failure) {

@@ -214,18 +214,16 @@ void apply(ui::UiState& state, const ui::Tick& action) {
 
 }  // namespace
 
-void take(ui::UiState& state, const ui::PlayStep& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::PlayStep& step, JobEnd&) {
   start_motion(state, step.step.value_or(state.document.session.cursor()), step.direction);
   if (!step.goes_on) return;
   state.motion.goes_on = true;
   state.motion.rest_secs = state.settings.instant ? ui::instant_rest_secs : ui::rest_secs;
 }
 
-void take(ui::UiState& state, const ui::EndMotion&, StatementsEnd&) { stop_motion(state); }
+void take(ui::UiState& state, const ui::EndMotion&, JobEnd&) { stop_motion(state); }
 
-void take(ui::UiState& state, const ui::ShowPosition& step, StatementsEnd&) {
-  show_position(state, step.position);
-}
+void take(ui::UiState& state, const ui::ShowPosition& step, JobEnd&) { show_position(state, step.position); }
 
 void reduce_motion(ui::UiState& state, const ui::MotionAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });

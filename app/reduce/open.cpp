@@ -3,9 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/files/document_file.h"
-#include "app/files/session_files.h"
 #include "app/reduce/data.h"
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "engine/lesson/parse.h"
 
@@ -40,9 +39,7 @@ void set_document(ui::UiState& state, ui::DocumentState document) {
   const auto revision = state.document.revision;
   state.document = std::move(document);
   state.document.revision = revision;
-  state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
-  state.document.session.allow_memory(ui::memory_bytes(state.settings));
-  state.document.session.set_threads(state.settings.threads);
+  limit_session(state);
   state.live = {};
   state.console.edits.reset();
   state.console.to_mend.clear();
@@ -67,7 +64,10 @@ void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> r
   if (state.document.failure) reduce_console(state, ui::Mend{0});
 }
 
-void show_opened(ui::UiState& state, const std::string& path, OpenedDocument opened) {
+namespace {
+
+void show_file(ui::UiState& state, ui::OpenedDocument opened) {
+  const auto& path = opened.path;
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
   wait_to_be_mended(state, std::move(opened.rest));
@@ -86,10 +86,34 @@ void show_opened(ui::UiState& state, const std::string& path, OpenedDocument ope
   end_guide(state);
 }
 
-void open_path(ui::UiState& state, const std::string& path, ui::Plan then) {
+}  // namespace
+
+void take(ui::UiState& state, const ui::ShowOpened& step, JobEnd& end) {
+  using As = ui::ShowOpened::As;
+  if (!end.opened) return;
+  auto opened = *std::exchange(end.opened, std::nullopt);
+  if (step.as == As::file) return show_file(state, std::move(opened));
+  if (step.as == As::recovered) return show_recovered(state, std::move(opened));
+  set_document(state, std::move(opened.document));
+  wait_to_be_mended(state, std::move(opened.rest));
+  if (step.as == As::fresh) return;
+  end_guide(state);
+  if (step.as == As::tour) return carry_on(state, {ui::MoveTo{1}, ui::PlayStep{1}});
+  begin_lesson(state, step.lesson);
+  show_lesson(state);
+}
+
+void open_path(ui::UiState& state, const std::string& path, ui::Plan then, std::vector<std::size_t> chosen) {
+  then.insert(then.begin(), ui::ShowOpened{});
   state.work.plan = std::move(then);
   const auto job = begin_work(state, std::filesystem::path(path).filename().string());
-  state.effects.push_back(ui::ReadFileJob{job, path});
+  state.effects.push_back(ui::ReadFileJob{job, path, std::move(chosen)});
+}
+
+void open_text(ui::UiState& state, std::string what, std::string text, ui::Plan then,
+               std::optional<std::size_t> cursor) {
+  state.work.plan = std::move(then);
+  state.effects.push_back(ui::ReadTextJob{begin_work(state, std::move(what)), std::move(text), cursor});
 }
 
 }  // namespace stridescope::app

@@ -9,7 +9,7 @@ namespace stridescope::app {
 namespace {
 
 /// Takes steps until `left` of them are left, or one has started a job.
-void take_steps(ui::UiState& state, std::size_t left, StatementsEnd end) {
+void take_steps(ui::UiState& state, std::size_t left, JobEnd end) {
   auto& plan = state.work.plan;
   while (!state.work.job && plan.size() > left) {
     const auto next = std::move(plan.front());
@@ -28,6 +28,6 @@ void carry_on(ui::UiState& state, ui::Plan steps) {
   take_steps(state, left, {});
 }
 
-void resume_plan(ui::UiState& state, StatementsEnd end) { take_steps(state, 0, std::move(end)); }
+void resume_plan(ui::UiState& state, JobEnd end) { take_steps(state, 0, std::move(end)); }
 
 }  // namespace stridescope::app

@@ -6,43 +6,47 @@
 
 #include "engine/session/step.h"
 #include "ui/state.h"
+#include "ui/state/opened.h"
 
 namespace stridescope::app {
 
-/// How statements ended: all of them ran, or one failed or was cancelled.
-struct StatementsEnd {
-  std::vector<ui::Branch::SourceText> rest = {};  ///< it and those after it
+/// What a job hands to the steps of the plan after it.
+struct JobEnd {
+  /// The statement that failed or was cancelled, and those after it.
+  std::vector<ui::Branch::SourceText> rest = {};
   std::optional<session::Failure> failure = {};
   bool was_cancelled = false;
+  std::optional<ui::OpenedDocument> opened = {};
 };
 
-/// Takes these steps, and then those that are left of the plan. One that starts a job is the last for now.
+/// Takes these steps. One that starts a job is the last until the job has ended.
 void carry_on(ui::UiState& state, ui::Plan steps);
-/// After a job: goes on with the plan. `end` is how its statement ended.
-void resume_plan(ui::UiState& state, StatementsEnd end = {});
+/// After a job: goes on with the plan.
+void resume_plan(ui::UiState& state, JobEnd end = {});
 
 // The steps of plans, each beside the reducer of its domain.
-void take(ui::UiState& state, const ui::MoveTo& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::PlayStep& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::EndMotion&, StatementsEnd&);
-void take(ui::UiState& state, const ui::ShowPosition& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::DropLaterSteps&, StatementsEnd&);
-void take(ui::UiState& state, const ui::RunStatements& step, StatementsEnd& end);
-void take(ui::UiState& state, const ui::RunTyped& step, StatementsEnd& end);
-void take(ui::UiState& state, const ui::MendRest& step, StatementsEnd& end);
-void take(ui::UiState& state, const ui::GoOnMending&, StatementsEnd&);
-void take(ui::UiState& state, const ui::FinishReplacing& step, StatementsEnd& end);
-void take(ui::UiState& state, const ui::ShowFailure& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::SetAside& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::FinishRestoring& step, StatementsEnd& end);
-void take(ui::UiState& state, const ui::MoveToLine& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::ShowReloaded& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::ShowTaken& step, StatementsEnd& end);
-void take(ui::UiState& state, const ui::AskStep& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::PlayOrAsk&, StatementsEnd&);
-void take(ui::UiState& state, const ui::ReturnInto& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::ComeBack& step, StatementsEnd&);
-void take(ui::UiState& state, const ui::StepForward&, StatementsEnd&);
-void take(ui::UiState& state, const ui::RestartLesson&, StatementsEnd&);
+void take(ui::UiState& state, const ui::MoveTo& step, JobEnd&);
+void take(ui::UiState& state, const ui::PlayStep& step, JobEnd&);
+void take(ui::UiState& state, const ui::EndMotion&, JobEnd&);
+void take(ui::UiState& state, const ui::ShowPosition& step, JobEnd&);
+void take(ui::UiState& state, const ui::DropLaterSteps&, JobEnd&);
+void take(ui::UiState& state, const ui::RunStatements& step, JobEnd& end);
+void take(ui::UiState& state, const ui::RunTyped& step, JobEnd& end);
+void take(ui::UiState& state, const ui::MendRest& step, JobEnd& end);
+void take(ui::UiState& state, const ui::GoOnMending&, JobEnd&);
+void take(ui::UiState& state, const ui::FinishReplacing& step, JobEnd& end);
+void take(ui::UiState& state, const ui::ShowAsBefore& step, JobEnd&);
+void take(ui::UiState& state, const ui::SetAside& step, JobEnd&);
+void take(ui::UiState& state, const ui::FinishRestoring& step, JobEnd& end);
+void take(ui::UiState& state, const ui::MoveToLine& step, JobEnd&);
+void take(ui::UiState& state, const ui::ShowOpened& step, JobEnd& end);
+void take(ui::UiState& state, const ui::ShowReloaded& step, JobEnd&);
+void take(ui::UiState& state, const ui::ShowTaken& step, JobEnd& end);
+void take(ui::UiState& state, const ui::AskStep& step, JobEnd&);
+void take(ui::UiState& state, const ui::PlayOrAsk&, JobEnd&);
+void take(ui::UiState& state, const ui::ReturnInto& step, JobEnd&);
+void take(ui::UiState& state, const ui::ComeBack& step, JobEnd&);
+void take(ui::UiState& state, const ui::StepForward&, JobEnd&);
+void take(ui::UiState& state, const ui::RestartLesson&, JobEnd&);
 
 }  // namespace stridescope::app

@@ -35,7 +35,7 @@ struct OfDomain {
   ui::UiState& state;
   const Places& places;
   JobResult& made;
-  void operator()(const ui::DocumentAction& action) const { reduce_document(state, action, places); }
+  void operator()(const ui::DocumentAction& action) const { reduce_document(state, action); }
   void operator()(const ui::StageAction& action) const { reduce_stage(state, action); }
   void operator()(const ui::MotionAction& action) const { reduce_motion(state, action); }
   void operator()(const ui::FormAction& action) const { reduce_form(state, action); }
@@ -45,7 +45,7 @@ struct OfDomain {
   void operator()(const ui::WindowAction& action) const { reduce_window(state, action); }
   void operator()(const ui::LectureAction& action) const { reduce_lecture(state, action); }
   void operator()(const ui::WorkAction& action) const { reduce_work(state, action, std::move(made)); }
-  void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action, places); }
+  void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action); }
   void operator()(const ui::ProverAction& action) const { reduce_prover(state, action); }
   void operator()(const ui::LearnAction& action) const { reduce_learn(state, action); }
   void operator()(const ui::RuleAction& action) const { reduce_rule(state, action); }
@@ -84,10 +84,8 @@ ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_h
   state.settings = std::move(settings);
   state.console.history = std::move(console_history);
   state.console.recalled = state.console.history.size();
-  state.document = new_document();
-  state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
-  state.document.session.allow_memory(ui::memory_bytes(state.settings));
-  state.document.session.set_threads(state.settings.threads);
+  state.document = document_of(std::string(first_script), {}).document;
+  limit_session(state);
   state.stage.view.reduced_motion = state.settings.reduced_motion;
   state.stage.view.lens = ui::lens_of(state.settings);
   state.window.version = STRIDESCOPE_VERSION;

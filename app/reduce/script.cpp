@@ -9,7 +9,7 @@
 // The view of the script.
 namespace stridescope::app {
 
-void take(ui::UiState& state, const ui::MoveToLine& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::MoveToLine& step, JobEnd&) {
   using Otherwise = ui::MoveToLine::Otherwise;
   const auto& session = state.document.session;
   const ui::ScriptLines script(session, {});
@@ -45,7 +45,7 @@ void reload_file(ui::UiState& state) {
   open_path(state, document.path, {ui::ShowReloaded{name, statements, document.breakpoints}});
 }
 
-void take(ui::UiState& state, const ui::ShowReloaded& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::ShowReloaded& step, JobEnd&) {
   state.document.breakpoints = step.breakpoints;
   add_notice(state, {"notice/file_reloaded", {{"name", step.name}}}, false);
   if (step.statements)

@@ -20,7 +20,7 @@ void begin_statement(ui::UiState& state, const ui::Branch::SourceText& statement
   state.effects.push_back(ui::RunStatementJob{begin_work(state, source), source, leading, open});
 }
 
-void take(ui::UiState& state, const ui::RunStatements& step, StatementsEnd& end) {
+void take(ui::UiState& state, const ui::RunStatements& step, JobEnd& end) {
   const auto& all = *step.statements;
   const bool stops = step.awaits_job && (end.failure || end.was_cancelled);
   const auto at = step.ran + (step.awaits_job && !stops);
@@ -30,7 +30,7 @@ void take(ui::UiState& state, const ui::RunStatements& step, StatementsEnd& end)
   end.rest.assign(all.begin() + static_cast<std::ptrdiff_t>(at), all.end());
 }
 
-void take(ui::UiState& state, const ui::MoveTo& step, StatementsEnd&) {
+void take(ui::UiState& state, const ui::MoveTo& step, JobEnd&) {
   const auto& session = state.document.session;
   const auto count = std::min(step.count, session.steps().size());
   if (count == session.cursor()) return show_arrival(state);

@@ -5,13 +5,19 @@
 #include "ui/settings/panel_layout.h"
 
 namespace stridescope::app {
+
+void limit_session(ui::UiState& state) {
+  auto& session = state.document.session;
+  session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
+  session.allow_memory(ui::memory_bytes(state.settings));
+  session.set_threads(state.settings.threads);
+}
+
 namespace {
 
-/// What other domains keep of the settings.
+/// Copies settings to the domains that keep them.
 void follow_settings(ui::UiState& state, bool was_instant) {
-  state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
-  state.document.session.allow_memory(ui::memory_bytes(state.settings));
-  state.document.session.set_threads(state.settings.threads);
+  limit_session(state);
   state.stage.view.reduced_motion = state.settings.reduced_motion;
   const auto order = state.stage.view.lens.walk_order();
   state.stage.view.lens = ui::lens_of(state.settings);

@@ -92,7 +92,7 @@ void run_statement(ui::UiState& state, const std::string& source, std::string se
             {.statements = std::vector{ui::Branch::SourceText{{}, source}}, .selected = std::move(selected)});
 }
 
-void take(ui::UiState& state, const ui::RunTyped& step, StatementsEnd& end) {
+void take(ui::UiState& state, const ui::RunTyped& step, JobEnd& end) {
   auto next = step;
   if (step.awaits_job) {
     const bool has_failed = end.failure.has_value();

@@ -57,7 +57,7 @@ void apply(ui::UiState& state, const ui::NoteProgress& action) {
   if (action.job == state.exporting.job) state.exporting.progress = action.progress;
 }
 
-/// Takes over what the job made; what was to follow is done then. False where there is nothing.
+/// Takes over what the job made, and goes on with the plan. False if it made nothing to go on with.
 bool take_result(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   auto& session = state.document.session;
   const bool has_failed = !ended.problem.empty();
@@ -75,11 +75,9 @@ bool take_result(ui::UiState& state, const ui::JobEnded& ended, JobResult made) 
     return resume_plan(state, {{}, std::move(failure), was_cancelled}), true;
   }
   auto* opened = std::get_if<ui::OpenedDocument>(&made);
-  if (ended.path.empty()) return show_recovered(state, opened), true;
   if (!opened) return false;
-  if (opened->archive) return show_archive(state, ended.path, opened->archive), false;
-  show_opened(state, ended.path, std::move(*opened));
-  return resume_plan(state), true;
+  if (opened->archive) return show_archive(state, opened->path, opened->archive), false;
+  return resume_plan(state, {.opened = std::move(*opened)}), true;
 }
 
 void apply(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
@@ -88,14 +86,16 @@ void apply(ui::UiState& state, const ui::JobEnded& ended, JobResult made) {
   if (ended.job != work.job) return;
   work.job = 0;
   work.what.clear();
-  // Statements that were typed meanwhile are dropped with a job that is cancelled. After a file that could
-  // not be read they run.
+  // Statements that were typed meanwhile are dropped if the job was cancelled. They run if a file could not
+  // be read.
   const auto was_typed = [](const ui::PlanStep& step) {
     const auto* typed = step.get_if<ui::RunTyped>();
     return typed && !typed->awaits_job;
   };
   if (ended.was_cancelled) std::erase_if(work.plan, was_typed);
   if (!take_result(state, ended, std::move(made))) {
+    const auto* shows = work.plan.empty() ? nullptr : work.plan.front().get_if<ui::ShowOpened>();
+    if (shows && shows->as == ui::ShowOpened::As::recovered) state.dialog.open = ui::DialogKind::recover;
     std::erase_if(work.plan, std::not_fn(was_typed));
     resume_plan(state);
   }

@@ -35,7 +35,13 @@ ui::ActionQueue some_actions() {
   log.push(ui::change<&ui::Settings::theme>(scene::Theme::dark));
   log.push(ui::NewSession{});
   log.push(ui::DiscardChanges{});
+  log.push(ui::OpenTour{});
+  log.push(ui::NextCue{});
+  log.push(ui::BeginProgram{"train.py"});
+  log.push(ui::TakeProgramStep{{{}, "a = torch.ones(3)", {}, {}}});
+  log.push(ui::EndProgram{});
   log.push(ui::OpenLesson{"quiz"});
+  log.push(ui::DiscardChanges{});
   for (int i = 0; i < 4; ++i) log.push(ui::NextCue{});
   log.push(ui::ChooseAnswer{0});
   log.push(ui::Predict{});
@@ -43,6 +49,11 @@ ui::ActionQueue some_actions() {
   log.push(ui::OpenParsons{});
   log.push(ui::OpenGolf{});
   log.push(ui::EditChain{"x.t()"});
+  log.push(ui::EditRule{{{2, 2}, {1, 1}, 0}});
+  log.push(ui::EditRule{{{2, 2}, {2, 1}, 1}});
+  log.push(ui::ResetRule{});
+  log.push(ui::OfferRecovery{{.path = {}, .text = "a = 1\nb = torch.ones(2)\n", .text_on_disk = {}}});
+  log.push(ui::ConfirmDialog{});
   log.push(ui::SaveAs{});
   return log;
 }
@@ -128,9 +139,29 @@ TEST_CASE("a reducer returns what the app is to do, and does none of it") {
   CHECK(job->path == "/no/such/file.py");
   CHECK(job->job == state.work.job);
   CHECK(state.dialog.notices.empty());
-  CHECK(reduce(state, ui::JobEnded{job->job, false, {"notice/problem"}, job->path}, {}).empty());
+  CHECK(reduce(state, ui::JobEnded{job->job, false, {"notice/problem"}}, {}).empty());
   CHECK(state.work.job == 0);
   CHECK(state.dialog.notices.size() == 1);
+}
+
+TEST_CASE("no reducer runs the script of a lesson, of the tour, or of a new or recovered session") {
+  const auto recovered = ui::OfferRecovery{{.path = {}, .text = "x = 1\n", .text_on_disk = {}}};
+  const std::vector<std::vector<ui::Action>> openings = {
+      {ui::OpenLesson{"quiz"}}, {ui::OpenTour{}}, {ui::NewSession{}}, {recovered, ui::ConfirmDialog{}}};
+  for (const auto& actions : openings) {
+    auto state = make_state({});
+    std::vector<ui::SideEffect> effects;
+    for (const auto& action : actions) effects = reduce(state, action, {});
+    REQUIRE(effects.size() == 1);
+    const auto* job = effects.front().get_if<ui::ReadTextJob>();
+    REQUIRE(job);
+    CHECK(job->job == state.work.job);
+    CHECK(state.document == make_state({}).document);
+    // A job that is cancelled changes nothing.
+    CHECK(reduce(state, ui::JobEnded{job->job, true}, {}).empty());
+    CHECK(state.document == make_state({}).document);
+    CHECK(state.work.plan.empty());
+  }
 }
 
 }  // namespace stridescope::app

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "app/effects/effects.h"
+#include "app/files/document_file.h"
 #include "app/files/process.h"
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
@@ -146,6 +147,44 @@ TEST_CASE_METHOD(WorkFixture, "a script with long statements is opened off the f
   REQUIRE(session().steps().size() == 1);
   type("b = a[:2]");
   CHECK(session().steps().size() == 2);
+}
+
+TEST_CASE_METHOD(WorkFixture, "while a statement runs, no lesson, tour or new session is opened") {
+  type(long_statement);
+  REQUIRE(state.work.job);
+  const auto job = state.work.job;
+  for (const auto& action :
+       std::initializer_list<ui::Action>{ui::OpenLesson{"quiz"}, ui::OpenTour{}, ui::NewSession{}}) {
+    state.dialog.notices.clear();
+    act(action);
+    CHECK(has_notice("work/busy"));
+    CHECK(state.work.job == job);
+  }
+  act(ui::CancelWork{});
+  wait();
+  state.document.is_changed = false;
+  act(ui::OpenLesson{"quiz"});
+  type("q = 1");
+  wait();
+  CHECK(state.lesson.key == "quiz");
+  CHECK(session().environment().find("q"));
+  act(ui::NewSession{});
+  act(ui::DiscardChanges{});
+  wait();
+  CHECK_FALSE(state.lesson.is_open());
+  CHECK(session().text() == first_script);
+}
+
+TEST_CASE_METHOD(WorkFixture,
+                 "the question about a session left behind comes again if its opening is cancelled") {
+  act(ui::OfferRecovery{{.path = {}, .text = std::string(long_statement) + "\n", .text_on_disk = {}}});
+  act(ui::ConfirmDialog{});
+  REQUIRE(state.work.job);
+  CHECK(state.dialog.open == ui::DialogKind::none);
+  act(ui::CancelWork{});
+  wait();
+  CHECK(state.dialog.open == ui::DialogKind::recover);
+  CHECK_FALSE(state.dialog.recovered.is_settled);
 }
 
 TEST_CASE_METHOD(WorkFixture, "undoing, going to and replacing steps that wrote much runs off the frame") {

@@ -31,7 +31,6 @@ struct JobEnded {
   JobId job = 0;
   bool was_cancelled = false;
   words::Message problem = {};  ///< why it failed
-  std::string path = {};        ///< of the file that was opened; empty: a session was recovered
   friend bool operator==(const JobEnded&, const JobEnded&) = default;
 };
 struct LabMeasured {

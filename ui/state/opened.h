@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "ui/state/branch.h"
@@ -12,16 +13,17 @@ class DataFile;
 
 namespace stridescope::ui {
 
-/// A file's session. Where a statement fails, the steps before it stand as a session that was never saved,
-/// unless saving it would lose nothing of the file, and its `failure` says why.
+/// The session of a script. If a statement failed, `failure` says why, and the steps before it are a session
+/// that was never saved, unless a save would lose nothing of the file.
 struct OpenedDocument {
   DocumentState document;
   int failed_line = 0;
-  /// What did not run: the statement that failed, or left by sys.exit(), and those after it. A text that is
-  /// none stands as a line.
+  /// What did not run: the statement that failed or called sys.exit(), and those after it. A line that does
+  /// not parse counts as a statement.
   std::vector<Branch::SourceText> rest = {};
-  /// The file is one of several tensors, of which some are to be chosen first. There is no document then.
+  /// An archive of several tensors; the user chooses among them first. There is no document then.
   std::shared_ptr<const files::DataFile> archive = {};
+  std::string path = {};  ///< of the file, absolute; empty if the script was a text
 };
 
 }  // namespace stridescope::ui

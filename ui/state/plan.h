@@ -49,7 +49,7 @@ struct Statements : std::shared_ptr<const std::vector<Branch::SourceText>> {
   friend bool operator==(const Statements& a, const Statements& b) { return *a == *b; }
 };
 /// Appends statements one after the other, up to one that fails or is cancelled. The step after it gets its
-/// StatementsEnd.
+/// JobEnd.
 struct RunStatements {
   Statements statements;
   std::size_t ran = 0;
@@ -83,11 +83,18 @@ struct FinishReplacing {
   std::string selected;
   friend bool operator==(const FinishReplacing&, const FinishReplacing&) = default;
 };
-/// The statement that was to take its place failed, and everything is as before.
-struct ShowFailure {
+/// Selects a tensor again after what was tried is undone.
+struct ShowAsBefore {
   std::string selected;
-  std::shared_ptr<const session::Failure> failure;  ///< null: it was cancelled
-  friend bool operator==(const ShowFailure&, const ShowFailure&) = default;
+  std::shared_ptr<const session::Failure> failure = {};  ///< why it failed; null: it did not
+  friend bool operator==(const ShowAsBefore&, const ShowAsBefore&) = default;
+};
+/// Shows the session that a job has opened.
+struct ShowOpened {
+  enum class As : std::uint8_t { file, recovered, fresh, tour, lesson };
+  As as = As::file;
+  std::string lesson = {};  ///< its name
+  friend bool operator==(const ShowOpened&, const ShowOpened&) = default;
 };
 /// After steps were dropped: they can be brought back.
 struct SetAside {
@@ -145,8 +152,8 @@ struct RestartLesson {};  ///< what was answered is forgotten
 
 struct PlanStep
     : OneOf<MoveTo, PlayStep, EndMotion, ShowPosition, DropLaterSteps, RunStatements, RunTyped, MendRest,
-            GoOnMending, FinishReplacing, ShowFailure, SetAside, FinishRestoring, MoveToLine, ShowReloaded,
-            ShowTaken, AskStep, PlayOrAsk, ReturnInto, ComeBack, StepForward, RestartLesson> {
+            GoOnMending, FinishReplacing, ShowAsBefore, SetAside, FinishRestoring, MoveToLine, ShowOpened,
+            ShowReloaded, ShowTaken, AskStep, PlayOrAsk, ReturnInto, ComeBack, StepForward, RestartLesson> {
   using OneOf::OneOf;
 };
 using Plan = std::vector<PlanStep>;
