@@ -28,7 +28,7 @@ bool needs_session_at_rest(const ui::Action& action) {
                    ui::RunToBreakpoint, ui::ReloadFile, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo,
                    ui::Redo, ui::ShowProgram, ui::FollowProgram, ui::NewSession, ui::OpenFile, ui::OpenLesson,
                    ui::OpenTour, ui::Seek, ui::AcceptNotice, ui::ReturnToLesson, ui::BeginLesson, ui::NextCue,
-                   ui::PreviousCue, ui::Predict, ui::ChooseAnswer>(action);
+                   ui::PreviousCue, ui::Predict, ui::ChooseAnswer, ui::ResetRule>(action);
 }
 
 struct OfDomain {

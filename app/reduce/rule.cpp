@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <utility>
 
+#include "app/reduce/plan.h"
 #include "app/reduce/reducers.h"
 #include "ui/forms/form.h"
 #include "ui/forms/rule_form.h"
@@ -20,10 +22,16 @@ tensor::Layout bounded(tensor::Layout layout) {
   return layout;
 }
 
+/// Takes the step of the rule back, if it has one.
+ui::Plan plan_without_step(const ui::RuleState& rule) {
+  if (rule.step == 0) return {};
+  return {ui::MoveTo{rule.step - 1}, ui::DropLaterSteps{}};
+}
+
 void apply(ui::UiState& state, const ui::EditRule& action) {
   if (state.work.job || has_open_question(state)) return;
   auto& rule = state.rule;
-  auto& session = state.document.session;
+  const auto& session = state.document.session;
   if (!ui::is_rule_edited(state)) {
     const auto base = state.stage.view.selected;
     if (!ui::find_tensor(session, base)) return;
@@ -31,29 +39,22 @@ void apply(ui::UiState& state, const ui::EditRule& action) {
   }
   rule.layout = bounded(action.layout);
   const auto source = rule.made + " = " + ui::as_strided_code(rule.base, rule.layout);
-  // While it is changed it stays one step: the one before makes way.
-  const auto verdict = session.preview(source);
-  rule.error = verdict.message();
+  rule.error = session.preview(source).message();
   if (!rule.error.empty()) return;
-  if (rule.step > 0) {
-    session.undo();
-    session.truncate();
-  }
-  rule.step = session.cursor() + 1;
-  run_typed(state, {.statements = std::vector{ui::Branch::SourceText{{}, source}}}, {ui::EndMotion{}});
+  // A rule that is edited again stays one step: its statement replaces the one before.
+  ui::Plan plan = plan_without_step(rule);
+  if (rule.step == 0) rule.step = session.cursor() + 1;
+  plan.push_back(ui::RunTyped{.statements = std::vector{ui::Branch::SourceText{{}, source}}});
+  plan.push_back(ui::EndMotion{});
+  carry_on(state, std::move(plan));
 }
 
 void apply(ui::UiState& state, const ui::ResetRule&) {
   if (!ui::is_rule_edited(state)) return;
-  const auto base = state.rule.base;
-  if (state.rule.step > 0) {
-    state.document.session.undo();
-    state.document.session.truncate();
-  }
-  state.rule = {};
-  state.stage.view.selected = base;
-  session_changed(state);
-  stop_motion(state);
+  const auto rule = std::exchange(state.rule, {});
+  ui::Plan plan = plan_without_step(rule);
+  plan.push_back(ui::ShowAsBefore{rule.base});
+  carry_on(state, std::move(plan));
 }
 
 }  // namespace

@@ -164,4 +164,17 @@ TEST_CASE("no reducer runs the script of a lesson, of the tour, or of a new or r
   }
 }
 
+TEST_CASE("a rule that is edited again takes its step back as every other move does") {
+  Replayed replayed;
+  replayed.act(ui::EditRule{{{2, 3}, {4, 1}, 0}});
+  CHECK(replayed.asked.size() == 1);
+  replayed.act(ui::EditRule{{{3, 2}, {4, 1}, 0}});
+  replayed.act(ui::ResetRule{});
+  std::size_t moves = 0;
+  for (const auto& effect : replayed.asked) moves += effect.get_if<ui::RunTravelJob>() != nullptr;
+  CHECK(moves == 2);
+  CHECK(replayed.state.document.session.steps().size() == 1);
+  CHECK(replayed.state.stage.view.selected == "x");
+}
+
 }  // namespace stridescope::app
