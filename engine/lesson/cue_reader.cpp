@@ -81,15 +81,15 @@ class Reader {
         const bool is_told = std::ranges::count(problems_, other, &Problem::message) > 0;
         if (is_wanted || !is_told) tell(at, is_wanted ? std::move(lacking) : other);
       };
-      for (const auto& seen : seen_)
-        tell_if_wrong(*seen.text, seen.at,
-                      {"lesson_problem/lacks_language",
-                       {{"word", seen.word}, {"language", language}, {"cue", seen.word + suffix}}});
       if (!narration.empty())
         tell_if_wrong(
             narration, narration.first().empty() ? translated_at_ : narration_at_,
             {"lesson_problem/narration_lacks_language",
              {{"language", language}, {"line", (i == 0 ? "# " : "#: " + language + " ") + "\u2026"}}});
+      for (const auto& seen : seen_)
+        tell_if_wrong(*seen.text, seen.at,
+                      {"lesson_problem/lacks_language",
+                       {{"word", seen.word}, {"language", language}, {"cue", seen.word + suffix}}});
     }
   }
 

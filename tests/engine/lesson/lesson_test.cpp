@@ -140,9 +140,10 @@ TEST_CASE("a lesson is in the languages of its title") {
             .empty());
   // A language that the title lacks is reported once.
   CHECK(problems(english + step + "#: zh \xE4\xB8\x80\n#: note.zh \xE6\x85\xA2\ny = x\n") ==
-        Said{"9:1 lacks_language", "9:1 other_language"});
+        Said{"9:1 narration_lacks_language", "9:1 other_language", "10:1 lacks_language"});
   CHECK(problems("#: lesson.zh \xE4\xB8\x80\n#: about What\n#: minutes 3\nimport torch\n" + step) ==
-        Said{"2:1 other_language", "2:1 lacks_language", "5:1 narration_lacks_language"});
+        Said{"2:1 other_language", "2:1 lacks_language", "5:1 narration_lacks_language", "6:1 lacks_language",
+             "7:1 lacks_language"});
 }
 
 TEST_CASE("what has one language only, or a question that cannot be asked, is said") {
