@@ -1,4 +1,5 @@
-# What is installed beside the program. `debian/` makes a Debian package of it; other systems' packages can use it, too.
+# Files installed beside the program. `debian/` makes a Debian package of them; other systems' packages can
+# use them, too.
 set(release_date 2026-11-22)
 set(packaging ${PROJECT_SOURCE_DIR}/cmake/packaging)
 set(packaged ${PROJECT_BINARY_DIR}/packaging)

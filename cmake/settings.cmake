@@ -37,8 +37,8 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   string(REPLACE -O3 -O2 CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
   set(stridescope_kernel_options -O3 -fno-trapping-math -fno-math-errno -ffp-contract=off)
 endif()
-# What g++ puts aside as seldom run tells unwinders a wrong frame where the stack is aligned for vectors: a loop that is
-# stopped by an exception would end the program.
+# Unwinding from cold partitions that g++ splits off finds a wrong frame if the stack is aligned for vectors:
+# an exception that cancels a loop would end the program.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   list(APPEND stridescope_kernel_options -fno-reorder-blocks-and-partition)
 endif()

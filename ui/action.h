@@ -54,7 +54,7 @@ class OfDomains {
   OneOf<Domains...> domain_;
 };
 
-/// What a widget or key asks for, of whichever domain. Widgets return actions; only reducers change the
+/// An action of any domain, requested by a widget or key. Widgets return actions; only reducers change the
 /// state.
 class Action : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction,
                                 SettingsAction, DialogAction, WindowAction, LectureAction, WorkAction,
@@ -63,7 +63,7 @@ class Action : public OfDomains<DocumentAction, StageAction, MotionAction, FormA
   using OfDomains::OfDomains;
 };
 
-/// What the widgets of one frame ask for, in order.
+/// Actions of one frame's widgets, in order.
 class ActionQueue {
  public:
   void push(Action action) { actions_.push_back(std::move(action)); }

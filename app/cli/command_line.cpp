@@ -185,8 +185,8 @@ LessonCommands add_lesson(CLI::App& program, Options& options, const ui::Text& w
   return {check, make};
 }
 
-/// What is said of a first word that is neither a command nor a file, and most likely stands for a command;
-/// and of a second one after `lesson`. Empty where all is well, or nothing near is known.
+/// Error for a first word that is neither a command nor a file but is close to a command, or for an unknown
+/// word after `lesson`. Empty if neither applies.
 std::string misspelt_command(int argc, char** argv, const ui::Text& words) {
   constexpr std::string_view commands[] = {"run", "render", "timeit", "lab", "lesson"};
   constexpr std::string_view lesson_commands[] = {"check", "new"};

@@ -7,7 +7,7 @@
 
 namespace stridescope::app {
 
-/// What may stand for the last of the words after the program's name, which may be empty.
+/// Completions of the last word of the command line. The word may be empty.
 struct Completion {
   struct Choice {
     std::string word, help;

@@ -60,7 +60,7 @@ Json values(const tensor::Tensor& tensor) {
   for (std::int64_t n = 0; n < tensor.numel(); ++n) {
     const auto element = tensor::element_at(tensor, tensor.layout().at_linear(n));
     const auto* integer = std::get_if<std::int64_t>(&element);
-    // What an int64 does not hold is said as the nearest double.
+    // A number beyond int64 is written as the nearest double.
     if (tensor.dtype() == tensor::DType::uint64 && *integer < 0)
       result.push_back(static_cast<double>(static_cast<std::uint64_t>(*integer)));
     else result.push_back(number(element));
@@ -80,7 +80,7 @@ class Allowance {
     left_ -= count;
     return true;
   }
-  /// What `write` gives one level deeper; nothing where that is too deep.
+  /// Result of `write` one level deeper; nullopt beyond the depth limit.
   template <class Write>
   std::optional<Json> within(Write&& write) {
     if (levels_ == most_levels) return std::nullopt;

@@ -43,7 +43,7 @@ std::optional<scene::Theme> theme_named(const std::string& name) {
   return row.set(settings, name, row) ? std::optional(settings.theme) : std::nullopt;
 }
 
-/// What is wrong with the options by themselves; nothing where they go together.
+/// Error in the options, judged without the script; nullopt if they fit together.
 std::optional<words::Message> wrong_with(const RenderOptions& options) {
   const auto wrong = [](std::string_view what, std::vector<words::Argument> facts = {}) {
     return std::optional(words::Message{"terminal/render/" + std::string(what), std::move(facts)});
@@ -75,7 +75,7 @@ tensor::Memory traced_memory(std::optional<std::int64_t> bytes) {
   return memory;
 }
 
-/// What a picture of one step needs to run; nothing: all.
+/// The last step to run for a picture of one step; nullopt to run all.
 std::optional<std::size_t> last_step_of(const RenderOptions& options) {
   const bool is_one = options.step && ui::is_picture(*ui::export_format(options.out));
   return is_one ? std::optional(static_cast<std::size_t>(*options.step)) : std::nullopt;

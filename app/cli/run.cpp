@@ -189,8 +189,8 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
       allowed_files(options.file == "-" ? "" : std::filesystem::path(options.file).parent_path(), allowed);
   expect_files(text, *files);
   auto memory = memory_of(options.memory_bytes);
-  // What a statement printed is kept until its line is written, several times as long.
-  // Ctrl+C is at hand.
+  // Output is held in several copies until its line is written. Ctrl+C is at
+  // hand.
   memory.budget().set_grace({.seconds = 1.7});
   if (options.json) memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 28});
   return run_text(text, name, options.json, out, err, std::move(memory), options.language, std::move(files));

@@ -33,8 +33,8 @@ std::string blank(std::string_view text) {
   return result;
 }
 
-/// What a limit of the session or a file is about, in a language other than that of the message; empty for
-/// other refusals.
+/// The explanation of a limit of the session or of a file, in a language other than that of the message;
+/// empty for other refusals.
 std::string own_sentence(const tensor::Refusal& refusal, const ui::Text& words) {
   using tensor::FactName;
   using tensor::Rule;

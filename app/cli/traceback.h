@@ -12,9 +12,9 @@ namespace stridescope::app {
 /// "IndexError: ...\n", and a line that asks after a misspelt name where there is one like it.
 std::string refusal_lines(const tensor::Refusal& refusal, const ui::Text& words);
 
-/// What Python prints of an error, with the column added: file, line, the line's text underlined, type and
-/// message. `text` is the whole script that `span` points into.
-/// `frames` are the calls that it came through.
+/// The traceback that Python prints, with the column added: file, line, the underlined source text,
+/// error type and message. `text` is the whole script that `span` points into. `frames` is the call
+/// stack.
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
                       const tensor::Error& error, const ui::Text& words,
                       std::span<const script::CallFrame> frames = {});

@@ -15,7 +15,7 @@ std::string language_of_command_line(int argc, char** argv);
 /// Headings of --help in a language; for the program, before its commands are added.
 void speak(CLI::App& program, const ui::Text& words);
 
-/// What is wrong with how the program was called, a sentence.
+/// A sentence that describes a usage error.
 std::string sentence_of(const CLI::ParseError& error, const ui::Text& words);
 
 /// The first word that names a file and was read as an option, since it begins with a dash.

@@ -38,7 +38,7 @@ class Jobs {
   std::vector<ui::Action> take();
   /// The same of one job, which is given a moment to end.
   std::vector<ui::Action> take_soon(ui::JobId id);
-  /// What the job that an action is about made; nothing for other actions, and the next time.
+  /// The result of the job that ended with this action, once; empty for other actions and on a second call.
   JobResult take_result(const ui::Action& ended);
 
  private:

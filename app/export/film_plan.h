@@ -7,7 +7,7 @@
 
 namespace stridescope::app {
 
-/// What is seen of a step. Those of a lesson may begin a chapter, and answer a question.
+/// The part of a step that is shown. Lesson steps may begin a chapter and answer a question.
 enum class StepPart : std::uint8_t {
   chapter,   ///< the card with its title
   question,  ///< with its answers, over the state before
@@ -15,7 +15,7 @@ enum class StepPart : std::uint8_t {
   step,      ///< in motion and at rest; over the answer, where it was asked
 };
 
-/// What a frame of a film shows: a step, and how far it is on its way, 0..1.
+/// Content of a film frame: a step and the progress of its motion, 0..1.
 struct FilmMoment {
   std::size_t step = 0;
   double time = 1;

@@ -37,8 +37,8 @@ struct FrameLook {
 /// The style that suits a size of the stage: type that is read from the back row at 1280x720.
 scene::Style style_for(scene::Theme theme, scene::Size size);
 
-/// What the stage of a window shows after a step, and on the way there. Equal arguments give equal scenes.
-/// The session must outlive it and stay as it is.
+/// Scenes of the stage after a step and during its motion. Equal arguments give equal scenes. The session
+/// must outlive it and not change.
 class Frames {
  public:
   /// `measure`, where given, is used for text instead of fonts() and must outlive the object: scenes then do
@@ -51,7 +51,7 @@ class Frames {
   scene::Scene at(std::size_t step, double time);
   /// How long that takes at speed 1.
   double step_secs(std::size_t step);
-  /// What a film shows. Chapters and questions have their own moments, where captions are shown.
+  /// The scene of a film frame. Chapters and questions have their own moments, where captions are shown.
   scene::Scene at(const FilmMoment& moment);
   /// The parts of a step in the order in which they are shown, without the way between them.
   std::vector<StepPart> parts(std::size_t step) const;
@@ -84,7 +84,7 @@ class Frames {
   /// With what the lesson's meters say when a share of a step has been played.
   scene::Scene metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
   float meters_at(std::size_t step) const;
-  /// What a step's lesson proves.
+  /// The proof that a step's lesson requests.
   std::optional<explain::ProofRequest> proof_request(std::size_t step) const;
   bool says_verdict(std::size_t step, const explain::Proof& proof) const;
   float proof_height_at(std::size_t step) const;

@@ -104,7 +104,7 @@ class Handout {
     paper_.write(chapter, type::heading);
   }
 
-  /// What is right and why, and the step that shows it: its statement and output.
+  /// The right answer, its reason, and the step that shows it: statement and output.
   void write_answer(std::size_t number, const Asked& asked) {
     const auto& question = asked.question;
     const auto note = scene::note_of(session_, asked.step, language_);

@@ -14,7 +14,7 @@ namespace stridescope::app {
 
 using ui::ExportFormat;
 
-/// What is to be exported, and how.
+/// An export request: steps, format and size.
 struct ExportOrder {
   std::string path;  ///< of pictures of several steps, with %d or %02d in it; its ending is the format
   std::size_t first = 1, last = 1;  ///< steps; 0 is the state before the first

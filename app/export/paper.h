@@ -41,7 +41,7 @@ class Paper {
   /// A line to write on by hand.
   static constexpr float rule_height = 24;
   void rule();
-  /// What follows, so high, stays together.
+  /// Keeps the next `height` units on one page.
   void keep(float height);
   /// To a new page, if something stands on this one.
   void turn();

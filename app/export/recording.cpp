@@ -9,7 +9,7 @@
 namespace stridescope::app {
 namespace {
 
-/// What a property is: a length in pixels, a number of its own, a colour, or something that jumps.
+/// Kind of a property: a length in pixels, a plain number, a colour, or a value that jumps.
 enum class What : std::uint8_t { length, number, color, jump };
 
 // In the order of properties(); assets/player/player.js has the same.

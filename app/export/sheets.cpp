@@ -47,7 +47,7 @@ struct Passage {
 };
 using Passages = std::vector<Passage>;
 
-/// What a step is: its number, statement, verdict and narration.
+/// Text above the picture of a step: number, statement, verdict and narration.
 Passages words_above(const session::Step& step, const scene::Note& note, const words::Message& number,
                      const scene::Palette& palette, const words::Words& words) {
   Passages above{{words(number), type::muted, palette.muted},
@@ -58,7 +58,7 @@ Passages words_above(const session::Step& step, const scene::Note& note, const w
   return above;
 }
 
-/// What came of it: why it failed, and its output.
+/// Text below it: the reason of a failure, and the output.
 Passages words_below(const session::Step& step, const scene::Note& note, const scene::Palette& palette,
                      const words::Words& words) {
   Passages below;

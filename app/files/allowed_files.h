@@ -9,8 +9,8 @@
 
 namespace stridescope::app {
 
-/// What lets scripts read these files, which are named as the working folder sees them. Paths in scripts
-/// begin in `folder`.
+/// File access that lets scripts read these files, whose names are relative to the working folder. Paths in
+/// scripts are relative to `folder`.
 std::shared_ptr<files::FileAccess> allowed_files(const std::filesystem::path& folder,
                                                  const std::vector<std::string>& files);
 

@@ -29,7 +29,7 @@ class BackgroundWriter {
   BackgroundWriter& operator=(const BackgroundWriter&) = delete;
 
   void post(std::size_t slot, Write write);
-  /// What became of the slot's last write, once for each; nullopt while there is nothing new.
+  /// The result of the slot's last write, reported once; nullopt if there is nothing new.
   std::optional<words::Message> take_result(std::size_t slot);
   /// Waits until everything posted so far is written.
   void wait();

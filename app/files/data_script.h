@@ -19,8 +19,8 @@ std::string script_that_loads(const files::DataFile& file, std::string_view file
 /// A Python name like `text`: "layer 0.weight" gives layer_0_weight.
 std::string python_name_of(std::string_view text);
 
-/// What a command runs of a file: a script, or what loads all tensors of a data file, which is added to
-/// `allowed` then. Throws io::FileError.
+/// The script that a command runs for a file: the script itself, or one that loads all tensors of a data
+/// file, which is then added to `allowed`. Throws io::FileError.
 std::string script_at(const std::string& path, std::vector<std::string>& allowed);
 
 /// The data file at a path; null if it is none of these formats. Throws io::FileError if it cannot be read or

@@ -43,7 +43,7 @@ OpenedDocument document_of(const std::string& text, const std::string& path,
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting);
 /// Whether the document's file is no longer what was read or written here; false where it is gone.
 bool was_changed_outside(const ui::DocumentState& document);
-/// What is wrong with a file, where, and what to do.
+/// The error of a file, its place and the remedy.
 words::Message problem_message(const io::FileError& error);
 
 /// A path as a user types it: "~" and relative paths resolved against `folder`; `extension` (".py") added

@@ -2,7 +2,7 @@
 
 namespace stridescope::app {
 
-/// What the program returns to the shell.
+/// Exit status of the program.
 enum ExitStatus : int {
   done = 0,
   failed = 1,         ///< the script raised, or a file could not be read or written

@@ -9,9 +9,9 @@
 
 namespace stridescope::app {
 
-/// What the lab measured on this machine last, as measured.json in the state folder keeps it: so that a plot
-/// is the same wherever it is shown. Nothing where the text is no JSON object; what makes no sense in it is
-/// left out.
+/// The lab's last measurements on this machine, kept as measured.json in the state folder so
+/// that all plots agree. Empty if the text is not a JSON object; invalid entries are left
+/// out.
 std::optional<lab::Measured> parse_measured(const std::string& text);
 std::string measured_text(const lab::Measured& measured);
 

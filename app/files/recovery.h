@@ -42,8 +42,8 @@ class Recovery {
     std::optional<Found> newest;
     std::vector<words::Message> problems;  ///< files that cannot be read, and why
   };
-  /// What processes that no longer run left behind. A file that is not what it should be is moved out of the
-  /// way, and said.
+  /// The unsaved sessions of processes that no longer run. An invalid file is moved out of the way, with a
+  /// message.
   LeftBehind find_left_behind() const;
 
  private:

@@ -47,7 +47,7 @@ std::string code_of_notebook(std::string_view text) {
   return script.empty() ? "\n" : script;
 }
 
-/// What was typed at the prompts.
+/// The input lines of a console transcript.
 std::string typed_in(std::string_view text) {
   std::string script;
   for_each_line(text, [&](std::string_view line) {

@@ -8,8 +8,8 @@
 
 namespace stridescope::app {
 
-/// What a job made. No value, as two sessions cannot have the same storages: the app holds it by the job's
-/// number, and hands it to the reducer of JobEnded, once.
+/// The result of a job. It is not part of an action, since sessions with storages cannot be copied: the app
+/// keeps it under the job's number and hands it to the reducer of JobEnded once.
 using JobResult =
     std::variant<std::monostate, session::Execution, session::Travel, ui::OpenedDocument, lab::Measured>;
 

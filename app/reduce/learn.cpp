@@ -22,7 +22,7 @@ void ask(ui::UiState& state, std::size_t step, const std::vector<quiz::Question>
   stop_motion(state);
 }
 
-/// What the console holds is not run yet where it would fail: the question comes first.
+/// Text in the console that would fail is not run yet: the question comes first.
 bool ask_of_console(ui::UiState& state) {
   const auto& source = state.console.draft.text;
   if (source.empty() || state.console.edits || state.work.job) return false;

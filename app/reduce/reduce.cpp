@@ -22,7 +22,8 @@ bool keeps_menu(const ui::Action& action) {
                    ui::DataFilesChecked, ui::FileReplaced, ui::AskForFile, ui::FolderListed>(action);
 }
 
-/// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
+/// True for actions that move or replace the session. They are refused while a statement runs; statements are
+/// queued.
 bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::OpenInside, ui::CloseInside, ui::StepInto, ui::StepOut, ui::GoToLine,
                    ui::RunToBreakpoint, ui::ReloadFile, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo,

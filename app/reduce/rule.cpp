@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_dims = 4;
 constexpr std::int64_t most_size = 64, most_stride = 4096;
 
-/// What the panel has room for.
+/// The layout, limited to the dimensions that the panel has room for.
 tensor::Layout bounded(tensor::Layout layout) {
   layout.shape.resize(std::min(layout.shape.size(), most_dims));
   layout.stride.resize(layout.shape.size());

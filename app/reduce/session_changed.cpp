@@ -23,7 +23,7 @@ void check_target(const session::Session& session, scene::Target& target) {
   if (!is_there) target = {};
 }
 
-/// What only makes sense for the tensors that there were.
+/// Drops targets of the view that name tensors which no longer exist.
 void check_view(const session::Session& session, scene::ViewState& view) {
   check_target(session, view.hover);
   check_target(session, view.pinned);

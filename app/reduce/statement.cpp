@@ -15,8 +15,8 @@
 namespace stridescope::app {
 namespace {
 
-/// What an expression gave, as Python would show it; nothing where it is too long to be shown, or no longer
-/// there to be read.
+/// The repr of an expression's value; empty if it is too long to be shown or its storage is
+/// gone.
 std::string value_text(const script::Value& value) {
   try {
     return script::repr(value);

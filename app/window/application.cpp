@@ -118,7 +118,7 @@ double Application::Parts::wait_secs() {
 void Application::Parts::look_ahead() {
   if (look_ahead_at_secs < 0 || window.now_secs() < look_ahead_at_secs || state.work.job) return;
   const canvas::ImguiCanvas canvas(baked.fonts(), cells);
-  // What will be written there is baked now: a new character makes all fonts anew.
+  // Characters of the next frame are baked now: a new character rebuilds all fonts.
   const auto note = [&](const scene::Scene& scene) {
     for (const auto& label : scene.labels) ui::note_characters(label.text, memory.drawn_characters);
     for (const auto& cell : scene.cells) ui::note_characters(cell.text, memory.drawn_characters);

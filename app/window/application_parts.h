@@ -33,7 +33,7 @@ namespace stridescope::app {
 /// scrolls.
 inline constexpr int settling_frames = 3;
 
-/// What the running window consists of, and what it does in a frame.
+/// Parts of the running window, and the work of a frame.
 struct Application::Parts {
   explicit Parts(const WindowOptions& the_options);
 

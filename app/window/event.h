@@ -6,7 +6,7 @@
 
 namespace stridescope::app {
 
-// What the window system reports, kept in order until a frame takes it.
+// Events of the window system, queued in order until a frame takes them.
 struct KeyEvent {
   int key = 0, scancode = 0, action = 0, mods = 0;  ///< as GLFW gives them
   std::string name;                                 ///< what the key types on this keyboard, if it types

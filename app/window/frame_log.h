@@ -8,10 +8,10 @@
 
 namespace stridescope::app {
 
-/// What every frame cost, a line of CSV each: frame, animating, cells, cpu_ms, total_ms, painted_pixels. CPU
-/// time is that of all threads of the process, so it counts a renderer in software too; total time is by the
-/// clock, from the first event to the picture's being handed over. Painted are the pixels that were asked of
-/// OpenGL: with a renderer in software, those that may differ from the frame before.
+/// The cost of every frame, one CSV line each: frame, animating, cells, cpu_ms, total_ms, painted_pixels. CPU
+/// time is that of all threads of the process, which includes a software renderer; total time is wall time
+/// from the first event until the picture is handed over. painted_pixels counts the pixels sent to OpenGL:
+/// with a software renderer, those that may differ from the frame before.
 class FrameLog {
  public:
   /// Replaces the file as io::AtomicFile does. Throws io::FileError.

@@ -99,7 +99,7 @@ void ImguiHost::send(const Event& event) {
   if (const auto* button = std::get_if<ButtonEvent>(&event)) send_button(button->button, button->down);
   if (const auto* scroll = std::get_if<ScrollEvent>(&event)) send_wheel(scroll->x, scroll->y);
   if (const auto* focus = std::get_if<FocusEvent>(&event); focus && !focus->focused) release_everything();
-  // What was painted may have gone while the window was another one's, or had another size.
+  // The last painted picture may be gone after the window was covered or resized.
   if (std::holds_alternative<RefreshEvent>(event)) damage_.forget();
   if (std::holds_alternative<CursorLeft>(event) && !ImGui::IsMouseDown(0)) send_pointer(-FLT_MAX, -FLT_MAX);
 }

@@ -31,7 +31,7 @@ class ImguiHost : private ui::compat::Clipboard {
   /// Paints what changed since the last frame; all of it where the window does not keep its picture. Returns
   /// how many pixels of the framebuffer that were.
   std::int64_t paint(const GlWindow::Extent& extent, scene::Color background);
-  /// What the pointer should look like.
+  /// The shape of the pointer.
   GlWindow::Pointer pointer() const;
 
   /// Text with line breaks goes to the console as lines: while this is on, such a paste is kept here instead

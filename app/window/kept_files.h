@@ -14,10 +14,10 @@
 
 namespace stridescope::app {
 
-/// What outlives the window: settings with the recent files, keys, the console's history, places in lessons,
-/// what the lab measured, and the session that is not saved. Files are written in the background. What cannot
-/// be read or written is shown in a notice, once; the window goes on. It changes no state: notices go into
-/// `asks`.
+/// Data that outlives the window: settings with the recent files, keys, the console's history, places in
+/// lessons, the lab's measurements, and the unsaved session. Files are written in the background. A file that
+/// cannot be read or written is reported in a notice, once; the window goes on. This class changes no state:
+/// its notices are queued in `asks`.
 class KeptFiles {
  public:
   /// `wake` is called from another thread after each write: keep() may have a notice then.
@@ -65,7 +65,8 @@ class KeptFiles {
   ui::LessonPlaces saved_lesson_places_;
   lab::Measured saved_measured_;
   ui::PracticeRecord saved_practice_;
-  // What this window last wrote into files that other windows write, too. Only the writer's thread uses them.
+  // Last content that this window wrote to files which other windows also write. Used by the writer's thread
+  // only.
   ui::LessonPlaces written_lesson_places_;
   lab::Measured written_measured_;
   std::size_t kept_history_ = 0;

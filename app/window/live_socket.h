@@ -23,7 +23,7 @@ class LiveSocket {
   ~LiveSocket();
 
   bool is_listening() const;
-  /// What has come since, in order.
+  /// Messages since the last call, in order.
   std::vector<LiveMessage> take();
 
  private:

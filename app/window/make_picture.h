@@ -7,7 +7,7 @@
 
 namespace stridescope::app {
 
-/// What came of a picture, to be told to the user.
+/// The result of making a picture, as a notice for the user.
 struct PictureNotice {
   words::Message message;
   bool is_error = false;

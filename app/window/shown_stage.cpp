@@ -23,7 +23,7 @@ constexpr double first_frame_secs = 1.0 / 60;
 /// Steps to either side of the one on show that are painted ahead.
 constexpr std::size_t farthest_ahead = 48;
 
-/// What is looked at and how, without what follows the pointer: the stage keeps up with that.
+/// The view state without the highlights that follow the pointer, which the stage updates itself.
 scene::ViewState arrangement(const scene::ViewState& view) {
   auto kept = scene::without_highlights(view);
   if (view.zoom != 1 || view.pan != scene::Point{}) kept.zoom = 0;
@@ -41,7 +41,7 @@ const session::Failure* failure_of(const ui::UiState& state) {
   return state.document.failure ? &*state.document.failure : nullptr;
 }
 
-/// What a zoom is about.
+/// The target that a zoom keeps in place.
 scene::Target pointed_at(const scene::ViewState& view) {
   if (!std::holds_alternative<std::monostate>(view.hover)) return view.hover;
   return scene::TensorTarget{view.selected};
@@ -63,7 +63,7 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
     key.view.note.text.clear();
   // Before the first step, the note says what the lesson is about.
   const bool is_open = ui::is_question_open(state);
-  // What was predicted is seen, not read.
+  // The predicted answer is shown, so the note is left out.
   if (state.motion.in_motion() && !state.lesson.asked.made.empty()) key.view.note = {};
   if (is_open && state.document.session.cursor() > 0) key.view.note = {};
   if (is_open) key.view.covered = ui::covered_facts(state);

@@ -48,7 +48,7 @@ class ShownStage {
   const scene::StageMemo& stages() const { return stages_; }
 
  private:
-  /// What a scene depends on.
+  /// Inputs of a scene.
   struct Key {
     std::uint64_t revision = 0;
     scene::ViewState view;
@@ -59,7 +59,7 @@ class ShownStage {
     std::size_t step = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
-  /// What a step's motion is made of.
+  /// Scenes that a step's motion is made of.
   struct StepScenes {
     scene::Scene from, to;
     std::optional<scene::Scene> last;  ///< where the step ends otherwise than it plays

@@ -27,7 +27,7 @@ class SpeakerWindow {
   SpeakerWindow& operator=(const SpeakerWindow&) = delete;
 
   bool has_events() { return !window_.events().empty(); }
-  /// What a frame asks for, and the keys that are the lecture's.
+  /// Actions of the speaker window's frame, and key presses meant for the lecture.
   struct Asked {
     ui::ActionQueue actions;
     std::vector<ui::KeyPress> presses;

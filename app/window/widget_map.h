@@ -9,7 +9,7 @@
 
 namespace stridescope::app {
 
-/// What is on screen, as text: see the design's automation tree.
+/// The screen's content as text: the automation tree of the design.
 struct WidgetMap {
   std::uint64_t frame = 0;
   bool animating = false;

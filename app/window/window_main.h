@@ -7,7 +7,7 @@
 
 namespace stridescope::app {
 
-/// What the command line says about the window.
+/// Command-line options of the window.
 struct WindowOptions {
   std::optional<std::string> file;                ///< the script to open; absent: the opening tensor
   std::optional<std::string> widget_map;          ///< file kept equal to what is on screen

@@ -11,7 +11,7 @@ struct ScreenArea {
   friend bool operator==(const ScreenArea&, const ScreenArea&) = default;
 };
 
-/// What the window manager draws around a window.
+/// Widths of the frame that the window manager draws around a window.
 struct FrameEdges {
   int left = 0, top = 0, right = 0, bottom = 0;
 };

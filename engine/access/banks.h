@@ -12,7 +12,7 @@ namespace stridescope::access {
 /// words stand in successive banks, of which there are 32; lanes that use the same word do not conflict.
 inline constexpr std::int64_t banks = 32, bank_bytes = 4;
 
-/// What one access of a warp to shared memory takes.
+/// The shared-memory banks that one access of a warp touches.
 struct BankAccess {
   std::vector<std::int64_t> bytes = {};        ///< where each lane's element begins
   std::array<std::int64_t, banks> words = {};  ///< different words used of each bank, in the worst part

@@ -16,7 +16,7 @@ struct Touch {
   friend bool operator==(const Touch&, const Touch&) = default;
 };
 
-/// What the first elements of a walk in logical order did to a cache that was empty before.
+/// State of an initially empty cache after the first elements of a walk in logical order.
 struct CacheWalk {
   Cache cache;
   std::int64_t accesses = 0, hits = 0, misses = 0;

@@ -70,7 +70,7 @@ class Blocks {
     const auto ends = phase - parts_[depth - 1].step + extent_[depth - 1] - 1;
     return ends >= 0;
   }
-  /// What the first `count` blocks add to those before them.
+  /// Number of cache lines that the first `count` blocks add to those before them.
   std::int64_t added(std::size_t depth, std::int64_t phase, std::int64_t count) {
     std::int64_t sum = 0;
     for (std::int64_t i = 0; i < count; ++i) {

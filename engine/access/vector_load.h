@@ -9,7 +9,7 @@ namespace stridescope::access {
 /// The widest load that a GPU thread has.
 inline constexpr std::int64_t widest_load_bytes = 16;
 
-/// What keeps loads from being wider.
+/// The reason why loads are not wider.
 enum class VectorLimit : std::uint8_t {
   none,    ///< they are as wide as there are
   stride,  ///< consecutive logical indices are not neighbours in memory

@@ -19,7 +19,7 @@ struct Sector {
   std::int64_t number = 0;      ///< bytes number · 32 and following
   std::int64_t used_bytes = 0;  ///< that at least one lane asks for
 };
-/// What one load of a warp moves, where its lanes read consecutive logical indices.
+/// Memory that one load of a warp moves if its lanes read consecutive logical indices.
 struct Warp {
   std::vector<Lane> lanes = {};      ///< up to 32: the last warp of a tensor may have fewer
   std::vector<Sector> sectors = {};  ///< in order

@@ -23,7 +23,7 @@ struct ChainStep {
   friend bool operator==(const ChainStep&, const ChainStep&) = default;
 };
 
-/// What a chain of operations that move elements makes of a tensor, step by step.
+/// Result of a chain of operations on a tensor, step by step.
 struct ChainRun {
   std::vector<ChainStep> steps = {};  ///< the source first; up to the operation that failed
   words::Message problem = {};        ///< empty: none

@@ -77,7 +77,7 @@ ChainCount count_chain(const Expression& e) {
   return plain ? one_more(*method->object) : ChainCount{0, {"golf/plain_indices"}};
 }
 
-/// What a name holds, as a tensor.
+/// The tensor that a name is bound to.
 std::optional<Tensor> tensor_named(const session::Session& session, const char* name) {
   const auto value = session.now().find(name);
   const auto* tensor = value ? value->get_if<Tensor>() : nullptr;

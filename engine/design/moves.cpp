@@ -55,7 +55,7 @@ class ViewMoves {
     std::int64_t start, stop, step;
   };
 
-  /// What each dimension may be cut down to, taken alone.
+  /// The ranges that each dimension alone can be sliced to.
   std::vector<Item> items(std::size_t dim) const {
     const auto size = layout_.shape[dim];
     std::vector<Item> found{{0, size, 1}};

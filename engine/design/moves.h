@@ -7,7 +7,7 @@
 
 namespace stridescope::design {
 
-/// What the search looks for, and what follows from it: moves that cannot help are left out.
+/// The target of the search, with facts derived from it that rule out moves which cannot help.
 struct Goal {
   explicit Goal(const Grid& target, std::int64_t source_numel);
   Grid target;

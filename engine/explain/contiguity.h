@@ -9,7 +9,7 @@
 
 namespace stridescope::explain {
 
-/// What the rule of contiguity says of one dimension.
+/// The contiguity rule applied to one dimension.
 struct DimContiguity {
   std::int64_t dim = 0;
   std::int64_t size = 0;

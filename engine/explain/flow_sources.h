@@ -45,8 +45,8 @@ std::int64_t written_index(const tensor::Flow& flow, std::int64_t n);
 /// it.
 std::optional<std::int64_t> written_by(const tensor::Flow& flow, std::int64_t storage_index);
 
-/// What the n-th written element reads of sources[source]. nullopt if unknown: a gather in a dry run, or the
-/// second source of a gather.
+/// The box of sources[source] that the n-th written element reads. nullopt if unknown: a gather in a dry run,
+/// or the second source of a gather.
 std::optional<SourceBox> source_box(const tensor::Flow& flow, std::size_t source, std::int64_t n);
 
 /// The inverse: the destination coordinates to which an element of a source contributes, as a box

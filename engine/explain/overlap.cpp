@@ -21,7 +21,7 @@ struct Progression {
 /// tell.
 constexpr std::int64_t most_marks = std::int64_t{1} << 24;
 
-/// What the dimensions that move through the storage add up; finest first.
+/// The offsets contributed by each dimension with a non-zero stride; smallest stride first.
 std::vector<Progression> progressions_of(const Layout& layout) {
   std::vector<Progression> result;
   for (std::int64_t d = 0; d < layout.dim(); ++d) {

@@ -10,7 +10,8 @@ namespace stridescope::explain {
 /// Distances in the storage from each element to the next one in reading order, in elements: one distance
 /// within a run, others from the last element of a run to the first of the next.
 struct ReadingJumps {
-  /// What a run is: a row, a plane (the last two dimensions) or more. Dimensions of size 1 inside it count.
+  /// The unit of a run: a row, a plane (the last two dimensions) or more. Dimensions of size 1 inside it
+  /// count.
   enum class Run : std::uint8_t { row, plane, block } run = Run::row;
   std::int64_t inside = 0;  ///< 0 where the layout has one element
   std::vector<std::int64_t> between =

@@ -5,7 +5,7 @@
 
 namespace stridescope::explain {
 
-/// What a refusal means, and what to write instead; empty if PyTorch's message is clear enough.
+/// Explanation of a refusal, and a replacement to write; empty if PyTorch's message is clear enough.
 struct Reason {
   words::Message why;
   words::Message remedy;

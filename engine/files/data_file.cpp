@@ -15,7 +15,7 @@ constexpr std::string_view npy_mark = "\x93NUMPY", npz_marks[] = {"PK\x03\x04", 
 /// Most headers are shorter: they are read at once.
 constexpr std::int64_t usual_header_nbytes = 4096, longest_npy_beginning = max_npy_header_nbytes + 12;
 
-/// What it takes to read a byte from a file, and to unpack one, in bytes walked.
+/// Cost of reading a byte from a file, and of unpacking one, in bytes walked.
 constexpr std::int64_t cost_of_read = 2, cost_of_unpacking = 8;
 constexpr std::int64_t read_at_once = std::int64_t{1} << 20;
 

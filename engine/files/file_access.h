@@ -45,7 +45,7 @@ class FileAccess {
   bool is_allowed(std::string_view path) const;
   /// Absolute paths, in the order of allow().
   const std::vector<std::string>& allowed() const { return allowed_; }
-  /// What the session knew of the file when it was saved. The file itself may be gone.
+  /// The file's fingerprint in the saved session. The file itself may be gone.
   void expect(std::string_view path, const Fingerprint& saved);
   /// Undoes expect() of an absolute path.
   void forget(const std::string& path) { expected_.erase(path); }
@@ -70,7 +70,7 @@ class FileAccess {
   }
 
  private:
-  /// What was read, for all copies.
+  /// Files read so far, shared by all copies.
   struct Cache {
     std::mutex mutex;
     std::vector<std::pair<std::weak_ptr<const tensor::Storage::Contents>, FileOrigin>> origins;

@@ -16,7 +16,7 @@ namespace {
 #define MAP_ANONYMOUS MAP_ANON
 #endif
 
-/// What the handler of SIGBUS knows of a mapping. It may only read atomics.
+/// A mapping as the SIGBUS handler sees it. The handler may only read atomics.
 struct Slot {
   std::atomic<std::uintptr_t> begin = 0, end = 0;
   std::atomic<bool> was_cut = false;

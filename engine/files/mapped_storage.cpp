@@ -13,7 +13,7 @@ namespace {
 
 using tensor::Storage;
 
-/// What was written to a mapped storage, as its Memory counts it.
+/// Bytes written to a mapped storage, as its Memory counts them.
 struct Written {
   std::shared_ptr<std::atomic<std::int64_t>> live_bytes;
   std::int64_t limit_bytes = 0, nbytes = 0;

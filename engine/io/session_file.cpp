@@ -41,7 +41,7 @@ bool begins_with_word(std::string_view text, std::string_view word) {
          });
 }
 
-/// What is not a script by its first bytes, as the key of a reason; empty: nothing that is known.
+/// The kind of a file that is not a script, by its first bytes, as the key of a reason; empty if unknown.
 std::string_view other_kind(std::string_view text) {
   using namespace std::string_view_literals;
   struct Kind {

@@ -10,7 +10,7 @@
 
 namespace stridescope::io {
 
-/// What is wrong with a file.
+/// The kind of a file's error.
 enum class FileProblem : std::uint8_t {
   missing,     ///< no such file, or its folder is missing
   unreadable,  ///< no permission, or the system could not read it

@@ -11,7 +11,7 @@
 
 namespace stridescope::lab {
 
-/// What one point of a plot took: the middle of several rounds, and the quarters below and above it.
+/// One point of a plot: the median of several rounds, and the quartiles.
 struct Sample {
   double x = 0;
   double low = 0, median = 0, high = 0;  ///< in the experiment's unit

@@ -9,7 +9,7 @@
 
 namespace stridescope::lab {
 
-/// What was measured, by the experiments' names.
+/// Measurements by the experiments' names.
 using Measured = std::map<std::string, std::vector<Series>, std::less<>>;
 
 void add_sample(std::vector<Series>& series, std::string_view name, const Sample& sample);

@@ -18,7 +18,7 @@ class Measuring {
   Measuring(const Experiment& experiment, double most_elements, std::function<void()> told);
 
   const Experiment& experiment() const { return experiment_; }
-  /// What was measured so far.
+  /// Measurements so far.
   std::vector<Series> series() const;
   bool has_ended() const { return job_->has_ended(); }
   void cancel() { job_->cancel(); }

@@ -8,8 +8,8 @@
 
 namespace stridescope::lesson {
 
-/// What `lesson check` finds: what parse finds, and what shows when the script runs: a statement that fails,
-/// something else caught than expected, cues that name what is not there at their step.
+/// Findings of `lesson check`: those of parse, and those of running the script: a statement that fails, an
+/// unexpected exception, cues that name something absent at their step.
 struct Checked {
   Parsed parsed;
   std::vector<Problem> warnings;  ///< questions whose answers are said where they cannot be covered
@@ -19,7 +19,7 @@ Checked check(std::string_view text, tensor::Memory memory = tensor::Memory());
 
 /// The tensor that a name stands for; "parts[1]" is an item of a list.
 std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const std::string& name);
-/// What is wrong with what a cue points at in a state; an empty message: nothing.
+/// The error in a cue's target in a state; an empty message if there is none.
 words::Message problem_of(const Spot& point, const session::Snapshot& state);
 
 }  // namespace stridescope::lesson

@@ -147,7 +147,7 @@ std::string joined(const Localized& text) {
   return all;
 }
 
-/// What a question says, and what its right answers say.
+/// Texts of a question and of its right answers.
 struct Texts {
   std::string ask, right = {};
   bool says_yes_or_no = false;
@@ -341,7 +341,7 @@ std::vector<Problem> uncovered(const Lesson& lesson, std::size_t step, const ses
       tell("question", question.at.line);
     if (const auto made = made_at(session, step, tensor_name); made && said(session.steps()[*made].source))
       tell("statement", lines[*made]);
-    // What was printed since then can be read in the list of outputs.
+    // Earlier output is still readable in the list of outputs.
     for (auto s = made_at(session, step, tensor_name).value_or(step); s < step; ++s) {
       const auto& earlier = session.steps()[s];
       const bool is_printed = fact == Fact::contiguous

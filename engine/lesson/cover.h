@@ -10,9 +10,9 @@
 
 namespace stridescope::lesson {
 
-/// What answers a question in the state before its step: what its `cover` says. Without one, a fact is found
-/// where the question names it and its tensor, the right answer says its value, and the question itself does
-/// not:
+/// Facts of the state before a question's step that give its answer away: those of its `cover` cue. Without
+/// one, a fact is covered if the question names it and its tensor, the right answer contains its value, and
+/// the question itself does not:
 ///  - shape, stride, offset and dtype: "What are y's strides?" - (1, 3)
 ///  - contiguous: "Is y contiguous?" - yes or no
 ///  - order: "Does y.view(8) work?" - yes or no

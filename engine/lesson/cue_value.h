@@ -7,7 +7,7 @@
 
 namespace stridescope::lesson {
 
-/// What follows the word of a cue, read; nothing where it is not of that form.
+/// Parsers of a cue's argument; nullopt if it is malformed.
 std::optional<int> whole_number(std::string_view text, int most);
 /// "naive: a, b"
 std::optional<Meter> meter_of(std::string_view text);

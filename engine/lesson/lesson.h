@@ -34,8 +34,8 @@ struct Localized {
   friend bool operator==(const Localized&, const Localized&) = default;
 };
 
-/// What is pointed at: a tensor's grid, a cell of it, a part of its card, the strip that it reads, or a cell
-/// of that strip.
+/// Target of a pointer: a tensor's grid, a cell of it, a part of its card, the storage strip that it reads,
+/// or a cell of that strip.
 struct Spot {
   enum class Part : std::uint8_t { grid, cell, shape, stride, storage_offset, storage, storage_cell };
   std::string text = {};    ///< as written: "y[1, 2]"
@@ -54,7 +54,7 @@ struct Answer {
   Localized misconception = {};  ///< what leads to a wrong one; of lessons it is empty
 };
 
-/// What the stage and the panels say of a tensor.
+/// A fact that the stage and the panels show of a tensor.
 enum class Fact : std::uint8_t {
   shape,
   stride,
@@ -98,14 +98,14 @@ struct OpenedPanel {
 /// "lab views", "lens lines"; nothing where the text is none of them.
 std::optional<OpenedPanel> parse_panel(std::string_view text);
 
-/// What a statement's `except` catches.
+/// The exception that a statement's `except` cue expects.
 struct Expected {
   std::string type;     ///< "RuntimeError"
   std::string message;  ///< a part of the message
   script::Position at = {};
 };
 
-/// What is said and shown at a statement.
+/// Cues of one statement: texts, pointers and questions.
 struct Cues {
   Localized narration, title, note;
   std::vector<Spot> points;
@@ -119,7 +119,7 @@ struct Cues {
   std::optional<Expected> expected;
 };
 
-/// What stands before `import torch`.
+/// Cues before `import torch`.
 struct Head {
   Localized title, about;
   int minutes = 0;

@@ -14,8 +14,8 @@ struct Problem {
   script::Position at;
 };
 
-/// What a script's cues say. What cannot be understood is left out, and is among `problems`, which has also
-/// what is missing: a title, a language, a right answer. Nothing is run.
+/// The parsed cues of a script. Malformed cues are left out and reported in `problems`, as are missing parts:
+/// a title, a language, a right answer. Nothing is run.
 struct Parsed {
   Lesson lesson;
   std::vector<std::int32_t> lines;  ///< of each step's statement

@@ -1,4 +1,5 @@
-# What later Pythons do. A session does all of it anyway, except that `annotations` makes annotations texts.
+# Names of __future__. A session has all these features anyway, except that `annotations` turns annotations
+# into strings.
 
 
 class _Feature:

@@ -1,4 +1,5 @@
-# What the parser makes of type parameters, except* and asynchronous iteration.
+# Runtime support for type parameters, except* and asynchronous iteration, which the parser rewrites
+# to calls of it.
 import typing as _typing
 
 _parameters = {}

@@ -129,7 +129,8 @@ def _not(value):
     return value if value is NotImplemented else not value
 
 
-# What follows from each of the four: the others, in the order in which Python adds them.
+# For total_ordering: the comparisons derived from each of the four, in the order in which Python
+# adds them.
 def _lt_others():
     def gt(self, other):
         made = type(self).__lt__(self, other)

@@ -1,4 +1,4 @@
-# What numpy writes to and reads from objects such as io.BytesIO and io.StringIO, and files of the session by their paths.
+# Reading and writing of file objects such as io.BytesIO and io.StringIO, and of the session's files by path.
 import numpy
 from numpy import _file_dtype
 from numpy._array import _str, asarray, ndarray

@@ -1,4 +1,4 @@
-# What runs the script: the same answers everywhere.
+# Fixed answers about the platform: the same everywhere.
 
 
 def python_version():

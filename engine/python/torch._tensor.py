@@ -1,5 +1,5 @@
-# What classes derived from torch.Tensor derive from, and what __torch_function__ is told of tensors that is no
-# function of torch.
+# The base of classes derived from torch.Tensor, and functions that __torch_function__ receives for methods
+# and attributes of tensors.
 import torch
 
 __name__ = "torch"

@@ -1,4 +1,4 @@
-# What programs use of torch.autograd without gradients.
+# Names of torch.autograd for programs that use no gradients.
 from torch import enable_grad, no_grad, set_grad_enabled, inference_mode
 from torch.autograd.function import Function
 

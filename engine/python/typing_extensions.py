@@ -1,2 +1,2 @@
-# What later versions of typing have; here it is typing itself.
+# typing_extensions is an alias of typing here.
 from typing import *

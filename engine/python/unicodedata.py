@@ -1,4 +1,5 @@
-# What characters are, for Latin text: other scripts have a category, but no decomposition.
+# Properties of characters. Decompositions cover Latin text only; other scripts have just a
+# category.
 # For each combining mark, letters that have it, and the letters without it.
 _MARKS = {
     "\u0300": ("ÀÈÌÒÙàèìòùǛǜǸǹḔḕṐṑẀẁẦầẰằỀềỒồỜờỪừỲỳ", "AEIOUaeiouÜüNnĒēŌōWwÂâĂăÊêÔôƠơƯưYy"),

@@ -140,7 +140,7 @@ std::optional<Exercise> broadcast_exercise(Random& random, int level) {
   return exercise;
 }
 
-/// What an element of x holds once y's first element was written.
+/// Asks for the value of an element of x after y's first element was written.
 std::optional<Question> ask_writes(session::Session& session, const Result& result) {
   if (result.layout.numel() == 0 || result.source_name.empty()) return std::nullopt;
   const bool shares = result.verdict.kind == session::Verdict::Kind::view || result.verdict.is_same;

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::size_t most_parsons_lines = 6, most_distractors = 2, most_line_length = 84;
 
-/// What a program leaves and prints, as text; nullopt where a line fails.
+/// The final names and the output of a program as text; nullopt if a line fails.
 struct Outcome {
   std::optional<std::string> text = {};
   std::size_t failed_at = 0;
   std::string error = {};
 };
 
-/// What a name prints; empty where that says an address, which depends on the order of objects.
+/// The printed value of a name; empty if it contains an address, which depends on the order of objects.
 std::string printed_value(session::Session& session, const std::string& name) {
   if (session.append("print(" + name + ")")) return {};
   const auto& text = session.steps().back().outcome.printed;

@@ -67,7 +67,7 @@ std::optional<Question> ask_sharing(const Result& result);
 std::optional<Question> ask_broadcast(const std::string& a, const tensor::Dims& a_shape, const std::string& b,
                                       const tensor::Dims& b_shape);
 
-/// What is worth asking of step `step` of a session, from 1, before it plays; at most `most`.
+/// Questions about step `step` of a session, from 1, before it plays; at most `most`.
 std::vector<Question> questions_about(const session::Session& session, std::size_t step,
                                       std::size_t most = 4);
 /// The same of a statement that has not run: whether it fails, and how.

@@ -39,7 +39,7 @@ Dims positions(std::size_t rank) {
   return ids;
 }
 
-/// What an operation read or made, with the names of its dimensions.
+/// An input or result of an operation, with ids of its dimensions.
 struct Named {
   Layout layout;
   Dims ids;

@@ -36,7 +36,7 @@ class BodyTracker final : public script::BodyObserver {
   const Part& part() const { return part_; }
   /// Active calls, outermost first.
   std::span<const script::RunningCall> calls() const { return calls_; }
-  /// What was opened: on request, and by comments.
+  /// Bodies to open: on request, and by comments.
   const OpenInside& opened() const { return opened_; }
 
   void begins(const script::Statement& statement, std::size_t level) override;

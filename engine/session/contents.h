@@ -7,7 +7,7 @@
 
 namespace stridescope::session {
 
-/// What the elements of a new storage are.
+/// Origin of a new storage's elements.
 enum class Content : std::uint8_t {
   none,    ///< nothing was written to it
   copied,  ///< elements of tensors, possibly converted

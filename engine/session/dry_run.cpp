@@ -34,7 +34,7 @@ bool is_unsure(const Trace& trace) {
 
 /// Python code alone that makes more items and characters than this is not tried.
 constexpr std::int64_t max_trial_steps = 200'000;
-/// What is not known is taken to be slow.
+/// Assumed cost of unmeasured operations.
 constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
 
 double secs_of(const tensor::Flow& flow) {
@@ -71,7 +71,7 @@ Verdict refused(const tensor::Error& error) {
   return verdict;
 }
 
-/// What cannot be shown, a tensor whose storage has shrunk in a set, is there all the same.
+/// A tensor whose storage was shrunk by set_ cannot be shown, but it exists.
 std::string text_of(const script::Value& value) {
   try {
     return script::repr(value);

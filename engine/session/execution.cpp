@@ -160,7 +160,7 @@ class Execution::Run {
       session::roll_back(done->first->trace);
   }
 
-  /// What all parts of the statement wrote: printed, warnings.
+  /// Output or warnings of all parts of the statement.
   template <class T>
   T written(T script::Outcome::*part) const {
     T all;

@@ -50,7 +50,7 @@ struct Inside {
   Kind kind = Kind::statement;
   Path path;
   std::vector<Frame> frames;  ///< the calls after the step, outermost first
-  /// What is open around it, outermost first: "y = f(x)", the function of a call, "i = 2" of a round.
+  /// The enclosing calls and rounds, outermost first: "y = f(x)", the function of a call, "i = 2" of a round.
   std::vector<std::string> around;
 };
 

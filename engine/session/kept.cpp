@@ -61,7 +61,7 @@ std::vector<tensor::Storage> kept_storages(const std::vector<script::Value>& val
   if (kept.has_all()) return {};
   for (const auto& value : values) kept.keep(value);
   if (!kept.has_all()) {
-    // What was made and dropped again keeps nothing, though the statement changed it.
+    // Temporary objects keep nothing alive, although the statement changed them.
     const auto holders = held_before(changed_holders(trace), before, trace, budget);
     for (const auto& change : trace.relists)
       if (holders.contains(change.list.get()))

@@ -7,7 +7,7 @@
 
 namespace stridescope::session {
 
-/// What one step cost in bytes.
+/// Memory cost of one step, in bytes.
 struct LedgerRow {
   std::int64_t allocated_bytes = 0;  ///< new storages, temporaries included
   std::int64_t copied_bytes = 0;     ///< destinations of copies

@@ -8,8 +8,8 @@ namespace {
 /// A text that is no script at all is not cut shorter and shorter for long.
 constexpr int max_attempts = 16;
 constexpr std::size_t max_attempted_bytes = std::size_t{4} << 20;
-/// What a script may make undo keep: with its tensors it stays below 2 GiB. Who opens it may allow more
-/// after.
+/// Undo history allowed while a script is opened: with its tensors it stays below 2 GiB. The caller may raise
+/// it afterwards.
 constexpr std::int64_t most_history_bytes = std::int64_t{512} << 20;
 
 /// The text before line `line` (from 1).
@@ -59,7 +59,7 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
         opened.failure = failure_of(error, text);
         opened.failed_line = error.span().begin.line;
       }
-      // What stands before the wrong line may itself end inside a bracket.
+      // The text before the wrong line may itself end inside a bracket.
       const auto shorter = lines_before(parsed, error.span().begin.line);
       parsed = shorter.size() < parsed.size() ? shorter : std::string_view();
     }

@@ -19,7 +19,7 @@ using script::Expression;
 using tensor::FactName;
 using tensor::Rule;
 
-/// What a failure points at, in its statement.
+/// The part of its statement that a failure refers to.
 class StatementPlace {
  public:
   explicit StatementPlace(const Failure& failure) : source_(failure.source) {
@@ -351,7 +351,7 @@ class Remedies {
 }  // namespace
 
 std::vector<std::string> remedies(const Failure& failure) {
-  // What is wrong inside a function is not mended where it is called.
+  // An error inside a function is not corrected at the call.
   if (!failure.frames.empty()) return {};
   return Remedies(failure).take();
 }

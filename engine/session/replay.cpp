@@ -39,7 +39,7 @@ tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const
                                 std::int64_t id, std::shared_ptr<const files::FileAccess> files,
                                 const tensor::Control& control) {
   if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_, imports_);
-  // What is stopped in the middle of a statement is between two states, and of no use.
+  // A replay cancelled within a statement is between two states, and is discarded.
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});
   run->interpreter.set_files(std::move(files));

@@ -124,7 +124,7 @@ class Session {
   /// An execution is on its way: until it is finished, verdicts are unknown.
   void set_busy() { is_busy_ = true; }
   bool is_busy() const { return is_busy_; }
-  /// What append would do, without doing it.
+  /// The effect that append would have, without running it.
   Verdict preview(std::string_view source) const;
   /// The same for many statements, which share their preparation. It predicts for the present state.
   DryRun dry_run() const { return DryRun(now(), memory_, limit_elements); }
@@ -153,7 +153,7 @@ class Session {
   std::size_t steps_of(std::size_t statements) const;
   std::size_t statements_in(std::size_t steps) const;
 
-  /// What the statement that ran last did; also without history.
+  /// The step of the last statement that ran; also available without history.
   const Step& ran_last() const { return *ran_last_; }
 
   std::size_t cursor() const { return cursor_; }

@@ -76,7 +76,8 @@ std::int64_t merged_length(std::vector<Interval> intervals) {
   return length;
 }
 
-/// What the tensors returned by `next` cover of a storage; `next` returns an empty tensor at the end.
+/// The bytes of a storage covered by the tensors that `next` returns; `next` returns an empty tensor at the
+/// end.
 template <class Next>
 Visible visible(std::int64_t nbytes, Next next) {
   std::vector<Coverage> coverages;

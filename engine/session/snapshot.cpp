@@ -11,7 +11,7 @@
 
 namespace stridescope::session {
 
-/// What a state sees otherwise than the live one, found once for as long as nothing moves.
+/// Differences of a past state from the live one, computed once as long as the session does not move.
 class Snapshot::View : public std::enable_shared_from_this<View> {
  public:
   using Contents = std::shared_ptr<const tensor::Storage::Contents>;
@@ -170,7 +170,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   std::unordered_map<const void*, std::int64_t> versions_;              ///< by counter
 };
 
-/// What was frozen of lists. The view does not own it: frozen tensors in lists own the view.
+/// Frozen lists. The view does not own them: frozen tensors in lists own the view.
 class Snapshot::Lists {
  public:
   using Items = std::shared_ptr<script::Items>;

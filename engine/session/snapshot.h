@@ -27,7 +27,7 @@ class Snapshot {
   /// Names in order, each with the step that bound it last. Its tensors are the session's live ones; frozen()
   /// gives their state.
   const script::Environment& environment() const;
-  /// What a name holds, frozen.
+  /// The frozen value of a name.
   std::optional<script::Value> find(std::string_view name) const;
   tensor::Tensor frozen(const tensor::Tensor& tensor) const;
   tensor::Storage frozen(const tensor::Storage& storage) const;

@@ -15,7 +15,7 @@
 
 namespace stridescope::session {
 
-/// What was written to a storage that torch.empty made: the last write, and those before it.
+/// Writes to a storage that torch.empty made: the last one, and those before it.
 struct Written {
   tensor::Region region;
   std::vector<std::int64_t> chosen = {};  ///< of it, in ascending order; empty: all of it

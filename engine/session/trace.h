@@ -11,7 +11,7 @@
 
 namespace stridescope::session {
 
-/// What a write changed, enough to undo and redo it.
+/// A write, with enough data to undo and redo it.
 struct Write {
   tensor::Region region;  ///< that was written to: all of it, or chosen elements (a scatter)
   std::shared_ptr<const tensor::Storage::Contents> contents;  ///< the storage's when it was written
@@ -62,7 +62,7 @@ struct Event {
   std::size_t index;
 };
 
-/// What a step did to memory: read by the animation, the explanations and undo.
+/// Memory effects of a step, read by the animation, the explanations and undo.
 struct Trace {
   std::vector<script::OpRecord> ops;       ///< operations in order of evaluation, with their tensors
   std::vector<tensor::Storage> allocated;  ///< new storages

@@ -64,7 +64,7 @@ void Tracer::flowing(const tensor::Flow& flow) {
   memory_.budget().flow();
   memory_.budget().work(bytes_of_lists(flow) * cost_of_kept_byte);
   files::count_written_pages(flow);
-  // What is told before a kernel looks is read here first.
+  // Regions are read here before the kernel has checked their bounds.
   tensor::require_inside(flow.destination);
   for (const auto& source : flow.sources) tensor::require_inside(source);
   if (const auto elements = elements_of(flow); elements > limit_elements_) {

@@ -25,7 +25,7 @@ Identities made_by_ops(const Trace& trace) {
   return made;
 }
 
-/// What a statement made to read otherwise of the tensors that were there before it.
+/// How a statement changed the layouts of tensors that existed before it.
 struct Relaid {
   bool is_in_place = false;  ///< by another rule over the storage that it read
   bool moves = false;        ///< a new storage
@@ -102,7 +102,7 @@ void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
   if (!verdict.is_same) verdict.kind = Kind::create;
 }
 
-/// What the results are, and the layout of the first.
+/// Describes the results in `verdict`. Returns the layout of the first.
 Left describe_results(Verdict& verdict, const std::vector<script::Value>& results, tensor::Budget& budget) {
   Left left;
   const auto add = [&](const std::string&, const tensor::Tensor& tensor) {

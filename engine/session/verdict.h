@@ -10,7 +10,7 @@
 
 namespace stridescope::session {
 
-/// What a statement does to memory: predicted by a dry run, or derived from its trace.
+/// Effect of a statement on memory: predicted by a dry run, or derived from its trace.
 struct Verdict {
   static constexpr std::size_t most_parts = 16;
   enum class Kind : std::uint8_t {

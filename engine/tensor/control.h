@@ -29,8 +29,8 @@ class Progress {
   std::atomic<std::int64_t> done_ = 0, total_ = 0;
 };
 
-/// What kernels need besides their operands: a request to stop and the progress, both shared with another
-/// thread; the budget; and worker threads. Each pointer may be null.
+/// Resources that kernels need besides their operands: a stop request and the progress, both shared with
+/// another thread; the budget; and worker threads. Each pointer may be null.
 struct Control {
   std::stop_token stop;
   std::shared_ptr<Progress> progress;

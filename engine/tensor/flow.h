@@ -16,7 +16,7 @@ struct Region {
   Grad grad = Grad::none;  ///< of the tensor that reads it
 };
 
-/// What a tensor reads.
+/// The region that a tensor reads.
 inline Region region_of(const Tensor& tensor) {
   return {tensor.storage(), tensor.layout(), tensor.dtype(), tensor.grad()};
 }
@@ -43,7 +43,7 @@ struct Read {
 /// How a source is read: an entry for each of its dimensions.
 using Reading = std::vector<Read>;
 
-/// What one kernel call moves. Which source elements make which destination element is kept as a rule, and as
+/// Data movement of one kernel call. The mapping of source to destination elements is kept as a rule, and as
 /// a list only if the indices are data themselves; explain/flow_sources.h evaluates it.
 struct Flow {
   FlowKind kind = FlowKind::copy;

@@ -21,7 +21,7 @@ std::uint32_t tempered(std::uint32_t y) {
   return y ^ (y >> 18);
 }
 
-/// What PyTorch's bytes are; `left` counts down to the next change of the state.
+/// Layout of PyTorch's serialized state; `left` counts down to the next regeneration of the state.
 struct SavedTwister {
   std::uint64_t seed;
   std::int32_t left, is_seeded;

@@ -17,7 +17,7 @@ namespace stridescope::tensor {
 namespace {
 
 constexpr std::uint64_t alignment_bytes = 64;
-/// What it takes to touch a byte of new memory for the first time, in bytes walked.
+/// Cost of a page fault per byte of new memory, in bytes walked.
 constexpr std::int64_t cost_of_fault = 2;
 /// Scratch vectors from this size on are mapped by the C library anew each time, in small pages; the storages
 /// above have huge pages. 32 MiB is glibc's highest M_MMAP_THRESHOLD.

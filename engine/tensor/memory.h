@@ -31,7 +31,7 @@ class MemoryObserver {
 class Memory {
  public:
   enum class Mode : std::uint8_t { real, meta };
-  /// What a new storage holds.
+  /// Initial contents of a new storage.
   enum class Initial : std::uint8_t {
     zeros,
     empty,        ///< zeros that count as unwritten: torch.empty

@@ -70,8 +70,8 @@ class Tensor {
     return tensor;
   }
 
-  /// What the language of scripts keeps with the object: its class and attributes
-  /// (script/evaluate/tensor_class.h). Null: nothing.
+  /// Data that the script language attaches to the object: its class and attributes
+  /// (script/evaluate/tensor_class.h). Null if none.
   const std::shared_ptr<void>& companion() const {
     return object_->original ? object_->original->companion : object_->companion;
   }

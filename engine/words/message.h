@@ -10,8 +10,8 @@
 
 #include "engine/tensor/dims.h"
 
-/// What is said, apart from the language it is said in: the engine and the scene make messages, a `Words`
-/// makes sentences of them.
+/// Language-independent messages: the engine and the scene make messages, a `Words` makes sentences of
+/// them.
 namespace stridescope::words {
 
 /// A number of bytes: "96 bytes", "3.81 MB".
@@ -22,8 +22,8 @@ struct Bytes {
 
 struct Message;
 
-/// What a placeholder stands for: a number, a number of bytes, text that is the same in every language (a
-/// name, code), a shape ("(3,)" as Python prints it), another message, or several of these ("3 and 4").
+/// Value of a placeholder: a number, a number of bytes, text that is the same in every language (a name,
+/// code), a shape ("(3,)" as Python prints it), another message, or several of these ("3 and 4").
 class Value {
  public:
   using List = std::vector<Value>;

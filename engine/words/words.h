@@ -12,7 +12,7 @@ class Words {
  public:
   virtual ~Words() = default;
 
-  /// What tells this language from others.
+  /// The language's code.
   virtual std::string_view language() const = 0;
   /// The words of a key that has no placeholders.
   virtual std::string_view operator()(std::string_view key) const = 0;

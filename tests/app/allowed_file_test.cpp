@@ -53,7 +53,7 @@ TEST_CASE("a refused file is asked for once, and read when it was allowed") {
   CHECK_FALSE(window.state.document.failure);
   CHECK(window.session().steps().back().source == window.load("a.npy"));
   CHECK(window.session().files()->allowed() == std::vector{window.path_of("a.npy")});
-  // What a script may read is a part of the state: another state has another.
+  // Allowed files are a part of the state: another state has others.
   CHECK(before->allowed().empty());
 }
 

@@ -35,7 +35,7 @@ struct Said {
   std::string words;
 };
 
-/// What a call says on one of the standard streams.
+/// Output of a call on one of the standard streams.
 Said said_by(const std::vector<std::string>& arguments, std::ostream& on = std::cerr) {
   const std::ostringstream said;
   auto* before = on.rdbuf(said.rdbuf());

@@ -1,4 +1,4 @@
-// What answers an open question is not on the stage, nor in the window's panels; when it is answered, it is.
+// Facts that answer an open question are hidden on the stage and in the panels until it is answered.
 #include <algorithm>
 #include <array>
 

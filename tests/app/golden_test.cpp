@@ -1,4 +1,4 @@
-// What is drawn for every script of the gallery, every lesson, some programs and some panels, as text in
+// Scenes of every script of the gallery, every lesson, some programs and some panels, as text in
 // tests/data/golden.
 #include <fmt/format.h>
 
@@ -139,7 +139,7 @@ std::string difference(const std::string& expected, const std::string& got) {
   return text;
 }
 
-/// What differs, in the words of a failing test; empty: nothing.
+/// The differences, in the words of a failing test; empty if there are none.
 std::string differences(const std::map<std::string, std::string>& kept,
                         const std::map<std::string, std::string>& drawn) {
   constexpr int most_shown = 3;

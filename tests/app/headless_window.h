@@ -28,7 +28,7 @@ class HeadlessWindow {
   void show(const ui::UiState& state);
   /// Lines that did not fit their place.
   const std::set<std::string>& elided() const { return memory_.elided; }
-  /// What panels, sheets and menus drew, by their names; see Ui::drawn. The stage is not among them.
+  /// Scenes that panels, sheets and menus drew, by their names; see Ui::drawn. The stage is not among them.
   const std::map<std::string, scene::Scene>& drawn() const { return drawn_; }
   const scene::Style& style() const { return style_; }
 

@@ -93,7 +93,7 @@ TEST_CASE_METHOD(KeptPlaces, "a window that goes away leaves its session, undone
   act(found, ui::RestoreSteps{});
   CHECK(found.document.session.steps().back().source == "z = y.contiguous()");
 
-  // What was found stays until the new window keeps it itself.
+  // A recovered session's file stays until the new window has saved the session itself.
   REQUIRE(fs::exists(root / left_behind));
   keep(next, found, 20);
   CHECK_FALSE(fs::exists(root / left_behind));

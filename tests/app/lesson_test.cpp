@@ -175,7 +175,7 @@ TEST_CASE_METHOD(Given, "something else may be tried in the middle, and the less
   CHECK(state.stage.view.selected == selected);
   CHECK_FALSE(state.lesson.left_at);
   CHECK_FALSE(state.document.is_changed);
-  // What was tried can be brought back, and left again.
+  // Steps tried on the way can be brought back, and left again.
   act(ui::RestoreSteps{});
   CHECK(sources().back() == "q.add_(1)");
   CHECK(state.lesson.left_at);

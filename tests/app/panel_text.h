@@ -5,7 +5,7 @@
 
 namespace stridescope::testing {
 
-/// What the panels and sheets of learning draw, as text, by the path of the golden file:
+/// Scenes of the learning panels and sheets as text, by the path of the golden file:
 /// "panels/compare.en.txt".
 std::map<std::string, std::string> drawn_panels();
 

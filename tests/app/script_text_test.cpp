@@ -32,7 +32,7 @@ TEST_CASE("a script is read from what was typed at a prompt, without lines for I
        "import torch\nfor i in range(2):\n    print(i)\n\nx = 1\n"},
       {"%matplotlib inline\n!pip install torch\nx = 7 \\\n  % 2\n",
        "# %matplotlib inline\n# !pip install torch\nx = 7 \\\n  % 2\n"},
-      // What only looks like a notebook is left for the parser to complain about.
+      // Text that only resembles a notebook is passed on to the parser.
       {"{\"cells\": 3}", "{\"cells\": 3}"},
       {"{\"cells\": [", "{\"cells\": ["},
   };

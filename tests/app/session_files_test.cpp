@@ -101,7 +101,7 @@ TEST_CASE("a session that is opened knows which of its files changed") {
   REQUIRE(opened.document.failure);
   CHECK(tensor::line_of(opened.document.failure->refusal) ==
         "FileNotFoundError: [Errno 2] No such file or directory: 'a.npy'");
-  // What was known of it is saved again.
+  // Known facts of the file are saved again.
   CHECK(text_to_save_in(root, text, *files_of(opened)) == saved);
 }
 

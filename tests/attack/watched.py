@@ -98,7 +98,8 @@ class SavedSession:
         """Between what the screen showed and what the session gives, or None."""
         try:
             status = self.process.wait(PATIENCE_SECS)
-            # What waits to be mended is saved with the session, which stops there then.
+            # A statement waiting for correction is saved with the session, whose script then stops
+            # there.
             if status == 1 and any(name.startswith("mend/") for name in self.shown):
                 return None
             lines = [json.loads(line) for line in self.out.read_text().splitlines()]

@@ -229,7 +229,7 @@ def worker(threads):
 
 def ours(options, case, loops):
     _, setup, statement, _ = case
-    # What a script may take grows with its memory: a statement may look up millions of elements.
+    # A script's limits grow with its memory: here a statement may look up millions of elements.
     command = [options.program, "timeit", "--json", "--threads", str(options.threads), "--memory", "8GiB",
                "-n", str(loops), "-s", setup, statement]
     answer = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout

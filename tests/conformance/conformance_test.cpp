@@ -38,7 +38,7 @@ void compare(const std::vector<Case>& cases) {
   CHECK(failed == 0);
 }
 
-/// What stops the program of a case.
+/// The refusal that stops the program of a case.
 std::optional<tensor::Refusal> refusal_of(const Case& recorded) {
   tensor::Memory memory;
   tensor::Generator generator;

@@ -1,4 +1,4 @@
-// What the rows say of memory and results, against what every recorded call does.
+// Effects and results that the rows declare, compared with those of every recorded call.
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -59,7 +59,7 @@ std::string broken_promise(const script::OpRecord& call, const session::Trace& t
 }  // namespace
 
 TEST_CASE("every recorded call does to memory what the row of its operation says") {
-  // What the number and kinds of arguments change: max() and max(dim), where(mask),
+  // Results that depend on the number and kinds of arguments: max() and max(dim), where(mask),
   // unique(return_counts=True), ...
   const auto gives_several = {"max",        "min",        "median",    "nanmedian",
                               "where",      "nonzero",    "unique",    "unique_consecutive",

@@ -45,7 +45,7 @@ MANY = """import torch
 x = torch.arange(12)
 """
 PHONES = ((390, 844), (844, 390), (320, 568), (360, 740))
-# What lies outside of the window, and what is too small for a finger or to read.
+# Elements outside the window, and elements too small to touch or to read.
 OUTSIDE = """[...document.querySelectorAll("#bar > *, #stage")].filter(item => {
   const at = item.getBoundingClientRect();
   return at.left < -0.5 || at.top < -0.5 || at.right > innerWidth + 0.5 || at.bottom > innerHeight + 0.5;
@@ -167,7 +167,7 @@ with tempfile.TemporaryDirectory(prefix="stridescope-phone-") as work, browser.o
     assert all(room == rooms[0] for room in rooms) and rooms[0][3] >= 360, rooms
     assert state() == [-1, 3]
 
-    # What is right and why is seen, however many answers there are.
+    # The right answer and its reason are visible, however many answers there are.
     script.write_text(MANY)
     subprocess.run([binary, "render", script, "-o", film], check=True)
     for width, height in PHONES:

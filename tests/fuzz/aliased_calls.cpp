@@ -250,7 +250,7 @@ class AliasedProgram {
       const auto& op = ops[below(ops.size())];
       const bool has_tensors = op.receiver == "Tensor" && !(op.forms & script::property);
       if (!has_tensors || tells_identity(op)) continue;
-      // What changes its tensor, or writes to an output, is drawn more often.
+      // Calls that write to their tensor or to an output are drawn more often.
       const auto& signature = op.signatures[below(op.signatures.size())];
       const bool writes =
           op.name.ends_with("_") ||

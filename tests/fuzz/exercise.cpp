@@ -29,7 +29,8 @@ void require(bool condition, const char* what, std::string_view text) {
   if (!condition) throw std::logic_error(std::string(what) + ":\n" + std::string(text));
 }
 
-/// What work counts as differs; what memory is left, too, as a session keeps what was.
+/// Limits differ between the ways of running: work is counted differently, and a session's history takes
+/// memory.
 bool is_of_limits(std::string_view error) {
   for (const auto* word : {"memory", "Memory", "takes", "walk", "too many", "the limit for"})
     if (error.find(word) != std::string_view::npos) return true;
@@ -56,7 +57,7 @@ bool reads_modules_alone(std::string_view source, const script::Environment& nam
   return true;
 }
 
-/// What is written back reads as the same.
+/// A printed statement parses to the same statement.
 void check_round_trip(const script::Statement& statement, std::string_view text) {
   const auto printed = script::print(statement);
   const auto again = script::print(script::parse_statement(printed));
@@ -91,7 +92,7 @@ void check_verdict(const session::Verdict& verdict, const session::Session& sess
   const bool changed = did.kind == Kind::in_place;
   require(changed || step.trace.writes.empty(), "what was there is written, and the verdict does not say so",
           text);
-  // What chooses nothing writes nothing, in place.
+  // An in-place operation with an empty selection writes nothing.
   const bool is_asked = verdict.kind == Kind::in_place && step.trace.ops.size() > 0;
   require(changed ? verdict.kind == Kind::in_place : verdict.kind != Kind::in_place || is_asked,
           "in place or not, the verdict said otherwise", text);

@@ -10,7 +10,7 @@ namespace {
 using script::ParamType;
 using Texts = std::vector<std::string_view>;
 
-/// What may stand for a parameter of a type.
+/// Argument texts for a parameter of a type.
 Texts texts_for(ParamType type) {
   switch (type) {
     case ParamType::tensor:
@@ -73,7 +73,7 @@ Texts texts_for(ParamType type) {
   return {"2", "0.5", "x", "f", "i", "[1, 2]", "'a'", "None", "x > 2", "torch.tensor(3)"};
 }
 
-/// What may stand before the dot.
+/// Receivers of a method.
 Texts subjects(const script::Op& op) {
   if (op.receiver == "list") return {"[3, 1, 2]", "[x]"};
   if (op.receiver == "str") return {"'ab'", "'{}'", "''"};

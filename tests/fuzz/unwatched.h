@@ -13,14 +13,14 @@ namespace stridescope::testing {
 /// How elements are given: as their bytes, which is fast, or to be read.
 enum class Elements : std::uint8_t { bytes, numbers };
 
-/// What names hold, with layouts, sharing and elements.
+/// The values of names, with layouts, sharing and elements.
 std::string described_names(const script::Environment& names, Elements elements);
 
 /// A program that runs unobserved, as in `run` and `timeit`, so that kernels take their fast paths.
 class Unwatched {
  public:
   explicit Unwatched(const tensor::Memory& memory);
-  /// What it raised, or "".
+  /// The error that it raised, or "".
   std::string run(const script::Statement& statement);
   std::string described(Elements elements) const;
 

@@ -12,7 +12,8 @@ tools = ("bash sh env dirname basename realpath sed grep mktemp tee tail rm cp m
          "sleep").split()
 
 fakes = {
-    # What is installed, what can be had, and whether apt-get gets it, stand in files of the machine's folder.
+    # Files of the machine's folder list installed packages and available packages, and whether apt-get gets
+    # them.
     "dpkg-query": 'for p; do grep -qx -- "$p" "$M/installed" && echo "installed $p"; done; true',
     "apt-cache": 'shift 2; for p; do grep -qx -- "$p" "$M/unknown" || echo "Package: $p"; done',
     "apt-get": """case "$*" in *update*) [ ! -e "$M/offline" ] && exit 0 ;; esac

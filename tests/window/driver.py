@@ -147,7 +147,7 @@ class Window:
 
     def settle(self):
         """Waits until all input is taken and no more frames are drawn."""
-        # What answers a second time has drawn the frame that took what came before the first.
+        # A second answer means that the frame with all events sent before the first is drawn.
         for _ in range(2):
             if not self.pulse.beat(PATIENCE_SECS, lambda: self.process.poll() is None):
                 return

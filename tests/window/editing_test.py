@@ -49,7 +49,7 @@ with Window(binary(), size="1920x1080") as window:
     window.key("Return")
     assert window.steps()[3] == "w = z[1]" and not window.has("mend/0")
 
-    # What was there before the edits can be brought back.
+    # The steps before the edits can be brought back.
     window.click("menu/edit")
     window.click("menu/edit/bring_back")
     assert window.steps()[2:] == ["z = y.reshape(6, 2)", "w = z[3]"], window.steps()

@@ -40,7 +40,7 @@ with Window(binary()) as window:
     window.wait_for(lambda: any("lesson.pdf" in words for words in window.notices()), "the notice")
     assert b"/Count 2" in pdf.read_bytes()
 
-    # What is there is not replaced without a question.
+    # An existing file is not replaced without a question.
     window.key("ctrl+e")
     assert window.value("export/path") == str(pdf) and window.value("export/size") == "640x360"
     window.click("export/confirm")

@@ -38,7 +38,7 @@ with Window(binary()) as window:
     open_path(wrong)
     assert window.steps() == ["a = torch.zeros(2, 3)"]
     assert "shape '[7]' is invalid for input of size 6" in window.label("failure"), window.label("failure")
-    # What did not run waits, and a save keeps it.
+    # Statements that did not run are queued, and a save keeps them.
     assert window.label("document") == "wrong.py" and window.value("document") == "saved"
     window.key("ctrl+s")
     assert wrong.read_text() == stops, wrong.read_text()

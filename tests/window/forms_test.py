@@ -87,7 +87,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     assert window.steps()[-1] == chosen
     window.key("ctrl+z")
 
-    # What fails says so beforehand, and offers what would do; the failure itself changes nothing.
+    # A failure is predicted, with alternatives that work; the failure itself changes nothing.
     window.run_in_console("q = p.permute(2, 0, 1)")
     window.key("Escape")
     assert window.value("op/view") == "ERROR", window.value("op/view")

@@ -12,7 +12,7 @@ xclip = tools / "xclip"
 
 with Window(binary(), environment={"PATH": str(tools)}) as window:
     # Choose an operation, its dimensions, apply, undo, redo, save: keys only.
-    # What has the very name comes first.
+    # An exact match of the name comes first.
     window.key("ctrl+f")
     window.type("sum")
     window.key("Tab", "Tab")

@@ -199,7 +199,7 @@ with Window(binary(), size="1280x720") as window:
     window.key("Home", "Next")
     whole = window.widget("stage")["rect"]
 
-    # What was tried on the way waits for the end of the lecture, and covers nothing.
+    # Branches tried on the way are kept until the end of the lecture, and cover nothing.
     window.run_in_console("q = x + 1")
     window.key("Escape")
     window.key("r")

@@ -21,7 +21,7 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
         presses += 1
         assert presses < 4 * total, window.label("lesson/step")
         if window.has("question") and window.value("question") == "":
-            # What is asked is not told by the timeline.
+            # The timeline does not show the answer.
             step = int(window.label("lesson/step").split("/")[0]) + 1
             assert window.label(f"step/{step}") == "…", window.label(f"step/{step}")
             asked += 1
@@ -44,7 +44,7 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
                 assert "right" in marks and window.value("question"), marks
                 continue
             if asked == 2:
-                # What the class answered is seen beside the answer.
+                # The answers of the class are shown beside the right one.
                 window.key("F5")
                 window.wait_for(lambda: window.has("hands/1"), "the counts")
                 window.click("hands/1")

@@ -22,7 +22,7 @@ with Window(binary(), arguments=("--frame-log", "frames.csv")) as window:
     assert 0 < max(painted[-9:]) < 1280 * 720, painted
     window.key("Escape")
 
-    # What was painted in parts is what is painted at once, as after a change of the theme.
+    # Partial repaints equal a full repaint, as after a change of the theme.
     window.run_in_console("y = x.t()")
     window.run_in_console("z = y.contiguous()")
     window.key("Left", "Left", "Right", "slash", "Escape")

@@ -12,7 +12,7 @@ with Window(binary()) as window:
     assert window.value("prover/verdict") == "holds"
     assert not window.has("prover/fix/0")
 
-    # What is typed wrongly says what to type, and goes on from there.
+    # A malformed entry shows what to type, and can be corrected.
     window.key("BackSpace", "BackSpace", "BackSpace", "BackSpace")
     window.type("4; 3")
     assert not window.has("prover/verdict") and "2, 6" in window.label("prover")
@@ -41,7 +41,7 @@ with Window(binary()) as window:
     window.click("prover/next")
     window.click("prover/next")
 
-    # What works instead is one click away.
+    # Alternatives that work are one click away.
     fixes = [window.value(f"prover/fix/{i}") for i in range(3)]
     assert fixes == ["view", "copy", "copy"] and not window.has("prover/fix/3"), fixes
     window.click("prover/fix/1")

@@ -25,13 +25,13 @@ with Window(binary(), settings={"tooltips": True, "instant": False}) as window:
         if window.focus() in reached or not window.focus():
             break
         reached.add(window.focus())
-        # What has the focus is in sight, whole: rows that scroll, between the head of the dialog and its foot.
+        # The focused row is wholly visible, between the head of the dialog and its foot.
         x, y, w, h = window.widget(window.focus())["rect"]
         top, foot = (window.widget(name)["rect"] for name in ("dialog/close", "settings/reset"))
         scrolls = window.focus() not in ("dialog/close", "settings/reset")
         assert h >= 28 and y >= (top[1] + top[3] if scrolls else 0), (window.focus(), y, h)
         assert y + h <= (foot[1] if scrolls else 720), (window.focus(), y, h)
-    # What is out of sight scrolls into it.
+    # Rows out of sight scroll into view.
     wanted |= {"settings/theme/dark", "settings/language/zh", "settings/scale_percent/125", "settings/speed/2",
                "settings/tooltips", "settings/instant", "settings/reduced_motion", "settings/operations_folded",
                "settings/operations_width", "settings/inspector_width", "settings/ledger_folded", "settings/reset"}

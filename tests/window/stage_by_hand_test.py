@@ -39,7 +39,7 @@ with Window(binary()) as window:
     window.type("5123456")
     window.key("Escape")
     assert len(window.steps()) == 3 and not window.has("cell-edit")
-    # What was typed there is not undone in another cell.
+    # Undo in one cell's editor does not reach text typed in another.
     window.click("cell/x/1,3", times=2)
     window.key(*["ctrl+z"] * 9, *["ctrl+y"] * 9)
     assert window.value("cell-edit") == "7", window.value("cell-edit")
@@ -47,7 +47,7 @@ with Window(binary()) as window:
     window.key("ctrl+z", "Escape", "Escape")
     assert window.cells("y")[(2, 1)] == "6"
 
-    # What cells show.
+    # Cell contents.
     shown = {}
     for key in "2341":
         window.key(key)

@@ -33,7 +33,7 @@ for before in ("ulimit -s 256", "ulimit -n 20", "unset HOME XDG_CONFIG_HOME XDG_
     assert (done.returncode, done.stdout) == (0, plain.stdout), (before, done)
     done = run("render", script, "-o", home / "small.png", before=before)
     assert done.returncode == 0 and (home / "small.png").stat().st_size > 1000, (before, done)
-# What nests to the limits fits a small stack, too.
+# Programs nested to the limits fit a small stack, too.
 for text in ("x = " + "(" * 5000 + "1" + ")" * 5000, "x = (1,)\n" + "x = (x,)\n" * 150 + "print(x == x)",
              "x = [" + "1 for _ in [0]] + [" * 50 + "1]"):
     (home / "deep.py").write_text(text + "\n")

@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-// What a user finds again at the next start.
+// Actions on settings that outlive the program.
 
 struct ChangeSetting {
   const SettingRow* row;

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-// What is looked at, and how.
+// Actions on the selection and the view.
 
 struct Select {
   std::string tensor;

@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-// What the window itself does.
+// Actions on the window itself.
 
 struct Focus {
   std::string id;        ///< the widget that gets the keys; empty: none

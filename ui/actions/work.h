@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-// What runs off the frame.
+// Actions on background jobs.
 
 struct CancelWork {};
 struct CancelExport {};
@@ -26,7 +26,7 @@ struct NoteProgress {
   JobId job = 0;
   JobProgress progress;
 };
-/// What it made is beside the action: app/reduce/job_result.h.
+/// Its result is beside the action: app/reduce/job_result.h.
 struct JobEnded {
   JobId job = 0;
   bool was_cancelled = false;

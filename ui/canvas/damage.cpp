@@ -18,7 +18,7 @@ constexpr float pixels_of_a_pass = 12000;
 constexpr std::size_t most_rects = 8;
 
 float area(const Rect& r) { return r.w * r.h; }
-/// What painting two as one paints more than both.
+/// Area that painting two rectangles as one adds to painting both.
 float waste(const Rect& a, const Rect& b) { return area(around(a, b)) - area(a) - area(b); }
 
 /// Adds a rectangle to those that stand apart, joining what it meets and what is so near that one pass costs

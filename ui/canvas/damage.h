@@ -17,7 +17,7 @@ class Damage {
   /// A few rectangles in ImGui's pixels, apart from each other; outside of them the data paints what the data
   /// of the last call painted. Costs a pass over the vertices.
   std::vector<scene::Rect> since_last(const ImDrawData& data);
-  /// What was painted is lost: the next call returns the whole window.
+  /// Marks the last frame as lost: the next call returns the whole window.
   void forget() { painted_.clear(); }
 
  private:

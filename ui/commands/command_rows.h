@@ -4,7 +4,7 @@
 
 #include "ui/commands/commands.h"
 
-/// What the rows of the table of commands share.
+/// Helpers shared by the rows of the table of commands.
 namespace stridescope::ui::rows {
 
 using S = const UiState&;

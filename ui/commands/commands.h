@@ -17,7 +17,7 @@ namespace stridescope::ui {
 /// Whether a command's key works while a text field has the keys.
 enum class InText : std::uint8_t { never, when_empty, always };
 
-/// What can be asked for by key or menu: one row, read by the menus, the key handler and the sheet of keys.
+/// A command for keys and menus: one row, read by the menus, the key handler and the sheet of keys.
 struct Command {
   std::string id;          ///< "file/save": part of the widget ids of menus
   std::string_view group;  ///< the menu that it stands in; "lecture": none, it works in a lecture

@@ -22,7 +22,7 @@ Action toggle_curtain(S s) {
   return SetCurtain{is_curtain<curtain>(s) ? Curtain::none : curtain};
 }
 
-/// What is pointed at, or was clicked, or is selected.
+/// The target of the pointer, else of the last click, else the selection.
 Action toggle_lens(S s) {
   if (s.lecture.lens.wanted) return EndMagnify{};
   const auto& view = s.stage.view;
@@ -46,7 +46,7 @@ Command pen_command(const char* id) {
           [](S s) { return s.lecture.pen_color == color; }};
 }
 
-/// What moves on the stage, moves in a moment, or stands midway.
+/// True if the stage is in motion, about to move, or paused midway.
 bool is_under_way(S s) {
   return s.lecture.on && (s.motion.in_motion() || s.motion.walking || s.motion.goes_on);
 }

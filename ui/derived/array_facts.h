@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// What NumPy says of an array. Offset and strides count bytes.
+/// NumPy's attributes of an array. Offset and strides count bytes.
 struct ArrayFacts {
   tensor::Dims shape = {}, strides = {};
   std::int64_t offset = 0, itemsize = 1;

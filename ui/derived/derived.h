@@ -32,7 +32,7 @@ namespace stridescope::ui {
 /// alone; requesting one changes nothing.
 class Derived {
  public:
-  /// What a statement would do; unknown while a question waits for its answer.
+  /// The predicted effect of a statement; unknown while a question is open.
   const session::Verdict& verdict(const UiState& state, const std::string& statement) const;
 
   /// An operation on the selected tensor, with arguments that make sense for it.
@@ -97,13 +97,13 @@ class Derived {
   /// Those that hold tensors, the newest first, a few at most.
   const std::vector<ModuleFacts>& modules(const UiState& state) const;
 
-  /// What the console offers at its caret.
+  /// Completions at the console's caret.
   const script::Completion& completion(const UiState& state) const;
 
   /// Of the box of cells on the stage; null without one.
   const BoxFacts* box(const UiState& state) const;
 
-  /// What a step cost, and all steps up to it.
+  /// Memory cost of a step, and of all steps up to it.
   struct LedgerLine {
     session::LedgerRow own;
     std::int64_t allocated_so_far = 0, copied_so_far = 0;

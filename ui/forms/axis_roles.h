@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// What an axis of a grid may be: the rows of its cells, their columns, or blocks of them.
+/// Role of a grid's axis: rows of cells, columns of cells, or blocks of them.
 enum class AxisRole : std::uint8_t { rows, columns, blocks };
 
 /// All axes of a grid as it is laid out, outermost first.

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// What a box of cells is, as an expression, in its storage, and in numbers.
+/// A box of cells as an expression, with its place in the storage and statistics.
 struct BoxFacts {
   std::string expression;  ///< "x[1:3, 0:2]"
   tensor::Layout layout;   ///< of that slice

@@ -5,8 +5,8 @@
 
 namespace stridescope::ui {
 
-/// What the console offers at its caret. Nothing where no word was begun, but for the call that the caret is
-/// in.
+/// Completions at the console's caret. Empty if no word was begun, except for the signature of the enclosing
+/// call.
 script::Completion console_completion(const UiState& state);
 /// Whether the list is shown.
 bool completion_is_open(const UiState& state, const script::Completion& completion);

@@ -17,7 +17,7 @@ std::optional<tensor::Tensor> find_tensor(const session::Snapshot& now, std::str
 /// elements.
 std::optional<tensor::Tensor> find_array(const session::Session& session, std::string_view name);
 std::optional<tensor::Tensor> find_array(const session::Snapshot& now, std::string_view name);
-/// What can be selected: a tensor or an array.
+/// The selectable tensor or array of a name.
 template <class State>
 std::optional<tensor::Tensor> find_selectable(const State& state, std::string_view name) {
   auto tensor = find_tensor(state, name);

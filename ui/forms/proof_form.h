@@ -10,13 +10,13 @@
 
 namespace stridescope::ui {
 
-/// What the panel of proofs asks; nullopt where what is typed is no shape or names no tensor.
+/// The request in the panel of proofs; nullopt if the text is not a shape or does not name a tensor.
 std::optional<explain::ProofRequest> asked_proof(const UiState& state);
 
 /// nullopt where the request names what is no tensor.
 std::optional<explain::Proof> proof_at(const session::Snapshot& now, const explain::ProofRequest& request);
 
-/// What the stage marks of it; nullopt where the panel is folded away or a question waits for its answer.
+/// The proof's marks on the stage; nullopt if the panel is folded away or a question is open.
 std::optional<scene::ShownProof> shown_proof(const UiState& state);
 
 /// Whether the proof is stepped through and has a next step, or with -1 one before.

@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-/// What a subscript says of one dimension: all of it, one index, or a range with a step.
+/// Subscript of one dimension: all of it, one index, or a range with a step.
 struct SubscriptItem {
   enum class Kind : std::uint8_t { all, index, range } kind = Kind::all;
   std::int64_t index = 0;

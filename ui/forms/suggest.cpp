@@ -64,7 +64,7 @@ std::string suggest_parts(const tensor::Tensor* tensor) {
   return std::to_string(size / 2) + ", " + std::to_string(size - size / 2);
 }
 
-/// What as_strided begins with: the tensor turned by hand, or, of a vector, windows that share elements.
+/// Initial shape suggested for as_strided: the transpose, or, for a vector, windows that share elements.
 Dims turned_shape(const tensor::Tensor& tensor) {
   auto shape = tensor.shape();
   if (shape.size() == 1 && shape[0] > 1) return {shape[0] - 1, 2};

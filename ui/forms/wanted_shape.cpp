@@ -61,7 +61,7 @@ scene::Preview previewed(const UiState& state) {
   if (verdict.kind == Kind::in_place) {
     const bool writes_all = verdict.written_bytes == self->numel() * self->itemsize();
     if (writes_all && *verdict.layout == self->layout()) return {.view = verdict.layout, .is_written = true};
-    // What is made larger has no places yet.
+    // A tensor that grows has no places for the new elements yet.
     const bool is_relaid = verdict.written_bytes == 0 && *verdict.layout != self->layout();
     return is_relaid && verdict.layout->numel() <= self->numel() ? scene::Preview{.view = verdict.layout}
                                                                  : scene::Preview{};

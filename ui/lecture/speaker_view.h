@@ -13,8 +13,8 @@ struct NextPicture {
   const canvas::ImguiCanvas* canvas = nullptr;
 };
 
-/// What the class does not see: notes, the next step and its picture, the time, the answer to the question. A
-/// panel of the window, or all of a window on another screen.
+/// The speaker's view, hidden from the class: notes, the next step and its picture, the time, the answer to
+/// the question. A panel of the window, or a whole window on another screen.
 void speaker_view(Ui& ui, const UiState& state, const scene::Rect& area, const NextPicture& next);
 
 }  // namespace stridescope::ui

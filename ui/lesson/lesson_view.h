@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// What a lecturer says at a step, in a language. Empty: nothing.
+/// A lesson's texts at a step, in one language. Empty if absent.
 struct CueView {
   std::string title;  ///< of the chapter that the step belongs to
   std::string narration, note;
@@ -39,7 +39,7 @@ LessonView lesson_view(const UiState& state);
 
 /// Whether a question on show waits for its answer.
 bool is_question_open(const UiState& state);
-/// What answers it, and is shown nowhere meanwhile.
+/// Facts that answer it, hidden everywhere meanwhile.
 lesson::Cover covered_facts(const UiState& state);
 
 /// Whether a step may not be told yet: it is the answer to a question that was not asked, or comes after one.

@@ -14,7 +14,7 @@
 
 namespace stridescope::ui {
 
-/// What a lesson's meter says: the bytes that were copied to make its tensors.
+/// State of a lesson's meter: the bytes that were copied to make its tensors.
 struct MeterView {
   std::string name;
   std::int64_t copied_bytes = 0;

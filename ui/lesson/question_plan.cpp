@@ -13,7 +13,7 @@ namespace {
 /// The width beside the words of an answer: its number, marks, and the counter of hands.
 float beside(const QuestionLook& look, float px) { return (look.is_large ? 210 : 64) * px; }
 
-/// What is right in a column, and the reason beside it; below it where it would be narrow.
+/// The right answers in a column, and the reason beside it, or below it if it would be narrow.
 QuestionPlan brief_plan(QuestionPlan plan, const lesson::Question& question, const QuestionLook& look,
                         const scene::Style& style, const scene::TextMeasure& measure, float width) {
   const float px = style.scale, gap = std::round(8 * px), tall = std::round(42 * px);
@@ -49,7 +49,7 @@ QuestionPlan brief_plan(QuestionPlan plan, const lesson::Question& question, con
   return plan;
 }
 
-/// What was chosen and what is right beside one another, and the reason at their right.
+/// The chosen and the right answer beside one another, and the reason at their right.
 QuestionPlan tight_plan(QuestionPlan plan, const lesson::Question& question, const QuestionLook& look,
                         const scene::Style& style, const scene::TextMeasure& measure, float width) {
   const float px = style.scale, gap = std::round(8 * px), tall = std::round(34 * px);

@@ -18,7 +18,7 @@ struct ShippedLesson {
 /// In the order of their page: lessons, then the deck. Read once.
 const std::vector<ShippedLesson>& shipped_lessons();
 const ShippedLesson* find_lesson(std::string_view name);
-/// What a lesson's file is called without its folder, ".py" and the number before it: "03_transpose.py" is
+/// The name of a lesson's file without its folder, ".py" and the number before it: "03_transpose.py" is
 /// "transpose".
 std::string lesson_name(std::string_view path);
 

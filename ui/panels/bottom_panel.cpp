@@ -178,7 +178,7 @@ void console(Ui& ui, const UiState& state, const Derived& derived, const scene::
                      : palette.line,
            ui.px(7), focused || wrong ? ui.px(1.6f) : ui.style.line_width);
   const float pad = ui.px(12);
-  // What takes the place of a step has its number.
+  // A statement that replaces a step has its number.
   const auto& typed = state.console;
   const auto number = typed.edits   ? std::to_string(*typed.edits) + " "
                       : typed.mends ? std::to_string(state.document.session.cursor() + 1) + " "

@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-/// What a card over the stage had better not cover.
+/// An area that a card over the stage should not cover.
 struct Obstacle {
   scene::Rect rect;
   float weight = 1;  ///< how bad it is to cover a pixel of it

@@ -47,7 +47,7 @@ struct SourceFacts {
   std::int64_t itemsize = 8;
 };
 
-/// What a step did to memory.
+/// Memory effect of a step.
 std::string memory_of(const Ui& ui, const design::ChainStep& step, std::int64_t itemsize) {
   if (step.copied_elements == 0) return std::string(ui.text("verdict/view"));
   return ui.text("verdict/copy", {{"bytes", words::Bytes{step.copied_elements * itemsize}}});

@@ -18,7 +18,7 @@ float label_width(const Ui& ui, const ContextRow& row) {
                      : ui.width(row.label, scene::Font::text, ui.style.text);
 }
 
-/// What a row's statement would do, beside it.
+/// The predicted effect of a row's statement, shown beside it.
 struct RowVerdict {
   std::string word = {}, reason = {};
   scene::Color color = {};

@@ -228,7 +228,7 @@ class Rows {
     add(std::move(row));
   }
 
-  /// What can be done to a tensor as a whole.
+  /// Rows for a tensor as a whole.
   void selecting(const std::string& name) {
     const auto tensor = find_tensor(session(), name);
     const bool can_select = tensor || find_array(session(), name);

@@ -18,8 +18,8 @@ struct ContextRow {
   std::string statement = {};  ///< what it comes to, whose verdict stands beside it; empty: nothing is run
 };
 
-/// What a right click offers on what was clicked: a cell, an element of a storage, an axis, a tensor, a step,
-/// or the empty stage.
+/// Rows of the context menu for the clicked target: a cell, an element of a storage, an axis, a tensor, a
+/// step, or the empty stage.
 std::vector<ContextRow> context_rows(const UiState& state, const Text& text);
 
 }  // namespace stridescope::ui

@@ -145,7 +145,7 @@ scene::Theme theme_of(const Json& value) {
   return settings.theme;
 }
 
-/// What is wrong, or what the format needs and lacks.
+/// The form's error, or a requirement of the format that is not met.
 std::string remark(const Ui& ui, const ExportForm& form, bool is_film) {
   if (!form.problem.empty()) return ui.text(form.problem);
   return is_film && !form.has_ffmpeg ? std::string(ui.text("export/no_ffmpeg")) : std::string();

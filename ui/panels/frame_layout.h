@@ -33,7 +33,7 @@ struct FrameParts {
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
                          const FrameParts& parts = {}, const LessonRoom& lesson = {},
                          const NoticeRoom& notices = {});
-/// What a state shows: in a lecture the stage alone, and what was called for.
+/// The panels of a state: in a lecture only the stage and panels opened on purpose.
 FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
                          const LessonRoom& lesson = {}, const NoticeRoom& notices = {});
 

@@ -18,7 +18,7 @@ constexpr float lab_bar_height = 40;
 /// The size of a copied picture: that of a slide.
 constexpr scene::Size copied_size{1280, 720};
 
-/// What is shown of the experiment that is chosen: as it is measured, or what was measured last.
+/// The chosen experiment, with its running or its last measurement.
 struct ShownLab {
   const lab::Experiment* experiment = nullptr;
   bool measures = false;

@@ -23,7 +23,7 @@ class LensControls {
     x_ = area_.x, line_ = 0, is_drawn_ = true;
   }
   int lines() const { return line_ + 1; }
-  /// What follows begins another line, where there is one to spare.
+  /// Begins another line, if there is one left.
   void next_line() {
     if (x_ > area_.x) x_ = area_.x, ++line_;
   }

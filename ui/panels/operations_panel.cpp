@@ -48,7 +48,7 @@ class List {
     const bool is_folded = search.empty() && state_.settings.folded_groups.count(id) > 0;
     heading(id, is_folded, further, search.empty() && is_whole);
     if (is_folded) return;
-    // What cannot apply to the tensor sinks below what can.
+    // Operations that cannot apply to the tensor come last.
     if (has_subject_)
       std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) {
         return entry->id == state_.form.open.op || !cannot_apply(*derived_.operation(state_, *entry).verdict);
@@ -217,7 +217,7 @@ void operations_panel(Ui& ui, const UiState& state, const Derived& derived, cons
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
   List list(ui, state, derived, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   auto groups = panel_groups();
-  // What has the very name that is searched for comes first.
+  // An exact match of the search comes first.
   const auto& catalogue = catalogue_of(state);
   const auto named = std::ranges::find(catalogue, state.form.search.text, &OpEntry::name);
   if (named != catalogue.end())

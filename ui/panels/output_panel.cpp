@@ -13,7 +13,7 @@ namespace {
 
 constexpr float output_line_height = 19, between_outputs = 6, output_heading_height = 30;
 
-/// What one step printed, line by line, behind the step's number.
+/// Output of one step, line by line, behind the step's number.
 void output_row(Ui& ui, const UiState& state, std::size_t number, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto& step = state.document.session.steps()[number - 1];
@@ -82,7 +82,7 @@ void output_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   const auto& last = outputs.back();
   const float total =
       static_cast<float>(last.first_line + last.lines) * line + static_cast<float>(outputs.size()) * gap;
-  // What the step on show printed is brought into view when it changes.
+  // The output of the step on show is scrolled into view when the step changes.
   const auto cursor = state.document.session.cursor();
   int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
   const auto now = std::partition_point(outputs.begin(), outputs.end(),

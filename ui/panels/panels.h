@@ -15,16 +15,16 @@ void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const
 /// Bytes allocated, copied and retained, step by step; a row leads to its step.
 void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// What the steps printed; a row leads to its step.
+/// Output of the steps; a row leads to its step.
 void output_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// The script's text: the line of the step on show, breakpoints; a line leads to the step that runs it.
 void script_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// What the lens on the stage looks at: a cache, a warp, or banks.
+/// The stage's lens: a cache, a warp, or banks.
 void lens_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// What views, copies and walks cost on this machine: measured while one looks, and plotted.
+/// Costs of views, copies and walks on this machine: measured while the panel is open, and plotted.
 void lab_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// A proof about the selected tensor, step by step.
@@ -90,7 +90,7 @@ void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
 /// console.
 void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage);
-/// What to try next in the first minute, with what to go on with at its two ends.
+/// The next thing to try in the first minute, between buttons to go back and on.
 void hint(Ui& ui, const UiState& state, const scene::Rect& area);
 void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 /// Lessons that come with the program, as pictures with titles.

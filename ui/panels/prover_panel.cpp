@@ -26,7 +26,7 @@ using ProofKind = explain::ProofRequest::Kind;
 constexpr std::array proof_kinds = {ProofKind::view, ProofKind::contiguous, ProofKind::broadcast,
                                     ProofKind::overlap};
 
-/// What is proved of which tensor, and the way through the steps.
+/// Choice of the proof and its tensor, and the buttons for its steps.
 void prover_controls(Ui& ui, const UiState& state, const std::optional<explain::ProofRequest>& request,
                      const Derived::ProofFacts* found, const scene::Rect& row) {
   const float h = row.h, gap = ui.px(8);
@@ -126,7 +126,7 @@ int fix_rows(const Ui& ui, const std::vector<FixLabel>& labels, float width) {
   return rows;
 }
 
-/// What works instead: pressed, it is run.
+/// Alternatives that work: a press runs one.
 void prover_fixes(Ui& ui, const UiState& state, const Derived::ProofFacts& found,
                   const std::vector<FixLabel>& labels, const scene::Rect& area, float pitch) {
   float x = area.x, y = area.y;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr float script_line_height = 21, script_heading_height = 36, gutter_width = 54;
 
-/// What is known of all lines while the panel is painted.
+/// State common to all lines while the panel is painted.
 struct ScriptView {
   const ScriptLines& script;
   ScriptLines::Range current;  ///< lines of the step on show

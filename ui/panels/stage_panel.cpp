@@ -214,7 +214,7 @@ void point(Ui& ui, const UiState& state, const scene::Scene& scene, const scene:
   if (response.right_clicked) ui.emit(OpenContextMenu{target, {}, {io.MousePos.x, io.MousePos.y}});
 }
 
-/// What the word or number under the pointer means.
+/// Tooltip for the term or number under the pointer.
 void teach(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Response& response) {
   const auto mouse = ImGui::GetIO().MousePos;
   const scene::Point at{mouse.x - area.x, mouse.y - area.y};

@@ -38,8 +38,8 @@ struct StepChip {
   float number_width, text_width;
 };
 
-/// What stands at the ends of a step's chip: what opens the step, or closes the statement that it is the
-/// first part of.
+/// Buttons at the ends of a step's chip: one opens the step, one closes the statement whose first part it
+/// is.
 struct ChipEnds {
   ChipEnds(const session::Session& session, std::size_t step)
       : opens(session.steps()[step - 1].contents.has_statements()) {
@@ -72,7 +72,7 @@ void inside_button(Ui& ui, std::size_t step, const scene::Rect& rect, bool opens
 void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect& whole) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
-  // What a question asks for is not told before it.
+  // The answer to a question is not shown before it.
   const bool is_told = !is_kept_back(state, step);
   const auto& session = state.document.session;
   const auto& of = session.steps()[step - 1];

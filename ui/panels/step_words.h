@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// What the stage says of the step that is shown, at its place there: statement, verdict, narration, output.
-/// The output opens the panel of all outputs.
+/// Texts of the current step at their places on the stage: statement, verdict, narration, output. A click on
+/// the output opens the panel of all outputs.
 void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage);
 
 }  // namespace stridescope::ui

@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// What a term is of the selected tensor; empty where it says nothing there.
+/// The value of a term for the selected tensor; empty if it does not apply.
 std::string term_now(const UiState& state, const Term& term, const Text& text);
 /// The picture of a term's program.
 void term_picture(Ui& ui, const Derived& derived, const Term& term, const scene::Rect& picture);

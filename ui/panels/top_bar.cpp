@@ -14,7 +14,7 @@ namespace {
 
 std::string menu_id(std::string_view name) { return "menu/" + std::string(name); }
 
-/// What of the bar there is room for. Where it is short, the name of the program goes first, then the buttons
+/// The parts of the bar that fit. If it is short, the name of the program is left out first, then the buttons
 /// at the right (the menus have them too), and then the titles move together.
 struct BarPlan {
   float left = 0;  ///< where the titles begin
@@ -31,7 +31,7 @@ float brand_width(const Ui& ui) {
          ui.style.space_3;
 }
 
-/// What the button changes to: languages come round in the order of the menu.
+/// The next language, in the order of the menu, cyclically.
 const Language& other_language(const Ui& ui) {
   const auto& all = languages();
   const auto now = std::find_if(

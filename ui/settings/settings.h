@@ -15,7 +15,7 @@
 
 namespace stridescope::ui {
 
-/// What a user chooses and finds again at the next start. Lengths are at scale 100 %.
+/// User settings, kept from one start to the next. Lengths are at scale 100 %.
 struct Settings {
   scene::Theme theme = scene::Theme::light;
   std::string language = "en";
@@ -46,7 +46,7 @@ struct Settings {
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-/// What a script's tensors may take; where nothing else is chosen, no more than is safe on this machine.
+/// Memory limit of a script's tensors; by default no more than is safe on this machine.
 std::int64_t memory_bytes(const Settings& settings);
 
 template <auto member>
@@ -193,7 +193,7 @@ constexpr const SettingRow& setting_row() {
   throw "no such setting";
 }
 
-/// What the lens shows; nothing where its panel is folded away.
+/// Content of the lens; empty if its panel is folded away.
 scene::Lens lens_of(const Settings& settings);
 
 /// Whether the dialog's fields are as a new installation has them.

@@ -44,7 +44,7 @@ struct Notice {
   friend bool operator==(const Notice&, const Notice&) = default;
 };
 
-/// What stands over the panels: a dialog, a menu, notices.
+/// Overlays above the panels: a dialog, a menu, notices.
 struct DialogState {
   DialogKind open = DialogKind::none;
   FileDialog file;

@@ -18,7 +18,7 @@ struct Draft {
     ++revision;
   }
   int selections = 0;
-  /// What is typed next takes the text's place.
+  /// Selects the whole text, so that typing replaces it.
   void select_all() { ++selections; }
   friend bool operator==(const Draft&, const Draft&) = default;
 };

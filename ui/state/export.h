@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// What the export dialog asks for. The path's ending is the format.
+/// Fields of the export dialog. The path's ending is the format.
 struct ExportForm {
   Draft path, steps, size;  ///< "/tmp/lesson.mp4", "1-5", "1280x720"
   double speed = 1;         ///< of a film

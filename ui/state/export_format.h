@@ -8,11 +8,11 @@
 
 namespace stridescope::ui {
 
-/// What a session is exported as.
+/// File format of an export.
 enum class ExportFormat : std::uint8_t { png, svg, pdf, gif, mp4, webm, html };
 
-/// What a PDF is: pictures of a page each, pages of paper with all that is said of a step, those with one
-/// step below the other, or a lesson as a text with pictures.
+/// Kind of a PDF: one picture a page; paper pages with all texts of each step; the same with one step below
+/// the other; or a lesson as a text with pictures.
 enum class PdfKind : std::uint8_t { slides, sheet, compact, handout };
 
 struct ExportEnding {

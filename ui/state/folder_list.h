@@ -13,8 +13,8 @@ struct FolderEntry {
   friend bool operator==(const FolderEntry&, const FolderEntry&) = default;
 };
 
-/// What a dialog lists of a folder: folders, then the files that the app opens, each in order of name; hidden
-/// ones left out. Empty, with `problem` saying why, where the folder cannot be read.
+/// Entries of a folder in a dialog: folders, then the files that the app opens, each sorted by name; hidden
+/// ones are left out. Empty, with `problem` set, if the folder cannot be read.
 struct FolderList {
   std::vector<FolderEntry> entries;
   words::Message problem;

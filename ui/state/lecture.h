@@ -23,7 +23,7 @@ struct PenLine {
   friend bool operator==(const PenLine&, const PenLine&) = default;
 };
 
-/// What was drawn at a step: it is there again when one comes back, as long as the step is the same.
+/// Drawing over a step: it is shown again when the step is, as long as the step's statement is the same.
 struct Drawing {
   std::string statement;
   std::vector<PenLine> lines;
@@ -59,7 +59,7 @@ struct LectureState {
   bool swapped = false;        ///< the stage stands on the first screen, the speaker's view on the other
   std::optional<double> began_secs;  ///< when the lecture began, by the clock of frames; absent: not yet
 
-  /// What leaving the lecture brings back.
+  /// State that is restored when the lecture ends.
   struct Before {
     bool full_screen = false;
     Settings settings;  ///< of these, the panels'

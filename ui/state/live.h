@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// What PyTorch said of a tensor that a step made.
+/// PyTorch's layout of a tensor that a step made.
 struct LiveLayout {
   std::string name;
   tensor::Dims shape, stride;

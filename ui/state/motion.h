@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-/// What the stage shows between two states of the session. One step is in motion at most.
+/// Motion of the stage between two states of the session. At most one step is in motion.
 struct MotionState {
   std::size_t step = 0;  ///< the step in motion is steps()[step - 1]; 0: none
   double t = 1;          ///< 0: before that step, 1: after it

@@ -25,7 +25,7 @@ struct PracticeCard {
   friend bool operator==(const PracticeCard&, const PracticeCard&) = default;
 };
 
-/// What is remembered of practice from run to run.
+/// Practice record, kept from run to run.
 struct PracticeRecord {
   struct Score {
     std::int64_t right = 0, answered = 0;

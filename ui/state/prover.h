@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// What the panel of proofs is asked.
+/// Request of the panel of proofs.
 struct ProverState {
   explain::ProofRequest::Kind kind = explain::ProofRequest::Kind::view;
   std::string tensor = {};  ///< empty: the selected one

@@ -13,7 +13,7 @@ struct CellEdit {
   friend bool operator==(const CellEdit&, const CellEdit&) = default;
 };
 
-/// What is looked at and how.
+/// Selection and view of the stage.
 struct StageState {
   scene::ViewState view;
   std::optional<CellEdit> cell_edit;

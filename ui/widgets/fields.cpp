@@ -10,7 +10,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// What the callback of one InputText needs to know.
+/// Data of one InputText's callback.
 struct Exchange {
   const Draft* draft;
   int seen_revision, seen_selections;

@@ -45,7 +45,7 @@ std::vector<MarkedRun> runs_of(std::string_view line, scene::Font font) {
   constexpr char marks[] = {code_begins, code_ends, '\0'};
   std::vector<MarkedRun> runs;
   const auto first = line.find_first_of(marks);
-  // What is wider than a line goes on in the next one.
+  // Text wider than a line continues in the next one.
   bool is_code = first != std::string_view::npos && line[first] == code_ends;
   for (;;) {
     const auto end = line.find_first_of(marks);

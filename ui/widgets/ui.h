@@ -42,7 +42,7 @@ struct StageAction;
 struct WindowAction;
 struct WorkAction;
 
-/// What the widgets remember from frame to frame; never part of the document.
+/// State that widgets keep from frame to frame; never part of the document.
 struct UiMemory {
   std::string focus;              ///< id of the widget that the keyboard acts on
   bool focus_is_visible = false;  ///< moved by the keyboard: its ring is drawn
@@ -59,7 +59,7 @@ struct UiMemory {
   std::set<std::string> elided;         ///< lines that did not fit their place in this frame
 };
 
-/// What happened to a widget this frame.
+/// Interaction with a widget in this frame.
 struct Response {
   bool hovered = false;
   bool pressed = false;  ///< clicked, or Enter or Space while focused

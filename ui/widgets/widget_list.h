@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// What can be operated on screen, for automation and for moving the focus. Ids are stable and language-free.
+/// Widgets on screen, for automation and for moving the focus. Ids are stable and language-free.
 struct WidgetRecord {
   std::string id;
   std::string role;   ///< "button", "text", "choice", "cell", ...

@@ -17,7 +17,7 @@ bool can_broadcast(const Dims& a, const Dims& b) {
 
 /// A dimension of size 1 that makes the shapes agree.
 void find_fixes(Proof& proof, const NamedShape& a, const NamedShape& b) {
-  // What is no name has nothing to write the change after.
+  // An operand that is not a name cannot be followed by `.unsqueeze(...)`.
   const auto is_name = [](const NamedShape& shape) { return !shape.name.starts_with('('); };
   const auto try_one = [&](const NamedShape& changed, const NamedShape& other) {
     if (!is_name(changed)) return;

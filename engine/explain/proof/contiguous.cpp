@@ -50,7 +50,7 @@ std::optional<Dims> order_that_sorts(const Layout& layout) {
   return sorted.is_contiguous() ? std::optional(order) : std::nullopt;
 }
 
-/// What is the same in every language.
+/// Code, which is the same in every language.
 words::Message code(const char* text) { return {"proof/shape_of", {{"name", text}}}; }
 
 /// A row of the strides of an order, and the step that compares the tensor's with them.

@@ -93,7 +93,7 @@ std::string_view name(ProofRequest::Kind kind);
 /// "(2, 6)", "2, 6", "6"; nullopt where the text is no shape.
 std::optional<tensor::Dims> parse_shape(std::string_view text);
 
-/// What a proof needs of a tensor.
+/// The facts of a tensor that a proof needs.
 struct ProofSubject {
   tensor::Layout layout;
   std::int64_t storage_numel = 0;

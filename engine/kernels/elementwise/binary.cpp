@@ -140,7 +140,7 @@ Function common_binary(Binary op, tensor::DType dtype) {
   }
 }
 
-/// What 16-bit floats have of their own.
+/// Functions with special versions for 16-bit floats.
 template <class Element>
 Function function_of_halves(Binary op, tensor::DType dtype) {
   if (op == Binary::nextafter) return make_function<functions::NextAfterOf<Element>, 2, false>(dtype);

@@ -129,7 +129,7 @@ class Boxes {
     for (std::size_t k = 0; k < N; ++k) {
       if (!copies_[k]) continue;
       auto* const room = rooms_[k];
-      // What one box has read may be what the next one reads.
+      // Consecutive boxes may read the same operand data.
       if (k > 0 && kept_[k] != data[k]) {
         copy_walk(operands_[k].itemsize, room, data[k], *copies_[k]);
         kept_[k] = data[k];

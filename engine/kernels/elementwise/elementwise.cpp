@@ -41,7 +41,7 @@ bool repeats_rows(const Region& destination, std::span<const Input> inputs, cons
          std::all_of(stride.begin() + 1, stride.end(), [](std::int64_t step) { return step == 0; });
 }
 
-/// What an element takes besides being walked.
+/// Cost of an element besides the walk.
 std::int64_t cost_of_element(const Function& function, bool has_conversions) {
   return function.cost_bytes + (has_conversions ? cost_of_conversion : 0);
 }

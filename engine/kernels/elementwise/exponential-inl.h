@@ -53,7 +53,7 @@ void exponentiate(T* to, const T* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;
   const hn::ScalableTag<T> d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  // What is special would become a number.
+  // hn::Exp returns finite numbers for NaN and infinite results.
   const auto power = [d](auto x) HWY_ATTR {
     const auto is_near = hn::Lt(hn::Abs(x), hn::Set(d, sizeof(T) == 4 ? T(87) : T(700)));
     if (HWY_LIKELY(hn::AllTrue(d, is_near))) return near_exponential(d, x);

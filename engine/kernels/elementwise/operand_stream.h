@@ -50,7 +50,7 @@ inline OperandStream input_stream(const tensor::Region& region, std::byte* data,
   return stream;
 }
 
-/// What a row of 16-bit floats computed is rounded to them before it becomes another dtype.
+/// A computed row of 16-bit floats is rounded to them before it is converted to another dtype.
 inline OperandStream output_stream(const tensor::Region& region, std::byte* data, const Function& function) {
   OperandStream stream = stream_of(region, data);
   const tensor::DType row_dtype = function.result;
@@ -122,8 +122,8 @@ bool converts(const std::array<OperandStream, N>& streams) {
   return std::any_of(streams.begin(), streams.end(), [](const OperandStream& s) { return s.convert; });
 }
 
-/// What lies apart along the rows is put together for them, as what is converted is: rows of neighbours are
-/// computed in vectors.
+/// Strided rows are packed first, like rows that are converted, so that contiguous rows are computed in
+/// vectors.
 template <std::size_t N>
 void put_together(std::array<OperandStream, N>& streams, const Walk<N>& walk) {
   if (walk[0].size < shortest_gathered_row) return;

@@ -35,7 +35,8 @@ inline constexpr double lgamma_near[] = {
     0.00018251128658110577, -8.34593649784985e-05,   3.834377597013234e-05, -1.67680045234243e-05,
     7.79314705910929e-06,   -5.1452834569738116e-06, 2.431132451976893e-06, 2.2282632009795341e-07,
     -1.125116807763734e-07, -6.311841502060992e-07,  3.0199822392397963e-07};
-/// What Stirling's formula misses of log(gamma(x)), times x, of 18 / (x * x) - 1 for x from 3 on.
+/// The difference of log(gamma(x)) from Stirling's formula, times x, as a series in 18 / (x * x) - 1 for x >=
+/// 3.
 inline constexpr double lgamma_far[] = {0.0831813669781856,    -0.0001497002186092539,
                                         2.1833949767497e-06,   -7.748485183728202e-08,
                                         4.819322355379523e-09, -4.3545406212258663e-10};

@@ -9,8 +9,8 @@
 
 namespace stridescope::kernels::eigen {
 
-/// What LAPACK's gebal does to a matrix before its eigenvalues are found, and gebak to the vectors. It
-/// decides the order of the eigenvalues of matrices that are triangular but for their order.
+/// LAPACK's gebal, which balances a matrix before its eigenvalues are found, and gebak, which transforms the
+/// vectors back. It decides the order of the eigenvalues of permuted triangular matrices.
 template <class T>
 class Balance {
  public:

@@ -5,8 +5,8 @@
 
 #include "engine/tensor/dtype.h"
 
-/// What a matrix is made of. Matrices are dense, column after column; float32 or float64; where LAPACK
-/// chooses a sign or an order, it is as LAPACK does.
+/// Matrix decompositions. Matrices are dense and column-major; float32 or float64. Signs and orders are
+/// chosen as LAPACK chooses them.
 namespace stridescope::kernels {
 
 /// Bytes whose walking takes as long as decomposing a matrix of n columns, about.

@@ -8,7 +8,7 @@
 #include "engine/kernels/loop/walk.h"
 #include "engine/tensor/flow.h"
 
-/// What is common to the choice of elements along a dimension, by whatever index.
+/// Helpers shared by gather and scatter along a dimension.
 namespace stridescope::kernels {
 
 inline std::int64_t size_of(const tensor::Region& region, std::size_t dim) {

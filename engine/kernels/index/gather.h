@@ -10,15 +10,15 @@
 /// Copies between a region and a list of storage indices.
 namespace stridescope::kernels {
 
-/// What it takes to reach one element at any place, in bytes that are walked in the same time: a line of the
-/// cache, and as much for the list of places, which is made anew each time.
+/// Cost of a random access, as bytes walked in the same time: one cache line, and as much again for the list
+/// of places, which is made anew each time.
 inline constexpr std::int64_t cost_of_place = 128;
 
 /// Storage indices of all combinations of one entry of each table, the last table running fastest: each table
 /// gives what a dimension's coordinates add to the index.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,
                                           std::span<const std::vector<std::int64_t>> tables);
-/// What the coordinates of a dimension add: 0, stride, 2 * stride, ...
+/// Offsets of the coordinates of a dimension: 0, stride, 2 * stride, ...
 std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout);

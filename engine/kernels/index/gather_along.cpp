@@ -86,7 +86,7 @@ std::optional<std::int64_t> gather_along(tensor::Memory& memory, const Region& d
   const auto read_index = [&] {
     return read_integers(memory, tensor::Tensor(index.storage, index.layout, index.dtype));
   };
-  // What is written could change elements that are still to be chosen, and the index that an error tells of.
+  // Writing could change elements not yet gathered, or the index that an error reports.
   if (memory.is_observed() || !tensor::are_apart(destination, {&source, &index})) {
     auto indices = read_index();
     if (const auto outside = first_outside(indices, size)) return outside;

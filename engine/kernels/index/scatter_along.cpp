@@ -111,7 +111,7 @@ void put_slices(tensor::Memory& memory, Put how, const Region& destination, cons
   const Walk<2> walk(shape, {destination.layout.stride.data(), values.layout.stride.data()});
   const auto to_step = destination.layout.stride[dim], from_step = values.layout.stride[dim];
   const auto count = static_cast<std::int64_t>(chosen.size());
-  // What is chosen lies closer together than what is put.
+  // The walk follows the operand whose elements lie closer together.
   const bool chooses_inside = std::abs(to_step) < std::abs(walk[0].stride[0]);
   with_put(how, destination.dtype, [&](const auto& put, auto type) {
     using T = typename decltype(type)::type;
@@ -149,7 +149,7 @@ bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, c
   require_shape(values, index.layout.shape);
   Work work(memory, {&destination, &values, &index});
   if (!work.has_bytes() || index.layout.numel() == 0) return true;
-  // What is put could change values that are still to be read.
+  // Writing could change values that are still to be read.
   if (!tensor::are_apart(destination, {&values})) return false;
   const Snapshot indices(memory, work, 2, index, destination);
   const auto size = destination.layout.shape[dim], stride = destination.layout.stride[dim];

@@ -172,8 +172,8 @@ void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& pro
   });
 }
 
-/// What the products of two matrices take, as bytes that are walked in the same time; `most` if that is more.
-/// Columns are computed in whole vectors of at most 16 floats, a single one as dot products.
+/// Cost of the product of two matrices, as bytes walked in the same time; `most` if that overflows. Columns
+/// are computed in whole vectors of at most 16 floats, a single column as dot products.
 std::int64_t cost_of_products(DType dtype, std::int64_t rows, std::int64_t columns, std::int64_t depth) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 2, lanes = 16;
   const bool is_wide = columns > 1 && columns < most;

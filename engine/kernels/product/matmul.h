@@ -6,7 +6,7 @@
 
 namespace stridescope::kernels {
 
-/// What is added to a product: beta * addend + alpha * product. The addend has the destination's shape.
+/// The linear combination beta * addend + alpha * product. The addend has the destination's shape.
 struct Combination {
   std::optional<tensor::Region> addend;
   double alpha = 1, beta = 1;

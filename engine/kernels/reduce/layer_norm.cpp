@@ -40,7 +40,7 @@ void write(Work& work, const Region& region, std::int64_t begin, const std::vect
       });
 }
 
-/// What a line is normalised with. Without scale and shift, both are empty.
+/// Scale and shift of a line. Both are empty if there are none.
 template <class T>
 struct Parameters {
   std::vector<T> scale, shift;

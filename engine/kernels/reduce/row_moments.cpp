@@ -22,7 +22,7 @@ namespace {
 /// As in PyTorch's RowwiseMoments: decides the order of additions.
 constexpr std::int64_t chunk_rows = 16;
 
-/// What is known of some elements of each lane.
+/// Mean and variance of some elements of each lane.
 template <class T>
 struct LaneMoments {
   // Without values at first: as many of them stand by as the longest row may need.

@@ -7,7 +7,7 @@
 
 namespace stridescope::kernels {
 
-/// What one pass over the elements of a reduction does.
+/// One pass over the elements of a reduction.
 enum class Step : std::uint8_t {
   sum,
   nansum,

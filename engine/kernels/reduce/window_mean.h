@@ -6,7 +6,8 @@
 
 namespace stridescope::kernels {
 
-/// What each window covers of one dimension, and how much it counts for: more, where zeros around it count.
+/// The range that each window covers of one dimension, and its divisor, which also counts zeros of the
+/// padding if they are included.
 struct Part {
   std::int64_t begin = 0, end = 0, counted = 0;
 };

@@ -18,7 +18,7 @@ LU lu(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method);
 struct Unpacked {
   tensor::Tensor p, l, u;
 };
-/// What lu() gives as matrices with A = P L U, each row after row. Without `data` L and U have no elements,
+/// The factors of lu() as matrices with A = P L U, row-major. Without `data` L and U have no elements,
 /// without `order` P has none.
 Unpacked unpack_lu(tensor::Memory& memory, const tensor::Tensor& factors, const tensor::Tensor& pivots,
                    bool data, bool order);

@@ -28,8 +28,8 @@ using tensor::Tensor;
   throw refuse::solve_of_singular();
 }
 
-/// What PyTorch's LU factors are of: the transpose of a contiguous matrix, whose columns are its rows in
-/// memory.
+/// The input of LU as PyTorch passes it to LAPACK: the transpose of a contiguous matrix, whose columns are
+/// its rows in memory.
 struct ToFactorise {
   bool is_transposed;
   Tensor matrices;  ///< a copy, which the factors take the place of

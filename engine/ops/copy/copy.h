@@ -15,7 +15,7 @@ tensor::Tensor clone(tensor::Memory& memory, const tensor::Tensor& self,
 tensor::Tensor contiguous(tensor::Memory& memory, const tensor::Tensor& self,
                           tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);
 
-/// What Tensor.to asks for; absent parts stay as they are.
+/// Arguments of Tensor.to; absent parts stay as they are.
 struct Conversion {
   std::optional<tensor::DType> dtype = std::nullopt;
   std::optional<tensor::Device> device = std::nullopt;

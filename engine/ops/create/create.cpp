@@ -57,7 +57,7 @@ T to_number(const Scalar& value) {
   return std::visit([](auto number) { return convert<T>(number); }, value);
 }
 
-// What arange computes in.
+// The type in which arange computes.
 template <class T>
 using Accumulator = std::conditional_t<
     std::is_integral_v<T>, std::int64_t,
@@ -78,7 +78,7 @@ std::int64_t vector_start(std::int64_t i, std::int64_t count) {
   return i < kernels::numbers_in_vectors<T>(count) ? i - i % kernels::numbers_together<T> : i;
 }
 
-// What the first element of the last vector was.
+// Caches the first element of the current vector.
 template <class T>
 class FirstOfVector {
  public:

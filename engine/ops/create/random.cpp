@@ -37,7 +37,7 @@ constexpr std::int64_t cost_of_number = 100;
 template <class T>
 constexpr std::int64_t cost_of_fraction = std::is_same_v<T, float> ? 60 : cost_of_number;
 
-// What a distribution computes in: double for double, else float.
+// The type in which a distribution computes: double for double, else float.
 template <class T>
 using Real = std::conditional_t<std::is_same_v<T, double>, double, float>;
 
@@ -306,7 +306,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self) {
 
 namespace {
 
-/// What a random function fills: the output that was asked for, or a new tensor.
+/// The tensor that a random function fills: `out`, or a new one.
 Tensor target(Memory& memory, const tensor::Dims& shape, const Options& options, DType dtype,
               const Tensor& out) {
   if (!out) return empty(memory, shape, {options.dtype.value_or(dtype), options.device});

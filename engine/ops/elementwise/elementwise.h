@@ -63,7 +63,7 @@ tensor::Tensor threshold(tensor::Memory& memory, const tensor::Tensor& self, con
 void threshold_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& most,
                 const tensor::Scalar& value);
 
-/// What elu, selu and celu multiply by: what comes out below and above 0, and exp's argument.
+/// Factors of elu, selu and celu: of results below and above 0, and of exp's argument.
 struct EluFactors {
   double below = 1, above = 1, inside = 1;
 };

@@ -18,7 +18,7 @@ void evaluate_in_place(tensor::Memory& memory, const kernels::Function& function
 /// Numbers after the first operand become parameters: PyTorch runs these functions as functions of one
 /// tensor.
 void take_parameters(Iteration& iteration);
-/// What neither promotes nor has a second tensor casts to no other output (TensorIterator::unary_op).
+/// Throws if an output of an operation without type promotion has another dtype (TensorIterator::unary_op).
 void require_output_dtype(const tensor::Tensor& out, tensor::DType dtype);
 
 }  // namespace stridescope::ops

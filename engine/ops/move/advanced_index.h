@@ -14,8 +14,8 @@ namespace stridescope::ops {
 /// One entry a dimension, in order; those without a tensor are taken whole. Trailing ones may be left out.
 using TensorIndices = std::span<const std::optional<tensor::Tensor>>;
 
-/// What index tensors choose: the shape of the result, where each of its elements lies, and how
-/// TensorIterator sees the operands, which decides the result's strides.
+/// The elements that index tensors select: the shape of the result, the place of each element, and the
+/// operands as TensorIterator sees them, which decide the result's strides.
 struct Chosen {
   tensor::Dims shape;
   std::vector<tensor::Layout> operands;

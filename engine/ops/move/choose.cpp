@@ -24,7 +24,7 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
 
-// What PyTorch broadcasts in place of an operand of another dtype: a converted copy with dense strides.
+// Layout of the converted dense copy that PyTorch broadcasts in place of an operand of another dtype.
 tensor::Layout converted_layout(const Tensor& t, DType dtype) {
   tensor::Layout layout = t.layout();
   if (t.dtype() != dtype) {

@@ -89,7 +89,7 @@ bool combine_elements(const Memory& memory, const Tensor& self, const Places& pl
 void combine_places(const Memory& memory, const Tensor& self, const Places& places, const Tensor& part,
                     Binary op) {
   if (combine_elements(memory, self, places, part, op)) return;
-  /// What one element takes that is computed by a call of its own.
+  /// Cost of an element that is computed by a call of its own.
   constexpr std::int64_t cost_of_call_bytes = 4096;
   auto scratch = memory.scratch();
   const tensor::Pace pace(memory.control());

@@ -75,7 +75,7 @@ tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
   return tensor::to_int(alpha);
 }
 
-/// What one row takes that is added by a call of its own.
+/// Cost of a row that is added by a call of its own.
 constexpr std::int64_t cost_of_row_bytes = 4096;
 
 /// Up to this number, copied slices are reported one by one. Slices that are added may have the same
@@ -213,7 +213,7 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   const auto rows = rows_of(memory, self, dim, index, "index_copy_");
   if (put_at_once(memory, kernels::Put::over, self, dim, rows, source)) return;
   const auto values = region_of(source);
-  // What is put may change what is still to be read: one element after the other.
+  // Writing may change values that are still to be read: go element by element.
   if (!tensor::are_apart(region_of(self), {&values}))
     return kernels::scatter(memory, region_of(self), slice_places(memory, self, dim, rows), values);
   std::int64_t at = 0;

@@ -143,7 +143,7 @@ void report_combined(Memory& memory, const Tensor& self, const Tensor& part, con
                .destination_index = places});
 }
 
-/// What one element takes that is computed or copied by a call of its own.
+/// Cost of an element that is computed or copied by a call of its own.
 constexpr std::int64_t cost_of_call_bytes = 4096;
 
 struct Reduce {
@@ -226,7 +226,7 @@ kernels::Put put_of(Binary function) {
   }
 }
 
-/// What changes nothing that it is compared with or multiplied by.
+/// The identity element of a comparison or multiplication.
 tensor::Scalar neutral(Binary function, DType dtype) {
   if (function == Binary::multiply) return std::int64_t{1};
   return tensor::dispatch_computed(dtype, [&](auto type) -> tensor::Scalar {

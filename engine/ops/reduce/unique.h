@@ -15,7 +15,7 @@ enum class Runs : std::uint8_t {
   consecutive,  ///< only neighbours, in the input's order
 };
 
-/// What is asked for besides the values.
+/// Requested outputs besides the values.
 struct Asked {
   bool inverse = true, counts = true;
 };

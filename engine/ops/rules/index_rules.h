@@ -5,7 +5,7 @@
 
 #include "engine/tensor/tensor.h"
 
-/// What operations that take index tensors share.
+/// Rules shared by operations with index tensors.
 namespace stridescope::ops {
 
 /// Whether an index tensor is a mask: its true elements are what it chooses. PyTorch still takes uint8 so.

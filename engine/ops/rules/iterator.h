@@ -6,8 +6,8 @@
 #include "engine/ops/rules/operand.h"
 #include "engine/tensor/memory.h"
 
-/// What PyTorch's TensorIterator decides before a kernel runs: the broadcast shape, the dtype to compute in,
-/// the device, and the strides of a fresh result.
+/// Decisions that PyTorch's TensorIterator makes before a kernel runs: the broadcast shape, the dtype to
+/// compute in, the device, and the strides of a fresh result.
 namespace stridescope::ops {
 
 /// The shape that all broadcast to. Throws RuntimeError where two sizes differ and neither is 1.

@@ -8,8 +8,8 @@
 
 namespace stridescope::ops {
 
-/// What an elementwise operation takes: a tensor, or a Python number, which broadcasts and promotes as
-/// PyTorch's wrapped numbers do.
+/// Operand of an elementwise operation: a tensor, or a Python number, which broadcasts and promotes like
+/// PyTorch's wrapped numbers.
 using Operand = std::variant<tensor::Tensor, tensor::Scalar>;
 using Operands = std::span<const Operand>;
 

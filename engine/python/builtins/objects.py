@@ -16,7 +16,6 @@ def exit(code=None):
     raise SystemExit(code)
 
 
-# What torch.no_grad() and its like do to the function that they decorate.
 def _class_mro(cls):
     return list(cls.__mro__)
 
@@ -46,7 +45,6 @@ def _in_context(context, function):
     return made
 
 
-# What super() finds where no class defines it.
 def _iter_until(function, sentinel):
     while True:
         value = function()
@@ -108,7 +106,7 @@ def _init_subclass(cls, **kwargs):
         raise TypeError(f"{cls.__name__}.__init_subclass__() takes no keyword arguments")
 
 
-# What super() finds of object.
+# The object whose attributes super() finds last.
 _plain_object = type("object", (), {})
 
 

@@ -1,4 +1,4 @@
-# What a number does as an array of no dimensions.
+# Methods and attributes of a scalar, which it has like an array of no dimensions.
 _array_methods = [
     "all", "any", "argmax", "argmin", "argsort", "astype", "byteswap", "clip", "copy", "cumprod", "cumsum",
     "diagonal", "dot", "fill", "flatten", "max", "mean", "min", "nonzero", "prod", "ravel", "repeat", "reshape",

@@ -1,4 +1,4 @@
-# What is searched, and the match that was found.
+# The searched string, and match objects.
 
 
 class _Subject:

@@ -154,7 +154,7 @@ std::string shown(const Op& op, std::string_view name, const Signature& signatur
   return out + ")";
 }
 
-/// What programs about layouts use most, in the order in which it is offered.
+/// The names most used in programs about layouts, in the order in which they are offered.
 constexpr std::array most_used = std::to_array<std::string_view>(
     {"view",   "t",       "transpose",  "permute",       "reshape",        "contiguous",
      "expand", "shape",   "stride",     "is_contiguous", "storage_offset", "T",
@@ -221,7 +221,7 @@ void members(const std::string& type, Collector& collect) {
   collect.sort_from(0);
 }
 
-/// What a name and attributes behind it hold.
+/// The value of a name with attributes behind it.
 std::optional<Value> held(const Expression& expression, const Environment& environment) {
   if (const auto* name = std::get_if<Name>(&expression.node)) {
     const auto* value = environment.find(name->name);

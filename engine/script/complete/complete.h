@@ -8,7 +8,7 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// What the console offers while a statement is typed. Reads the table and the names; evaluates nothing.
+/// Completion in the console while a statement is typed. Reads the table and the names; evaluates nothing.
 namespace stridescope::script {
 
 struct Candidate {

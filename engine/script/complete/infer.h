@@ -6,7 +6,7 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/syntax/ast.h"
 
-/// What an expression would give, by the table alone: nothing is evaluated.
+/// Types of expressions, inferred from the table alone: nothing is evaluated.
 namespace stridescope::script {
 
 /// The type of a module is this prefix and the module's name: "module torch".

@@ -11,7 +11,7 @@
 #include "engine/script/evaluate/special_method.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// What a with statement calls at its beginning and its end.
+// __enter__ and __exit__ of with statements.
 
 namespace stridescope::script {
 

@@ -97,7 +97,7 @@ void BlockRunner::handle(std::exception_ptr error) {
       if (!is_handled) break;
       return;
     } catch (const ScriptError&) {
-      // What a handler's type or __exit__ raises goes on in its place.
+      // An exception raised by a handler's type or by __exit__ replaces this one.
       error = std::current_exception();
     }
   }

@@ -10,7 +10,7 @@
 
 namespace stridescope::script {
 
-/// What leaves blocks before their ends.
+/// The statement by which a block is left early.
 enum class Leaving : std::uint8_t { nothing, by_break, by_continue, by_return };
 
 /// A block that is being run: that of a body, or of the part of a compound statement that runs now.

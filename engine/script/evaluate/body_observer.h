@@ -14,7 +14,7 @@ struct RunningCall {
   const DefinedFunction& function;
   const Environment& names;  ///< its local names, as they are now
 
-  /// What a local name holds; nullopt before it is bound.
+  /// The value of a local name; nullopt before it is bound.
   std::optional<Value> find(const Environment::Binding& binding) const {
     const auto& definition = *function.definition;
     if (!std::ranges::binary_search(definition.cells, binding.name) &&

@@ -12,7 +12,7 @@
 namespace stridescope::script {
 namespace {
 
-/// What errors of unpacking call it: "Tensor.sum()".
+/// The function's name in errors of unpacking arguments: "Tensor.sum()".
 std::string name_of_function(const Value& value) {
   if (const auto* function = value.get_if<Function>()) {
     const auto& op = *function->op;

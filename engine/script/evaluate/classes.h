@@ -17,12 +17,12 @@ using Keywords = std::vector<std::pair<std::string, Value>>;
 /// Throws TypeError where a value is no class.
 std::vector<std::shared_ptr<const ClassInfo>> class_bases(Interpreter& interpreter,
                                                           std::span<const Value> bases);
-/// What the metaclass's __prepare__ gives for the names of a class's body: a dict or an object; None where
-/// there is none.
+/// The namespace from the metaclass's __prepare__ for a class body: a dict or an object; None if there is no
+/// __prepare__.
 Value prepare_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
                     const Keywords& keywords);
-/// What a class statement makes: its metaclass decides. `keywords`: those of the statement. `prepared`: what
-/// prepare_class() gave.
+/// The result of a class statement, which the metaclass decides. `keywords`: those of the statement.
+/// `prepared`: the result of prepare_class().
 Value define_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
                    const Environment& names, const Value& prepared, Keywords keywords);
 /// A class with the members `names` that derives from `bases`; its first base that defines __init_subclass__

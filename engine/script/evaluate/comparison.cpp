@@ -25,7 +25,7 @@ using Kind = Sequence::Kind;
   throw refuse::not_ordered(op, type_name(a), type_name(b));
 }
 
-/// What `op` says of an order: -1, 0, 1, or 2 where there is none, as with nan.
+/// Value of the comparison `op` for an ordering: -1, 0, 1, or 2 if unordered, as with nan.
 Value said_of(std::string_view op, int order) {
   if (order == 2) return {false};
   return {op == "<" ? order < 0 : op == "<=" ? order <= 0 : op == ">" ? order > 0 : order >= 0};

@@ -77,7 +77,7 @@ Value batch_norm(const Call& call) {
 
 std::string list_of(const tensor::Tensor& t) { return fmt::format("[{}]", fmt::join(t.shape(), ", ")); }
 
-/// What PyTorch says of addmv_ before it looks for memory that overlaps.
+/// Errors of PyTorch's addmv_ that come before its check for overlapping memory.
 Value addmv_in_place(const Call& call) {
   const auto self = call.tensor("self"), mat = call.tensor("mat"), vec = call.tensor("vec");
   if (mat.dim() == 2 && vec.dim() == 1 && self.dim() <= 1 && mat.shape()[1] == vec.shape()[0]) {

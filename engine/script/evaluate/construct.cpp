@@ -10,7 +10,7 @@
 namespace stridescope::script {
 namespace {
 
-/// What torch.nn.modules.module.register_module_forward_hook() and its like registered.
+/// Hooks that torch.nn.modules.module.register_module_forward_hook() and its like registered.
 std::vector<Value> common_hooks(Interpreter& interpreter, std::string_view name) {
   const auto hooks = interpreter.call(*op_table().find("_np_state", Form::builtin), nullptr,
                                       {{std::string(name)}, make_list({})}, {});

@@ -22,9 +22,9 @@ class DictBuilder {
   void set(const Value& key, Value value);
   /// All of another dict.
   void update(const Dict& other);
-  /// What `**value` takes: a dict, or an object with keys(). Whether it is one.
+  /// Updates from `**value`: a dict, or an object with keys(). False if it is neither.
   bool update_by_mapping(const Value& value);
-  /// What dict(value) takes: a mapping, or pairs.
+  /// Updates as dict(value) does, from a mapping or pairs.
   void update(const Value& value);
   bool has(const Value& key) const { return find(key).has_value(); }
   const Value* find_value(const Value& key) const;
@@ -49,9 +49,9 @@ Value dict_item(Interpreter& interpreter, const Dict& dict, const Value& key);
 void set_dict_item(Interpreter& interpreter, const Dict& dict, const Value& key, const Value& value);
 /// del dict[key]
 void delete_dict_item(Interpreter& interpreter, const Dict& dict, const Value& key);
-/// What dict.update(value) does; a set takes what the value iterates over.
+/// dict.update(value); for a set, set.update(value) with any iterable.
 void update_dict(Interpreter& interpreter, const Dict& dict, const Value& value);
-/// What a loop over it gives.
+/// The items of a loop over it.
 std::vector<Value> dict_iteration(Interpreter& interpreter, const Dict& dict);
 bool dict_contains(Interpreter& interpreter, const Dict& dict, const Value& item);
 bool equal_dicts(Interpreter& interpreter, const Dict& a, const Dict& b);

@@ -35,7 +35,7 @@ class Environment {
   /// Notes which step bound a name.
   void stamp(std::string_view name, std::size_t step);
   std::size_t size() const { return size_; }
-  /// What the statements so far have set (tensor::ScriptSettings); null: PyTorch's defaults.
+  /// Settings made by the statements so far (tensor::ScriptSettings); null: PyTorch's defaults.
   tensor::SharedSettings& settings() { return settings_; }
   const tensor::SharedSettings& settings() const { return settings_; }
   /// Frees containers that hold themselves when this and all its copies are gone.

@@ -7,12 +7,12 @@
 
 namespace stridescope::script {
 
-/// What a call of an operation that has a function gives, also into out=. A refusal leaves it with the
-/// operation's name, and the positions of the operands that it is about among the call's tensors.
+/// Result of a call of an operation that has a function, also with out=. Refusals get the operation's name,
+/// and the positions of the operands concerned among the call's tensors.
 Value evaluated(const Call& call);
 
-/// What a call writes in place, or into out=, and has to count. What a program's own statements write they
-/// count.
+/// Tensors that a call writes in place or into out=, whose versions it must increment. Statements of a
+/// composed program increment those of their own writes.
 std::vector<tensor::Tensor> written_in_place(const Call& call);
 
 }  // namespace stridescope::script

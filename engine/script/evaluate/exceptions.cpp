@@ -21,7 +21,7 @@ bool is_pythons(const ClassInfo& info) {
   return info.name != "OutOfMemoryError" && info.name != "_LinAlgError";
 }
 
-/// What a KeyError's text is the repr of.
+/// The key whose repr is the text of a KeyError.
 Value key_of(const std::string& text) {
   const bool is_quoted =
       text.size() > 1 && text.front() == text.back() && (text[0] == '\'' || text[0] == '"');

@@ -25,8 +25,8 @@ inline constexpr std::string_view traceback_attribute = " traceback";
 /// `text`, the line where it was raised or called.
 Value caught_exception(Interpreter& interpreter, const ScriptError& error, std::string function,
                        std::string text);
-/// What raises `value`: an exception, or a class of exceptions, of which it makes one. Throws TypeError where
-/// it is neither.
+/// The error that `raise value` throws. `value` is an exception, or an exception class, of which an instance
+/// is made. Throws TypeError for other values.
 ScriptError raised(Interpreter& interpreter, const Value& value, const Span& span);
 /// Whether `except type:` catches it; `type` is a class or a tuple of them. Throws TypeError where it is
 /// neither.

@@ -21,7 +21,7 @@
 #include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// What the statements of a session do.
+// Execution of a session's statements.
 namespace stridescope::script {
 
 using tensor::ErrorType;

@@ -22,9 +22,9 @@ std::vector<Value> drained(Interpreter& interpreter, const Generator& generator)
 bool has_ended(const Generator& generator);
 /// The function that was called.
 const DefinedFunction& function_of(const Generator& generator);
-/// What its body returned when it ended; None before.
+/// The value that its body returned; None until it ends.
 Value returned_of(const Generator& generator);
-/// What `await value` iterates over. Throws TypeError where nothing can be awaited.
+/// The iterator of `await value`. Throws TypeError for values that cannot be awaited.
 Value awaited(Interpreter& interpreter, const Value& value);
 /// Ends it: it raises GeneratorExit where it stands, so that its finally clauses run.
 void close(Interpreter& interpreter, const Generator& generator);

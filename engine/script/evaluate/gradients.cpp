@@ -47,7 +47,7 @@ bool is_view_of_leaf(const Tensor& result, std::span<const Tensor> inputs) {
   });
 }
 
-/// What is made while nothing is recorded has no gradients, but a view is asked for those of what it views.
+/// Under no_grad results need no gradients, but a view of a tensor that requires them still does.
 void pass_to_view(std::span<const Tensor> inputs, const Value& result) {
   for_each_tensor(result, [&](const Tensor& made) {
     const auto is_base = [&](const Tensor& t) { return t.requires_grad() && t.storage() == made.storage(); };

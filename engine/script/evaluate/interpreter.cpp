@@ -69,7 +69,7 @@ void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
 
 namespace {
 
-/// What a value takes to be looked at once.
+/// Size of a value, in steps to walk it once.
 std::int64_t size_of(const Value& value) {
   if (const auto* text = value.get_if<std::string>()) return static_cast<std::int64_t>(text->size() / 8);
   if (const auto* sequence = value.get_if<Sequence>())
@@ -86,7 +86,7 @@ std::int64_t with_layouts(std::int64_t steps, std::int64_t count, std::int64_t r
   return steps < 0 || of_layouts < 0 ? -1 : tensor::checked_add(steps, of_layouts).value_or(-1);
 }
 
-/// What it takes to make a value that an operation returns.
+/// Steps for making a value that an operation returns.
 std::int64_t steps_of_result(const Value& result) {
   const auto* sequence = result.get_if<Sequence>();
   if (!sequence) return size_of(result);

@@ -49,14 +49,14 @@ struct Caught {
   std::vector<CallFrame> frames;
 };
 
-/// What `warnings.warn` or PyTorch said, and no filter of the script ignored.
+/// A warning of `warnings.warn` or PyTorch that no filter of the script ignored.
 struct Warning {
   std::string category;  ///< "UserWarning"
   std::string text;
   std::int32_t line = 1;  ///< of the script
 };
 
-/// What one statement did to names and output.
+/// Effects of one statement on names and output.
 struct Outcome {
   std::vector<std::string> bound;  ///< names (re)bound to another object, in order
   std::string printed;             ///< what print wrote, newlines included
@@ -91,7 +91,7 @@ class Interpreter {
 
   /// Runs a statement `times` times, or until it fails. Gives the outcome of the last run.
   Outcome run(const Statement& statement, Environment& environment, std::int64_t times = 1);
-  /// What the statement that runs has done so far; after a throw, what it had done.
+  /// Effects of the current statement so far; after a throw, those before it.
   const Outcome& outcome() const { return outcome_; }
   /// Gives that, and begins anew.
   Outcome take_outcome();
@@ -103,7 +103,7 @@ class Interpreter {
   /// The files that statements may read; null: none.
   const std::shared_ptr<const files::FileAccess>& files() const { return files_; }
   void set_files(std::shared_ptr<const files::FileAccess> files) { files_ = std::move(files); }
-  /// What the statements so far have set; where none runs, PyTorch's defaults.
+  /// Settings made by the statements so far; PyTorch's defaults if no script runs.
   const tensor::ScriptSettings& settings() const;
   void change_settings(tensor::ScriptSettings settings);
   void write(std::string_view text);  ///< print's output
@@ -168,7 +168,7 @@ class Interpreter {
   }
   /// Whether the statement is only tried.
   bool is_trial() const { return trial_steps_.has_value(); }
-  /// What the statements define: "__main__", the script's; "torch.nn".
+  /// Module of the running statements: "__main__" for the script; "torch.nn".
   const std::string& module() const { return module_; }
   /// Where the functions that the statements define look up names; null: among the script's.
   const Environment* library() const { return library_; }

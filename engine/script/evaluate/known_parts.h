@@ -9,8 +9,8 @@
 
 namespace stridescope::script {
 
-/// What a statement that is run many times does once: binding the arguments of a call that are literals, and
-/// evaluating a subscript that is a literal. It lives no longer than the statement.
+/// Caches per statement, for statements that run many times: the binding of a call's literal arguments and
+/// the value of a literal subscript. It must not outlive the statement.
 class KnownParts {
  public:
   struct Call {

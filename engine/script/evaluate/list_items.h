@@ -2,7 +2,7 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// What assigning to and deleting from a list's subscript does: an item or a slice.
+/// Assignment to and deletion of a list's items and slices.
 namespace stridescope::script {
 
 /// list[index] = value. Throws TypeError, IndexError, ValueError.

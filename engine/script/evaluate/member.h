@@ -9,9 +9,9 @@
 /// Members of classes, and what their objects get of them.
 namespace stridescope::script {
 
-/// What it costs to look for a member of a class; 0 for classes of a usual size.
+/// Steps for a member lookup in a class; 0 for classes of a usual size.
 std::int64_t steps_of_search(const ClassInfo& type);
-/// What `type.find` finds. The search through a large class takes steps.
+/// `type.find`, with steps counted for the search through a large class.
 const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name);
 /// A member of a class as its object, or the class itself, gives it.
 Value bind_member(Interpreter& interpreter, const Value& member, const Value& self);
@@ -21,7 +21,7 @@ bool comes_first(const Value& member);
 /// A method that a class's member has for the attributes of others: "__get__", "__set__", "__delete__".
 const Value* descriptor_method(const Value* member, std::string_view method);
 bool is_property(const Value* member);
-/// What a property calls to get, set or delete: its functions in this order; null: it has none.
+/// The getter, setter or deleter of a property, in this order; null if absent.
 const Value* property_function(const Value* member, std::size_t which);
 /// The torch.nn.utils.parametrize.ParametrizationList that an attribute of a module is computed by; null:
 /// none.

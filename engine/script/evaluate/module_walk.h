@@ -7,7 +7,7 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/object.h"
 
-/// What a module finds when it goes through itself and the modules in it.
+/// Walks through a module and its submodules.
 namespace stridescope::script {
 
 struct NamedValue {
@@ -24,12 +24,12 @@ std::vector<NamedValue> named_parameters(Interpreter& interpreter, const Object&
                                          const std::string& prefix, bool recurse, bool once = true);
 std::vector<NamedValue> named_buffers(Interpreter& interpreter, const Object& module,
                                       const std::string& prefix, bool recurse, bool once = true);
-/// What state_dict() saves: parameters and buffers that are saved, by each of their names after `prefix`.
+/// The entries of state_dict(): persistent parameters and buffers, with `prefix` before each of their names.
 std::vector<NamedValue> saved_values(Interpreter& interpreter, const Object& module,
                                      const std::string& prefix = "", bool detached = true);
 
-/// Module.to(): parameters become others in place, buffers are replaced, floating ones change their dtype.
-/// What is neither stays.
+/// Module.to(): parameters are replaced in place, buffers are replaced, floating-point ones change their
+/// dtype. Other attributes stay.
 void convert_module(Interpreter& interpreter, const Object& module, std::optional<tensor::Device> device,
                     std::optional<tensor::DType> dtype, const Value& memory_format = {None{}});
 /// Module.train(mode)

@@ -71,7 +71,7 @@ constexpr Constant torch_constants[] = {
     {"utils", [] { return Value{Module{"torch.utils"}}; }},
 };
 
-/// What torch.special calls functions of torch.
+/// Functions of torch.special that are functions of torch under other names.
 struct SpecialName {
   std::string_view name, function;
 };
@@ -168,7 +168,7 @@ std::optional<Value> python_name(Interpreter& interpreter, const Module& module,
   return value ? std::optional(own_copy(*value)) : std::nullopt;
 }
 
-/// What such a module's __getattr__ says; nullopt where it has none, or gives NotImplemented.
+/// Result of such a module's __getattr__; nullopt if it has none, or returns NotImplemented.
 std::optional<Value> python_attribute(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
   const auto* say = names ? names->find("__getattr__") : nullptr;

@@ -17,13 +17,13 @@ Value module_attribute(Interpreter& interpreter, const Module& module, std::stri
 bool is_module(std::string_view name);
 /// Whether it may be a package that is not here, and not a misspelt module.
 bool is_package(std::string_view name);
-/// What is said where such a package is used.
+/// The error for use of such a package.
 tensor::Error refuse_package(std::string_view name);
 /// Throws where an import names a module that is not there.
 void require_module(std::string_view name);
-/// What `from module import *` binds.
+/// The names that `from module import *` binds.
 std::vector<std::pair<std::string, Value>> public_members(Interpreter& interpreter, std::string_view module);
-/// What a module gives besides functions: torch.int64, torch.inf, torch.nn, ...
+/// Attributes of a module other than functions: torch.int64, torch.inf, torch.nn, ...
 std::optional<Value> module_constant(std::string_view module, std::string_view name);
 /// Names of module_constant, for completion.
 std::vector<std::string_view> module_constant_names(std::string_view module);

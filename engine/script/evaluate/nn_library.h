@@ -15,7 +15,7 @@ const Environment& nn_library();
 /// A class of torch.nn, of its public names; null where there is none.
 const Value* nn_class(std::string_view name);
 std::vector<std::string_view> nn_class_names();
-/// What errors call a method of a class of torch.nn that an object of class `type` has, "Conv2d.__init__":
+/// The name in errors of a method of a torch.nn class, for an object of class `type`: "Conv2d.__init__".
 /// `qualified_name` may be of a class that PyTorch does not have.
 std::string library_method(const ClassInfo& type, std::string_view qualified_name);
 /// A function of torch.nn.init; null where there is none.

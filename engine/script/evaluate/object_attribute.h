@@ -22,7 +22,7 @@ Value usual_attribute(Interpreter& interpreter, const Object& object, std::strin
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// Class.name. Throws AttributeError.
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
-/// What a tensor's class or the script has under a name; nullopt: nothing.
+/// A tensor's attribute from its class or from the script; nullopt if absent.
 std::optional<Value> tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name);
 /// tensor.name = value, where its class has a setter or __setattr__ for it. Whether it has.
 bool set_tensor_attribute(Interpreter& interpreter, const Value& tensor, std::string_view name,

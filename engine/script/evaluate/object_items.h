@@ -9,7 +9,7 @@
 /// __len__ and __getitem__.
 namespace stridescope::script {
 
-/// What `if value:` asks: an object's __bool__ or __len__, or else truth(). Throws TypeError, ValueError,
+/// The truth of `if value:`: an object's __bool__ or __len__, or else truth(). Throws TypeError, ValueError,
 /// OverflowError.
 bool truth_of(Interpreter& interpreter, const Value& value);
 /// len(object). Throws TypeError, ValueError, OverflowError.
@@ -18,8 +18,8 @@ Value object_len(Interpreter& interpreter, const Object& object);
 Value object_item(Interpreter& interpreter, const Object& object, const Value& index);
 /// object[index] = value. Throws TypeError.
 void set_object_item(Interpreter& interpreter, const Object& object, const Value& index, const Value& value);
-/// What a loop over it walks: a list of modules, what its __iter__ gives, or itself where that has __next__.
-/// Throws TypeError.
+/// The iterable of a loop over an object: a list of modules, the result of its __iter__, or the object itself
+/// if that has __next__. Throws TypeError.
 Value object_iterator(Interpreter& interpreter, const Object& object);
 
 }  // namespace stridescope::script

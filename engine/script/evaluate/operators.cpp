@@ -29,8 +29,8 @@ std::size_t bits_of(const Value& value) {
   return big ? big->bits() : 64;
 }
 
-/// What an operation of ints takes: a quotient as much as one of the dividend by itself, a power as much as
-/// the square of its result.
+/// Cost of an operation on ints: a quotient costs like dividing the dividend by itself, a power like the
+/// square of its result.
 std::int64_t cost_of_arithmetic(std::string_view op, const Value& a, const Value& b) {
   const auto bits = bits_of(a);
   if (op == "**") {

@@ -9,7 +9,7 @@ namespace stridescope::script {
 
 /// A parameter's name, or NumPy's for it.
 bool is_name_of(std::string_view keyword, const Parameter& parameter);
-/// What a call gives a parameter by its name, or by NumPy's name for it; null: nothing.
+/// The argument given for a parameter by its name, or by NumPy's name for it; null if none.
 const Value* find_keyword(const Arguments& arguments, const Parameter& parameter);
 /// A method's overloads are those with a self that is no number.
 bool has_form(const Signature& signature, const Arguments& arguments);

@@ -14,7 +14,8 @@ namespace stridescope::script {
 
 /// The parameter's name in function form: `input` for self.
 std::string_view python_name(const Parameter& parameter);
-/// What has a Python __index__, as the items of a list of ints: also a tensor with one element.
+/// True for values with a Python __index__ that may be items of a list of ints, such as a tensor with one
+/// element.
 bool has_index(const Value& value);
 /// Null where the value is no list, tuple or size.
 const Items* list_items(const Value& value);

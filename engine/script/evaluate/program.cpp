@@ -28,7 +28,8 @@ class Unrecorded {
   bool records_;
 };
 
-/// What every program knows: modules, and the functions of the catalogue's files that are no operations.
+/// Names available to every program: modules, and the functions of the catalogue's files that are no
+/// operations.
 class ProgramNames {
  public:
   ProgramNames() {

@@ -9,8 +9,8 @@
 /// Operations that a row says in the session's language, by other operations.
 namespace stridescope::script {
 
-/// What Python in a row knows: modules, and the call's parameters; those of other signatures are None or
-/// their defaults.
+/// Names available to a row's Python code: modules, and the call's parameters. Parameters of other signatures
+/// are None or have their defaults.
 Environment program_names(const Call& call);
 
 /// Runs the operation's program over program_names(). What its parts allocate and move is seen as of the

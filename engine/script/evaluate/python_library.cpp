@@ -18,7 +18,7 @@ std::string file_of(std::string_view module) { return "python/" + std::string(mo
 class PythonModule {
  public:
   PythonModule(std::string_view name, std::string_view code) {
-    // What numpy._array defines is numpy's.
+    // Classes and functions of numpy._array report numpy as their module.
     interpreter_.set_library(std::string(name.substr(0, name.find("._"))), names_);
     interpreter_.set_records(false);
     run(code);

@@ -10,7 +10,7 @@
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 
-// What `object.name = value` and `del object.name` do.
+// `object.name = value` and `del object.name`.
 
 namespace stridescope::script {
 namespace {
@@ -36,7 +36,7 @@ void require_init(const Object& object, std::string_view what) {
   if (!Attributes(*object.attributes).find("training")) throw refuse::module_without_init(what);
 }
 
-/// What is refused under a name that a module has registered.
+/// Throws for values not allowed under a name that a module has registered.
 void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
   if (value.is_none()) return;
   if (kind == AttributeKind::parameter && !is_parameter(value))

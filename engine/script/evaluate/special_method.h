@@ -11,13 +11,13 @@
 /// the results that Python takes.
 namespace stridescope::script {
 
-/// What `of.method(*arguments)` gives; nullopt where `of` is no object of a class that defines it.
+/// The result of `of.method(*arguments)`; nullopt unless `of` is an object of a class that defines it.
 std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std::string_view method,
                                   std::vector<Value> arguments = {});
 
 /// An object's __index__; any other value as it is. Throws TypeError where __index__ gives no int.
 Value with_index(Interpreter& interpreter, const Value& value);
-/// What Python takes where it needs an int. Throws TypeError: 'float' object cannot be interpreted as an
+/// An argument where Python needs an int. Throws TypeError: 'float' object cannot be interpreted as an
 /// integer.
 std::int64_t index_argument(Interpreter& interpreter, const Value& value);
 /// The index with the script's objects in it, alone or in a slice, replaced by what their __index__ gives; of

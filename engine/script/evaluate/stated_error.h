@@ -6,7 +6,7 @@
 
 namespace stridescope::script {
 
-/// What a failed assertion of a program or of torch.nn means: "ValueError: words" is that error, anything
+/// The error of a failed assertion in a program or in torch.nn: "ValueError: words" is that error, anything
 /// else an AssertionError.
 tensor::Error stated_error(const std::string& said);
 

@@ -18,11 +18,11 @@ void set_tensor_item(Interpreter& interpreter, const Value& object, const Value&
 /// del object[index], of a list's items.
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index);
 
-/// What a subscript says of a tensor. Throws as get_item does.
+/// The index items of a tensor's subscript. Throws as get_item does.
 std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const tensor::Tensor& self,
                                         const Value& index);
 
-/// What Python's __index__ gives: an int, or a tensor's only element. Throws TypeError for other tensors;
+/// The result of Python's __index__: an int, or a tensor's only element. Throws TypeError for other tensors;
 /// nullopt for anything else.
 std::optional<std::int64_t> as_index(const Value& value);
 

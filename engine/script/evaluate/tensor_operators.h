@@ -8,7 +8,7 @@
 
 namespace stridescope::script {
 
-/// What an operator on a tensor takes beside it: a tensor or a number.
+/// True for values that an operator on a tensor accepts as its other operand: tensors and numbers.
 bool is_operand(const Value& value);
 /// The table's row of an operator on tensors: "+" is "add".
 std::string row_name(std::string_view op);

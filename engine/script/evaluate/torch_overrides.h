@@ -20,7 +20,7 @@ using CallKeywords = std::vector<std::pair<std::string, Value>>;
 bool is_overridden(Interpreter& interpreter, const Value* self, const std::vector<Value>& positional,
                    const CallKeywords& keywords = {});
 bool is_overridden(Interpreter& interpreter, std::initializer_list<const Value*> arguments);
-/// What the handlers give; nullopt if there are none. `self`: the receiver of a method.
+/// The result of the handlers; nullopt if there are none. `self`: the receiver of a method.
 std::optional<Value> overridden_call(Interpreter& interpreter, const Op& op, const Value* self,
                                      const std::vector<Value>& positional, const CallKeywords& keywords,
                                      std::string_view name);
@@ -33,7 +33,7 @@ Value default_torch_function(Interpreter& interpreter, const DefinedClass& of, c
 /// tensor.as_subclass(cls): another tensor over the same elements.
 tensor::Tensor as_subclass(Interpreter& interpreter, const tensor::Tensor& tensor,
                            std::shared_ptr<const ClassInfo> type);
-/// What PyTorch calls a function in messages: "torch.add".
+/// A function's name in PyTorch's messages: "torch.add".
 std::string torch_name(const Value& function, bool is_method = false);
 /// Whether torch functions take an object as a tensor.
 bool handles_torch_functions(const Value& value);

@@ -292,7 +292,7 @@ void resolve_names(FunctionDefinition& function) {
   for (const auto& parameter : function.parameters) reader.bound.push_back(parameter.name);
   reader.read(function.body);
   function.globals = sorted(std::move(reader.globals));
-  // What a generator expression names belongs to the function around it.
+  // Names bound in a generator expression by `:=` belong to the enclosing function.
   if (is_generator_expression(function))
     reader.nonlocals.insert(reader.nonlocals.end(), reader.named.begin(), reader.named.end());
   const auto nonlocals = sorted(std::move(reader.nonlocals));

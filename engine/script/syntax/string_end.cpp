@@ -76,7 +76,7 @@ bool is_formatted_at(std::string_view text, std::size_t at) {
 std::size_t string_end(std::string_view text, std::size_t at, std::size_t end, bool is_formatted) {
   const Scanner scanner(text);
   const auto found = is_formatted ? scanner.string(at, end, true, 0) : npos;
-  // What is wrong with a field is said where it is parsed.
+  // Errors in a replacement field are reported where it is parsed.
   return found == npos ? scanner.string(at, end, false, 0) : found;
 }
 

@@ -131,7 +131,7 @@ Op in_place_twin(const Op& fresh, const Row& row) {
   return op;
 }
 
-/// What the view reads, in new memory in reading order.
+/// Copies the elements of the view into new memory in logical order.
 Value evaluate_view_copy(const Call& call) {
   const auto view = call.op.viewed(call);
   return {ops::clone(call.memory, *view.get_if<tensor::Tensor>(), tensor::MemoryFormat::contiguous)};

@@ -108,7 +108,7 @@ class Call {
   const Value& operator[](std::string_view parameter) const;
   bool has(std::string_view parameter) const;    ///< the bound signature has this parameter
   bool given(std::string_view parameter) const;  ///< has it, and it is not None
-  /// What `out=` was given; null where nothing was.
+  /// The argument of `out=`; null if not given.
   const Value* given_out() const;
   /// Whether `inplace=True`, or `requires_grad=True`, was given.
   bool is_in_place() const;

@@ -4,7 +4,7 @@
 
 namespace stridescope::script {
 
-/// What an argument is by its name and type, as PyTorch names them, where a row does not say.
+/// The role of an argument by its name and type, following PyTorch's naming, unless a row states another.
 ArgumentRole usual_argument(const Parameter& parameter);
 
 /// Gives each parameter the role that the row states, or else that of usual_argument().

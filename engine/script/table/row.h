@@ -41,7 +41,7 @@ enum Form : std::uint8_t {
 /// As most operations on tensors.
 inline constexpr std::uint8_t method_and_function = Form::method | Form::function;
 
-/// What an operation does to the memory of tensors.
+/// Effect of an operation on memory.
 enum class Effect : std::uint8_t {
   view,          ///< another rule over a storage that is there, or the tensor itself
   view_or_copy,  ///< the same where strides can say it, else a copy
@@ -53,7 +53,7 @@ enum class Effect : std::uint8_t {
   none,          ///< Python's own: what it does to tensors, it does through other operations
 };
 
-/// What a call gives.
+/// Kind of a call's result.
 enum class Returns : std::uint8_t {
   tensor,
   self,   ///< the very tensor that it was called on
@@ -62,7 +62,7 @@ enum class Returns : std::uint8_t {
   none,
 };
 
-/// What `out=` may be.
+/// Dtypes allowed for `out=`.
 enum class OutRule : std::uint8_t {
   none,         ///< not taken
   exact,        ///< of the result's dtype
@@ -71,7 +71,7 @@ enum class OutRule : std::uint8_t {
   any,          ///< its dtype is the result's
 };
 
-/// What memory `out=` may share with what is read.
+/// Memory that `out=` may share with the inputs.
 enum class OutSharing : std::uint8_t {
   free,   ///< any: the result is made elsewhere first
   whole,  ///< all of an input's or none, and none twice; refused before shapes are looked at
@@ -98,7 +98,7 @@ struct Kernel {
   Takes takes = Takes::all;
 };
 
-/// What moves where, and how: what each looks like stands in ui/scene/motion.
+/// How elements move in the animation of an operation; ui/scene/motion draws each.
 enum class Motion : std::uint8_t {
   none,          ///< nothing moves
   turn,          ///< the grid turns about its diagonal
@@ -122,7 +122,7 @@ enum class Motion : std::uint8_t {
   overwrite,     ///< what is written flashes
 };
 
-/// What an argument is to an operation: which widget edits it, and what is suggested for it.
+/// Role of an argument: it selects the widget that edits it and the suggested value.
 enum class Role : std::uint8_t {
   dim,              ///< one dimension of the tensor: the first
   next_dim,         ///< another one: the second
@@ -163,7 +163,7 @@ enum class Role : std::uint8_t {
   hidden,        ///< rarely given: not in forms
 };
 
-/// What a row says of one of its arguments.
+/// Role that a row states for one of its arguments.
 struct ArgumentRole {
   std::string_view parameter;
   Role role;
@@ -205,8 +205,8 @@ struct Row {
   std::string_view value_type = {};     ///< of Returns::value, as type_name() gives it; empty: it depends
   std::optional<OutRule> out = {};      ///< left out: none
   std::optional<OutSharing> out_sharing = {};  ///< left out: whole for OutRule::elementwise, else free
-  /// What an `out` of another dtype is told, where PyTorch has words of its own; {want} and {got} stand for
-  /// dtypes as "Float", {want_c} and {got_c} as "float".
+  /// PyTorch's own error text for an `out` of another dtype; {want} and {got} stand for dtypes as "Float",
+  /// {want_c} and {got_c} as "float".
   std::string_view out_refusal = {};
   std::optional<Motion> motion = {};         ///< left out: what the effect suggests
   std::vector<ArgumentRole> arguments = {};  ///< those whose role their name and type do not tell

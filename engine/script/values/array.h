@@ -9,7 +9,7 @@
 /// are read here.
 namespace stridescope::script {
 
-/// What an object of numpy.ndarray holds. Shape, strides and offset follow from the tensor.
+/// Content of a numpy.ndarray. Shape, strides and offset follow from the tensor.
 struct Array {
   tensor::Tensor tensor;
   /// The tensor is the elements' bytes, with a last dimension of `itemsize`: records, text, numbers in the

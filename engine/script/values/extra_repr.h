@@ -6,9 +6,9 @@
 
 namespace stridescope::script {
 
-/// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
-/// has the attribute's repr, whether it is not None, "inplace=True" where it is true, and ", index=" with
-/// its repr where it is not None. "{,inplace!}" has ", " before it, "{text~}" the text itself.
+/// The extra_repr of a class from its template: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
+/// has the attribute's repr, whether it is not None, "inplace=True" if it is true, and ", index=" with its
+/// repr if it is not None. "{,inplace!}" has ", " before it, "{text~}" the text itself.
 std::string extra_repr_of_class(const Object& module);
 
 }  // namespace stridescope::script

@@ -13,7 +13,7 @@ namespace stridescope::script {
 /// TypeError as Python does.
 std::string format(const Value& value, std::string_view spec, const tensor::ScriptSettings& settings = {});
 
-/// What %s (conversion 's') and %r (conversion 'r') put for a value.
+/// The text of a value for %s (conversion 's') and %r (conversion 'r').
 using TextMaker = std::function<std::string(const Value& value, char conversion)>;
 /// The number that %d, %f and their like put for an object that is none itself.
 using NumberMaker = std::function<Value(const Value& value, char conversion)>;

@@ -17,7 +17,7 @@ using Number = std::variant<bool, std::int64_t, double, BigInt>;
 /// Nullopt for a complex number, whose arithmetic is written in Python.
 std::optional<Number> python_number(const Value& value);
 Value make_number(const Number& value);
-/// What 64 bits hold as std::int64_t.
+/// std::int64_t if it fits 64 bits.
 Number normal(const BigInt& value);
 
 /// + - * / // % ** << >> & | ^ as Python computes them. Throws ZeroDivisionError, OverflowError, TypeError

@@ -37,7 +37,7 @@ struct ClassInfo {
 /// tuples.
 bool stands_for(const ClassInfo& info, std::string_view type);
 
-/// What a module does with an attribute of its own.
+/// How a module treats an attribute.
 enum class AttributeKind : std::uint8_t {
   plain,           ///< nothing: it does not know of it
   parameter,       ///< learned, saved, moved

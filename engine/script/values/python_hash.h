@@ -5,7 +5,7 @@
 
 #include "engine/script/values/numbers.h"
 
-/// What CPython's hash() gives on 64-bit systems.
+/// CPython's hash() on 64-bit systems.
 namespace stridescope::script {
 
 /// Numbers that are equal have the same hash, whatever their types. NaN gives 0; CPython's depends on the

@@ -218,7 +218,7 @@ class Writer {
         break;
     }
   }
-  /// What load_state_dict() gives.
+  /// The result of load_state_dict().
   void loaded_keys(const Sequence& v) {
     const auto is_empty = [](const Value& keys) { return std::get<Sequence>(keys.data).items->size() == 0; };
     if (is_empty((*v.items)[0]) && is_empty((*v.items)[1])) {

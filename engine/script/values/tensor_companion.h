@@ -6,8 +6,8 @@
 
 namespace stridescope::script {
 
-/// What Tensor::companion() points to: the class of a tensor, if a script derived it from torch.Tensor, and
-/// the attributes that the script gave it (Attributes).
+/// Target of Tensor::companion(): the class of a tensor, if a script derived it from torch.Tensor, and the
+/// attributes that the script set on it (Attributes).
 struct TensorCompanion {
   std::shared_ptr<const ClassInfo> type;  ///< null: torch.Tensor or torch.nn.Parameter
   std::shared_ptr<Items> attributes = std::make_shared<Items>();

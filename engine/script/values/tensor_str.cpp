@@ -156,7 +156,7 @@ std::string tuple_text(const tensor::Dims& shape) {
   return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
-/// What PyTorch prints of gradients: "requires_grad=True", or the grad_fn of what was computed.
+/// The gradient part of a tensor's repr: "requires_grad=True", or the grad_fn of a computed tensor.
 std::string gradients_text(const Tensor& tensor) {
   const auto node = gradient_node(tensor);
   return node.empty() ? "requires_grad=True" : fmt::format("grad_fn=<{}>", node);

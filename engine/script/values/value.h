@@ -243,7 +243,7 @@ std::optional<tensor::Scalar> as_number(const Value& value);
 
 /// Python's type name: "int", "Tensor", "NoneType", "torch.Size", ...
 std::string type_name(const Value& value);
-/// What repr() gives, tensors as `settings` say; str() differs for strings and exceptions only.
+/// Python's repr(), with tensors formatted by `settings`; str() differs for strings and exceptions only.
 std::string repr(const Value& value, const tensor::ScriptSettings& settings = {});
 std::string str(const Value& value, const tensor::ScriptSettings& settings = {});
 /// Extra steps for the text of a value beyond its characters: the digits of long ints, which are computed

@@ -15,7 +15,7 @@
 
 namespace stridescope::tensor {
 
-/// What a refusal may know; facts.def says what each name means.
+/// Facts that a refusal may carry; facts.def documents each name.
 enum class FactName : std::uint8_t {
 #define STRIDESCOPE_FACT(name, type) name,
 #include "engine/tensor/refusal/facts.def"
@@ -69,7 +69,7 @@ struct Of;
 template <FactName name>
 using FactType = typename fact_type::Of<name>::Type;
 
-/// What may be given for a fact of type T: what it is made from without loss.
+/// Types that convert to a fact of type T without loss.
 template <class From, class T>
 concept GivesFact = (std::same_as<T, fact_type::Integer> && std::integral<From>) ||
                     (std::same_as<T, fact_type::Real> && std::floating_point<From>) ||

@@ -1,4 +1,4 @@
-// What a lesson has_words besides its steps, on pictures and films: chapters, questions with their answers,
+// Parts of a lesson besides its steps, in pictures and films: chapters, questions with their answers,
 // panels.
 #include <algorithm>
 

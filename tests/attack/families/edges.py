@@ -3,7 +3,7 @@ storages, hooks and contexts of a class, texts that are their own patterns."""
 
 LONG = "x = torch.rand(10**6)\n"
 
-# What leaves a loop or a call half done, and is taken up again
+# Loops and calls that are left early and resumed.
 CONTROL = {
     "raise_from_chain": "def f(n):\n    try:\n        return f(n + 1)\n    except RecursionError as e:\n        raise ValueError(str(e) * 9) from e\nf(0)",
     "finally_doubles": "s = ['a']\nfor i in range(10**7):\n    try:\n        s[0] = s[0] + s[0]\n        raise ValueError(s[0])\n    except ValueError:\n        pass\n    finally:\n        s = s + s",

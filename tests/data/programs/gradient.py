@@ -4,7 +4,7 @@ x = torch.tensor([[1., 2., 3.], [0., -1., 2.], [4., 0., 1.], [-2., 1., 0.]])
 w1 = torch.tensor([[.5, -1., 0., 1.], [1., 0., -.5, 2.], [0., 1., 1., -1.]])
 b1 = torch.tensor([.1, -.2, .3, 0.])
 h = x @ w1 + b1
-# What is negative becomes zero.
+# Negative values become zero.
 h = h.relu()
 w2 = torch.tensor([[1., -1.], [.5, .5], [0., 1.], [-1., 0.]])
 y = h @ w2

@@ -15,7 +15,7 @@ length += 3
 keys[:, length] = torch.tensor([[50., 51.], [60., 61.]])
 values[:, length] = 7
 length += 1
-# What is there is a view: nothing is copied.
+# The slice is a view: nothing is copied.
 seen_k = keys[:, :length]
 seen_v = values.narrow(1, 0, length)
 print(seen_k.stride(), seen_k.is_contiguous())

@@ -27,8 +27,8 @@ struct Counted {
   std::int64_t reads = 0, misses = 0;
 };
 
-/// What cachegrind counts on the source line that reads the elements, which is the one that reads the most;
-/// nothing where it could not run.
+/// cachegrind's counts for the source line with the most reads, which is the one that reads the elements;
+/// nullopt if it could not run.
 std::optional<Counted> watched(const Layout& layout, const CacheShape& cache) {
   const auto file = std::filesystem::temp_directory_path() /
                     fmt::format("stridescope-cachegrind-{}", std::filesystem::hash_value(TEST_DATA_DIR));

@@ -30,7 +30,7 @@ std::vector<Layout> small_layouts(std::int64_t numel) {
   return found;
 }
 
-/// What a chain gives, by running it.
+/// The result of a chain, found by running it.
 std::optional<Grid> run(const std::string& start, const std::string& code) {
   session::Session session;
   if (session.append("x = " + start) || session.append("y = x" + code)) return std::nullopt;

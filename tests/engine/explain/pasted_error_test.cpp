@@ -9,7 +9,7 @@ namespace {
 
 const auto any_name = [](const std::string&) { return true; };
 
-/// What the last of some statements raises, "Type: message"; empty where all of them run.
+/// The error of the last of some statements, "Type: message"; empty if all of them run.
 std::string error_of(const std::vector<std::string>& statements) {
   session::Session session;
   for (const auto& statement : statements)

@@ -31,8 +31,8 @@ Region packed_copy(Memory& memory, const Region& region) {
   return made;
 }
 
-/// What is computed anywhere is what is computed one element after the other; what lies between the results
-/// stays what it was.
+/// Results in boxes equal those computed one element after the other; memory between the results is
+/// unchanged.
 void check(Memory& memory, const Function& function, std::span<const Input> operands, const Region& result) {
   std::vector<Input> copies;
   for (const auto& operand : operands) {

@@ -149,7 +149,7 @@ TEST_CASE("rarer functions of rows of floats are those of doubles") {
       for (std::size_t i = 0; i < x.size(); ++i) {
         const auto wanted = static_cast<float>(exact(static_cast<double>(x[i])));
         INFO("function " << static_cast<int>(op) << " of " << x[i] << ": " << found[i] << " for " << wanted);
-        // What is too small for a normal float has fewer digits to be near with.
+        // Subnormal floats have fewer significant digits to compare.
         if (std::abs(wanted) < 1e-37F && std::abs(found[i] - wanted) < 1e-42F) continue;
         REQUIRE(is_near(found[i], wanted, 4.0F));
       }
@@ -292,7 +292,7 @@ TEST_CASE("functions of rows of two floats are those of doubles") {
       const auto wanted = static_cast<float>(exact(static_cast<double>(a[i]), static_cast<double>(b[i])));
       INFO("function " << static_cast<int>(op) << " of " << a[i] << " and " << b[i] << ": " << found[i]
                        << " for " << wanted);
-      // What almost cancels loses digits.
+      // Cancellation loses digits.
       if (op == Binary::logaddexp && std::abs(found[i] - wanted) < 1e-7F) continue;
       REQUIRE(is_near(found[i], wanted, 2.0F));
     }

@@ -119,7 +119,7 @@ TEST_CASE("errors in cues say where and what") {
   CHECK(problems(head + "#: open lens lab\nx = torch.ones(2)\n") == Said{"7:9 open"});
   CHECK(problems(head + "#: open lens warp\n#: open lab views\nx = torch.ones(2)\n") == Said{"8:4 twice"});
   CHECK(problems(head + "#: minutes 3\nx = torch.ones(2)\n") == Said{"7:4 head_word"});
-  // What a question lacks is said at the question, wherever else it begins.
+  // A question's missing parts are reported at the question's own line.
   CHECK(problems(head + "#: seconds 9\n#: ask a\n#: ask.zh b\n#: wrong 1\n#: because a\n#: because.zh b\nx = "
                         "torch.ones(2)\n") == Said{"8:1 no_right"});
   CHECK(problems(head + "#: look x\n#: look x\nx = torch.ones(2)\n") == Said{"8:4 twice"});

@@ -1,6 +1,6 @@
-// What an operation reads to decide where it goes (divisors, indices, masks, counts) may be part of what it
-// writes: the result is one, watched or not, on one thread or several, and nothing is read or written out of
-// place.
+// Operands that decide where an operation writes (divisors, indices, masks, counts) may alias its output:
+// the result is the same with and without a tracer and for any number of threads, and no access is out of
+// bounds.
 #include <algorithm>
 #include <string>
 
@@ -22,7 +22,7 @@ struct Watcher : tensor::MemoryObserver {
 
 enum class Way { watched, plain, threads };
 
-/// What a program prints, and the texts of its errors.
+/// The output of a program, and the texts of its errors.
 std::string printed(const std::string& text, Way way) {
   Watcher watcher;
   tensor::Memory memory;

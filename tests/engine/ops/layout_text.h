@@ -28,7 +28,7 @@ inline std::string text_of(const std::vector<tensor::Layout>& layouts) {
   return text;
 }
 
-/// What a call gives, or "IndexError: its text".
+/// The result of a call, or "IndexError: its text".
 template <class F>
 std::string outcome_of(F&& call) {
   try {

@@ -17,7 +17,7 @@ std::string said(const words::Message& message) {
   return text;
 }
 
-/// What the engine does, as the text of the choice that says so; nullopt where a line fails that should not.
+/// The engine's answer, as the text of the matching choice; nullopt if a line fails unexpectedly.
 std::optional<std::string> engine_answer(const Exercise& exercise) {
   const auto& question = exercise.question;
   session::Session session;

@@ -18,7 +18,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-/// What stands behind the last `=` of the text of `y`: "AddBackward0", "True", or "-" where there is none.
+/// The text after the last `=` of the repr of `y`: "AddBackward0", "True", or "-" if there is none.
 std::string shown(const std::string& program) {
   tensor::Memory memory;
   tensor::Generator generator;

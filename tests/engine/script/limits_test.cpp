@@ -59,7 +59,7 @@ TEST_CASE("containers hold themselves, and are freed with the session") {
     const auto& names = opened.session.environment();
     list = *script::items_of(*names.find("x"));
     object = *script::items_of(*names.find("a"));
-    // What a dry run and a snapshot make of them goes with these.
+    // Copies made by a dry run and a snapshot are freed with it.
     CHECK(opened.session.dry_run().ask("x[0].append(a)").kind != session::Verdict::Kind::error);
     CHECK(opened.session.now().find("n"));
     CHECK(!list.expired());

@@ -7,7 +7,7 @@ using namespace stridescope;
 
 namespace {
 
-/// What a script prints, or the line of the error that ends it.
+/// The output of a script, or the line of the error that ends it.
 std::string said(const std::string& text) {
   session::Session session;
   std::string printed;

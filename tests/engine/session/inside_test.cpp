@@ -70,7 +70,7 @@ session::Session run(const std::string& text, const std::vector<Path>& paths) {
   return session;
 }
 
-/// What a person can find out of a state: names, values, storages.
+/// Everything visible in a state: names, values, storages.
 std::string described(const session::Snapshot& at) {
   std::ostringstream text;
   for (const auto& binding : at.environment().bindings()) {

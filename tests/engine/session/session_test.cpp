@@ -67,7 +67,7 @@ TEST_CASE("imports at a script's start are one with it: they bind their names, a
   CHECK(session.steps()[0].source == "x = F.relu(torch.tensor([-1., 2.]))");
   CHECK(session.text() == text);
   CHECK(session.at(0).environment().find("nn"));
-  // What history has dropped is computed anew, with their names.
+  // States dropped from history are recomputed, with their names.
   session.set_history_bytes(0);
   session.go_to(1);
   CHECK(values(session, "x") == Values{0, 2});

@@ -24,7 +24,7 @@ struct TwinTensor {
   bool is_contiguous() const;
 };
 
-/// What a random program has made. A value: copying it is a snapshot.
+/// Objects made by a random program. A value type: copying it is a snapshot.
 struct TwinState {
   std::vector<std::vector<std::int64_t>> storages;
   std::vector<TwinTensor> objects;

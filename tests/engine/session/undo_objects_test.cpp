@@ -3,7 +3,7 @@
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 
-// What a statement changes in objects of the script's language is undone with it, and done again.
+// Changes of a statement to the script's objects are undone and redone with it.
 
 using namespace stridescope;
 

@@ -47,7 +47,7 @@ TEST_CASE("a module that is moved copies its parameters, in its predicted and it
       CHECK(verdict->copied_bytes == row.copied_bytes);
     }
   }
-  // What a step did stays what it did, wherever the module went later.
+  // A step's verdict does not change when the module is moved later.
   CHECK(session.steps()[2].verdict.copied_bytes == 36);
 }
 

@@ -6,7 +6,7 @@ using namespace stridescope;
 
 namespace {
 
-/// What the card of a tensor says after a program: "x = torch.zeros(2)", or "x" alone.
+/// Text on the card of a tensor after a program: "x = torch.zeros(2)", or "x" alone.
 std::string card(const std::string& program, std::string_view name) {
   const auto opened = session::open("import torch\nimport torch.nn as nn\n" + program);
   REQUIRE_FALSE(opened.failure);

@@ -131,8 +131,8 @@ TEST_CASE(
     INFO("uses " << used);
     CHECK(used >= 0.7f);
   }
-  // What is left: letters of axes that meet at a depth rail, and steps that miss 32 px by less than one, or
-  // are long.
+  // Remaining cases: letters of axes that meet at a depth rail, and steps that miss 32 px by less than one,
+  // or are long.
   CHECK(small <= 4);
   CHECK(faulty <= 4);
 }

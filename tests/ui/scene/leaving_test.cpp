@@ -516,7 +516,7 @@ TEST_CASE("a mask of the expression is made before it chooses, and gone") {
     CHECK(std::ranges::none_of(end.tensors, &TensorPart::is_leaving));
     CHECK(end.cells.size() == step.last.cells.size());
   }
-  // What says no more than a mask that stands there.
+  // Not drawn if it adds nothing to a mask on the stage.
   CHECK_FALSE(RebindingStep(x + "m = x > 0\ny = x.masked_fill(~m, 0)").playing);
   CHECK(RebindingStep(x + "m = (x > 0) & (x < 3)").playing);
 }

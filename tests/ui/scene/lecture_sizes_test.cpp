@@ -1,4 +1,4 @@
-// What a class reads from the back row: on a screen of 720 lines nothing under 16, and captions of 29 pixels.
+// Text sizes legible from the back row: on a screen of 720 lines nothing under 16, and captions of 29 pixels.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -94,7 +94,7 @@ TEST_CASE("a painted stage is painted once, whatever is pointed at, where all of
     CHECK(lit.tensors.size() == rest.tensors.size());
   }
   CHECK(stage.paintings() == paintings);
-  // What was lit leaves no trace.
+  // Former highlights leave no trace.
   const auto again = stage.with_highlights(view, measure, words);
   REQUIRE(again.labels.size() == rest.labels.size());
   for (std::size_t i = 0; i < rest.cells.size(); ++i) CHECK(again.cells[i].ring_width == 0);

@@ -1,4 +1,4 @@
-// What a lesson points at is shown: with a halo, on the stage, whichever part of a tensor it is.
+// A lesson's pointer targets are shown with a halo, on the stage, whichever part of a tensor they are.
 #include <algorithm>
 
 #include "engine/lesson/parse.h"

@@ -80,8 +80,8 @@ std::string axis_explanation(const tensor::Layout& y, std::int64_t dim, const le
 scene::Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure);
 /// Where a tensor's cell stands in a scene; fails the test where it is not shown.
 scene::Rect cell_of(const scene::Scene& scene, const std::string& tensor, const tensor::Dims& index);
-/// What is wrong with a scene at rest, in words: cells that overlap, things off the stage, labels over labels
-/// or cells, ties through words.
+/// Faults of a scene at rest, in words: cells that overlap, things off the stage, labels over labels or
+/// cells, ties through words.
 std::vector<std::string> faults(const scene::Scene& scene, const scene::TextMeasure& measure);
 
 }  // namespace stridescope::testing

@@ -131,10 +131,11 @@ TEST_CASE("marks stand out from what is behind them, for every eye") {
       for (const Color hue : p.axis) CHECK(contrast(hue, background) >= 3);
     }
     for (const auto& eye : blindness) {
-      // What breaks is no shade of what does not.
+      // The error colour is no shade of the other colours.
       CHECK(distance(seen(p.error, eye), seen(p.selection, eye)) > 0.1);
       CHECK(distance(seen(p.error, eye), seen(p.muted, eye)) > 0.05);
-      // What the selected tensor skips is not taken for a place of the ramp; its grey ink says so too.
+      // Skipped elements of the selected tensor are not mistaken for a colour of the ramp; their grey ink
+      // differs, too.
       for (int i = 0; i <= 11; ++i)
         CHECK(distance(seen(p.skipped, eye), seen(ramp(theme, i / 11.0), eye)) > 0.025);
     }

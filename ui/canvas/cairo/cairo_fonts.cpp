@@ -94,8 +94,8 @@ std::vector<CairoFonts::Piece> CairoFonts::pieces(std::string_view text, scene::
     const char32_t c = script::decode_utf8(text, at);
     const Face* face = main.has(c) || !other.has(c) ? &main : &other;
     if (found.empty() || found.back().face != face) found.push_back({face, {}});
-    // What is no character is one that says so: Cairo measures nothing more in a font after it met such
-    // bytes.
+    // Invalid bytes become replacement characters: after such bytes Cairo measures nothing more in a
+    // font.
     script::append_utf8(found.back().text, c);
   }
   return found;

@@ -18,7 +18,7 @@ class Pages {
   Pages(const Pages&) = delete;
   Pages& operator=(const Pages&) = delete;
 
-  /// What the page is drawn with that is filled at the moment; in points.
+  /// The drawing context of the current page; in points.
   _cairo* cairo() { return cairo_; }
   /// A scene on the page that is filled, as large as fits a rectangle of it.
   void place(const scene::Scene& scene, scene::Rect where, const CairoFonts& fonts);

@@ -141,7 +141,7 @@ const Object& object_argument(const Call& call) {
   return *object;
 }
 
-/// What an object's __dict__ has now.
+/// The current __dict__ of an object.
 Value evaluate_attributes(const Call& call) {
   return dict_of(call.interpreter, *object_argument(call).attributes);
 }
@@ -153,7 +153,7 @@ Value evaluate_usual_attribute(const Call& call) {
                 : get_attribute(call.interpreter, call["obj"], call.string("name"));
 }
 
-/// What `name` means after the class `owner` in the method resolution order of an object or a class.
+/// The attribute `name` after the class `owner` in the method resolution order of an object or a class.
 Value evaluate_super_attribute(const Call& call) {
   const auto* owner = call["owner"].get_if<DefinedClass>();
   if (!owner) throw refuse::stated_type("super() argument 1 must be a type, not " + type_name(call["owner"]));

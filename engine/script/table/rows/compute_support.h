@@ -8,7 +8,7 @@
 #include "engine/ops/rules/operand.h"
 #include "engine/script/table/op_table.h"
 
-/// What the rows of computing operations share.
+/// Helpers shared by the rows of computing operations.
 namespace stridescope::script {
 
 /// The argument as a tensor or a number.
@@ -41,8 +41,8 @@ Value binary_in_place(const Call& call) {
   return {self};
 }
 
-/// What `made`, a new tensor computed from `self`, is in the memory that empty_like() makes: where `self` is
-/// contiguous, with its strides, those of dimensions of size 1 too.
+/// Copies `made`, computed from `self`, into memory laid out as by empty_like(): if `self` is contiguous,
+/// with its strides, including those of dimensions of size 1.
 Value into_empty_like(const Call& call, Value made);
 
 std::vector<Row> unary_rows();

@@ -5,8 +5,8 @@
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/script_settings.h"
 
-// What a script sets of how operations run. Everything here is computed in one definite order, by any number
-// of threads; what PyTorch refuses to do without one is refused.
+// Settings of determinism. All operations here run in one definite order, with any number of threads;
+// operations that PyTorch refuses in deterministic mode are refused.
 namespace stridescope::script {
 namespace {
 

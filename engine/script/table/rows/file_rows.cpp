@@ -11,7 +11,7 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// What numpy.load() and the safetensors package read files with.
+// Reading of files for numpy.load() and the safetensors package.
 namespace stridescope::script {
 namespace {
 

@@ -42,7 +42,7 @@ std::vector<Row> join_rows() {
            .evaluate = [](const Call& call) -> Value {
              return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
            }},
-          // What a layer of LSTM gives, of its outputs.
+          // Combines the outputs of the steps of an LSTM layer.
           {.name = "_lstm_outputs",
            .help = "library",
            .out = OutRule::none,

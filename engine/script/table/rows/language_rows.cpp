@@ -57,7 +57,7 @@ Value evaluate_handled(const Call& call) {
   }
 }
 
-/// What an exception has for its traceback.
+/// The traceback of an exception.
 Value evaluate_traceback_of(const Call& call) {
   const auto* object = call["exception"].get_if<Object>();
   const auto* value = object ? Attributes(*object->attributes).value(traceback_attribute) : nullptr;

@@ -11,7 +11,7 @@
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 
-// What every module of torch.nn can do, and torch.nn.Parameter.
+// Methods of all modules of torch.nn, and torch.nn.Parameter.
 namespace stridescope::script {
 namespace {
 

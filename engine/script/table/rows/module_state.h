@@ -3,7 +3,7 @@
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/object.h"
 
-/// What rows of torch.nn.Module share, and its state_dict.
+/// Helpers shared by rows of torch.nn.Module, and its state_dict.
 namespace stridescope::script {
 
 /// Throws AttributeError where a method was taken from its class and called on something else.

@@ -5,7 +5,7 @@
 
 #include "engine/script/table/rows/numpy_support.h"
 
-/// What the rows of common cases share.
+/// Helpers shared by the fast paths of numpy.
 namespace stridescope::script::numpy_parts {
 
 /// The dtypes that results of common cases have, in the order of numpy._dtype's _scalar_dtypes.

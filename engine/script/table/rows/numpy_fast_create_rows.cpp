@@ -33,7 +33,7 @@ const Object* named_dtype(const Call& call, std::string_view name) {
   return nullptr;
 }
 
-/// What a dtype argument of a common kind means: None is `otherwise`.
+/// The dtype of a common dtype argument; None means `otherwise`.
 const Object* given_dtype(const Call& call, std::string_view otherwise) {
   const auto& given = call["dtype"];
   if (given.is_none()) return named_dtype(call, otherwise);

@@ -165,7 +165,8 @@ std::optional<double> double_of(const Value& value) {
   return tensor::to_double(*as_number(value));
 }
 
-/// What `name` gives for two numbers; nullopt for operations that are not common, and where NumPy warns.
+/// Result of the operation `name` on two numbers; nullopt for operations without a fast path, and for cases
+/// in which NumPy warns.
 std::optional<double> computed(std::string_view name, double x, double y) {
   double made = 0;
   if (name == "add") made = x + y;

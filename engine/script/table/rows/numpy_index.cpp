@@ -15,7 +15,7 @@ namespace {
 
 using tensor::Dims;
 
-/// What the basic parts of a subscript leave of an array.
+/// Applies the basic items of a subscript to an array.
 class BasicIndex {
  public:
   explicit BasicIndex(const Array& array) : shape_(array.shape()), strides_(array.strides()) {

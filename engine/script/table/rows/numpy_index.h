@@ -8,7 +8,7 @@
 
 namespace stridescope::script::numpy_parts {
 
-/// What a subscript of ints, slices, None and an ellipsis chooses.
+/// Result of a subscript of ints, slices, None and an ellipsis.
 struct BasicIndexed {
   Elements elements;
   bool is_element = false;  ///< the subscript leaves no dimension and has no ellipsis

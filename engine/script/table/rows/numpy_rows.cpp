@@ -15,7 +15,7 @@
 #include "engine/script/table/rows/numpy_index.h"
 #include "engine/script/table/rows/numpy_support.h"
 
-// What engine/python/numpy.py is made of and cannot express itself.
+// Primitives that engine/python/numpy.py is built on.
 namespace stridescope::script {
 namespace numpy_parts {
 namespace {
@@ -195,7 +195,7 @@ Value evaluate_swap_bytes(const Call& call) {
   return {result.view(tensor::contiguous_layout(source.shape()))};
 }
 
-/// What nested lists hold.
+/// Shape, dtype and items of nested lists.
 class Discovered {
  public:
   explicit Discovered(const Call& call) : call_(call) {}

@@ -22,7 +22,7 @@ struct Elements {
   bool is_raw = false;
 };
 
-/// What the session keeps for Python code, names and values alternately; null: nothing.
+/// State that the session keeps for Python code, names and values alternately; null if empty.
 const std::shared_ptr<Items>* state_items(const Call& call);
 /// Whether numpy._errors looks at the results of arithmetic, so that no common case may skip it.
 bool watches_errors(const Call& call);

@@ -26,7 +26,7 @@ Value write_to(const Call& call, const Value& file, const std::string& text) {
   return call_value(call.interpreter, get_attribute(call.interpreter, file, "write"), {{text}});
 }
 
-/// What sys.stdout was set to; None: the output of the script.
+/// The value of sys.stdout; None: the output of the script.
 Value output_of(const Call& call) {
   if (call.given("file")) return call["file"];
   const auto* kept = static_cast<const Value*>(call.interpreter.settings().numpy.get());

@@ -21,7 +21,7 @@ Value topk(const Call& call) {
   return values_and_indices("topk", found.values, found.indices);
 }
 
-/// What is read while outputs are written may not be one of them.
+/// Throws if an output aliases an input that is read while outputs are written.
 void require_outputs_apart(const Call& call) {
   if (!call.given("out")) return;
   for (const auto& output : *std::get<Sequence>(call["out"].data).items)

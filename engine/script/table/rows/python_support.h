@@ -6,7 +6,7 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/op_table.h"
 
-/// What the rows of Python's functions and methods share.
+/// Helpers shared by the rows of Python's functions and methods.
 namespace stridescope::script {
 
 /// In ascending order by `key` (None, or a function), equal items in their order. Throws where items do not

@@ -7,7 +7,7 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// What engine/python/random.py is made of: CPython's Mersenne Twister (Modules/_randommodule.c), seeded by
+// Primitives of engine/python/random.py: CPython's Mersenne Twister (Modules/_randommodule.c), seeded by
 // init_by_array.
 namespace stridescope::script {
 namespace {

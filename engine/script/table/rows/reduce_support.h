@@ -7,7 +7,7 @@
 #include "engine/ops/reduce/reduce.h"
 #include "engine/script/table/op_table.h"
 
-/// What the rows of reductions share.
+/// Helpers shared by the rows of reductions.
 namespace stridescope::script {
 
 /// `dim` (an int, a list, None or left out) and `keepdim`, where the signature has it.

@@ -40,7 +40,7 @@ Value squeeze_(const Call& call) {
   });
 }
 
-/// What set_() makes a tensor read; a storage that is too small grows.
+/// The region that a tensor reads after set_(); a storage that is too small grows.
 tensor::Region region_to_set(const Call& call, const Tensor& self) {
   auto region = region_of(self);
   if (!call.has("source")) {

@@ -13,7 +13,7 @@ namespace {
 
 using tensor::Tensor;
 
-/// What a write in place and its twin that returns a copy have in common.
+/// The write shared by an in-place operation and its out-of-place twin.
 using Write = void (*)(const Call&, const Tensor& self);
 
 template <Write write>

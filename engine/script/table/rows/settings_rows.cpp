@@ -11,7 +11,7 @@
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/script_settings.h"
 
-// What a script sets for all that it does afterwards, and the objects that hold random states.
+// Global settings of a script, and objects that hold random states.
 namespace stridescope::script {
 namespace {
 

@@ -1,7 +1,7 @@
 #include "engine/script/evaluate/warn.h"
 #include "engine/script/table/rows/python_support.h"
 
-// What engine/python/warnings.py stands on.
+// Primitives of engine/python/warnings.py.
 namespace stridescope::script {
 
 std::vector<Row> warning_rows() {

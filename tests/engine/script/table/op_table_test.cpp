@@ -18,7 +18,7 @@ TEST_CASE("every row has signatures that parse and a name of its own") {
     INFO(op.name);
     CHECK(op.signatures.size() > 0);
     CHECK(std::ranges::distance(op.signatures) == std::ssize(op.signatures.texts()));
-    // What x[...] does is chosen by its subscripts.
+    // The operation of x[...] is chosen by its subscripts.
     CHECK((op.evaluate != nullptr || op.forms == script::Form::subscript));
     CHECK(op.forms != 0);
     for (const auto form : std::initializer_list<std::uint8_t>{1, 2, 4, 8, 16}) {

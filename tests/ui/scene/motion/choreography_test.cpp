@@ -1,4 +1,4 @@
-// What the class sees of each operation at five moments: what is there, that nothing hides, what is lit.
+// Frames of each operation at five moments: objects present, nothing hidden, highlights.
 #include <algorithm>
 
 #include "tests/support/catch.h"

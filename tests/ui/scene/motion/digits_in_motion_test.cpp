@@ -116,7 +116,7 @@ TEST_CASE("for a class, numbers that come together are read where they do, thoug
         CHECK(cell.text_size >= 12);
         read.insert(cell.text);
       }
-    // What is stretched, and what joins it; or the one operand, then the other.
+    // The broadcast operand and the other one; or one operand, then the other.
     for (const auto* number : {"21.", "10.", step == 3 ? "9.5" : "-0.5"}) {
       INFO(number);
       CHECK(read.count(number) > 0);

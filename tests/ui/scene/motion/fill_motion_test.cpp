@@ -521,7 +521,7 @@ TEST_CASE("what a reduction has come to stands in its cell, never the element th
   CHECK(landed("x = torch.tensor([[4, 9, 7]])\ny = x.argmax(1)", {0}) == Texts{"0", "1", "1"});
   CHECK(landed("x = torch.tensor([[1, 0, 1]])\ny = x.all(1)", {0}) == Texts{"T", "F", "F"});
   CHECK(landed("x = torch.tensor([[2, 5, 1]])\ny = x.cumsum(1)", {0, 2}) == Texts{"8"});
-  // What is not known on the way is not said.
+  // Values unknown on the way are not shown.
   CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = x.var(1)", {0}) == Texts{"", "", "1."});
   CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = (x * x).sum(1)", {0}) == Texts{});
 }

@@ -1,4 +1,4 @@
-// What is marked while results come is what the result is made of that lands then.
+// While results arrive, the marked elements are the sources of the result that lands at that moment.
 #include <algorithm>
 
 #include "tests/support/catch.h"

@@ -1,4 +1,4 @@
-// What stands has its name while a step plays, and what moves passes behind it.
+// Objects at rest keep their names while a step plays, and moving ones pass behind them.
 #include <algorithm>
 
 #include "tests/support/catch.h"

@@ -1,4 +1,4 @@
-// What a step draws is what its kernels did: cells that come together are operands of one recorded call.
+// A step's motion shows what its kernels did: cells that come together are operands of one recorded call.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -39,7 +39,7 @@ struct ReadPlace {
   std::int64_t byte = 0;
 };
 
-/// What a cell at a point of a scene reads.
+/// The places that a cell at a point of a scene reads.
 std::vector<ReadPlace> places_at(const Scene& scene, const session::Trace& trace, bool is_before, Point at) {
   std::vector<ReadPlace> found;
   for (const auto& part : scene.tensors) {
@@ -65,7 +65,7 @@ bool is_read_by(const tensor::Flow& flow, std::size_t source, std::int64_t nth, 
   const auto& region = flow.sources[source];
   if (!(region.storage == place.storage)) return false;
   const auto itemsize = tensor::itemsize(region.dtype);
-  // What a scatter adds up in one place comes there together.
+  // Elements that a scatter accumulates into one place arrive there together.
   for (std::int64_t n = 0; n < flow.written_count(); ++n) {
     if (n != nth &&
         (flow.destination_index.empty() || flow.destination_index[static_cast<std::size_t>(n)] !=
@@ -102,7 +102,7 @@ bool is_said_as(const std::string& text, double value) {
   return std::abs(shown - value) <= 0.51 * std::pow(10.0, -decimals) + 1e-3 * std::abs(value);
 }
 
-/// What is wrong with a cell that comes into memory that the step fills; "" for nothing.
+/// The fault of a cell that flies into memory which the step fills; "" if there is none.
 std::string fault_of(const PlayedStep& step, const Flight& flight) {
   const auto& trace = step.trace;
   const auto target = places_at(step.to, trace, false, step.to.cells[flight.cell].rect.center());
@@ -120,7 +120,7 @@ std::string fault_of(const PlayedStep& step, const Flight& flight) {
   const auto [number, source, nth] = *flight.operand;
   if (number >= trace.flows.size() || source >= trace.flows[number].sources.size()) return "of no call";
   const auto& flow = trace.flows[number];
-  // What stands in the cell is what this call makes, or what the step makes of that.
+  // The cell shows the result of this call, or a value that the step computes from it.
   const bool is_shown = std::ranges::any_of(
       step.to.strips, [&](const StripPart& strip) { return strip.storage == flow.destination.storage; });
   if (is_shown && !is_target(flow.destination.storage)) return "of a call that fills another storage";

@@ -55,7 +55,7 @@ struct SeenViews {
   std::set<scene::Key> read;  ///< of the sources of a step's views: the cells that they read
 };
 
-/// What is wrong with the motion of a view; "" for nothing.
+/// The fault of a view's motion; "" if there is none.
 std::string view_fault(const PlayedStep& step, const TensorPart& part, SeenViews& seen) {
   const auto source = source_of(part, step.from, step.to, step.trace);
   if (!source.part || !source.part->has_grid || !source.map || !part.has_grid) return {};
@@ -203,7 +203,7 @@ TEST_CASE("while a step plays, the strip is coloured for the tensor that has the
         for (const auto& name : named_in(frame)) CHECK(name == (subject ? subject->name : ""));
         const auto layout = subject ? subject->tensor.layout() : tensor::Layout{};
         auto fault = strip_fault(frame, subject, layout, step.style);
-        // What is laid out anew in place keeps the frame: the strip follows its cells.
+        // A tensor re-laid out in place keeps its frame: the strip follows its cells.
         if (t > 0 && t < 1 && subject && !fault.empty())
           fault = strip_fault(frame, subject, layout_before(step.trace, subject->tensor), step.style);
         CHECK(fault == "");

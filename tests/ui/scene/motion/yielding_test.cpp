@@ -1,4 +1,4 @@
-// What is computed flies from grid to grid: on its way it hides no number and no word that stands.
+// Computed results fly from grid to grid, and cover no number and no word on the way.
 #include <algorithm>
 
 #include "tests/support/catch.h"
