@@ -14,7 +14,7 @@ namespace {
 
 using tensor::DType;
 
-/// Bits of the exponent and of the fraction; {0, 0} of what is no such number.
+/// Widths of the exponent and the fraction in bits; {0, 0} for dtypes that are not floating-point.
 struct FloatFormat {
   int exponent = 0, fraction = 0;
 };

@@ -21,7 +21,7 @@ struct FloatBits {
   std::uint64_t fraction = 0;
   int fraction_bits = 0;
   bool is_subnormal =
-      false;  ///< zero too: the power is that of the smallest normal number, without a leading 1
+      false;  ///< also true for zero: the power is that of the smallest normal number, without a leading 1
   bool is_special = false;  ///< inf or nan
   /// "+1 × 2^-1 × (1 + 2^-1 + 2^-3)"; at most `most_terms` powers are written out. Empty for inf and nan.
   std::string sum(int most_terms = 8) const;

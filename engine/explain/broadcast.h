@@ -10,10 +10,10 @@
 
 namespace stridescope::explain {
 
-/// One dimension of the result and what each operand has there.
+/// One dimension of the result, with the operands' sizes in it.
 struct BroadcastColumn {
   std::vector<std::optional<std::int64_t>>
-      sizes;                  ///< one for each operand; absent where it has no such dimension
+      sizes;                  ///< one per operand; absent if it has no such dimension
   std::vector<bool> repeats;  ///< the operand is read again and again along this dimension
   std::int64_t size = 1;      ///< of the result
   bool agrees = true;

@@ -22,7 +22,7 @@ struct DimContiguity {
 struct Contiguity {
   std::vector<DimContiguity> dims;  ///< in the layout's order
   bool contiguous = true;
-  std::optional<std::int64_t> broken_dim;  ///< the fastest dimension whose stride is not as expected
+  std::optional<std::int64_t> broken_dim;  ///< the fastest dimension with an unexpected stride
   words::Message verdict;
 };
 

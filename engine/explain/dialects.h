@@ -15,7 +15,7 @@ struct Dialect {
   std::string_view id;           ///< "numpy"
   std::string_view name;         ///< "NumPy"
   std::string code;              ///< empty: it cannot express the layout
-  bool copies = false;           ///< it makes a copy of what PyTorch reads in place
+  bool copies = false;           ///< it copies data that PyTorch reads in place
   std::string_view source = {};  ///< where its rule is published
 };
 

@@ -17,13 +17,14 @@
 ///       for (std::int64_t i = 0; i < std::min(box->numel(), enough); ++i)
 ///         draw(flow.sources[s].storage, box->storage_index(i));
 ///
-/// For z = x @ y and the element (i, j): source 0 gives row i of x, source 1 column j of y. For x.sum(1): row
-/// i. For x.cumsum(1): row i up to j. For a + b with broadcasting: the one element of each that is read
-/// there, the same one for many n. For torch.cat there is one flow for each tensor, into its part of the
+/// For z = x @ y and the element (i, j): source 0 is row i of x, source 1 column j of y. For
+/// x.sum(1): row i. For x.cumsum(1): row i up to j. For a + b with broadcasting: one element of each,
+/// the same one for many n. For torch.cat there is one flow for each tensor, into its part of the
 /// result.
 namespace stridescope::explain {
 
-/// The elements of one source that make one element of the destination: a box of the source's coordinates.
+/// The elements of one source from which one destination element is computed: a box of the source's
+/// coordinates.
 struct SourceBox {
   /// Coordinate in the source region of the box's first element. Empty for a gather, whose sources are known
   /// by storage index only (InverseMap gives a tensor's coordinates).

@@ -5,11 +5,12 @@
 
 #include "engine/tensor/wrapping.h"
 
-// A coordinate reads element t where the steps of its axes add up to t minus the lowest element. Axes are
-// taken from the coarsest to the finest. What the finer axes can reach leaves few indices for an axis: the
-// rest of the way must lie between 0 and their span, and be a multiple of the greatest common divisor of
-// their steps, which picks one index in every so many (Bézout). With one finer axis left, every candidate is
-// a solution, so that they are counted, not listed. Without overlap there is at most one candidate at each
+// A coordinate reads element t if the steps of its axes add up to t minus the lowest element. Axes are
+// searched from the coarsest to the finest. The range of the finer axes leaves few indices for an axis: the
+// remaining distance must be between 0 and their span, and be a multiple of the greatest common divisor of
+// their steps, which selects every k-th index (Bézout). With one finer axis left, every candidate is a
+// solution, so that they are counted, not listed. Without overlap there is at most one candidate at each
+// axis.
 // axis.
 
 namespace stridescope::explain {
@@ -119,7 +120,7 @@ struct InverseMap::Search {
   bool is_over() const { return found.size() >= limit || work > most_work; }
 };
 
-/// Takes the coordinate, once for every index of the dimensions with stride 0.
+/// Adds the coordinate, once for every index of the dimensions with stride 0.
 void InverseMap::take_from(std::size_t free, Search& search) const {
   if (free == free_.size()) {
     search.found.push_back(search.index);

@@ -8,7 +8,7 @@
 
 namespace stridescope::explain {
 
-/// A number of coordinates. If counting would take too long, `value` is a lower bound.
+/// A number of coordinates; a lower bound if counting would take too long.
 struct Count {
   std::int64_t value = 0;
   bool exact = true;
@@ -24,7 +24,7 @@ class InverseMap {
   Count count(std::int64_t storage_index) const;
   bool reads(std::int64_t storage_index) const { return count(storage_index).value > 0; }
   /// At most `limit` coordinates, in row-major order. Finds all of them, unless more than two dimensions
-  /// overlap in such a way that the search gives up after too many fruitless combinations.
+  /// overlap in such a way that the search gives up after too many dead ends.
   std::vector<tensor::Dims> coordinates(std::int64_t storage_index, std::size_t limit) const;
 
  private:

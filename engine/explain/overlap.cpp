@@ -17,8 +17,8 @@ struct Progression {
   std::int64_t step, size;
 };
 
-/// The extent, in units of the common step, up to which cells are marked one by one where arithmetic does not
-/// tell.
+/// The extent, in units of the common step, up to which cells are marked one by one if arithmetic does not
+/// decide.
 constexpr std::int64_t most_marks = std::int64_t{1} << 24;
 
 /// The offsets contributed by each dimension with a non-zero stride; smallest stride first.
@@ -89,7 +89,7 @@ class Marks {
   std::vector<std::uint64_t> words_;
 };
 
-/// Counts different sums by marking them; the number of multiples taken doubles at every pass.
+/// Counts distinct sums by marking them; the number of multiples doubles in every pass.
 std::int64_t count_by_marking(const std::vector<Progression>& parts, std::int64_t unit) {
   Marks marks(span_of(parts) / unit + 1);
   for (const auto& part : parts) {
@@ -131,8 +131,8 @@ std::optional<std::int64_t> distinct_cells(const Layout& layout) {
   return count_by_marking(parts, unit);
 }
 
-// Two coordinates read one element where their difference reads element 0. Differences run from -(n - 1) to n
-// - 1 in each dimension; moved up by n - 1 they are the coordinates of a larger layout, whose middle must
+// Two coordinates read the same element if their difference reads element 0. Differences range from -(n - 1)
+// to n - 1 in each dimension; shifted by n - 1 they are the coordinates of a larger layout, whose middle must
 // then be read twice.
 std::optional<bool> shares_cells(const Layout& layout) {
   if (layout.numel() == 0) return false;

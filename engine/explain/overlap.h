@@ -9,7 +9,7 @@
 
 namespace stridescope::explain {
 
-/// How a layout covers its storage. What is too expensive to determine is absent.
+/// Coverage of a storage by a layout. Values too expensive to compute are absent.
 struct Overlap {
   std::int64_t numel = 0;                   ///< coordinates
   std::optional<std::int64_t> cells;        ///< different storage elements that they read
@@ -17,11 +17,11 @@ struct Overlap {
   std::vector<std::int64_t> repeated_dims;  ///< dimensions longer than 1 with stride 0
   bool dense = false;                  ///< each element of the extent is read once, without gap or overlap
   std::optional<std::int64_t> gaps;    ///< elements inside the extent that no coordinate reads
-  std::optional<std::int64_t> hidden;  ///< elements of the storage that it does not read, but keeps in memory
+  std::optional<std::int64_t> hidden;  ///< elements of the storage that it does not read
   words::Message text;
 };
 
-/// `storage_numel`: elements of this dtype that the storage holds.
+/// `storage_numel`: number of elements of this dtype in the storage.
 Overlap overlap(const tensor::Layout& layout, std::int64_t storage_numel);
 
 /// The number of distinct storage elements that a layout reads; nullopt if too expensive to determine.

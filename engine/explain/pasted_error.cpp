@@ -60,7 +60,7 @@ class Reader {
     }
   }
 
-  /// `end`: the words of the pattern that follow.
+  /// A word; `end`: the following text of the pattern.
   std::optional<std::string> word(std::size_t& at, std::string_view end) const {
     const auto stop = end.empty() ? text_.find_first_of(" ,.;\n", at) : text_.find(end, at);
     const auto found = text_.substr(at, stop == text_.npos ? text_.npos : stop - at);
@@ -73,7 +73,7 @@ class Reader {
   std::string_view text_;
 };
 
-/// Reads the fact at the begin of a pattern; both move past it.
+/// Reads the fact at the start of a pattern; advances both positions past it.
 bool read_fact(const Reader& reader, std::string_view& pattern, std::size_t& at, Facts& facts) {
   const char name = pattern[1], kind = pattern[2];
   pattern.remove_prefix(kind == '}' ? 3 : 4);

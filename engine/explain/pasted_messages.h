@@ -13,13 +13,13 @@ namespace stridescope::explain {
 
 using Numbers = std::vector<std::int64_t>;
 
-/// More elements, or a larger number, than a program of a few lines should make.
+/// Larger sizes and numbers are refused: a program of a few lines should not make them.
 inline constexpr std::int64_t most_elements = std::int64_t{1} << 28;
 /// Tensors with more elements are of bytes.
 inline constexpr std::int64_t most_shown = 1'000'000;
 inline constexpr std::size_t most_dims = 16;
 
-/// The numbers, lists and words that a message states, by the names of its pattern. A number is a list of
+/// Numbers, lists and words of a message, by their names in its pattern. A number is a list of
 /// one.
 class Facts {
  public:

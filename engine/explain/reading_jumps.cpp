@@ -6,7 +6,7 @@ namespace stridescope::explain {
 
 ReadingJumps reading_jumps(const tensor::Layout& layout) {
   ReadingJumps jumps;
-  std::size_t run_dims = 0;     // trailing dimensions that a run takes
+  std::size_t run_dims = 0;     // trailing dimensions in a run
   std::int64_t run_extent = 0;  // from the first to the last element of the dimensions passed
   const auto rank = layout.shape.size();
   for (std::size_t d = rank; d-- > 0;) {

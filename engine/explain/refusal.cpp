@@ -260,7 +260,7 @@ Reason of_number(const Refusal& refusal, std::string key) {
   return number ? Reason{{std::move(key), {{"number", *number}}}, {}} : Reason{};
 }
 
-/// A number or a truth value was asked of a tensor that has not exactly one element.
+/// A number or a truth value was requested of a tensor without exactly one element.
 Reason of_one_element(const Refusal& refusal, std::string key, words::Message remedy) {
   const auto count = refusal.integer<FactName::numel>();
   return count ? Reason{{std::move(key), {{"count", *count}}}, std::move(remedy)} : Reason{};

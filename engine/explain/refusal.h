@@ -11,7 +11,7 @@ struct Reason {
   words::Message remedy;
 };
 
-/// Made from the refusal's facts only. For a misspelt name, the remedy is the nearest known one.
+/// Derived from the refusal's facts only. For a misspelt name, the remedy is the nearest known one.
 Reason reason_of(const tensor::Refusal& refusal);
 
 }  // namespace stridescope::explain

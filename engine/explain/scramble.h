@@ -7,16 +7,16 @@
 
 namespace stridescope::explain {
 
-/// A shape that is reached by moving dimensions, and by reshaping only in name: reshaping cuts the elements
-/// anew in reading order, so that the result has the wanted shape and other elements in its places.
+/// A shape that needs a permutation but is reached by reshape: reshape regroups the elements in logical
+/// order, so that the result has the wanted shape with elements in wrong places.
 struct Scramble {
   tensor::Dims split = {};  ///< the source, with dimensions split where the target has their factors
   tensor::Dims order = {};  ///< the permutation of `split` that has the target's shape
   std::string code = {};    ///< ".permute(1, 0)", ".reshape(2, 3, 4, 8).permute(0, 2, 1, 3)"
   friend bool operator==(const Scramble&, const Scramble&) = default;
 };
-/// nullopt if the target is the source with dimensions split or merged in their order, or is no permutation
-/// of such parts. Of several permutations, one with the fewest dimensions out of order.
+/// nullopt if the target is the source with dimensions split or merged in their order, or no permutation of
+/// such parts. Of several permutations, one with the fewest dimensions out of order.
 std::optional<Scramble> find_scramble(const tensor::Dims& source, const tensor::Dims& target);
 
 }  // namespace stridescope::explain

@@ -10,7 +10,7 @@ namespace stridescope::explain {
 /// The elements that neighbouring indices of a dimension share.
 struct SharedSlices {
   std::int64_t elements = 0;  ///< different storage elements that one index of the dimension reads
-  std::int64_t shared = 0;    ///< how many of these the next index reads, too
+  std::int64_t shared = 0;    ///< number of these that the next index reads, too
 };
 
 /// nullopt for a dimension of size 1, a layout without elements, and if it is too expensive to determine.

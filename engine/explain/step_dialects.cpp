@@ -64,8 +64,8 @@ Dims in_order(std::size_t rank) {
   return order;
 }
 
-/// "(i j) k -> i (j k)" with the sizes that have to be given; nullopt where the shapes have no common factors
-/// in order.
+/// "(i j) k -> i (j k)" with the required sizes; nullopt if the shapes have no common factors in
+/// order.
 std::optional<std::string> regrouping(const Dims& from, const Dims& to) {
   struct Side {
     const Dims& shape;
@@ -108,7 +108,7 @@ std::optional<std::string> regrouping(const Dims& from, const Dims& to) {
   return fmt::format("'{} -> {}'{}", sides[0].text, sides[1].text, sizes);
 }
 
-/// "'1 j -> 3 j'"; dimensions that are new stand at the left.
+/// "'1 j -> 3 j'"; new dimensions are at the left.
 std::string repetition(const Dims& from, const Dims& to) {
   const auto added = to.size() - from.size();
   std::string source, result, sizes;
@@ -122,7 +122,7 @@ std::string repetition(const Dims& from, const Dims& to) {
   return fmt::format("'{} -> {}'{}", source, result, sizes);
 }
 
-/// Dimensions along which the result is the source reversed: a copy has no strides that say so.
+/// Dimensions along which the result is the reversed source; a copy's strides do not show it.
 std::optional<std::string> flipped_dims(const std::string& calls) {
   if (calls == ".fliplr()") return "1";
   if (calls == ".flipud()") return "0";

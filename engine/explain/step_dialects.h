@@ -12,14 +12,14 @@ namespace stridescope::explain {
 struct DialectStep {
   std::string from, to;   ///< names
   std::string operation;  ///< "permute"; "[]" for a subscript
-  std::string calls;      ///< what stands after `from`: ".permute(2, 0, 1)"
+  std::string calls;      ///< code after `from`: ".permute(2, 0, 1)"
   tensor::Layout source, result;
   bool copies = false;  ///< in PyTorch
   bool same = false;    ///< it returned its operand
 };
 
-/// The step as libraries write it; empty where the operation has no such form (an index of tensors, a result
-/// that was computed). A dialect without code has no operation for it.
+/// The step in the notations of libraries; empty if the operation has no such form (an index of tensors, a
+/// computed result). A dialect without code has no such operation.
 std::vector<Dialect> step_dialects(const DialectStep& step);
 
 }  // namespace stridescope::explain

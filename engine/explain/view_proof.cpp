@@ -6,10 +6,10 @@
 #include "engine/tensor/error.h"
 #include "engine/words/numbers.h"
 
-// A shape cuts the row of elements in logical order: dimension d's elements are runs of (product of the sizes
-// to its right). Those products, from 1 on the right to numel on the left, are the shape's cuts; each divides
-// the next. The walks of a layout have such cuts too, their boundaries. A shape is viewable where every
-// boundary is one of its cuts, and a dimension is in conflict where a boundary lies strictly inside it.
+// A shape divides the sequence of elements in logical order: dimension d's elements are runs of (product of
+// the sizes to its right). Those products, from 1 on the right to numel on the left, are the shape's cuts;
+// each divides the next. The walks of a layout have such cuts too, their boundaries. A shape is viewable if
+// every boundary is one of its cuts, and a dimension is in conflict if a boundary is strictly inside it.
 
 namespace stridescope::explain {
 
@@ -68,7 +68,7 @@ void assign_targets(ViewProof& proof, const Dims& cuts, const Dims& boundaries) 
     const auto low = boundaries[g], high = low * group.walk.numel;
     for (std::size_t d = 0; d < cuts.size(); ++d) {
       const auto first = cuts[d], end = first * proof.target[d];
-      // A size-1 dimension takes nothing; it stands with the walk on its right.
+      // A size-1 dimension has no factor; it is placed with the walk on its right.
       const bool takes = first == end ? low < first && first <= high : first < high && end > low;
       const bool rightmost = first == end && first == 1 && g + 1 == proof.groups.size();
       if (takes || rightmost) group.target_dims.push_back(static_cast<std::int64_t>(d));

@@ -40,12 +40,12 @@ struct ViewFix {
 
 struct ViewProof {
   bool possible = false;
-  tensor::Dims target;                   ///< the shape asked for, its -1 worked out
+  tensor::Dims target;                   ///< the requested shape, its -1 computed
   std::optional<tensor::Layout> result;  ///< where possible
-  std::string shape_error;  ///< PyTorch's text where the shape does not fit the elements; the rest is empty
+  std::string shape_error;  ///< PyTorch's text if the shape does not fit; other members are then empty
   std::vector<WalkGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
   std::vector<ViewConflict> conflicts;  ///< from right to left
-  std::vector<ViewFix> fixes;           ///< the smallest change first; none to its own shape
+  std::vector<ViewFix> fixes;           ///< the smallest change first; empty for its own shape
   std::vector<words::Message> steps;    ///< the argument, a sentence a step
   words::Message verdict;
 };
@@ -54,7 +54,8 @@ struct ViewProof {
 ViewProof prove_view(const tensor::Layout& layout, const tensor::Dims& shape);
 
 /// The shape closest to `target` that a view of `layout` can have: it keeps the cuts of `target` that fit the
-/// groups, and cuts at every boundary of groups. `target` has as many elements as the layout, at least one.
+/// groups, and adds one at every boundary of groups. `target` has as many elements as the layout, at least
+/// one.
 tensor::Dims nearest_viewable_shape(const tensor::Layout& layout, const tensor::Dims& target);
 
 /// Why reshape returned a view or a copy.

@@ -21,7 +21,8 @@ bool is_one_of(const std::array<std::string_view, count>& names, std::string_vie
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// These cut and join dimensions: a dimension stays itself only where its size and stride do.
+/// Operations that split and merge dimensions: a dimension keeps its identity only if size and stride stay
+/// equal.
 constexpr std::array<std::string_view, 10> regrouping = {"view",     "reshape",   "flatten", "unflatten",
                                                          "ravel",    "view_as",   "unfold",  "as_strided",
                                                          "diagonal", "reshape_as"};
@@ -51,7 +52,8 @@ Dims ids_of_view(const Named& from, const Layout& view, bool regroups) {
   Dims ids(view.shape.size(), is_new);
   std::vector<std::size_t> left(from.rank());
   std::iota(left.begin(), left.end(), std::size_t{0});
-  // Dimensions d of the view for which `may(d)` take the first free one i of the source where `fits(d, i)`.
+  // Each dimension d of the view with `may(d)` takes the first free dimension i of the source with `fits(d,
+  // i)`.
   const auto take = [&](auto&& may, auto&& fits) {
     for (std::size_t d = 0; d < ids.size(); ++d) {
       if (ids[d] != is_new || !may(d)) continue;
@@ -92,7 +94,7 @@ std::optional<std::int64_t> integer_of(const script::Value& value) {
   return std::nullopt;
 }
 
-/// The dimensions that a reduction takes away: its second argument.
+/// The dimensions that a reduction removes: its second argument.
 std::vector<std::size_t> reduced_dims(const script::OpRecord& op, std::size_t rank) {
   std::vector<std::size_t> dims;
   const auto add = [&](const script::Value& value) {
@@ -146,7 +148,7 @@ Dims ids_of_product(const Named& a, const Named& b, const Layout& result) {
   return ids;
 }
 
-/// New dimensions, and those that are there already, take the first names that are free, and none of `taken`.
+/// Gives new dimensions, and existing ones without an id, the smallest free ids outside of `taken`.
 void name_the_rest(Dims& ids, const Dims& taken) {
   for (std::size_t d = 0; d < ids.size(); ++d)
     if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(d), ids[d]) !=
@@ -175,7 +177,7 @@ class AxisNotes {
     std::ranges::sort(given);
     std::string_view name = op.op ? std::string_view(op.op->name) : std::string_view(op.name);
     if (name.size() > 1 && name.ends_with('_')) name.remove_suffix(1);
-    // In a product, the dimension that is summed over keeps its name to itself.
+    // In a product, the contracted dimension's id is used by no other dimension.
     Dims taken;
     if (is_one_of(multiplying, name))
       for (const auto& input : inputs)
@@ -215,7 +217,7 @@ class AxisNotes {
     if (is_one_of(multiplying, name) && inputs.size() >= 2) return ids_of_product(from, inputs[1], result);
     return ids_of_broadcast(inputs, result.shape, is_one_of(in_place_of, name));
   }
-  /// Nothing is kept of what is as it would be without.
+  /// Default ids are not stored.
   void set(const Tensor& tensor, Dims ids) {
     const bool is_plain = ids == positions(ids.size());
     if (is_plain && !state_.axes.find(tensor.identity())) return;

@@ -218,7 +218,7 @@ void BodyTracker::leaves() {
            .may_be_empty = has_blocks(*caller.statement)});
   calls_.pop_back();
   if (!caller.is_open) return;
-  // It goes on with the statement itself.
+  // Continues with the statement itself.
   part_.around = around();
   if (!caller.title.empty()) part_.around.pop_back();
 }

@@ -13,7 +13,7 @@
 
 namespace stridescope::session {
 
-/// Divides a statement that runs into the steps that an OpenInside asks for.
+/// Divides a running statement into the steps that an OpenInside requests.
 class BodyTracker final : public script::BodyObserver {
  public:
   /// A step that is being collected.
@@ -27,7 +27,7 @@ class BodyTracker final : public script::BodyObserver {
     bool may_be_empty = false;             ///< omitted if it does nothing: the head of an open statement
     Contents contents = {};
   };
-  /// Called between two parts; part() is the one that ends.
+  /// Called between two parts; part() is the one that has ended.
   using Cut = std::function<void(const BodyTracker&)>;
 
   BodyTracker(std::shared_ptr<const script::Statement> whole, std::string leading,
@@ -47,12 +47,12 @@ class BodyTracker final : public script::BodyObserver {
   void unwinds() noexcept override;
 
  private:
-  /// A statement or round that runs, all of whose parents are open.
+  /// A running statement or round, all of whose parents are open.
   struct Node {
     std::size_t call = 0, level = 0;
     Path path;
     std::shared_ptr<const script::Statement> statement;
-    std::string title;  ///< in the list of what is around a step; empty: it is not in it
+    std::string title;  ///< as listed among the enclosing calls and rounds; empty: not listed
     bool is_open = false;
     std::size_t children = 0;
     std::size_t rounds_of_child = 1;              ///< of a loop or run of rounds that is open
@@ -60,10 +60,10 @@ class BodyTracker final : public script::BodyObserver {
     bool opens_rounds = false;                    ///< of a loop that a comment opens
     std::optional<std::size_t> rounds_left = {};  ///< of a run of rounds
   };
-  /// The known number of rounds of a statement that should be open (0: unknown); nullopt: not open.
+  /// The known number of rounds of a statement that is to be opened (0: unknown); nullopt: not opened.
   std::optional<std::size_t> wanted(const Path& path, std::string_view leading) const;
   void end(std::size_t level);
-  /// `title`: in the list of what is around what is inside it.
+  /// `title`: its entry in the list of enclosing calls and rounds.
   void add_child(const script::Statement& statement, std::size_t level, Part part, std::string title);
   void add_run(const script::Statement& loop, std::size_t round);
   void go_on(Part next);

@@ -42,7 +42,8 @@ std::vector<Content> contents_of(const Trace& trace) {
     const auto place = place_of(flow.destination.storage, trace);
     if (!place) continue;
     auto& content = contents[*place];
-    // Without sources: a dry run that does not have the indices. What it writes over a copy may be anything.
+    // A flow without sources is that of a dry run without the indices. Its writes over a copy have any
+    // content.
     const bool is_known = !flow.sources.empty() || content == Content::none;
     const bool copies =
         flow.kind == tensor::FlowKind::copy && is_known && std::ranges::all_of(flow.sources, is_of_tensor);
@@ -50,7 +51,7 @@ std::vector<Content> contents_of(const Trace& trace) {
     content = content == Content::none || content == added || fills(flow) ? added : Content::made;
     written_bytes[*place] += flow.written_count() * tensor::itemsize(flow.destination.dtype);
   }
-  // Zeros are left where nothing was written, unless the memory is empty there.
+  // Zeros remain in unwritten parts, unless the memory is uninitialised there.
   for (std::size_t i = 0; i < contents.size(); ++i)
     if (const auto& storage = trace.allocated[i]; contents[i] == Content::copied &&
                                                   storage.is_initialised_at_birth() &&

@@ -9,12 +9,12 @@ namespace stridescope::session {
 
 /// Origin of a new storage's elements.
 enum class Content : std::uint8_t {
-  none,    ///< nothing was written to it
+  none,    ///< never written
   copied,  ///< elements of tensors, possibly converted
   made,    ///< at least some are computed or generated
 };
 
-/// The memory that a storage takes: none on the device meta.
+/// The memory that a storage occupies: 0 on the device meta.
 std::int64_t occupied_bytes(const tensor::Storage& storage);
 
 /// For each storage that a trace allocates, in the same order. A copy of an intermediate result that the

@@ -10,8 +10,8 @@
 #include "engine/script/evaluate/subscript.h"
 
 // The operations run again on a stand-in for the source: of its shape, row-major, without bytes. There, the
-// storage index of an element is the position of its coordinate, so the layout of what they return is the
-// map. Strides of the source may allow a regrouping that those of the stand-in do not: then it runs on a new
+// storage index of an element is the position of its coordinate, so the layout of the result is the map.
+// Strides of the source may allow a regrouping that those of the stand-in do not: then it runs on a new
 // stand-in, of the shape so far, and the map gets one more step.
 
 namespace stridescope::session {
@@ -25,7 +25,7 @@ using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
 
-/// Whether an operation gives tensors other layouts by its arguments.
+/// True if an operation changes layouts according to its arguments.
 bool is_view_rule(const OpRecord& record) {
   if (!record.op) return false;
   switch (record.op->effect) {
@@ -145,8 +145,8 @@ class StandIns {
   std::vector<Base> bases_;
 };
 
-/// Whether coordinates that the map takes to one another read the same elements: not so where an operation
-/// followed the storage.
+/// True if coordinates that the map relates read the same elements: false if an operation depended on the
+/// storage's order.
 bool agrees(const CoordinateMap& map, const Layout& source, const Layout& view) {
   constexpr std::int64_t most_compared = 4096;
   const auto numel = view.numel(), step = std::max<std::int64_t>(1, numel / most_compared);

@@ -21,7 +21,7 @@ class CoordinateMap {
   };
   explicit CoordinateMap(std::vector<Step> steps) : steps_(std::move(steps)) {}
 
-  /// The coordinate of the source that a coordinate of the view reads; nullopt if it lies outside.
+  /// The coordinate of the source that a coordinate of the view reads; nullopt if it is out of range.
   std::optional<tensor::Dims> source_of(tensor::Dims index) const;
   /// Whether any coordinate of the view reads a coordinate of the source.
   bool is_read(const tensor::Dims& index) const { return is_read(steps_.size() - 1, index); }
@@ -41,8 +41,8 @@ struct Placed {
 using AsItWas = std::function<tensor::Tensor(const tensor::Tensor&)>;
 
 /// The map from `view` after the trace's statement to `source` before it. Both may be the same object, whose
-/// layout changed in place. nullopt if no view operation leads from one to the other, or one of
-/// them follows the storage (as_strided) or reads another number of bytes (view of a dtype).
+/// layout changed in place. nullopt if no view operation leads from one to the other, or one of them depends
+/// on the storage's order (as_strided) or reads another number of bytes (view of a dtype).
 std::optional<CoordinateMap> coordinate_map(const Trace& trace, const Placed& source, const Placed& view,
                                             const AsItWas& as_it_was);
 

@@ -19,20 +19,20 @@
 namespace stridescope::session {
 namespace {
 
-/// Where a result depends on elements, this many bytes of them are copied to find out.
+/// If a result depends on elements, up to this many bytes of them are copied and read.
 constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
-/// The most bytes that such a real run may make, and those that its kernels may go through: an expanded
-/// tensor has few bytes and many elements.
+/// Limits of such a real run: bytes allocated, and bytes walked by kernels. An expanded tensor has few bytes
+/// and many elements.
 constexpr std::int64_t max_bytes_to_make = 1 << 24, max_trial_work_bytes = 1 << 26;
 
-/// A dry run that met an index or a mask without its values: they may be out of range.
+/// True if a dry run met an index or a mask without its values: they may be out of range.
 bool is_unsure(const Trace& trace) {
   return std::any_of(trace.flows.begin(), trace.flows.end(), [](const tensor::Flow& flow) {
     return flow.kind == tensor::FlowKind::copy && flow.sources.empty();
   });
 }
 
-/// Python code alone that makes more items and characters than this is not tried.
+/// Pure Python code that makes more items and characters than this is not tried.
 constexpr std::int64_t max_trial_steps = 200'000;
 /// Assumed cost of unmeasured operations.
 constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
@@ -97,8 +97,8 @@ void for_each_word(std::string_view text, Visit&& visit) {
 
 }  // namespace
 
-/// The names of a state with copies of what they hold, made when they are first asked for. What was one
-/// object is one object among the copies.
+/// The names of a state with copies of their values, made on demand. Shared objects stay shared among the
+/// copies.
 class DryRun::Twins {
  public:
   Twins(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
@@ -159,7 +159,7 @@ class DryRun::Twins {
   }
 
  private:
-  /// The next statement finds the twins as they were.
+  /// Restores the twins, so that the next statement finds them unchanged.
   struct Undoing {
     ~Undoing() { roll_back(trace); }
     const Trace& trace;
@@ -183,7 +183,7 @@ class DryRun::Twins {
       };
       const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
       if (!std::all_of(text.begin(), text.end(), is_plain)) {
-        // Python writes a name in several ways: all of them.
+        // Python source may spell a name in several ways: take all names.
         for (const auto& binding : all.bindings()) take(binding);
         return;
       }

@@ -19,7 +19,7 @@
 namespace stridescope::session {
 namespace {
 
-/// A span of a script as seen from a statement that begins at `origin`.
+/// A span of a script relative to a statement that begins at `origin`.
 script::Span relative(script::Span span, script::Position origin) {
   for (auto* position : {&span.begin, &span.end}) {
     if (position->line == origin.line) position->column -= origin.column - 1;
@@ -28,7 +28,7 @@ script::Span relative(script::Span span, script::Position origin) {
   return span;
 }
 
-/// Operations with their places within the statement; of one that happened in a call, the whole of it.
+/// Operations with their places in the statement; for one that ran inside a call, the place is the call.
 std::vector<script::OpRecord> ops_of(std::vector<script::OpRecord> ops, const script::Statement& statement) {
   const auto& whole = statement.span;
   for (auto& op : ops) {
@@ -44,7 +44,7 @@ bool reaches_tensor(const std::string& name, const script::Value& value) {
   return reaches;
 }
 
-/// Whether a name that held `before` holds another object, or a number that shows otherwise.
+/// True if a name that held `before` holds another object, or a number with another value.
 bool differs(const script::Value& before, const script::Value& after) {
   const auto* integers = before.get_if<std::int64_t>();
   if (const auto* integer = after.get_if<std::int64_t>(); integer && integers) return *integer != *integers;
@@ -54,7 +54,7 @@ bool differs(const script::Value& before, const script::Value& after) {
   return script::is_another(before, after);
 }
 
-/// Names as a call sees them, with the frames that have them.
+/// Names visible in a call, with the frames that own them.
 class VisibleNames {
  public:
   VisibleNames(const script::Environment& script, std::span<const script::RunningCall> calls) {
@@ -84,7 +84,7 @@ class VisibleNames {
   std::vector<Frame> take_frames() { return std::move(frames_); }
 
  private:
-  /// A name that an inner call hides is kept under another one, where it holds other tensors.
+  /// A name hidden by an inner call's is kept under another one if it holds other tensors.
   void add(const std::string& name, const script::Value& value, const std::string& where,
            std::vector<std::string>* of_frame) {
     auto shown = name;
@@ -114,7 +114,7 @@ std::vector<std::string> rebound(const script::Environment& before, const script
 
 }  // namespace
 
-/// One run of the statement, with what it takes to write down what it does.
+/// One run of the statement, with its recorders.
 class Execution::Run {
  public:
   explicit Run(Execution& of)
@@ -173,8 +173,8 @@ class Execution::Run {
   }
 
  private:
-  /// Whether what ran since the last cut shows nothing and is no step. A list that changed belongs to the
-  /// next step.
+  /// True if the part since the last cut shows nothing and is no step. A changed list belongs to the next
+  /// step.
   bool is_left_out(const script::Outcome& outcome) const {
     const auto& trace = of_.step_->trace;
     return tracker_.part().may_be_empty && outcome.ops.empty() && outcome.printed.empty() &&
@@ -182,7 +182,7 @@ class Execution::Run {
            trace.events.size() == trace.relists.size() && trace.recounts.empty();
   }
 
-  /// Ends a step of a statement whose inside is steps, and begins the next.
+  /// Ends a step of an open statement and begins the next.
   void cut() {
     of_.memory_.budget().require_work();
     VisibleNames visible(names_, tracker_.calls());
@@ -311,7 +311,7 @@ void Execution::run(std::int64_t times) {
   } catch (const std::bad_alloc&) {
     fail(refuse::memory_exhausted(), whole->span);
   } catch (const std::exception& error) {
-    // A defect: it must not take the window down.
+    // A defect of the program: it must not end the window.
     fail(refuse::defect(error.what()), whole->span);
   }
   if (plain && generator != *after_->generator)

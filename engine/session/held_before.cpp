@@ -9,7 +9,7 @@
 namespace stridescope::session {
 namespace {
 
-/// Looks through names until all is found that is wanted.
+/// Searches names until all wanted identities are found.
 class Search {
  public:
   Search(Identities wanted, const Trace& trace) : wanted_(std::move(wanted)) {
@@ -64,7 +64,7 @@ Identities held_before(Identities wanted, const script::Environment& before, con
                        tensor::Budget& budget) {
   Search search(std::move(wanted), trace);
   const auto bindings = before.bindings();
-  // Most are what a name holds itself: then nothing is searched.
+  // Most are held by a name directly: then nothing is searched.
   for (const auto& binding : bindings) search.look_at(object_identity_of(binding.value));
   for (const auto& binding : bindings) {
     if (search.is_done()) break;

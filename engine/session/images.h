@@ -9,8 +9,8 @@
 
 namespace stridescope::session {
 
-/// The overwritten bytes that history keeps, up to a limit; beyond it, the oldest are dropped. Dropped bytes
-/// are recomputed on demand by running the script up to that step.
+/// Overwritten bytes kept for undo, up to a limit; beyond it, the oldest are dropped. Dropped bytes are
+/// recomputed on demand by running the script up to that step.
 class Images {
  public:
   static constexpr std::int64_t default_limit_bytes = std::int64_t{1} << 30;
@@ -22,11 +22,11 @@ class Images {
   /// Drops old patches until `nbytes` more fit or none are left. Returns their memory for reuse.
   ByteBuffer make_room(std::int64_t nbytes);
   void add(const std::shared_ptr<Patch>& patch);
-  /// An added patch takes `nbytes` more than before.
+  /// Adds `nbytes` to the size of a patch that has grown.
   void grew(std::int64_t nbytes) { kept_bytes_ += nbytes; }
   /// A patch is destroyed, or no longer kept for undo.
   void forget(const Patch& patch);
-  /// Drops the oldest patches until the rest is within the limit.
+  /// Drops the oldest patches until the total is within the limit.
   void enforce();
 
  private:

@@ -44,7 +44,7 @@ struct Inside {
     statement,
     round,   ///< of a loop
     call,    ///< up to the binding of a call's parameters
-    finish,  ///< the rest of a statement after a call
+    finish,  ///< the part of a statement after a call
   };
   std::shared_ptr<const Group> group;
   Kind kind = Kind::statement;
@@ -56,8 +56,8 @@ struct Inside {
 
 /// The parts of a step that could become steps.
 struct Contents {
-  /// Statements that ran, of blocks and of functions that the script defines, each once. They belong to the
-  /// trees of the session's steps.
+  /// Statements that ran, in blocks and in functions of the script, each once. They are owned by the trees of
+  /// the session's steps.
   std::vector<const script::Statement*> ran;
   std::size_t rounds = 0;  ///< of a loop
   bool has_statements() const { return !ran.empty(); }

@@ -13,7 +13,7 @@
 
 namespace stridescope::session {
 
-/// Work on its own thread. Another thread watches it, may cancel it, and takes its result.
+/// Work on its own thread. Another thread polls it, may cancel it, and takes its result.
 class Job {
  public:
   /// Calls `work` and then `ended` on the new thread. finish() rethrows what `work` throws, except

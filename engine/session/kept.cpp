@@ -36,7 +36,7 @@ class Kept {
   std::int64_t visits_ = 0;  ///< to tensors and storages
 };
 
-/// Calls `visit(item)` for what a list or object got that reaches tensors.
+/// Calls `visit(item)` for each new item of a list or object through which tensors are reachable.
 template <class Visit>
 void for_each_new_item(const Relist& change, Visit&& visit) {
   if (change.list->may_be_marked())
@@ -44,7 +44,7 @@ void for_each_new_item(const Relist& change, Visit&& visit) {
                                         [&](std::size_t, const script::Value& item) { visit(item); });
 }
 
-/// Tensors, lists and objects that a statement changed such that they may reach new storages.
+/// Tensors, lists and objects that a statement changed such that new storages may be reachable from them.
 Identities changed_holders(const Trace& trace) {
   Identities holders;
   for (const auto& change : trace.relists)

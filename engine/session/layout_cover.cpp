@@ -11,8 +11,8 @@ struct StridedDim {
   std::int64_t inner_reach;  ///< how far the steps after this one go at most
 };
 
-/// Whether `distance` is a sum of multiples of the strides. Steps are ordered largest stride first, so each
-/// leaves only the few multiples from which the rest can still be reached.
+/// True if `distance` is a sum of multiples of the strides. Steps are ordered largest stride first, so that
+/// each leaves only few multiples from which the smaller strides can reach the distance.
 bool reaches(const std::vector<StridedDim>& steps, std::size_t at, std::int64_t distance) {
   if (at == steps.size()) return distance == 0;
   const auto& [stride, size, inner_reach] = steps[at];

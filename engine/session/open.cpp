@@ -5,7 +5,7 @@
 namespace stridescope::session {
 namespace {
 
-/// A text that is no script at all is not cut shorter and shorter for long.
+/// Limits the attempts to shorten a text that is not a script.
 constexpr int max_attempts = 16;
 constexpr std::size_t max_attempted_bytes = std::size_t{4} << 20;
 /// Undo history allowed while a script is opened: with its tensors it stays below 2 GiB. The caller may raise

@@ -10,7 +10,7 @@
 namespace stridescope::session {
 namespace {
 
-/// Runs that lie closer than what a run's record takes are one.
+/// Runs closer together than the size of a run's record are merged.
 constexpr std::int64_t nearest_bytes = 16;
 struct Extent {
   std::int64_t begin, end;
@@ -34,8 +34,8 @@ std::vector<Extent> in_order(std::vector<Extent> extents) {
   return merged;
 }
 
-/// The bytes that a layout covers. Dimensions in ascending order of stride: those that leave gaps no larger
-/// than nearest_bytes are one run, an odometer turns the others.
+/// The bytes that a layout covers. Dimensions are in ascending order of stride: those with gaps of at most
+/// nearest_bytes form one run, and an odometer iterates over the others.
 std::vector<Extent> extents_of(const tensor::Region& region) {
   const auto& layout = region.layout;
   if (layout.numel() == 0) return {};

@@ -30,15 +30,15 @@ class ByteBuffer {
   std::size_t size_ = 0;
 };
 
-/// The bytes that one write replaced, or that undoing it replaced: as many as the write touches, whatever the
-/// storage's size, in pages of at most `page_bytes`. Of a page that repeats an 8-byte pattern, such as zeros,
-/// only the pattern is kept.
+/// The bytes that one write, or its undo, replaced: as many as it touches, whatever the storage's size, in
+/// pages of at most `page_bytes`. A page that repeats an 8-byte pattern, such as zeros, is stored as the
+/// pattern.
 class Patch {
  public:
   static constexpr std::int64_t page_bytes = 1 << 16;
 
   Patch() = default;
-  /// Provides memory of at least a size; it is used if it is large enough and not much too large.
+  /// Provides memory of at least a given size; it is used if it is large enough and not much too large.
   using Room = std::function<ByteBuffer(std::int64_t nbytes)>;
   /// Copies the bytes of the storage that a flow's destination covers. Throws std::bad_alloc, and Cancelled
   /// if the control requests a stop.

@@ -28,7 +28,7 @@ class StatementPlace {
     if (failure.span.end.line != failure.span.begin.line) marked_ = {};
   }
   std::string_view marked() const { return marked_; }
-  /// The statement with other words in place of those.
+  /// The statement with this part replaced by `words`.
   std::string with(std::string_view words) const {
     const auto begin = static_cast<std::size_t>(marked_.data() - source_.data());
     std::string result(source_.substr(0, begin));
@@ -159,7 +159,7 @@ class Remedies {
     return result;
   }
 
-  /// As a copy where a view is impossible; as a view of another shape, which is not the tensor's own.
+  /// A copy if a view is impossible; or a view of another shape that fits.
   void view() {
     const auto *shape = refusal_.find<FactName::shape>(), *stride = refusal_.find<FactName::stride>(),
                *target = refusal_.find<FactName::target_shape>();
@@ -219,7 +219,7 @@ class Remedies {
         stridescope::words::tuple_text(*stride) + start + ")");
   }
 
-  /// permute with what it leaves out, in place of what it names twice or at the end.
+  /// permute with the missing dimensions in place of repeated ones, or at the end.
   void permuted() {
     const auto called = method();
     if (!called || called->name != "permute" || !op() || op()->arguments.size() < 2) return;
@@ -242,7 +242,7 @@ class Remedies {
       add(called->object + ".permute(" + stridescope::words::list_text(dims) + ")");
   }
 
-  /// repeat, where that gives the sizes that expand cannot.
+  /// repeat, if it yields the sizes that expand cannot.
   void repeated() {
     const auto called = method();
     const auto *shape = refusal_.find<FactName::shape>(), *target = refusal_.find<FactName::target_shape>();
@@ -318,7 +318,7 @@ class Remedies {
               std::string(text_.substr(method.size())));
   }
 
-  /// A copy of what is read.
+  /// Copies the operand that is read.
   void kept_apart() {
     try {
       const auto whole = script::parse_statement(failure_.source);

@@ -14,7 +14,7 @@ struct Replay::Run {
     for (const auto& import : imports) interpreter.run(*import, names);
     memory.rewind(base);
   }
-  /// Runs the statement of the next step, and of those that are parts of it.
+  /// Runs the statement of the next step, including the steps that are its parts.
   void go_on(const script::SharedVector<std::shared_ptr<const Step>>& steps) {
     const auto first = steps[done.size()];
     const auto& inside = first->inside;

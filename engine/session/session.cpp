@@ -116,8 +116,8 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
 std::optional<Failure> Session::finish(Execution execution) {
   is_busy_ = false;
   if (!execution.step_) return std::move(execution.failure_);  // it does not parse
-  // Statements that follow one another at once find the bytes of what they drop; a window is idle between
-  // them.
+  // Statements in quick succession reuse the bytes that earlier ones freed; a window is idle between
+  // statements.
   if (options_.keeps_history && memory_.idle_bytes() >= tensor::BytePool::large_bytes) memory_.release_idle();
   const std::lock_guard lock(history_->mutex);
   if (execution.failure_ || execution.was_cancelled_) {

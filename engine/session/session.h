@@ -45,9 +45,9 @@ class Steps {
   const Shared* steps_;
 };
 
-/// A statement that is being run as a new step. It changes only bytes and tensors of its session, so that
-/// run() may be called on another thread. Until it is finished, the session must not be moved; its const
-/// functions and its snapshots may be used.
+/// A statement that runs as a new step. It changes only bytes and tensors of its session, so that run() may
+/// be called on another thread. Until it is finished, the session must not be moved; its const functions and
+/// its snapshots may be used.
 class Execution {
  public:
   Execution(Execution&&) = default;
@@ -57,14 +57,14 @@ class Execution {
   void run(std::int64_t times = 1);
   bool has_failed() const { return failure_.has_value(); }
   bool was_cancelled() const { return was_cancelled_; }
-  /// Where the statement's storages come from: its limit, its observer.
+  /// The memory in which the statement allocates: its limit, its observer.
   tensor::Memory& memory() { return memory_; }
 
  private:
   friend class Session;
   Execution() = default;
   class Run;
-  /// The state after the step that runs is the live one; `from` is the one before it.
+  /// Makes the state after the running step the live one; `from` is the one before it.
   void link(const std::shared_ptr<State>& from);
 
   tensor::Memory memory_;
@@ -99,10 +99,10 @@ class Session {
   Session(Session&&) = default;
   Session& operator=(Session&&) = default;
 
-  /// Runs a statement after the cursor and drops the steps that could be redone. On failure nothing changes:
-  /// neither names, bytes, layouts nor random state. The same holds if the control of the session's memory
-  /// requests a stop; then Cancelled is thrown.
-  /// `open`: the statements in it whose insides are steps of their own; nullopt: as its comments say
+  /// Runs a statement after the cursor and drops the steps that could be redone. On failure
+  /// nothing changes: neither names, bytes, layouts nor random state. The same holds if the
+  /// control of the session's memory requests a stop; then Cancelled is thrown. `open`:
+  /// statements in it whose bodies are split into steps; nullopt: as its comments request
   /// (opens_itself).
   std::optional<Failure> append(std::string_view source, std::string leading = {},
                                 const std::optional<OpenInside>& open = {});
@@ -121,7 +121,7 @@ class Session {
                   std::optional<OpenInside> open = {}) const;
   /// After a cancelled execution the session is unchanged.
   std::optional<Failure> finish(Execution execution);
-  /// An execution is on its way: until it is finished, verdicts are unknown.
+  /// Marks an execution as running: until it is finished, verdicts are unknown.
   void set_busy() { is_busy_ = true; }
   bool is_busy() const { return is_busy_; }
   /// The effect that append would have, without running it.
@@ -129,8 +129,8 @@ class Session {
   /// The same for many statements, which share their preparation. It predicts for the present state.
   DryRun dry_run() const { return DryRun(now(), memory_, limit_elements); }
 
-  /// Moves to the state after `count` steps (at most steps().size()), by undoing or redoing what the traces
-  /// recorded.
+  /// Moves to the state after `count` steps (at most steps().size()), by undoing or redoing the recorded
+  /// changes.
   void go_to(std::size_t count);
   /// go_to() in three parts: travel(), run(), arrive(). A cancelled travel arrives at the state it reached.
   Travel travel(std::size_t count) const;
@@ -158,7 +158,7 @@ class Session {
 
   std::size_t cursor() const { return cursor_; }
   Steps steps() const { return Steps(steps_); }
-  /// The state after `count` steps (at most steps().size()). Moves nothing.
+  /// The state after `count` steps (at most steps().size()). The session does not move.
   Snapshot at(std::size_t count) const;
   /// The state at the cursor.
   Snapshot now() const { return at(cursor_); }
@@ -193,7 +193,7 @@ class Session {
 
   /// The most elements that one operation may visit; above it, append() fails. Default: 2^34.
   std::int64_t limit_elements = std::int64_t{1} << 34;
-  std::string header;    ///< the script's own imports at its start and what stands before them; empty: none
+  std::string header;    ///< the script's imports at its start and the text before them; empty: none
   std::string trailing;  ///< lines after the last statement
 
   /// A name that is not bound at the cursor, for a result: y, z, w, then a, b, ..., then y2, z2, ...
@@ -214,9 +214,9 @@ class Session {
 };
 
 /// A session made from a script's text, statement by statement. Stops at the first failure, which it reports
-/// with its line in the text; the steps before it stand. A script that does not parse runs up to the line
-/// that is wrong. No statement after step `last_step` runs. The control of `memory` may stop it: then
-/// Cancelled is thrown. As in a file that Python runs, `torch` may be left unbound until it is imported.
+/// with its line in the text; the steps before it are kept. A script that does not parse runs up to the wrong
+/// line. No statement after step `last_step` runs. The control of `memory` may stop it: then Cancelled is
+/// thrown. As in a file that Python runs, `torch` may be left unbound until it is imported.
 struct Opened {
   Session session;
   std::optional<Failure> failure;

@@ -29,7 +29,7 @@ struct StorageUse {
   tensor::Storage storage;
   std::vector<Alias> aliases;  ///< in order of binding
   std::int64_t visible_bytes =
-      0;                 ///< bytes that at least one alias reads; the rest is retained without being read
+      0;                 ///< bytes that at least one alias reads; the others are retained unread
   bool is_exact = true;  ///< false: visible_bytes is an upper bound (too many separate runs to merge)
 };
 

@@ -80,8 +80,8 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     std::int64_t byte_offset;
     std::span<std::byte> to;
   };
-  /// From the nearest patch that has them; only what none has from the contents, which a running statement
-  /// may be writing elsewhere. Gives the parts of which bytes were dropped.
+  /// Bytes from the nearest patch that has them; bytes in no patch are read from the contents, since a
+  /// running statement may be writing elsewhere in them. Returns the parts whose bytes were dropped.
   std::vector<Part> read_kept(const tensor::Storage::Contents& contents, const Part& wanted) const {
     const auto copy = [&](const Part& part) {
       std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
@@ -127,7 +127,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     return storage.frozen(contents, std::make_shared<Reader>(shared_from_this(), contents, storage.id()));
   }
 
-  /// Goes to the live state. What is nearest to this one holds.
+  /// Walks to the live state. Changes nearest to this state take precedence.
   void look() {
     if (moves_ == history_->moves) return;
     regions_.clear(), contents_.clear(), patches_.clear(), items_.clear(), versions_.clear();
@@ -183,7 +183,7 @@ class Snapshot::Lists {
       return made;
     }
     const auto made = std::make_shared<script::Items>();
-    if (script::is_stack_low()) return made;  // what lies deeper is not shown
+    if (script::is_stack_low()) return made;  // deeper items are not shown
     lists_.emplace(list.get(), Frozen{list, {made, false}});
     *made = view.items(*list);
     std::unordered_map<const void*, script::Value> tensors;  // a list may hold one very often

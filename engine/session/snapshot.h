@@ -10,11 +10,11 @@
 
 namespace stridescope::session {
 
-/// The state of a session after some of its steps, as a value: names, layouts, sizes and bytes at that
-/// time, independent of what the session does later. Its tensors and storages are identical to the
-/// session's by ==, same_object and id, but frozen: read-only. Cheap to make and to copy, since no bytes
-/// are copied.
-/// May be read from one thread while another one runs the session's next statement.
+/// The state of a session after some of its steps, as a value: names, layouts, sizes and bytes
+/// at that time, independent of later steps. Its tensors and storages are identical to the
+/// session's by ==, same_object and id, but frozen: read-only. Cheap to make and to copy, since
+/// no bytes are copied. May be read from one thread while another one runs the session's next
+/// statement.
 class Snapshot {
  public:
   /// How many steps led here.
@@ -32,8 +32,8 @@ class Snapshot {
   tensor::Tensor frozen(const tensor::Tensor& tensor) const;
   tensor::Storage frozen(const tensor::Storage& storage) const;
   script::Value frozen(const script::Value& value) const;
-  /// Storage::id() of what a tensor of the environment reads: frozen(tensor).storage().id(), without the
-  /// work.
+  /// Storage::id() of the storage that a tensor of the environment reads: frozen(tensor).storage().id(),
+  /// without freezing it.
   std::int64_t storage_id(const tensor::Tensor& tensor) const;
   /// The displayed number of a storage: storages that names have reached are numbered from 0 in order of
   /// creation. nullopt for a temporary.

@@ -19,17 +19,17 @@ namespace stridescope::session {
 struct Written {
   tensor::Region region;
   std::vector<std::int64_t> chosen = {};  ///< of it, in ascending order; empty: all of it
-  std::int64_t whole_bytes = 0;           ///< so much of the storage, from its beginning, was written at once
+  std::int64_t whole_bytes = 0;           ///< this many bytes from the beginning were written in one write
   std::shared_ptr<const Written> before;
 };
 
-/// The state between two statements. Tensor objects, storages and bytes exist once, in the state that is
-/// live. Every other state refers to its neighbour in the direction of the live one, and to the step between
-/// them, whose trace has the differences.
+/// The state between two statements. Tensor objects, storages and bytes exist once, in the live state. Every
+/// other state refers to its neighbour towards the live one, and to the step between them, whose trace has
+/// the differences.
 struct State {
   script::Environment environment;
   std::shared_ptr<const tensor::Generator> generator;
-  tensor::Memory::Mark mark;                                                ///< where ids and addresses stand
+  tensor::Memory::Mark mark;                                                ///< next storage id and address
   script::SharedVector<std::shared_ptr<const Step>> steps;                  ///< that led here
   script::SharedMap<std::int64_t, std::shared_ptr<const Written>> written;  ///< by storage id
 
@@ -45,7 +45,7 @@ struct State {
   bool is_before = true;  ///< whether this state is the one before that step
 };
 
-/// Adds what a step wrote to storages that torch.empty made.
+/// Adds a step's writes to storages that torch.empty made.
 void note_written(State& state, const Trace& trace);
 /// Adds which dimensions the tensors have that a step made or changed.
 void note_axes(State& state, const Trace& trace);
@@ -55,12 +55,12 @@ void note_axes(State& state, const Trace& trace);
 void note_numbers(State& state, const Step& step, const script::Environment& before, tensor::Budget& budget);
 
 /// Shared by a session and its snapshots. Readers of the live state, and of `toward` and `between` of any
-/// state, hold the mutex; so do writers, except for bytes that a trace already has.
+/// state, hold the mutex; so do writers, except for bytes that are already in a trace.
 struct History {
   std::mutex mutex;
   std::uint64_t moves = 0;  ///< grows with every change
   Images images;
-  /// Where dropped images come from. It has a mutex of its own, which is locked before this one.
+  /// Recomputes dropped images. It has a mutex of its own, which is locked before this one.
   std::shared_ptr<Replay> replay;
   std::shared_ptr<const files::FileAccess> files;  ///< that statements may read; null: none
   std::shared_ptr<const files::FileAccess> files_now() {

@@ -16,15 +16,15 @@ struct Failure {
   std::string source;
   tensor::Refusal refusal;
   script::Span span;  ///< within `source`: line 1 is its first line
-  Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
-  std::string printed = {};                    ///< what it wrote before it failed
-  std::vector<script::Warning> warnings = {};  ///< that were given before it failed
+  Trace trace;        ///< operations before the failure, with their inputs, for the explanation
+  std::string printed = {};                    ///< output before the failure
+  std::vector<script::Warning> warnings = {};  ///< warnings before the failure
   std::string file = {};  ///< the name of the file that stopped there; empty: it was not read from one
   std::int32_t line = 0;  ///< in that file, from 1
   std::vector<script::CallFrame> frames = {};  ///< the calls that it happened in, outermost first
 
   tensor::ErrorType type() const { return refusal.type(); }
-  /// PyTorch's words, for people to read.
+  /// PyTorch's message, for users.
   std::string message() const { return tensor::message_of(refusal); }
   /// The span in a script where the statement begins at `begin`.
   script::Span span_from(script::Position begin) const {
@@ -37,20 +37,20 @@ struct Failure {
   }
 };
 
-/// One statement that ran, and what it did.
+/// One statement that ran, and its effects.
 struct Step {
   /// Frees containers that contain themselves. It is the first member, so that the step's other references to
   /// them are destroyed before it.
   std::shared_ptr<const script::Cycles> cycles;
   std::string leading;  ///< comment and blank lines before it, kept for saving
   std::string source;   ///< the statement's text, without its line end (a try statement spans lines)
-  std::optional<Inside> inside = {};  ///< it is a part of a statement; `source` is what to show of it
+  std::optional<Inside> inside = {};  ///< of a part of a statement; `source` is the text to show
   Contents contents = {};
   std::shared_ptr<const script::Statement> statement;
   script::Outcome outcome;  ///< its operations are in the trace
   Trace trace;
   Verdict verdict;                ///< summary of the trace
-  std::optional<Failure> caught;  ///< what a try statement's body raised and the statement caught
+  std::optional<Failure> caught;  ///< exception of a try statement's body that the statement caught
 
   /// The text of the whole statement, also if this step is only a part of it.
   const std::string& statement_source() const { return inside ? inside->group->source : source; }

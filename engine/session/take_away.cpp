@@ -34,7 +34,7 @@ bool is_finite(const script::Value& value) {
 }
 
 /// "x.tolist() == [0, 1]"; with a tolerance for floats, whose last digit may depend on the processor. Empty
-/// where the values are not written out.
+/// if the values are not written out.
 std::string values_of(const Session& session, const std::string& name, const tensor::Tensor& tensor) {
   const auto dtype = tensor.dtype();
   if (tensor.numel() == 0 || tensor.numel() > most_values || tensor.device() != tensor::Device::cpu)
@@ -92,7 +92,7 @@ class Writer {
       for (const auto& binding : now.environment().bindings())
         if (const auto tensor = tensor_at(now, binding.name); tensor && is_relaid(*tensor, of.trace))
           text += facts_of(binding.name, *tensor) + sharing(binding.name, now);
-    // A write changes what other tensors read, too.
+    // A write also changes tensors that share its storage.
     const bool writes = of.outcome.bound.empty() && !of.caught;
     std::vector<std::string> names(of.outcome.bound.begin(), of.outcome.bound.end());
     if (writes && !of.trace.writes.empty())
@@ -110,7 +110,7 @@ class Writer {
                                [&](const Relayout& relaid) { return relaid.tensor.same_object(tensor); });
   }
 
-  /// Whether values are still what PyTorch gives.
+  /// Tracks whether values still equal PyTorch's.
   void follow(const Step& step, const Snapshot& now) {
     const auto says = [&](std::string_view word) { return step.source.find(word) != std::string::npos; };
     if (says("manual_seed")) is_seeded_ = true;

@@ -8,9 +8,9 @@
 
 namespace stridescope::session {
 
-/// The script of a session with asserts after its statements: shape, stride, storage_offset and dtype of what
-/// each binds, what shares memory, and the values where they are few and certain (not where they were drawn
-/// without a seed, or may come from memory that nothing was written to). It runs under PyTorch and under
+/// The script of a session with asserts after its statements: shape, stride, storage_offset and dtype of
+/// the names that each binds, memory sharing, and values that are few and deterministic (not drawn
+/// without a seed, nor possibly from uninitialised memory). It runs under PyTorch and under
 /// session::open.
 std::string asserted_text(const Session& session);
 
@@ -23,9 +23,9 @@ struct NamedTensor {
 /// In the order in which the names were bound.
 std::vector<NamedTensor> tensors_of(const Snapshot& snapshot);
 
-/// The tensors of a state as a table in Markdown, a row each: name, shape, stride, storage_offset, dtype,
-/// device, whether it is contiguous, its storage by number and that storage's bytes. Empty where there is
-/// none.
+/// The tensors of a state as a table in Markdown, one row each: name, shape, stride, storage_offset,
+/// dtype, device, contiguity, its storage by number and that storage's bytes. Empty if there are no
+/// tensors.
 std::string metadata_table(const Snapshot& snapshot);
 /// The same as comma-separated values, with a line of titles.
 std::string metadata_csv(const Snapshot& snapshot);

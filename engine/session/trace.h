@@ -18,7 +18,7 @@ struct Write {
   /// The bytes before the write or, while it is undone, the bytes after it.
   std::shared_ptr<Patch> other;
   std::size_t flow = 0;    ///< the flow that wrote it, in the trace's `flows`
-  std::int64_t count = 0;  ///< elements written; one that is written twice counts twice
+  std::int64_t count = 0;  ///< elements written; repeated writes count repeatedly
 
   std::int64_t nbytes() const { return count * tensor::itemsize(region.dtype); }
 };
@@ -56,7 +56,7 @@ struct Recount {
 
 enum class EventKind : std::uint8_t { allocated, flowed, wrote, relaid, resized, relisted };
 
-/// One thing that happened to memory, in order. `index` is into the trace's list of that kind.
+/// A memory event, in order. `index` is into the trace's list of that kind.
 struct Event {
   EventKind kind;
   std::size_t index;
@@ -66,13 +66,13 @@ struct Event {
 struct Trace {
   std::vector<script::OpRecord> ops;       ///< operations in order of evaluation, with their tensors
   std::vector<tensor::Storage> allocated;  ///< new storages
-  std::vector<tensor::Flow> flows;  ///< elements moved, into new storages and into those that were there
+  std::vector<tensor::Flow> flows;  ///< elements moved, into new and existing storages
   std::vector<Write> writes;        ///< the flows into storages that were there, with the bytes they changed
   std::vector<Relayout> relayouts;
   std::vector<Resize> resizes;
   std::vector<Relist> relists;
   std::vector<Recount> recounts;
-  std::vector<Event> events;  ///< a flow that is a write gives one event, `wrote`
+  std::vector<Event> events;  ///< a flow that is a write has one event, `wrote`
 
   std::int64_t allocated_bytes() const;
   std::int64_t copied_bytes() const;   ///< bytes of the destinations of copy flows
@@ -82,7 +82,7 @@ struct Trace {
 /// Restores bytes and layouts from before the trace's statement, latest change first. For writes whose bytes
 /// were dropped, the storages keep their present bytes, and the caller has to fill them.
 void undo(Trace& trace);
-/// Redoes what was undone; the same holds for dropped bytes.
+/// Redoes the undone changes; the same holds for dropped bytes.
 void redo(Trace& trace);
 /// Undoes a statement that does not become a step. The trace stays as it is, so that it can be read
 /// meanwhile.

@@ -59,7 +59,7 @@ void Tracer::allocated(const tensor::Storage& storage) {
 }
 
 void Tracer::flowing(const tensor::Flow& flow) {
-  // Each is kept for as long as its step, lists of places, too.
+  // Flows, including lists of places, are kept as long as their step.
   constexpr std::int64_t cost_of_kept_byte = 8;
   memory_.budget().flow();
   memory_.budget().work(bytes_of_lists(flow) * cost_of_kept_byte);

@@ -11,14 +11,14 @@
 
 namespace stridescope::session {
 
-/// Records what happens to memory while one statement runs, each event before it happens. If other threads
-/// may read meanwhile, the record is consistent whenever `mutex` is free, and `moves` is incremented.
+/// Records memory events while one statement runs, each event before it happens. If other threads may read
+/// meanwhile, the record is consistent whenever `mutex` is free, and `moves` is incremented.
 class Tracer final : public tensor::MemoryObserver, public script::ListObserver {
  public:
-  /// Observes `memory` until it is destroyed or finished. Storages with ids below the memory's next one were
-  /// there before.
-  /// Operations on more than `limit_elements` elements are refused: an expanded tensor may have any number,
-  /// and the window must stay responsive.
+  /// Observes `memory` until it is destroyed or finished. Storages with ids below the
+  /// memory's next one are older than the statement. Operations on more than `limit_elements`
+  /// elements are refused: an expanded tensor may have any number, and the window must stay
+  /// responsive.
   Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
   /// Records into another trace from now on; storages allocated so far count as existing before.
   void go_on(Trace& trace);

@@ -19,7 +19,7 @@ void Travel::run(const tensor::Control& control) {
   }
 }
 
-/// To a neighbour: what its trace has and what the live state sees change places.
+/// To a neighbour: exchanges the contents of its trace with those of the live state.
 void Travel::go(const Leg& leg, const tensor::Control& control) const {
   auto& trace = leg.step->trace;
   std::unique_lock computing(history_->replay->mutex(), std::defer_lock);

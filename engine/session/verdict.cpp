@@ -44,7 +44,7 @@ Relaid relaid(const Trace& trace) {
   return relaid;
 }
 
-/// Whether storages hold nothing but elements of tensors, and at least one.
+/// True if the storages hold only elements of tensors, and there is at least one.
 bool are_copies(const std::vector<tensor::Storage>& storages, const Trace& trace) {
   const auto contents = contents_of(trace);
   bool copied = false, made = false;
@@ -68,7 +68,7 @@ std::optional<std::int64_t> chosen_places(const Write& write, const Trace& trace
   return static_cast<std::int64_t>(std::set<std::int64_t>(index.begin(), index.end()).size());
 }
 
-/// Bytes of the different elements that a write goes to.
+/// Bytes of the distinct elements that a write goes to.
 std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
   auto cells = chosen_places(write, trace);
   if (!cells) cells = explain::distinct_cells(write.region.layout).value_or(write.count);
@@ -79,12 +79,12 @@ std::int64_t place_bytes_of(const Write& write, const Trace& trace) {
 struct Left {
   Identities values;   ///< lists, objects and tensors
   Identities tensors;  ///< also those in lists and objects
-  Identities made;     ///< those of `values` that nothing else holds
+  Identities made;     ///< those of `values` with no other owner
   bool has_object = false, has_holder = false;
 };
 
-/// Where a statement left nothing in new storages: whether its results are new tensors over those that were
-/// there, new lists or objects, or what was there already.
+/// For a statement without new storages: whether its results are new tensors over existing storages, new
+/// lists or objects, or existing objects.
 void compare_with_before(Verdict& verdict, const Left& left, const Trace& trace,
                          const script::Environment& before, tensor::Budget& budget) {
   using Kind = Verdict::Kind;
@@ -117,7 +117,7 @@ Left describe_results(Verdict& verdict, const std::vector<script::Value>& result
     budget.note_work(cost_of_named_visit * std::ssize(seen));
     const auto* identity = object_identity_of(result);
     if (identity) left.values.insert(identity);
-    // The result itself, and the name that was bound to it or the outcome.
+    // References of the result itself, and of the bound name or the outcome.
     if (const auto* items = script::items_of(result); items && items->use_count() == 2)
       left.made.insert(identity);
     left.has_object = left.has_object || result.is<script::Object>();

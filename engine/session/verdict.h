@@ -14,24 +14,24 @@ namespace stridescope::session {
 struct Verdict {
   static constexpr std::size_t most_parts = 16;
   enum class Kind : std::uint8_t {
-    view,      ///< the result reads a storage that is there
-    copy,      ///< new storages that hold nothing but elements of tensors
+    view,      ///< the result reads an existing storage
+    copy,      ///< new storages that hold only elements of tensors
     create,    ///< new storages with generated or computed elements, or a new object of existing
                ///< tensors
-    in_place,  ///< writes to a storage that is there, or changes a tensor's rule
-    value,     ///< a result that is no tensor, or none
+    in_place,  ///< writes to an existing storage, or changes a tensor's layout
+    value,     ///< a result that is no tensor, or no result
     error,
     unknown,  ///< depends on elements, and there are too many to read
   };
   Kind kind = Kind::unknown;
   std::int64_t copied_bytes = 0;     ///< of new storages that are reached afterwards
-  std::int64_t temporary_bytes = 0;  ///< of new storages that nothing reaches afterwards
+  std::int64_t temporary_bytes = 0;  ///< of new storages that are unreachable afterwards
   std::int64_t written_bytes =
       0;  ///< in_place: bytes written in storages that were there; at most, where indices decide
   std::int64_t place_bytes =
       0;  ///< in_place: bytes of the places that were written; fewer, where elements are written repeatedly
   std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
-  std::vector<tensor::Layout> parts;     ///< of each of several results, up to `most_parts`; of more: none
+  std::vector<tensor::Layout> parts;     ///< of several results; empty if more than `most_parts`
   std::optional<tensor::DType> dtype;
   std::size_t results = 0;  ///< tensors in the result: 3 for x.chunk(3)
   bool is_same = false;     ///< view: the results are tensors or objects that were there before
@@ -41,7 +41,7 @@ struct Verdict {
   std::optional<tensor::Refusal> refusal;  ///< error
   /// Bytes that kernels visit; if the verdict is `unknown`, bytes of the tensors that the statement names.
   std::int64_t work_bytes = 0;
-  /// An estimate of its duration, rather too high.
+  /// An estimate of its duration, rather too long.
   double expected_secs = 0;
 
   /// Of all storages that are made.

@@ -32,7 +32,7 @@ bool is_each_once(const Layout& layout) {
 
 bool lies_elsewhere(const Region& read, const Region& written) {
   if (!(read.storage == written.storage)) return true;
-  // From the first element to the end; strides that go backwards are not looked into.
+  // From the first element to the end; negative strides are not examined.
   const auto is_forward = [](const Region& region) {
     return std::all_of(region.layout.stride.begin(), region.layout.stride.end(),
                        [](std::int64_t stride) { return stride >= 0; });

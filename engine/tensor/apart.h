@@ -10,8 +10,8 @@ namespace stridescope::tensor {
 /// the strides do not show it.
 bool lies_elsewhere(const Region& read, const Region& written);
 
-/// True if elements may be written in any order: no two elements of `written` overlap, and none overlaps what
-/// is read. False if the strides do not show it. O(rank^2).
+/// True if elements may be written in any order: no two elements of `written` overlap, and none overlaps an
+/// element of `read`. False if the strides do not prove it. O(rank^2).
 bool are_apart(const Region& written, std::initializer_list<const Region*> read);
 
 }  // namespace stridescope::tensor

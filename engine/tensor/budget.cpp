@@ -33,7 +33,7 @@ void Budget::begin_statement() {
 }
 
 void Budget::begin_again() {
-  // A look at the clock takes longer than a view: short runs go without, for some hundredths of a second.
+  // Reading the clock takes longer than a view: short runs go without it, for some hundredths of a second.
   constexpr std::int64_t few_steps = 100'000, few_bytes = std::int64_t{16} << 20;
   earlier_steps_ += statement_.steps;
   earlier_work_bytes_ += statement_.work_bytes.load(std::memory_order_relaxed);
@@ -44,7 +44,7 @@ void Budget::begin_again() {
 }
 
 bool Budget::grants(std::int64_t steps) {
-  // The most that a step was seen to take, and what is granted at a time.
+  // The longest measured step, and the steps granted at a time.
   constexpr double seconds_of_step = 0.4e-6;
   constexpr std::int64_t bytes_of_step = 256, at_a_time = 250'000;
   if (grace_.seconds == 0 || steps < 0 || steps > grace_.resident_bytes / bytes_of_step) return false;
@@ -57,13 +57,14 @@ bool Budget::grants(std::int64_t steps) {
 }
 
 bool Budget::grants_work(std::int64_t bytes) {
-  // The most that work was seen to take, and what is granted at a time.
+  // The longest measured time per byte of work, and the bytes granted at a time.
   constexpr double seconds_of_byte = 0.3e-9;
   constexpr std::int64_t at_a_time = std::int64_t{128} << 20;
   if (grace_.seconds == 0 || std::this_thread::get_id() != thread_) return false;
   const auto more = std::max(bytes, at_a_time);
   const auto elapsed = thread_seconds() - began_;
-  // Usually it goes on as it went so far: twice that is expected. Even the most may take only a bit longer.
+  // The speed so far is expected to continue: twice its work is granted. Even in the worst case that takes
+  // little longer.
   constexpr double bit_longer = 0.4;
   const auto taken =
       statement_.work_bytes.load(std::memory_order_relaxed) + (script_ ? script_->work_bytes : 0);
@@ -79,7 +80,7 @@ void Budget::require_steps(std::int64_t steps) {
   const auto left = limits_.statement_steps + granted_ - statement_.steps;
   if ((steps < 0 || steps > left) && !grants(steps)) {
     const auto needed = checked_add(statement_.steps, steps);
-    // To find that out took time too, and what is caught may be tried again.
+    // Computing a refusal takes time too, and a script may catch it and try again.
     constexpr std::int64_t refusals = 16;
     statement_.steps += std::min(left, limits_.statement_steps / refusals);
     if (steps < 0 || !needed) throw refuse::work_without_end(limits_.statement_steps);

@@ -8,9 +8,9 @@
 
 namespace stridescope::tensor {
 
-/// The limits on what a script may use. Scripts are untrusted: any script must end soon. The counts do not
-/// depend on the machine: what they allow is allowed everywhere. If a grace is set, a script may take more
-/// steps and work while its processor time and memory stay within the grace.
+/// The limits on a script's use of time and memory. Scripts are untrusted: any script must end soon. The
+/// counts do not depend on the machine: a script within them is accepted everywhere. If a grace is set, a
+/// script may take more steps and work while its processor time and memory stay within the grace.
 ///
 /// Steps are counted by the interpreter: objects, values, items and characters that are created or visited,
 /// and layouts of tensors. Work is counted by kernels, in bytes of the elements that they visit; any thread
@@ -19,8 +19,8 @@ class Budget {
  public:
   struct Limits {
     std::int64_t statement_steps = 4'000'000, script_steps = 5'000'000;
-    /// A statement of a script takes no more than the script may. A statement that is typed in the window may
-    /// take longer, since the user can cancel it.
+    /// A statement of a script may use as much as the whole script. A statement typed in the window may take
+    /// longer, since the user can cancel it.
     std::int64_t statement_work_bytes = std::int64_t{64} << 30, script_work_bytes = std::int64_t{6} << 30;
     /// The memory limit for these counts: n times the memory allows n times the steps and the work.
     std::int64_t memory_bytes = std::int64_t{5} << 28;
@@ -103,7 +103,7 @@ class Budget {
   double began_ = 0;          ///< in seconds of the processor time of `thread_`
   std::thread::id thread_;
   std::int64_t granted_work_bytes_ = 0;  ///< beyond the limits; only `thread_` is granted more
-  /// Taken since `began_` by earlier runs of the statement.
+  /// Used since `began_` by earlier runs of the statement.
   std::int64_t earlier_steps_ = 0, earlier_work_bytes_ = 0;
   Taken statement_;
   std::optional<Earlier> script_;     ///< counts of the script's earlier statements

@@ -33,8 +33,8 @@ std::int64_t whole_pages(std::int64_t nbytes) {
 
 bool is_large(std::int64_t nbytes) { return nbytes >= BytePool::large_bytes; }
 
-/// From this size on, a few runs are kept, too: the C library may return theirs to the system and fault the
-/// pages in again.
+/// From this size on, a few runs are cached as well: the C library may return its own to the system and fault
+/// the pages in again.
 constexpr std::int64_t medium_bytes = 64 << 10;
 constexpr std::int64_t line_bytes = 64;
 bool is_medium(std::int64_t nbytes) {
@@ -72,8 +72,8 @@ std::int64_t whole_lines(std::int64_t nbytes) { return (nbytes + 63) / 64 * 64; 
 
 #ifdef STRIDESCOPE_GUARDS_PAGES
 
-/// A run between two pages that may not be touched. It ends where the later one begins, but for the bytes
-/// that its alignment takes; those hold a mark.
+/// A run between two inaccessible pages. It ends at the second page, except for alignment padding, which is
+/// filled with a mark.
 struct Guarded {
   static constexpr std::size_t alignment = 16;
   static constexpr std::byte mark{0xa5};
@@ -94,7 +94,7 @@ struct Guarded {
     return nullptr;
   }
   void unmap(std::byte* begin) const { munmap(begin - page, inside + 2 * page); }
-  /// The run in pages from `begin` on, marked on both sides.
+  /// Places the run in pages that begin at `begin`, with marks on both sides.
   std::byte* place(std::byte* begin) const {
     auto* run = begin + inside - size;
     std::fill_n(begin, run - begin, mark);
@@ -222,7 +222,7 @@ void BytePool::give_back(std::byte* run, std::int64_t nbytes) noexcept {
   } catch (const std::bad_alloc&) {
     give_to_system(placement_, run, size);
   }
-  // The oldest make room.
+  // The oldest runs are dropped to make room.
   std::size_t dropped = 0;
   for (; idle_bytes_ > most_idle_bytes_; ++dropped) {
     give_to_system(placement_, idle_[dropped].begin, idle_[dropped].nbytes);

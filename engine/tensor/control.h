@@ -65,7 +65,7 @@ class Pace {
   void look() const {
     if (control_.stop.stop_requested()) throw Cancelled();
   }
-  /// For the n-th iteration of a loop: looks every 2^14 iterations, and counts `cost_bytes` for each.
+  /// For the n-th iteration of a loop: checks every 2^14 iterations, and counts `cost_bytes` for each.
   void look(std::size_t n, std::int64_t cost_bytes = sizeof(std::int64_t)) const {
     if (n % part != 0) return;
     look();

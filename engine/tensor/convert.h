@@ -21,7 +21,7 @@ constexpr Int truncate(Float value) {
   return static_cast<Int>(fits ? value : -end);
 }
 
-/// Of a complex number, the converted real part; bool is "not zero" of it too.
+/// For a complex number, converts the real part; to bool, a complex number is true if it is not zero.
 template <class To>
 constexpr To convert(std::complex<double> value);
 

@@ -6,9 +6,9 @@
 
 namespace stridescope::tensor {
 
-/// The device of a storage. cuda0 is simulated: a second memory with its own addresses. A storage on `meta` has
-/// a size and no bytes. No storage can be on the others: `cuda` and `cpu0` are as a script writes "cuda" and
-/// "cpu:0".
+/// The device of a storage. cuda0 is simulated: a second memory with its own addresses. A storage on `meta`
+/// has a size and no bytes. Other devices hold no storage: `cuda` and `cpu0` are "cuda" and "cpu:0" as
+/// written in a script.
 enum class Device : std::uint8_t {
   cpu,
   cuda0,

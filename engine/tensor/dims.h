@@ -10,8 +10,8 @@
 
 namespace stridescope::tensor {
 
-/// A short list of int64: a shape, a stride, an index or a list of dimensions.
-/// Up to `inline_capacity` entries live in the object itself; a longer list takes one heap block.
+/// A short list of int64: a shape, a stride, an index or a list of dimensions. Up to `inline_capacity`
+/// entries are stored in the object itself; a longer list takes one heap block.
 class Dims {
  public:
   static constexpr std::size_t inline_capacity = 8;

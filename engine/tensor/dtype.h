@@ -45,7 +45,7 @@ bool is_wide_unsigned(DType dtype);
 void require_elements(DType dtype);
 /// Throws NotImplementedError for a dtype that kernels do not compute with.
 [[noreturn]] void refuse_elements(DType dtype);
-/// The dtype of the real part; of the complex number that has such parts.
+/// The dtype of a complex dtype's real part, and the complex dtype with such parts.
 DType to_real(DType dtype);
 DType to_complex(DType dtype);
 /// "int64"; with the module: "torch.int64" is `"torch." + name(d)`.
@@ -54,11 +54,11 @@ std::string_view name(DType dtype);
 std::string_view scalar_type_name(DType dtype);
 /// The C++ type as PyTorch prints it: "long int", "float", "c10::Half".
 std::string_view cpp_name(DType dtype);
-/// The same where the name tells the width: "int64_t", "at::Half".
+/// The same with the width in the name: "int64_t", "at::Half".
 std::string_view sized_cpp_name(DType dtype);
 /// "int64", "long", "float", "double", "half", ... -> dtype (the attributes of module torch).
 std::optional<DType> dtype_from_name(std::string_view name);
-/// c10::promoteTypes: the dtype that both convert to (same-priority operands).
+/// c10::promoteTypes: the common dtype of two operands of the same priority.
 DType promote(DType a, DType b);
 /// c10::canCast: whether an in-place result of type `from` may be stored as `to`.
 bool can_cast(DType from, DType to);

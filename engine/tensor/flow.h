@@ -13,7 +13,7 @@ struct Region {
   Storage storage;
   Layout layout;
   DType dtype = DType::float32;
-  Grad grad = Grad::none;  ///< of the tensor that reads it
+  Grad grad = Grad::none;  ///< Gradient state of the tensor that reads it.
 };
 
 /// The region that a tensor reads.
@@ -29,7 +29,7 @@ enum class FlowKind : std::uint8_t {
   fill,     ///< a constant or generated values, or a write whose source is not known
 };
 
-/// Which indices along one dimension of a source make the destination element at coordinate (c0, c1, ...).
+/// The indices along one dimension of a source that are read for the destination element at (c0, c1, ...).
 struct Read {
   enum class Kind : std::uint8_t {
     at,     ///< the index c[dim] alone
@@ -49,8 +49,8 @@ struct Flow {
   FlowKind kind = FlowKind::copy;
   std::vector<Region> sources = {};
   Region destination = {};
-  /// For a gather: for the n-th destination element in logical order, the storage index in sources[0]. Empty
-  /// otherwise.
+  /// For a gather: for the n-th destination element in logical order, the storage index in sources[0].
+  /// Otherwise empty.
   std::vector<std::int64_t> source_index = {};
   /// For a scatter: the storage indices of the destination that are written, in order; the n-th is made of
   /// the n-th element of each source in logical order. Empty where the whole destination is written.

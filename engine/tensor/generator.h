@@ -26,7 +26,7 @@ class Generator {
   std::uint64_t random64();
   /// As many calls of random() as it is long.
   void random(std::span<std::uint32_t> out);
-  /// The second value of a Box-Muller pair kept for the next call, as PyTorch keeps it.
+  /// The second value of a Box-Muller pair, kept for the next call as in PyTorch.
   std::optional<double> next_double_normal;
   std::optional<float> next_float_normal;
   friend bool operator==(const Generator&, const Generator&) = default;

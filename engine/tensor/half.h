@@ -13,7 +13,7 @@ constexpr std::uint16_t half_bits(float value) {
   if (magnitude > 0x7f800000u) return static_cast<std::uint16_t>(sign | 0x7e00u);
   if (magnitude >= 0x47800000u) return static_cast<std::uint16_t>(sign | 0x7c00u);
   if (magnitude < 0x33000000u) return sign;  // at most half of the smallest subnormal
-  // A subnormal result keeps fewer bits of the significand; `shift` is how many are dropped.
+  // A subnormal result has fewer significand bits; `shift` bits are dropped.
   const std::uint32_t exponent = magnitude >> 23;
   const bool subnormal = exponent < 113;
   const std::uint32_t shift = subnormal ? 126 - exponent : 13;

@@ -15,7 +15,7 @@ std::optional<std::int64_t> end_of(const Region& region);
 
 /// Whether the region lies inside its storage's current bytes.
 bool lies_inside(const Region& region);
-/// Whether an element, given by its storage index, does.
+/// True if an element, given by its storage index, is inside the storage's current bytes.
 bool has_element(const Tensor& tensor, std::int64_t storage_index);
 
 /// Throws RuntimeError if lies_inside() is false.

@@ -8,8 +8,8 @@
 namespace stridescope::tensor {
 namespace {
 
-/// Whether walking the dimensions in `order` (fastest first) reads consecutive elements; size-1 dimensions
-/// have no say.
+/// True if walking the dimensions in `order` (fastest first) reads consecutive elements. Dimensions of size 1
+/// are ignored.
 bool is_packed(const Layout& layout, std::span<const std::int64_t> order) {
   std::int64_t expected = 1;
   for (const auto d : order) {

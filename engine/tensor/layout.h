@@ -12,9 +12,9 @@ namespace stridescope::tensor {
 /// The largest number of dimensions that a tensor may have, as in PyTorch.
 inline constexpr std::int64_t max_dims = 64;
 
-/// The rule for reading a storage: element (i0, i1, ...) is storage element
-/// `storage_offset + i0 * stride[0] + i1 * stride[1] + ...`.
-/// A pure value: it knows no storage. Sizes, strides and offset count elements.
+/// The rule for reading a storage: element (i0, i1, ...) is storage element `storage_offset + i0 *
+/// stride[0] + i1 * stride[1] + ...`. A pure value without a storage. Sizes, strides and offset count
+/// elements.
 struct Layout {
   Dims shape;
   Dims stride;

@@ -19,8 +19,8 @@ namespace {
 constexpr std::uint64_t alignment_bytes = 64;
 /// Cost of a page fault per byte of new memory, in bytes walked.
 constexpr std::int64_t cost_of_fault = 2;
-/// Scratch vectors from this size on are mapped by the C library anew each time, in small pages; the storages
-/// above have huge pages. 32 MiB is glibc's highest M_MMAP_THRESHOLD.
+/// The C library maps scratch vectors of this size or more anew each time, in small pages; storages use huge
+/// pages from this size on. 32 MiB is glibc's highest M_MMAP_THRESHOLD.
 constexpr std::int64_t mapped_scratch_bytes = std::int64_t{32} << 20, cost_of_scratch_fault = 16;
 
 std::int64_t machine_bytes() {

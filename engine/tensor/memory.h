@@ -68,7 +68,7 @@ class Memory {
   void observe(MemoryObserver* observer) { observer_ = observer; }
   /// How another thread watches and stops work in this memory.
   const Control& control() const { return control_; }
-  /// The budget and the workers stay this memory's own, whatever the control says.
+  /// The budget and the workers of this memory do not change with the control.
   void set_control(Control control) {
     control.budget = std::move(control_.budget);
     control.workers = std::move(control_.workers);
@@ -78,11 +78,11 @@ class Memory {
   /// it. Copies of a Memory share the threads. Work below `least_bytes` is not divided.
   void set_threads(int threads, std::int64_t least_bytes = Workers::usual_least_bytes);
   int threads() const { return control_.workers ? control_.workers->threads() : 1; }
-  /// The dtype of floats for which none is given: torch.set_default_dtype() of the running script.
+  /// The default dtype of floats: torch.set_default_dtype() of the running script.
   DType default_float() const { return default_float_; }
   void set_default_float(DType dtype) { default_float_ = dtype; }
   /// budget() limits the statements that run in this memory; copies of a Memory share it. allow_grace() adds
-  /// what the app allows beyond its counts.
+  /// the app's grace.
   void allow_grace() { budget().set_grace({.seconds = 1.4}); }
   Budget& budget() const { return *control_.budget; }
   /// Throws like allocate() if there is no room for `count` times `itemsize` bytes of intermediate
@@ -116,7 +116,7 @@ class Memory {
   };
   const Mark& mark() const { return next_; }
   void rewind(const Mark& mark) { next_ = mark; }
-  /// Total bytes of live storages of this Memory.
+  /// Total bytes of live storages allocated by this Memory.
   std::int64_t live_bytes() const { return *live_bytes_; }
   /// Bytes of freed storages that are kept for reuse. They are released if the limit would otherwise be
   /// exceeded.

@@ -16,7 +16,7 @@ using Scalar = std::variant<bool, std::int64_t, double, Complex>;
 double to_double(const Scalar& value);
 /// Truncates a float toward zero.
 std::int64_t to_int(const Scalar& value);
-/// The category that promotion gives a Python number.
+/// The category of a Python number in type promotion.
 Category category(const Scalar& value);
 /// dtype that torch.tensor(value) infers: bool, int64, `of_floats` or the complex dtype of two of those.
 DType default_dtype(const Scalar& value, DType of_floats);

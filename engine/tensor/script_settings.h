@@ -36,12 +36,12 @@ struct PythonRandom {
 /// Settings of a script that affect later statements, besides names and the default generator. A value: each
 /// state of a session has one.
 struct ScriptSettings {
-  DType default_dtype = DType::float32;  ///< of floats for which none is given
-  Device default_device = Device::cpu;   ///< of tensors that a call makes without naming a device
+  DType default_dtype = DType::float32;  ///< of floats without a dtype
+  Device default_device = Device::cpu;   ///< of new tensors without a device
   bool records_gradients = true;         ///< false within torch.no_grad()
   PrintOptions print;
   Determinism determinism = Determinism::any;
-  std::int64_t threads = 1;                                  ///< asked for; results are the same with any
+  std::int64_t threads = 1;                                  ///< as set; results do not depend on it
   std::vector<std::shared_ptr<const Generator>> generators;  ///< created by torch.Generator()
   std::shared_ptr<const PythonRandom> python_random;         ///< null: not used yet
   /// NumPy's print options and random state: a script::Value, which engine/python/numpy.py reads. Null: as at

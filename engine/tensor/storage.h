@@ -21,7 +21,7 @@ class Storage {
  public:
   Storage() = default;
 
-  /// The bytes of a storage at one time. Memory::resize gives a storage other ones.
+  /// The bytes of a storage at one time. Memory::resize replaces them.
   struct Contents {
     Contents() = default;
     Contents(const Contents&) = delete;
@@ -43,7 +43,7 @@ class Storage {
     virtual void read(std::int64_t byte_offset, std::span<std::byte> to) const = 0;
   };
   /// The same storage, by == and id, in a past state: size and address are those of `contents`, and `reader`
-  /// gives the bytes. It is read-only.
+  /// reads the bytes. It is read-only.
   Storage frozen(std::shared_ptr<const Contents> contents, std::shared_ptr<const Reader> reader) const {
     Storage storage;
     storage.block_ =
@@ -57,7 +57,7 @@ class Storage {
     if (block_ && block_->original) storage.block_ = block_->original;
     return storage;
   }
-  /// Stable while the storage lives, and the same for what frozen() gives; for maps keyed by storage.
+  /// Stable while the storage exists, and equal for its frozen() copies; for maps keyed by storage.
   const void* identity() const { return block_ && block_->original ? block_->original.get() : block_.get(); }
   /// Copies bytes from it; not for a meta storage. Bytes outside of it, which a view of a shrunk storage may
   /// request, are zeros.

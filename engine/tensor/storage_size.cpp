@@ -6,7 +6,7 @@
 namespace stridescope::tensor {
 namespace {
 
-/// An unsigned 64-bit number that remembers whether it ever overflowed.
+/// An unsigned 64-bit number with a sticky overflow flag.
 class Checked {
  public:
   explicit Checked(std::uint64_t value) : value_(value) {}

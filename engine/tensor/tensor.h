@@ -10,8 +10,8 @@
 
 namespace stridescope::tensor {
 
-/// Whether and why a tensor requires gradients. There is no graph; results of such a tensor are marked as
-/// having one in PyTorch.
+/// Whether and why a tensor requires gradients. There is no graph; results computed from such a tensor are
+/// marked as having one in PyTorch.
 struct Grad {
   enum Source : std::uint8_t {
     none,
@@ -30,8 +30,8 @@ struct Grad {
   friend constexpr bool operator==(const Grad& a, Source b) { return a.source == b; }
 };
 
-/// A storage and the rule for reading it. A handle to one tensor object, as a Python name is:
-/// copies of a Tensor are the same object, and t_() through one is seen by all.
+/// A storage and the rule for reading it. A handle to one tensor object, like a Python name: copies of a
+/// Tensor are the same object, and t_() through one changes all.
 class Tensor {
  public:
   Tensor() = default;
@@ -41,7 +41,7 @@ class Tensor {
 
   explicit operator bool() const { return object_ != nullptr; }
   bool same_object(const Tensor& other) const { return identity() == other.identity(); }
-  /// A key for maps: constant while the object lives, and shared with its frozen() copies.
+  /// A key for maps: constant while the object exists, and shared with its frozen() copies.
   const void* identity() const {
     return object_ && object_->original ? object_->original.get() : object_.get();
   }

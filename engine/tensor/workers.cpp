@@ -5,7 +5,7 @@
 namespace stridescope::tensor {
 namespace {
 
-/// Waits a little for what other threads will do soon: to be woken takes many times as long.
+/// Spins briefly for a result of other threads: waking from sleep takes many times as long.
 template <class F>
 void wait_awake(F&& is_done) {
   using Clock = std::chrono::steady_clock;
@@ -51,7 +51,7 @@ void Workers::run(std::int64_t count, const std::function<void(std::int64_t)>& p
   if (call.problem) std::rethrow_exception(call.problem);
 }
 
-// Where the system has no more threads, those that there are do the work.
+// If the system has no more threads, the existing ones do the work.
 void Workers::begin_threads() {
   try {
     while (static_cast<int>(helpers_.size()) < threads_ - 1) helpers_.emplace_back([this] { help(); });

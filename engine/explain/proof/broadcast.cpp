@@ -15,7 +15,7 @@ bool can_broadcast(const Dims& a, const Dims& b) {
   return align(shapes).possible;
 }
 
-/// A dimension of size 1 that makes the shapes agree.
+/// Finds a dimension of size 1 whose insertion makes the shapes broadcast.
 void find_fixes(Proof& proof, const NamedShape& a, const NamedShape& b) {
   // An operand that is not a name cannot be followed by `.unsqueeze(...)`.
   const auto is_name = [](const NamedShape& shape) { return !shape.name.starts_with('('); };

@@ -28,10 +28,10 @@ bool has_stride(const Layout& layout, const Dims& stride) {
   return true;
 }
 
-/// The order of dimensions, slowest first, that makes a dense layout contiguous.
+/// The permutation of dimensions, slowest first, that makes a dense layout contiguous.
 std::optional<Dims> order_that_sorts(const Layout& layout) {
   if (!tensor::is_non_overlapping_and_dense(layout)) return std::nullopt;
-  // Dimensions of size 1 stay where they are.
+  // Dimensions of size 1 are not moved.
   Dims long_dims;
   for (std::int64_t d = 0; d < layout.dim(); ++d)
     if (layout.shape[static_cast<std::size_t>(d)] != 1) long_dims.push_back(d);

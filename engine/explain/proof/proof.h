@@ -22,7 +22,7 @@ struct ProofCell {
   std::string text = {};
   std::optional<std::int64_t> dim = {};  ///< of the tensor: the cell has the colour of this axis
   bool is_free = false;                  ///< any value will do
-  std::size_t since = 0;                 ///< the step that finds it
+  std::size_t since = 0;                 ///< the step that derives it
 };
 struct ProofRow {
   words::Message label = {};
@@ -39,7 +39,7 @@ struct ProofStep {
   };
   std::vector<Spot> spots = {};              ///< cells of the table
   std::vector<tensor::Dims> indices = {};    ///< elements of the tensor, in the order in which they are read
-  std::optional<std::int64_t> divider = {};  ///< a column that a boundary stands before, from this step on
+  std::optional<std::int64_t> divider = {};  ///< a column with a boundary in front of it, from this step on
 };
 
 /// A statement that works instead, shown as a button.
@@ -73,24 +73,24 @@ Proof prove_broadcast(const NamedShape& a, const NamedShape& b);
 /// Whether no two indices of a layout read the same storage element.
 Proof prove_disjoint(const std::string& name, const tensor::Layout& layout, std::int64_t storage_numel);
 
-/// Two indices that read the same element; nullopt where there are none, or none was found among the first
-/// 65536 elements.
+/// Two indices that read the same element; nullopt if there are none, or none among the first 65536
+/// elements.
 std::optional<std::pair<tensor::Dims, tensor::Dims>> shared_pair(const tensor::Layout& layout);
 
 /// Which proof, about which tensors of a session.
 struct ProofRequest {
   enum class Kind : std::uint8_t { view, contiguous, broadcast, overlap } kind = Kind::view;
   std::string tensor = {};
-  std::string other = {};   ///< of a broadcast; empty: `shape` is what the tensor meets
+  std::string other = {};   ///< of a broadcast; empty: `shape` is the other shape
   tensor::Dims shape = {};  ///< of a view, or of a broadcast
   friend bool operator==(const ProofRequest&, const ProofRequest&) = default;
 };
-/// "view x (2, 6)", "contiguous x", "broadcast x y", "broadcast x (3, 1)", "overlap x"; nullopt where the
-/// text is none of them.
+/// "view x (2, 6)", "contiguous x", "broadcast x y", "broadcast x (3, 1)", "overlap x"; nullopt for other
+/// text.
 std::optional<ProofRequest> parse_proof(std::string_view text);
 std::string proof_text(const ProofRequest& request);
 std::string_view name(ProofRequest::Kind kind);
-/// "(2, 6)", "2, 6", "6"; nullopt where the text is no shape.
+/// "(2, 6)", "2, 6", "6"; nullopt for other text.
 std::optional<tensor::Dims> parse_shape(std::string_view text);
 
 /// The facts of a tensor that a proof needs.
@@ -98,7 +98,7 @@ struct ProofSubject {
   tensor::Layout layout;
   std::int64_t storage_numel = 0;
 };
-/// nullopt where `find` does not know a tensor that the request names.
+/// nullopt if `find` returns none for a tensor of the request.
 std::optional<Proof> prove(const ProofRequest& request,
                            const std::function<std::optional<ProofSubject>(const std::string& name)>& find);
 

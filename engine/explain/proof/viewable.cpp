@@ -5,9 +5,9 @@
 #include "engine/explain/view_proof.h"
 #include "engine/words/numbers.h"
 
-// The columns of the table are those of the groups, from left to right. A group has as many as the longer of
-// its source and target dimensions, which stand at its right end. A target dimension in conflict reaches from
-// one group into another.
+// The columns of the table are those of the groups, from left to right. A group has as many as the longer
+// list of its source and target dimensions, which are aligned at its right end. A target dimension in
+// conflict spans two groups.
 
 namespace stridescope::explain {
 namespace {
@@ -102,7 +102,7 @@ class ViewSteps {
                        [&](const ViewConflict& c) { return c.target_dim == target_dim; });
   }
 
-  /// From right to left, whether each dimension goes on the walk of those on its right.
+  /// From right to left, whether each dimension continues the walk of those on its right.
   void add_merges() {
     for (auto g = facts_.groups.size(); g-- > 0;) {
       const auto& walk = facts_.groups[g].walk;
@@ -147,11 +147,11 @@ class ViewSteps {
     return found;
   }
 
-  /// From right to left, what each target dimension takes of its group; up to the first that breaks.
+  /// From right to left, the share of each target dimension in its group; up to the first that breaks.
   void add_cuts() {
     if (facts_.groups.empty()) return;
     auto g = facts_.groups.size() - 1;
-    std::int64_t cut = 1, used = 1;  // elements to the right, and those of the group that are taken
+    std::int64_t cut = 1, used = 1;  // elements to the right, and elements of the group used so far
     for (auto d = static_cast<std::int64_t>(facts_.target.size()); d-- > 0;) {
       const auto size = facts_.target[at(d)];
       ProofStep step{.spots = {{2, at(d)}, {3, at(d)}}, .indices = elements(cut, size)};

@@ -20,7 +20,7 @@ namespace stridescope::kernels::functions {
 namespace detail {
 
 namespace policies = boost::math::policies;
-/// NaN and infinities where others throw; double all the way.
+/// Returns NaN and infinities instead of throwing; computes in double throughout.
 using Quiet = policies::policy<
     policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
     policies::overflow_error<policies::ignore_error>, policies::evaluation_error<policies::ignore_error>,
@@ -123,7 +123,7 @@ struct HurwitzZeta {
       if (x != std::floor(x)) return detail::nothing;
     }
     double total = 0;
-    // Below 0 the terms come nearer to the pole before they shrink.
+    // Below 0 the terms approach the pole before they shrink.
     const double skipped = q < -1000 ? std::floor(-q) - 1000 : 0;
     double at = q + skipped;
     for (int k = 0; k < 12 || at < 12; ++k, ++at) total += std::pow(at, -x);

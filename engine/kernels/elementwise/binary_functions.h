@@ -11,7 +11,7 @@
 #include "engine/kernels/elementwise/unary_functions.h"
 
 /// Functions of two and three elements, as PyTorch defines them on the CPU. Integers wrap. Callers refuse
-/// integer divisors of 0; where one is met all the same, the result is 0: no function traps, whatever its
+/// integer divisors of 0; if one occurs all the same, the result is 0: no function traps, whatever its
 /// operands are.
 namespace stridescope::kernels::functions {
 
@@ -64,7 +64,8 @@ template <std::integral T>
 T small_rest(T a, T b) {
   return static_cast<T>(static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b));
 }
-/// Integers that floats hold exactly, with their quotients: vectors can be divided by no other way.
+/// Integers that floats represent exactly, with their quotients: there is no vector instruction for integer
+/// division.
 template <class T>
 concept Narrow = std::integral<T> && sizeof(T) <= sizeof(std::int32_t);
 /// A quotient towards zero and its remainder. b is not 0, and not -1 where T is int32.
@@ -77,8 +78,8 @@ struct Divided {
         rest(static_cast<std::int32_t>(a) - quotient * static_cast<std::int32_t>(b)) {}
   bool has_rest_across(T b) const { return (rest != 0) & ((rest ^ static_cast<std::int32_t>(b)) < 0); }
 };
-/// f(Divided, divisor), without a branch for divisors that are special: the lowest int32 over -1 wraps to
-/// itself (its quotient does not fit), and anything over 0 gives 0.
+/// f(Divided, divisor), branchless for special divisors: the lowest int32 over -1 wraps to itself (its
+/// quotient does not fit), and any number over 0 gives 0.
 template <Narrow T, class F>
 T divide_safely(T a, T b, T over_minus_one, F f) {
   const bool is_zero = b == T(0);
@@ -98,7 +99,7 @@ struct TruncatedDivide {
     if constexpr (std::floating_point<T>) return std::trunc(a / b);
     else if constexpr (Narrow<T>)
       return divide_safely(a, b, Negative{}(a), [](const auto& divided, T) { return divided.quotient; });
-    // The lowest integer over -1 wraps to itself; the processor would trap.
+    // The lowest integer over -1 wraps to itself, where the instruction would trap.
     else return b == T(0) ? T(0) : b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
   }
 };
@@ -301,7 +302,7 @@ struct BitwiseXor {
 };
 template <std::integral T>
 inline constexpr auto bits = static_cast<int>(sizeof(T)) * CHAR_BIT;
-/// Shifting by the width or more, or by a negative count, leaves nothing.
+/// Shifting by the width or more, or by a negative count, gives 0.
 struct LeftShift {
   template <std::integral T>
   requires Number<T> T operator()(T a, T b) const {
@@ -357,7 +358,7 @@ struct Huber {
     return z < delta ? near : far;
   }
 };
-/// log(1 + exp(x * beta)) / beta; x itself where x * beta is above the threshold.
+/// log(1 + exp(x * beta)) / beta, or x itself if x * beta is above the threshold.
 struct ScaledSoftplus {
   template <std::floating_point T>
   T operator()(T x, T beta, T threshold) const {

@@ -27,9 +27,9 @@ std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
   return closest;
 }
 
-/// A walk in boxes that fit the first cache. What lies in a box otherwise than one element after the other is
-/// put together first, and a result that does is put in its places at the end: a box is a single row.
-/// `packs_first`: the first operand is put together even where it is one element.
+/// A walk in boxes that fit the first-level cache. Operands that are not contiguous in a box are packed
+/// first, and such a result is unpacked at the end, so that a box is a single row. `packs_first`: the first
+/// operand is packed even if it is a single element.
 template <std::size_t N>
 class Boxes {
  public:
@@ -38,8 +38,8 @@ class Boxes {
     choose_size();
   }
 
-  /// Calls compute(data, stride, count, is_direct) for each box; `stride` counts bytes, and the result goes
-  /// where it belongs where `is_direct`.
+  /// Calls compute(data, stride, count, is_direct) for each box; `stride` counts bytes, and with `is_direct`
+  /// the result is written in place.
   template <class Compute>
   void for_each(tensor::Pace& pace, Compute&& compute) {
     Sizes at;
@@ -88,7 +88,7 @@ class Boxes {
     for (std::size_t d = 0; d < walk_.size(); ++d) is &= prepared_[d] == size_at(at, d);
     return is;
   }
-  /// Decides which operands are put together in boxes as large as the one there.
+  /// Decides which operands are packed in boxes of the size at `at`.
   void prepare(const Sizes& at) {
     auto& size = prepared_;
     for (std::size_t d = 0; d < walk_.size(); ++d) size[d] = size_at(at, d);

@@ -32,16 +32,16 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
     T* out = to + at[0];
     const auto* flag = flags + at[1];
     const T *if_true = yes + at[2], *if_false = no + at[3];
-    // Chosen by masks: the compiler makes vectors of that.
+    // Selected by masks, which the compiler vectorises.
     const auto packed = [&](const auto& of_a, const auto& of_b) {
       std::invoke([&] {
-        // Copies: a byte that is written could be one of what they are captured by.
+        // Copies, since a written byte could alias the captures.
         T* const made = out;
         const auto* const given = flag;
         const auto a_of = of_a;
         const auto b_of = of_b;
         const auto n = count;
-        // A result is apart from its operands, or one of them element by element.
+        // The result does not overlap its operands, or is the same elements as one of them.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC ivdep
 #endif

@@ -10,7 +10,7 @@ void choose(tensor::Memory& memory, const tensor::Region& destination, const ten
             const tensor::Region& a, const tensor::Region& b);
 
 /// Keeps the elements of the last two dimensions from column `row + first_column` on (triu), or before it
-/// (tril), and writes zeros elsewhere. Source and destination have one shape and dtype. Reports a
+/// (tril), and writes zeros elsewhere. Source and destination have the same shape and dtype. Reports a
 /// computation.
 void triangle(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
               std::int64_t first_column, bool keeps_upper);

@@ -12,7 +12,7 @@
 
 namespace stridescope::kernels {
 
-/// How rows are computed: whether elements are converted on the way, and the result goes past the caches.
+/// Options of computing rows: conversion of elements, and streaming stores for the result.
 template <std::size_t N>
 struct ComputedRows {
   Row row;

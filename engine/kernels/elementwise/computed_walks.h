@@ -27,8 +27,8 @@ struct TileRoom {
                                                 sizeof(Tile<std::uint32_t>), sizeof(Tile<std::uint64_t>)})];
 };
 
-/// Puts a tile of an operand's elements together, row by row of the walk; gives the address of its first and
-/// how far apart the tile's columns are, in bytes.
+/// Packs a tile of an operand, row by row of the walk; returns its address and the distance of the tile's
+/// columns in bytes.
 inline std::pair<std::byte*, std::int64_t> read_tile(TileRoom& room, std::int64_t size, const std::byte* from,
                                                      std::int64_t row_stride, std::int64_t column_stride,
                                                      std::int64_t row_count, std::int64_t column_count) {
@@ -40,7 +40,7 @@ inline std::pair<std::byte*, std::int64_t> read_tile(TileRoom& room, std::int64_
   });
 }
 
-/// Two dimensions at a time, in tiles: operands that lie across the rows are put together first.
+/// Two dimensions at a time, in tiles: operands that are strided along the rows are packed first.
 template <std::size_t N>
 void walk_in_tiles(tensor::Pace& pace, const ComputedRows<N>& rows, const Walk<N>& walk) {
   const auto &row = walk[0], &column = walk[1];

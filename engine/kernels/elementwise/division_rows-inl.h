@@ -25,7 +25,8 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// An operand that is one element for the whole row is put where a vector of it is read again and again.
+/// An operand that is one element for the whole row is broadcast to a vector in memory, which is read
+/// repeatedly.
 template <class T>
 class Operand {
  public:
@@ -57,7 +58,7 @@ HWY_INLINE hn::Vec<D> load_filled(D d, const T* from, std::int64_t n) {
                         hn::Set(d, *from));
 }
 
-/// The first `n` of a vector; what F makes of the others is left.
+/// Stores the first `n` elements of F's result; the others are discarded.
 template <class F, class T>
 HWY_INLINE bool several_first(T* to, const T* a, const T* b, std::int64_t n) {
   const hn::ScalableTag<T> d;
@@ -69,7 +70,7 @@ HWY_INLINE bool several_first(T* to, const T* a, const T* b, std::int64_t n) {
   return true;
 }
 
-/// Where F is exact, it makes of one element what it makes of several.
+/// If F is exact, its result for one element equals that of the vector version.
 template <class T, class F>
 void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   const auto one = [&](std::int64_t i) {
@@ -102,9 +103,9 @@ void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t
 template <class T>
 inline constexpr T most_quotient = sizeof(T) == 4 ? T(0x1p21) : T(0x1p50);
 
-/// Divides with a rest. A whole quotient that is not large is at most one too large in size where the
-/// quotient was rounded up to it, and the fused product tells: the rest then has the other sign. false where
-/// one is larger, or there is none.
+/// Division with remainder. A quotient that is not large exceeds the true one by at most one in size if it
+/// was rounded up, and the fused product shows that: the remainder then has the other sign. false if one is
+/// larger, or the divisor is 0.
 template <class Scalar, class Result>
 struct Division {
   using OfOne = Scalar;

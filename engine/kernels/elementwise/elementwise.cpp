@@ -96,8 +96,8 @@ Region once(Region region) {
     if (layout.stride[d] == 0) layout.shape[d] = 1;
   return region;
 }
-/// Whether elements that are read again and again are better computed once: where a function takes long, or
-/// one element is that of a whole row.
+/// True if broadcast elements are better computed once: for a costly function, or if one element is that of a
+/// whole row.
 bool is_better_once(const Function& function, const Region& destination, const Region& source) {
   const auto numel = destination.layout.numel(), count = once(source).layout.numel();
   return numel >= fewest_repeated_results && count <= numel / fewest_repeats &&

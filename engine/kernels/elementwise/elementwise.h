@@ -12,9 +12,9 @@ namespace stridescope::kernels {
 /// A tensor's elements, broadcast to the destination's shape, or one number.
 using Input = std::variant<tensor::Region, tensor::Scalar>;
 
-/// Writes function(inputs...) to every element of `destination`, converting what is of another dtype. One to
+/// Writes function(inputs...) to every element of `destination`, with conversion from other dtypes. One to
 /// three inputs. A region that shares memory with the destination must read each element where it is written,
-/// or not at all. Reports a compute flow; meta storages are not touched.
+/// or not overlap it at all. Reports a compute flow; meta storages are not touched.
 void apply(tensor::Memory& memory, const Function& function, const tensor::Region& destination,
            std::span<const Input> inputs);
 

@@ -13,9 +13,9 @@
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// erf(x) of floats, within two units of the last place: Highway has none. Polynomials that agree with
-/// erf(x) / x below 2, in x * x / 2 - 1, and with erf(x) - 1 from there to 4, in x - 3, at the zeros of
-/// Chebyshev's polynomials.
+/// erf(x) of floats, within two units of the last place, which Highway lacks. Polynomials interpolate
+/// erf(x) / x below 2, in x * x / 2 - 1, and erf(x) - 1 from there to 4, in x - 3, at Chebyshev
+/// nodes.
 template <class D>
 HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> erf_of_floats(D d, hwy::HWY_NAMESPACE::Vec<D> x) {
   namespace hn = hwy::HWY_NAMESPACE;

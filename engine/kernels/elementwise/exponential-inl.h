@@ -17,8 +17,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 
-/// exp(x) for |x| up to 87, or 700 of doubles. Of floats mostly the nearest one: Highway's takes
-/// twice as long as PyTorch's (measured on an AMD EPYC, family 26).
+/// exp(x) for |x| up to 87, or 700 for doubles. For floats mostly correctly rounded: Highway's takes twice as
+/// long as PyTorch's (measured on an AMD EPYC, family 26).
 template <class D>
 HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> near_exponential(D d, hwy::HWY_NAMESPACE::Vec<D> x) {
   namespace hn = hwy::HWY_NAMESPACE;
@@ -47,7 +47,7 @@ HWY_INLINE hwy::HWY_NAMESPACE::Vec<D> near_exponential(D d, hwy::HWY_NAMESPACE::
   }
 }
 
-/// to[i] = exp(from[i]); they may be one.
+/// to[i] = exp(from[i]); `to` may be `from`.
 template <class T>
 void exponentiate(T* to, const T* from, std::int64_t n) {
   namespace hn = hwy::HWY_NAMESPACE;

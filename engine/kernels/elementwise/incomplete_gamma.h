@@ -13,7 +13,7 @@
 namespace stridescope::kernels::functions {
 namespace detail {
 
-/// Series of eta that belong to 1, 1/a, 1/a^2, 1/a^3: DLMF 8.12.11.
+/// Series in eta, the factors of 1, 1/a, 1/a^2, 1/a^3: DLMF 8.12.11.
 inline constexpr std::array<std::array<double, 10>, 4> temme_terms = {{
     {-1.0 / 3, 1.0 / 12, -2.0 / 135, 1.0 / 864, 0.00035273368606701942, -0.0001787551440329218,
      3.9192631785224377e-05, -2.185448510679992e-06, -1.85406221071516e-06, 8.2967113409530865e-07},
@@ -30,8 +30,8 @@ inline double temme_exponent(double mu) {
   return sum;
 }
 
-/// The shares for a large a and an x close to it: Temme's expansion, DLMF 8.12.3, 8.12.4 and 8.12.7. Where
-/// the shares are about a half, series and continued fractions take some square root of a of terms.
+/// Both ratios for a large a and an x close to it: Temme's expansion, DLMF 8.12.3, 8.12.4 and 8.12.7. Where
+/// the ratios are about a half, series and continued fractions need about sqrt(a) terms.
 inline double share_near_middle(double a, double x, bool lower) {
   const double mu = (x - a) / a;
   const double exponent = temme_exponent(mu);
@@ -49,7 +49,7 @@ inline double share_near_middle(double a, double x, bool lower) {
 
 }  // namespace detail
 
-/// The share of the gamma function of a that lies below x (lower) or above it.
+/// The regularised incomplete gamma function of a, below x (lower) or above it.
 template <bool lower>
 struct IncompleteGamma {
   template <std::floating_point T>

@@ -14,15 +14,16 @@ namespace stridescope::kernels {
 /// Whether a function of such a cost takes much longer than to walk over its elements.
 inline bool is_costly(std::int64_t cost_bytes) { return cost_bytes >= costly_function_bytes; }
 
-/// How a walk is taken: in rows; in tiles of two dimensions, where rows are long and some operands lie across
-/// them, all along one other; and in boxes where rows are short, or operands lie along several.
+/// Order of a walk: in rows; in tiles of two dimensions, if rows are long and some operands are strided along
+/// them, all along the same other dimension; and in boxes if rows are short, or operands are contiguous along
+/// different dimensions.
 enum class Manner : std::uint8_t { rows, tiles, boxes };
 struct Taken {
   Manner manner = Manner::rows;
   std::size_t across = 0;  ///< the other dimension of tiles
 };
-/// Whether each operand is one row after the other, or one row again and again: no more than that one is to
-/// be put together.
+/// True if each operand is contiguous, or one row repeated, so that at most the latter is
+/// packed.
 template <std::size_t N>
 bool has_rows_at_hand(const Walk<N>& walk) {
   const auto &row = walk[0], &column = walk[1];
@@ -32,8 +33,8 @@ bool has_rows_at_hand(const Walk<N>& walk) {
   }
   return true;
 }
-/// Rows of neighbours that are not quite short are computed as they lie; costly functions and conversions
-/// want more at a time.
+/// Contiguous rows of some length are computed in place; costly functions and conversions need longer
+/// ones.
 template <std::size_t N>
 bool has_short_rows(const Walk<N>& walk, std::int64_t itemsize, bool is_costly) {
   const auto& row = walk[0];

@@ -54,7 +54,7 @@ HWY_INLINE Vector<D> with_zero(D d, Vector<D> x, Vector<D> found) {
   return hn::IfThenElse(hn::Eq(x, hn::Zero(d)), x, found);
 }
 
-/// All but NaN, infinity and what is positive and less than the normal numbers.
+/// All but NaN, infinity and positive numbers below the normal ones.
 template <class D>
 HWY_INLINE auto has_logarithm(D d, Vector<D> x) {
   using T = Type<D>;
@@ -102,7 +102,7 @@ STRIDESCOPE_VECTOR_FUNCTION(Sigmoid, has_exponential(d, x),
                             hn::Div(one(d), hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
 STRIDESCOPE_VECTOR_FUNCTION(Silu, has_exponential(d, x),
                             hn::Div(x, hn::Add(one(d), near_exponential(d, hn::Neg(x)))))
-/// As programs of floats round it.
+/// Rounded like a computation in float32.
 STRIDESCOPE_VECTOR_FUNCTION(
     Gelu, is_within(d, x, std::numeric_limits<Type<D>>::max()),
     hn::Mul(hn::Mul(x, hn::Set(d, 0.5F)),
@@ -151,7 +151,7 @@ struct Packed {
   }
 };
 
-/// Elements that lie apart are put together, some at a time.
+/// Strided elements are packed, some at a time.
 template <class F, class T, class Computed = T>
 void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   constexpr std::int64_t size = sizeof(T);
@@ -189,8 +189,8 @@ Row float_row(Unary op) {
     default: return nullptr;
   }
 }
-/// Functions of float64. Users see their last digits, so all others are those of <cmath>: exp(1) is e, and
-/// cos(0) is 1.
+/// Functions of float64 use <cmath>, since users see their last digits: exp(1) is e, and cos(0) is
+/// 1.
 Row double_row(Unary op) {
   switch (op) {
     case Unary::sigmoid: return row<Sigmoid, double>;

@@ -17,18 +17,18 @@ namespace stridescope::kernels {
 inline constexpr std::size_t widest_element_bytes = 8;
 inline constexpr std::array<std::int64_t, tensor::max_dims> no_steps{};
 
-/// Where one operand's elements are, and how they get from there to what a row computes with (or, for the
-/// result, back).
+/// The place of one operand's elements, and their conversion to the type that a row computes with (or, for
+/// the result, back).
 struct OperandStream {
   std::byte* data = nullptr;
   const std::int64_t* stride = no_steps.data();
   std::int64_t itemsize = 0;
-  std::int64_t row_itemsize = 0;  ///< of what the row computes with
+  std::int64_t row_itemsize = 0;  ///< of the type that the row computes with
   ConvertRow convert = nullptr;   ///< null: used in place
   ConvertRow then = nullptr;      ///< a second conversion, after rounding to a 16-bit float
 };
 
-/// A number as rows read it.
+/// A number in the form that rows read.
 struct alignas(widest_element_bytes) NumberOperand {
   std::byte bytes[widest_element_bytes] = {};
 };
@@ -92,7 +92,7 @@ void converted_row(Row row, const std::array<OperandStream, N>& streams, std::ar
       stream.convert(buffer[k], stream.row_itemsize, data[k], stride[k], count);
     }
   };
-  // One element for the whole row stays one.
+  // A single element for the whole row is not expanded.
   const auto is_repeated = [&](std::size_t k) { return k > 0 && stride[k] == 0; };
   for (std::size_t k = 1; k < N; ++k)
     if (streams[k].convert && is_repeated(k)) convert(k, 1);

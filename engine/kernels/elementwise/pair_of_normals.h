@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <numbers>
 
-// The functions by which PyTorch makes normal floats (Cephes's, with each product rounded together with the
-// sum it goes into): others differ in the last digit, and so would every number drawn.
+// The functions by which PyTorch computes normal floats (Cephes's, with fused multiply-adds): others differ
+// in the last digit, and so would every number drawn.
 namespace stridescope::kernels {
 
 /// As in PyTorch: decides which pairs of numbers become which normal floats.

@@ -157,7 +157,7 @@ struct HardShrink {
     return x >= -bound && x <= bound ? T(0) : x;
   }
 };
-/// Numbers between the bounds become 0, NaN stays.
+/// Numbers between the bounds become 0, NaN is kept.
 struct SoftShrink {
   template <std::floating_point T>
   T operator()(T x, T bound) const {
@@ -219,7 +219,7 @@ struct Lcm {
   requires Number<T> T operator()(T a, T b) const {
     const T divisor = Gcd{}(a, b);
     if (divisor == T(0)) return T(0);
-    // Narrow integers are multiplied as ints, and the sign goes before the upper bits do.
+    // Narrow integers are multiplied as ints, and the sign is dropped before the upper bits are.
     using Wide = std::conditional_t<(sizeof(T) < sizeof(int)), int, T>;
     const auto quotient = static_cast<Wide>(TruncatedDivide{}(a, divisor));
     return static_cast<T>(Absolute{}(Multiply{}(quotient, static_cast<Wide>(b))));
@@ -241,7 +241,7 @@ struct LogAddExp2 {
     return most + std::log1p(std::exp2(-std::fabs(a - b))) * std::numbers::log2e_v<T>;
   }
 };
-/// Of 16-bit floats, given and returned as floats: neighbours are as far apart as theirs.
+/// For 16-bit floats, passed as floats: the next value is that of the 16-bit format.
 template <class Element>
 struct NextAfterOf {
   template <std::same_as<float> T>
@@ -263,7 +263,7 @@ struct XLogY {
     return x == T(0) ? T(0) : x * std::log(y);
   }
 };
-/// Of 16-bit floats, given and returned as floats: the logarithm is one of them, too.
+/// For 16-bit floats, passed as floats: the logarithm is rounded to 16 bits, too.
 template <class Element>
 struct XLogYOf {
   template <std::same_as<float> T>

@@ -9,8 +9,8 @@ namespace stridescope::kernels {
 Function special_function(Unary op, tensor::DType dtype);
 Function special_function(Binary op, tensor::DType dtype);
 
-/// `made` of one element at a time where there is one, else a function of torch.special; of several elements
-/// at once where that is faster.
+/// `made` for single elements if it exists, else a function of torch.special; a vectorised version if that is
+/// faster.
 template <class Op>
 Function with_faster_row(Function made, Op op, tensor::DType dtype) {
   if (!made.row)

@@ -1,7 +1,7 @@
 #pragma once
 
-/// Polynomials of smooth parts of special functions, interpolated where Chebyshev's polynomials are 0: what
-/// float results need. Each is of a variable between -1 and 1.
+/// Polynomials for smooth parts of special functions, interpolated at Chebyshev nodes, accurate enough for
+/// float results. Each is of a variable between -1 and 1.
 namespace stridescope::kernels {
 
 /// erfinv(x) / x of w / 3.125 - 1 for w = -log(1 - x * x) up to 6.25, within 7e-11 of it; and of the root of

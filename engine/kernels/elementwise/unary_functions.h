@@ -138,7 +138,7 @@ STRIDESCOPE_MATH(GeluTanh, T(0.5) * x *
 STRIDESCOPE_MATH(Frac, x - std::trunc(x))
 #undef STRIDESCOPE_MATH
 
-/// x + 3 between 0 and 6; NaN stays NaN.
+/// x + 3, clamped to 0 and 6; NaN is kept.
 template <std::floating_point T>
 T sixths(T x) {
   return std::min(std::max(x + T(3), T(0)), T(6));
@@ -156,7 +156,7 @@ struct HardSwish {
   }
 };
 
-/// Integers stay as they are.
+/// Integers are unchanged.
 #define STRIDESCOPE_ROUNDING(Name, function)                    \
   struct Name {                                                 \
     static constexpr bool takes_wide_unsigned = true;           \

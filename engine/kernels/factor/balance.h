@@ -25,7 +25,7 @@ class Balance {
   Eigen::Index low() const { return low_; }
   Eigen::Index high() const { return high_; }
 
-  /// Turns vectors of the balanced matrix, its columns, into those of the matrix before.
+  /// Transforms eigenvectors of the balanced matrix, its columns, to those of the original.
   template <class Vectors>
   void undo(Vectors& vectors) const {
     vectors.array().colwise() *= scale_.array();
@@ -34,7 +34,7 @@ class Balance {
   }
 
  private:
-  /// A row with nothing beside the diagonal goes to the end.
+  /// Moves a row with zeros beside the diagonal to the end.
   bool isolate_row() {
     for (Eigen::Index j = high_; j >= 0; --j) {
       const auto row = a_.row(j).head(high_ + 1);
@@ -42,7 +42,7 @@ class Balance {
     }
     return false;
   }
-  /// A column with nothing beside the diagonal goes to the front.
+  /// Moves a column with zeros beside the diagonal to the front.
   bool isolate_column() {
     for (Eigen::Index j = low_; j <= high_; ++j) {
       const auto column = a_.col(j).segment(low_, high_ - low_ + 1);

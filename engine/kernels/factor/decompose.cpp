@@ -56,8 +56,8 @@ class Factors {
   Eigen::PartialPivLU<Eigen::Ref<Matrix<T>>> lu_;
 };
 
-/// Makes R of a matrix in its place, with the reflections that do it below its diagonal; gives their factors.
-/// One column after the other: Eigen's own QR does several at once, and takes longer to compile than all else
+/// Replaces a matrix by R, with the reflections below its diagonal; returns their factors.
+/// Unblocked: Eigen's own QR is blocked, and takes longer to compile than all other code
 /// here.
 template <class T>
 auto reflect(Columns<T> a) {
@@ -74,8 +74,8 @@ auto reflect(Columns<T> a) {
   return factors;
 }
 
-/// Writes the first columns of Q over `q`, which holds the reflections below its diagonal (LAPACK's org2r:
-/// the signs of zeros are its own).
+/// Writes the first columns of Q over `q`, which holds the reflections below its diagonal (LAPACK's org2r,
+/// including the signs of zeros).
 template <class T, class Coefficients>
 void form_q(Columns<T> q, std::int64_t reflections, const Coefficients& tau) {
   const auto rows = q.rows(), count = q.cols();

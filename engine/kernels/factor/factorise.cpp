@@ -23,7 +23,8 @@ using eigen::ReadColumns;
 
 namespace {
 
-/// Eigen's decompositions are compiled for double alone, as each takes long; float32 is rounded afterwards.
+/// Eigen's decompositions are instantiated for double only, as each takes long to compile; float32 is rounded
+/// afterwards.
 using Doubles = eigen::Matrix<double>;
 
 Eigen::BDCSVD<Doubles> decompose(const Doubles& matrix, bool full) {

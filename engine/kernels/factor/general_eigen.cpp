@@ -57,7 +57,7 @@ Column<std::complex<T>> vector_of(const eigen::SchurForm<T>& form, Index k) {
   return form.z().leftCols(k + 1) * x;
 }
 
-/// Scales an eigenvector to length 1 and makes the largest component of a complex one real.
+/// Scales an eigenvector to length 1, and a complex one such that its largest component is real.
 template <class Vector>
 void normalise(Vector&& vector) {
   vector.normalize();

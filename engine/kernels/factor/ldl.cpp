@@ -18,7 +18,7 @@ struct Pivot {
   bool is_pair = false;
 };
 
-/// Which row comes to k, alone or to k + 1 with it.
+/// The row to swap with k, or with k + 1 for a block of two.
 template <class T>
 Pivot pivot_at(const Columns<T>& a, std::int64_t k) {
   const T enough = (T(1) + std::sqrt(T(17))) / T(8), here = std::abs(a(k, k));

@@ -16,9 +16,9 @@
 
 namespace stridescope::kernels::eigen {
 
-/// A square matrix as Z T Z', T being triangular but for blocks of two rows, one for each pair of complex
+/// A square matrix as Z T Z', with T triangular except for blocks of two rows, one for each pair of complex
 /// eigenvalues. The steps and their order are those of LAPACK's lahqr and lanv2, which decide the order of
-/// the eigenvalues; Eigen's own decomposition finds a fourth of matrices' eigenvalues in another order.
+/// the eigenvalues; Eigen's own decomposition finds those of one in four matrices in another order.
 template <class T>
 class SchurForm {
  public:
@@ -34,7 +34,7 @@ class SchurForm {
   bool converged() const { return converged_; }
   const Matrix<T>& t() const { return t_; }
   const Matrix<T>& z() const { return z_; }
-  /// The diagonal of T. Of a pair, the one with the positive imaginary part comes first.
+  /// The diagonal of T. For a pair, the one with the positive imaginary part comes first.
   const Column<std::complex<T>>& values() const { return values_; }
 
  private:
@@ -142,7 +142,7 @@ class SchurForm {
     }
   }
 
-  /// Splits the block of the rows last - 1 and last, or brings it into the form whose diagonal is one number.
+  /// Splits the block of the rows last - 1 and last, or standardises it to equal diagonal elements.
   void split_pair(Index last) {
     auto block = t_.template block<2, 2>(last - 1, last - 1);
     T &a = block(0, 0), &b = block(0, 1), &c = block(1, 0), &d = block(1, 1);
@@ -183,8 +183,8 @@ class SchurForm {
     z_.applyOnTheRight(last - 1, last, turn.transpose());
   }
 
-  /// Turns a block of complex or nearly equal eigenvalues until its diagonal is one number, and further where
-  /// they turn out to be real.
+  /// Rotates a block of complex or nearly equal eigenvalues until its diagonal elements are equal, and
+  /// further if the eigenvalues are real.
   template <class Block>
   static void equate_diagonal(Block& block, T& cs, T& sn) {
     T &a = block(0, 0), &b = block(0, 1), &c = block(1, 0), &d = block(1, 1);

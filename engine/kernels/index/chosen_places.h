@@ -18,13 +18,13 @@ inline std::int64_t stride_of(const tensor::Region& region, std::size_t dim) {
   return region.layout.shape.empty() ? 1 : region.layout.stride[dim];
 }
 
-/// Whether what is chosen goes past the caches.
+/// True if the selected elements are written with streaming stores.
 inline bool is_streamed_choice(const tensor::Region& destination) {
   return destination.layout.numel() * itemsize(destination.dtype) >= streamed_bytes &&
          is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()}));
 }
 
-/// Neighbours in `to`, which is apart from the others, of what lies `step` apart.
+/// Packs elements `step` apart into `to`, which does not overlap them.
 template <class T, class Step = std::integral_constant<std::int64_t, 1>>
 void choose_packed(T* to, const T* from, const std::int64_t* places, std::int64_t count, Step step = {}) {
   constexpr std::int64_t together = 4;

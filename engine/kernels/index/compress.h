@@ -2,7 +2,7 @@
 
 #include "engine/tensor/memory.h"
 
-/// Elements where a mask, of bool or uint8, is not 0, in logical order. They report nothing.
+/// Selects the elements at which a mask, of bool or uint8, is not 0, in logical order. Nothing is reported.
 namespace stridescope::kernels {
 
 std::int64_t count_true(tensor::Memory& memory, const tensor::Region& mask);

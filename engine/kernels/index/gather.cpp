@@ -18,8 +18,8 @@ namespace {
 
 using tensor::Region;
 
-// Calls f(n, storage index) for every element in logical order; each is `bytes` of the work, and takes as
-// long as walking `cost_bytes`.
+// Calls f(n, storage index) for every element in logical order; each counts `bytes` of progress, and costs as
+// much as walking `cost_bytes`.
 template <class F>
 void for_each_element(tensor::Pace& pace, std::int64_t bytes, std::int64_t cost_bytes,
                       const tensor::Layout& layout, F&& f) {

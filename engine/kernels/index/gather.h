@@ -14,15 +14,15 @@ namespace stridescope::kernels {
 /// of places, which is made anew each time.
 inline constexpr std::int64_t cost_of_place = 128;
 
-/// Storage indices of all combinations of one entry of each table, the last table running fastest: each table
-/// gives what a dimension's coordinates add to the index.
+/// Storage indices of all combinations of one entry from each table, the last table running fastest: a table
+/// has the offsets of a dimension's coordinates.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,
                                           std::span<const std::vector<std::int64_t>> tables);
 /// Offsets of the coordinates of a dimension: 0, stride, 2 * stride, ...
 std::vector<std::int64_t> even_table(const tensor::Memory& memory, std::int64_t size, std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout);
-/// Adds a layout's storage indices to what stands there, element by element in logical order.
+/// Adds a layout's storage indices to `indices`, element by element in logical order.
 void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>& indices,
                          const tensor::Layout& layout);
 
@@ -39,11 +39,11 @@ void gather(tensor::Memory& memory, const tensor::Region& destination, const ten
             std::vector<std::int64_t> index);
 
 /// Writes the n-th element of `values`, in logical order and converted, to element `index[n]` of the
-/// destination's storage; where an index repeats, the last one stays. Reports a copy to the elements in
+/// destination's storage; if an index repeats, the last write remains. Reports a copy to the elements in
 /// `index`.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
              const tensor::Region& values);
-/// The same with one number for all; reports a fill.
+/// The same with a single number; reports a fill.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
              const tensor::Scalar& number);
 

@@ -18,7 +18,7 @@ namespace {
 
 using tensor::Region;
 
-/// The way that each index leads, beyond those of the indices before; whether all are inside.
+/// Adds the offset of each index to those before; true if all are in range.
 template <bool is_first>
 inline bool lead_ways(std::int64_t* ways, const std::int64_t* index, std::int64_t index_stride,
                       std::int64_t count, std::int64_t size, std::int64_t stride) {

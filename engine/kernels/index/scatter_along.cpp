@@ -19,7 +19,7 @@ namespace {
 
 using tensor::Region;
 
-/// One element that is put at any place, as bytes that are walked in the same time.
+/// Cost of an element written at a random place, in bytes walked.
 constexpr std::int64_t cost_of_element = 32;
 
 struct PutOver {
@@ -41,7 +41,7 @@ struct PutCombined {
   }
 };
 
-/// As functions::Maximum and Minimum say, without a branch, which would be taken at random.
+/// functions::Maximum and Minimum without a branch, which would be unpredictable.
 template <bool largest>
 struct PutExtreme {
   template <class T>
@@ -63,8 +63,8 @@ struct PutExtreme {
   }
 };
 
-/// Calls f(put, std::type_identity<T>{}) with what elements are put as: by their width where they stay as
-/// they are.
+/// Calls f(put, std::type_identity<T>{}) with the element type: by width if elements are written
+/// unchanged.
 template <class F>
 void with_put(Put how, tensor::DType dtype, F&& f) {
   if (how == Put::over) return with_any_width(itemsize(dtype), [&](auto type) { f(PutOver(), type); });
@@ -93,7 +93,7 @@ void put_row(const Function& put, T* to, std::int64_t to_stride, const T* from, 
     for (std::int64_t i = 0; i < count; ++i) put(to[i * to_stride], from[i * from_stride]);
 }
 
-/// A region's strides, but for one dimension, along which it stands still.
+/// A region's strides, with 0 for dimension `dim`.
 tensor::Dims still_along(const Region& region, std::size_t dim) {
   auto stride = region.layout.stride;
   stride[dim] = 0;

@@ -11,15 +11,15 @@ namespace stridescope::kernels {
 
 enum class Put : std::uint8_t { over, added, multiplied, largest, smallest };
 
-/// Puts slice i of `values` along `dim` to slice `chosen[i]` of `destination`. Sizes are the same in the
-/// other dimensions, and the chosen slices are there.
+/// Writes slice i of `values` along `dim` to slice `chosen[i]` of `destination`. Sizes are equal in the other
+/// dimensions, and `chosen` must be in range.
 void put_slices(tensor::Memory& memory, Put how, const tensor::Region& destination,
                 const tensor::Region& values, std::size_t dim, const std::vector<std::int64_t>& chosen);
 
-/// Puts each element of `values` to its coordinate in `destination`, but for dimension `dim`, where it is
-/// what `index` (int64, of the values' shape) says. Sizes of the destination are at least the index's in the
-/// other dimensions. False, with nothing written, where an index is outside, or where the order of writes
-/// matters.
+/// Writes each element of `values` to its coordinate in `destination`, except that the coordinate in
+/// dimension `dim` is read from `index` (int64, of the values' shape). Sizes of the destination are at least
+/// the index's in the other dimensions. False, with nothing written, if an index is out of range, or if the
+/// order of writes matters.
 bool scatter_along(tensor::Memory& memory, Put how, const tensor::Region& destination,
                    const tensor::Region& values, std::size_t dim, const tensor::Region& index);
 

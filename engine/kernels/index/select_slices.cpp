@@ -62,7 +62,7 @@ void select_by_ends(std::byte* to, std::int64_t to_step, const std::byte* from, 
 }
 using SelectShortRows = void (*)(std::byte* to, std::int64_t to_step, const std::byte* from,
                                  std::int64_t itemsize, Places places, std::int64_t nbytes);
-/// Null for rows of one byte, and for those that are not short.
+/// Null for rows of one byte, and for long ones.
 SelectShortRows select_short_rows(std::int64_t nbytes) {
   if (nbytes < 2 || nbytes > 128) return nullptr;
   if (nbytes < 4) return select_by_ends<std::uint16_t, 1>;
@@ -72,7 +72,7 @@ SelectShortRows select_short_rows(std::int64_t nbytes) {
   return nbytes <= 64 ? select_by_ends<WideBytes, 1> : select_by_ends<WideBytes, 2>;
 }
 
-/// Slices of one dimension, put one after the other. What a slice is made of is walked as it lies.
+/// Copies slices of one dimension one after the other, each in the walk order of its own layout.
 template <class T>
 class Selection {
  public:

@@ -19,7 +19,7 @@ namespace stridescope::kernels {
 template <class Key>
 inline constexpr Key last_key = std::numeric_limits<Key>::max();
 
-/// Whether an element's key may be of 32 bits.
+/// True if an element's key fits 32 bits.
 template <class T>
 inline constexpr bool is_narrow = sizeof(T) <= sizeof(std::uint32_t);
 
@@ -45,8 +45,8 @@ struct Keyed {
   Key key, place;
 };
 
-/// By the bytes of the keys from the lowest on, without those that all have in common. Equal ones in their
-/// order.
+/// Radix sort by the bytes of the keys from the lowest on, skipping those that all have in common.
+/// Stable.
 template <class Key>
 void radix_sort(tensor::Pace& pace, std::vector<Keyed<Key>>& line, std::vector<Keyed<Key>>& spare) {
   constexpr std::size_t digits = sizeof(Key), values = 256;

@@ -16,7 +16,7 @@ namespace stridescope::kernels {
 template <class Key>
 using Line = std::vector<Keyed<Key>>;
 
-/// Tells how far the arranging of a line is, comparison by comparison: about n log n of them are expected.
+/// Reports the progress of sorting a line, comparison by comparison: about n log n of them are expected.
 class Comparisons {
  public:
   Comparisons(tensor::Pace& pace, std::int64_t length, std::int64_t bytes) : pace_(pace), left_bytes_(bytes) {
@@ -45,7 +45,7 @@ class Comparisons {
   std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
 };
 
-/// Counts no work, for lines that are too short to matter.
+/// Counts no work, for lines too short to matter.
 struct Uncounted {
   void count() {}
 };
@@ -84,7 +84,7 @@ void take_top(Line<Key>& line, const Choice& choice, Compare before) {
   if (choice.sorted) std::sort(line.begin(), kth - 1, before);
 }
 
-/// Stably, a place makes each narrow one another number.
+/// Stable: the index makes each narrow key unique.
 template <class Key, class Counter>
 void sort_short(Counter& comparisons, Line<Key>& line, bool stable) {
   if (!stable) {
@@ -104,7 +104,7 @@ bool has_equal_neighbours(const Line<Key>& line) {
                             [](const auto& a, const auto& b) { return a.key == b.key; }) != line.end();
 }
 
-/// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
+/// Hoare's selection with the median of three as pivot: afterwards the element of rank k is at index k.
 template <class Key, class Counter>
 void select_kth(Counter& comparisons, Line<Key>& line, std::int64_t k) {
   const auto after = counted(comparisons, Descends());
@@ -135,7 +135,7 @@ void select_kth(Counter& comparisons, Line<Key>& line, std::int64_t k) {
   }
 }
 
-/// `has_nan`: of floats, whose last key is that of NaN.
+/// `has_nan`: for floats, whose largest key is that of NaN.
 template <class Key, class Counter>
 std::size_t middle(Counter& comparisons, Line<Key>& line, bool has_nan, bool ignores_nan) {
   const auto nan = [has_nan](const Keyed<Key>& entry) { return has_nan && entry.key == last_key<Key>; };
@@ -174,7 +174,7 @@ inline bool is_sort(const Choice& choice) {
   return choice.kind == Choice::Kind::sort || choice.kind == Choice::Kind::stable_sort;
 }
 
-/// Brings what is chosen to the front, and says where that begins.
+/// Moves the selected elements to the front, and returns the index of the first.
 template <class Key, class Counter>
 std::size_t choose(Counter& comparisons, Line<Key>& line, const Choice& choice, bool has_nan) {
   using Kind = Choice::Kind;

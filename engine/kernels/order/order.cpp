@@ -38,7 +38,7 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
   return places;
 }
 
-/// The storage indices of what is chosen, in the logical order of the values.
+/// The storage indices of the selected elements, in the logical order of the values.
 std::vector<std::int64_t> chosen_indices(Work& work, const Region& values, const Region& source,
                                          std::size_t dim, const std::vector<std::int64_t>& places) {
   const auto count = values.layout.numel();

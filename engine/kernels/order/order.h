@@ -9,8 +9,8 @@
 
 namespace stridescope::kernels {
 
-/// Stands for an element in comparisons: keys are ordered as elements are, equal elements have one key, and
-/// NaN of floats the last, which is also that of the largest int64.
+/// A key for comparisons: keys are ordered as elements are, equal elements have equal keys, and NaN of floats
+/// the last, which is also that of the largest int64.
 using OrderKey = std::uint64_t;
 inline constexpr OrderKey key_of_nan = std::numeric_limits<OrderKey>::max();
 
@@ -19,17 +19,17 @@ std::vector<OrderKey> order_keys(tensor::Memory& memory, const tensor::Region& s
 /// Where the keys are in ascending order; equal ones in theirs.
 std::vector<std::int64_t> stable_order(tensor::Memory& memory, std::span<const OrderKey> keys);
 
-/// Which elements of a line are chosen, and in which order. Where elements are equal, PyTorch's algorithm
-/// decides which comes first; these use the same ones.
+/// The selected elements of a line, and their order. Among equal elements, PyTorch's algorithm decides which
+/// comes first; the same algorithms are used here.
 struct Choice {
   enum class Kind : std::uint8_t {
     sort,         ///< all; equal ones in no particular order
     stable_sort,  ///< all; equal ones in their order
     top,          ///< the first k in order
     median,       ///< the lower middle one, or the first NaN
-    nanmedian,    ///< the lower middle one of those that are no NaN
+    nanmedian,    ///< the lower median of elements other than NaN
     kth,          ///< the one at place k in order
-    mode,         ///< the one that occurs most often, the smallest of several
+    mode,         ///< the most frequent one, the smallest of several
   };
   Kind kind = Kind::sort;
   bool descending = false;
@@ -37,9 +37,9 @@ struct Choice {
   bool sorted = true;  ///< top: the chosen ones in order
 };
 
-/// Chooses of each line of `source` along `dim` as many elements as `values` has along it, and writes them
-/// there and their places in the line to `indices`. The other sizes are equal. NaN counts as the largest.
-/// Reports a gather into `values` and what fills `indices`; meta storages are not touched.
+/// Selects from each line of `source` along `dim` as many elements as `values` has along it, and writes them
+/// there and their indices in the line to `indices`. The other sizes are equal. NaN counts as the largest.
+/// Reports a gather into `values` and a write of `indices`; meta storages are not touched.
 void choose_of_lines(tensor::Memory& memory, const tensor::Region& values, const tensor::Region& indices,
                      const tensor::Region& source, std::int64_t dim, const Choice& choice);
 

@@ -32,7 +32,7 @@ void with_keyed(tensor::DType dtype, F&& f) {
   });
 }
 
-/// Finds for each line of a source the places in it of what is chosen.
+/// Finds for each line of a source the indices of the selected elements.
 template <class Key>
 class PlacesOfLines {
  public:
@@ -61,7 +61,7 @@ class PlacesOfLines {
  private:
   using Ranked = RankedLines<Key>;
   static constexpr std::int64_t long_line = 256;
-  /// Up to there std::sort leaves equal ones in their order; further on it is its own.
+  /// Up to this length std::sort is stable; beyond, its order of equal elements is its own.
   static constexpr std::int64_t most_inserted = 16;
 
   bool goes_down() const {
@@ -73,7 +73,7 @@ class PlacesOfLines {
       return choice_.kind == Choice::Kind::sort && length > most_inserted && length < long_line;
     return true;
   }
-  /// Whether what is chosen follows from the ranks of a line without equal elements.
+  /// True if the selection follows from the ranks of a line without equal elements.
   bool can_be_ranked() const {
     const bool follows = is_sort(choice_) || choice_.kind == Choice::Kind::kth ||
                          choice_.kind == Choice::Kind::median ||
@@ -96,7 +96,7 @@ class PlacesOfLines {
     return is_first && kept_ == 1 && differs && dtype_ != tensor::DType::boolean;
   }
 
-  /// Of lines that repeat one element, in which what is chosen does not depend on it: they are like the
+  /// True if all lines repeat one element and the selection does not depend on its value: then they equal the
   /// first.
   bool are_alike() const {
     return lines_.step() == 0 &&

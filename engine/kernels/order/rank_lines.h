@@ -12,7 +12,7 @@
 
 namespace stridescope::kernels {
 
-/// So short a line is arranged soonest by counting for each element how many come before it.
+/// Short lines are sorted fastest by counting for each element how many come before it.
 template <class Key>
 inline constexpr std::int64_t most_ranked = sizeof(Key) == sizeof(std::uint32_t) ? 96 : 48;
 
@@ -50,7 +50,7 @@ inline constexpr std::int64_t lines_together = 64 / static_cast<std::int64_t>(si
 template <class Key>
 using KeyLanes = std::array<std::make_signed_t<Key>, static_cast<std::size_t>(lines_together<Key>)>;
 
-/// Reads the i-th elements of some lines, each of which begins at an address of its own, as keys.
+/// Reads the i-th elements of some lines, each from an address of its own, as keys.
 template <class T, class Key>
 inline void read_key_lanes(KeyLanes<Key>& keys, const std::byte* const* lines, std::int64_t count,
                            std::int64_t offset, Key flip) {
@@ -99,7 +99,7 @@ struct RankedLines {
   std::array<Lanes, static_cast<std::size_t>(most_ranked<Key>)> keys, ranks;
   std::array<bool, static_cast<std::size_t>(count)> ties;  ///< whether two elements of the line are equal
 
-  /// How many elements of its line come before each of the first `length`, in a stable order.
+  /// Ranks each of the first `length` elements of its line, in a stable order.
   void rank(std::int64_t length) {
     const auto n = static_cast<std::size_t>(length);
     Lanes sum{};
@@ -119,7 +119,7 @@ struct RankedLines {
   }
 
  private:
-  /// Those before an element that are equal to it come before it, too.
+  /// Counts equal elements at smaller indices as smaller.
   void add_equal_ones(std::size_t n) {
     std::invoke([&] {
       for (std::size_t i = 1; i < n; ++i)

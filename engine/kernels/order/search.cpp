@@ -19,7 +19,7 @@ struct SortedLine {
   const Stored<T>* data;
   std::int64_t stride, length;
 
-  /// Halved as PyTorch halves it: what comes out for a line that is not sorted is the same, too.
+  /// Bisects in PyTorch's order, so that results for an unsorted line are the same, too.
   template <bool after_equal>
   std::int64_t count_before(Arithmetic<T> value) const {
     std::int64_t begin = 0, left = length;

@@ -41,7 +41,7 @@ Matrix matrix_of(const Region& region, std::byte* data) {
           region.dtype};
 }
 
-/// Part of a matrix in the type that products are computed in: packed, row after row, or where it lies.
+/// Part of a matrix in the type of the computation: packed row-major, or in place.
 template <class T>
 struct PackedTile {
   std::vector<T> elements;
@@ -51,12 +51,12 @@ struct PackedTile {
   const T* row(std::int64_t i) const { return (lying ? lying : elements.data()) + i * pitch; }
 };
 
-/// Where a tile lies in its matrix.
+/// The place of a tile in its matrix.
 struct Window {
   std::int64_t row = 0, column = 0, rows = 0, columns = 0;
 };
 
-/// Takes a part as it lies, where its rows are packed. False where they are not.
+/// Uses a part in place if its rows are contiguous. False if they are not.
 template <class T>
 bool take(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
@@ -203,7 +203,7 @@ void combine(PackedTile<T>& product, const Factors& factors, const PackedTile<T>
   }
 }
 
-/// One product of matrices, tile by tile, so that what is packed fits the caches whatever the sizes.
+/// One product of matrices, tile by tile, so that packed tiles fit the caches for any sizes.
 template <class T>
 class Product {
  public:
@@ -279,12 +279,12 @@ void run(tensor::Memory& memory, Work& work, const Region& destination, const Re
                              addend.layout.stride.data()});
   const Matrix out = matrix_of(destination, work.data(0)), left = matrix_of(a, work.data(1)),
                right = matrix_of(b, work.data(2)), added = matrix_of(addend, work.data(3));
-  // Rows can be computed side by side where none of them is read for another one.
+  // Rows can be computed side by side if no result element is written twice.
   const bool is_apart = is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()})) &&
                         !(a.storage == destination.storage) && !(b.storage == destination.storage);
   const auto products = std::min(out.rows * out.columns, endless_elements) *
                         std::min<std::int64_t>(left.columns, std::int64_t{1} << 20);
-  // Refused before it begins, so that the message says what all of it needs.
+  // Refused before it begins, so that the message states the cost of all products.
   const auto of_one = cost_of_products(left.dtype, out.rows, out.columns, left.columns);
   std::int64_t of_all = 0;
   if (__builtin_mul_overflow(of_one, tensor::checked_numel(batch).value_or(endless_elements), &of_all))

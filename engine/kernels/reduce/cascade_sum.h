@@ -7,8 +7,8 @@
 
 namespace stridescope::kernels {
 
-/// True for what PyTorch computes by its cascade_sum: sums, nansums and means of float32 and float64. Its
-/// order of additions is the same on every machine with vectors of 32 bytes.
+/// True for reductions that PyTorch computes by its cascade_sum: sums, nansums and means of float32 and
+/// float64. Its order of additions is the same on every machine with vectors of 32 bytes.
 bool is_cascade_sum(Reduction reduction, const tensor::Region& destination, const tensor::Region& source);
 
 /// The order of additions decides the last digits. It is that of PyTorch's SumKernel.cpp with one thread.

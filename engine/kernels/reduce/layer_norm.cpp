@@ -47,7 +47,7 @@ struct Parameters {
   T eps;
 };
 
-/// A line of floats or doubles. `to` and `from` may be one.
+/// A line of floats or doubles. `to` may be `from`.
 template <class T>
 void normalize(tensor::Pace& pace, T* to, const T* from, std::int64_t length,
                const Parameters<T>& parameters) {
@@ -85,7 +85,7 @@ void normalize_lines(Work& work, const Region& destination, const Region& from,
   }
 }
 
-/// A region to read in logical order: itself where it is contiguous, or else a copy.
+/// A region to read in logical order: itself if it is contiguous, or else a copy.
 std::optional<Region> packed(tensor::Memory& scratch, const std::optional<Region>& region) {
   if (!region || region->layout.is_contiguous()) return region;
   const auto copied = region_of(scratch.allocate_tensor(

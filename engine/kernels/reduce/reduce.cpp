@@ -22,7 +22,7 @@ namespace {
 using tensor::DType;
 using tensor::Region;
 
-/// The dimensions that stay, and those that are reduced.
+/// The kept and the reduced dimensions.
 struct Dimensions {
   tensor::Dims kept_shape, kept_from, kept_to, reduced_shape, reduced_from;
 
@@ -81,7 +81,7 @@ void report(const Work& work, const Region& destination, const Region& source,
   });
 }
 
-/// The passes that a reduction takes over its elements, and what follows.
+/// The passes of a reduction over its elements, and the final operation.
 struct Passes {
   Step first{}, second{};
   bool has_second = false;
@@ -115,8 +115,8 @@ struct States {
   alignas(64) std::byte first[reduced_results_block * 8], second[reduced_results_block * 8];
 };
 
-/// Turns the states of the first pass into what the second one needs, and those of the last one into
-/// results of `result_dtype`.
+/// Converts the states of the first pass to the input of the second one, and those of the last one to results
+/// of `result_dtype`.
 class Finish {
  public:
   Finish(Reduction reduction, const ReduceOptions& options, DType element, std::int64_t count)
@@ -178,15 +178,15 @@ class Finish {
   double count_;
 };
 
-/// Where the results go: those of the last pass, or of both (the values, and where they are).
+/// Destination of the last pass, or of both (the values, and their indices).
 struct Target {
   std::byte* to = nullptr;
   DType dtype{};
   bool is_of_first = false;
 };
 
-/// A reduction, decided. Walks over kept dimensions have the source's strides first and the destination's
-/// second; walks over reduced dimensions have those that order them first and the source's second.
+/// A prepared reduction. Walks over kept dimensions have the source's strides first and the destination's
+/// second; walks over reduced dimensions have the strides that order them first and the source's second.
 class Plan {
  public:
   Plan(const Passes& passes, const Finish& finish, DType source, const ReduceOptions& options, bool is_empty)
@@ -200,7 +200,7 @@ class Plan {
         power_(options.p),
         is_empty_(is_empty) {}
 
-  /// Results along the innermost kept dimension are reduced side by side, or each by itself.
+  /// Results along the innermost kept dimension are reduced side by side, or one after the other.
   void run(tensor::Pace& pace, const std::byte* from, std::span<const Target> targets, const Walk<2>& kept,
            const Walk<2>& reduced, bool by_columns) const {
     States states;
@@ -229,7 +229,7 @@ class Plan {
   struct Room {
     alignas(64) std::byte bytes[part * 8];
   };
-  /// No more than `part` elements that lie `stride` apart, as what steps take.
+  /// Packs at most `part` elements that are `stride` apart, in the type of the steps.
   const std::byte* packed(Room& room, const std::byte* from, std::int64_t stride, std::int64_t count) const {
     const auto itemsize = tensor::itemsize(source_);
     if (to_element_) {
@@ -292,7 +292,7 @@ class Plan {
   ConvertRow to_element_;
   StepLoops first_, second_;
   double power_;
-  bool is_empty_;  ///< nothing is reduced
+  bool is_empty_;  ///< no elements to reduce
 };
 
 /// The innermost dimension has enough for a vector, or else most of all.
@@ -305,8 +305,8 @@ Walk<2> with_long_rows(Walk<2> walk) {
   return walk;
 }
 
-/// Whether neighbouring results are reduced side by side: where they lie closer than what each reduces, or
-/// that is less than a vector.
+/// True if neighbouring results are reduced side by side: if they are closer than the elements that each
+/// reduces, or these are fewer than a vector.
 bool goes_by_columns(const Walk<2>& kept, const Walk<2>& reduced) {
   const auto across = std::abs(kept[0].stride[0]), along = std::abs(reduced[0].stride[1]);
   if (kept[0].size < fewest_results_of_vector && reduced[0].size >= long_reduced_row) return false;
@@ -314,7 +314,7 @@ bool goes_by_columns(const Walk<2>& kept, const Walk<2>& reduced) {
   return are_closer || (reduced.numel() < short_reduction && kept[0].size >= fewest_short_results);
 }
 
-/// Operand 1 of the work is the source, the others are what the targets write.
+/// Operand 1 of the work is the source, the others are the targets.
 void run(Work& work, Reduction reduction, Dimensions dims, std::span<const Target> targets, DType source,
          const ReduceOptions& options) {
   const bool is_ordered = reduction == Reduction::argmax || reduction == Reduction::argmin;
@@ -334,7 +334,7 @@ void run(Work& work, Reduction reduction, Dimensions dims, std::span<const Targe
   Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
   const bool by_columns = goes_by_columns(kept, reduced);
   if (!by_columns && !is_ordered) reduced = with_long_rows(reduced);
-  // Each result is made by one thread, in the same order whatever their number.
+  // Each result is computed by one thread, in the same order for any number of threads.
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
   share(
       work, kept, is_injective_result ? dims.reads() * itemsize : 0,

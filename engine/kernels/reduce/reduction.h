@@ -23,7 +23,7 @@ enum class Reduction : std::uint8_t {
 };
 
 struct ReduceOptions {
-  double correction = 1;  ///< var, std: what is taken from the count
+  double correction = 1;  ///< var, std: subtracted from the count
   double p = 2;           ///< norm: its order
 };
 

@@ -25,7 +25,7 @@ constexpr std::int64_t chunk_rows = 16;
 /// Mean and variance of some elements of each lane.
 template <class T>
 struct LaneMoments {
-  // Without values at first: as many of them stand by as the longest row may need.
+  // Values are left uninitialised: there are as many as the longest row may need.
   std::int64_t count;
   Vector32<T> mean, squares;
 
@@ -121,7 +121,7 @@ void scale(T* to, const T* from, std::int64_t count, const Scaling<T>& with) {
   const T mean = with.mean, factor = with.factor;
   const T *a = with.scale, *b = with.shift;
   if (!a) {
-    // No zero is negative, as beside a shift of 0.
+    // Adding 0 turns -0 into 0, as a shift of 0 would.
     for (std::int64_t i = 0; i < count; ++i) to[i] = (from[i] - mean) * factor + T(0);
     return;
   }

@@ -64,7 +64,7 @@ struct Extreme {
   static constexpr State start = !std::floating_point<T> ? (largest ? limits::lowest() : limits::max())
                                  : largest               ? -limits::infinity()
                                                          : limits::infinity();
-  /// NaN stays once it is there, as every comparison with it is false.
+  /// NaN persists, as every comparison with it is false.
   static HWY_INLINE State step(State s, State x) {
     const State better = (largest ? x > s : x < s) ? x : s;
     if constexpr (std::floating_point<T>) return x != x ? x : better;
@@ -126,7 +126,7 @@ HWY_INLINE void join_halves(typename R::State* states) {
   if constexpr (half > 1) join_halves<R, half / 2>(states);
 }
 
-/// The loops of a step that needs nothing but the element.
+/// The loops of a step that depends on the element only.
 template <class R, class T>
 struct Loops {
   using State = typename R::State;
@@ -154,7 +154,7 @@ struct Loops {
   }
 };
 
-/// Sums of what a step makes of some elements first, as many as stay in the first cache.
+/// Sums of a step's results for some elements, as many as fit the first-level cache.
 template <class Made, class T>
 struct LoopsOfMade : Loops<Sum<typename Made::Result>, T> {
   using Result = typename Made::Result;

@@ -16,7 +16,7 @@ enum class Step : std::uint8_t {
   smallest,
   any,
   all,
-  place,         ///< the first index whose element is the one of the pass before
+  place,         ///< the first index of the element found by the pass before
   distances,     ///< squares of differences from the pass before: a mean
   exponentials,  ///< of differences from the pass before: a largest element
   count_nonzero,
@@ -28,7 +28,7 @@ enum class Step : std::uint8_t {
 };
 
 struct StepArguments {
-  /// Results of the pass before. `place` puts the element there that it found: zeros have two signs.
+  /// Results of the pass before. `place` stores the element that it found there: zeros have two signs.
   void* before = nullptr;
   std::int64_t index = 0;  ///< place: of the first element
   double power = 2;

@@ -14,7 +14,7 @@ struct Part {
 using Parts = std::vector<Part>;
 
 enum class Division : std::uint8_t {
-  at_once,     ///< by what rows and columns count for together
+  at_once,     ///< by the product of both counts
   one_by_one,  ///< by rows, then by columns
 };
 

@@ -26,8 +26,8 @@ struct GatheredLines {
   }
 };
 
-/// Calls compute(pace, GatheredLines<T>) with lines put together, as many as stay in a cache; what it makes
-/// of them is the destination's. Where no line does, it is some at once, unless they are very long.
+/// Packs lines and calls compute(pace, GatheredLines<T>), then writes its results to the destination. As many
+/// lines at a time as fit a cache; at least a few, or one if lines are very long.
 template <class T, class Compute>
 void for_gathered_lines(const ScannedLines& lines, Compute&& compute) {
   const auto length = lines.length, line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));

@@ -14,14 +14,14 @@
 
 namespace stridescope::kernels {
 
-/// Lines of a region: `length` elements a step apart, each line `across` elements from the one before.
+/// Lines of a region: `length` elements `step` apart, each line `across` elements after the one before.
 struct LinePlane {
   std::byte* data;
   std::int64_t itemsize, step, across, count, length;
 
-  /// Whether neighbours stand closer across the lines than along them.
+  /// True if elements are closer across the lines than along them.
   bool is_across() const { return count > 1 && across != 0 && std::abs(across) < std::abs(step); }
-  /// As a single line, where each goes on with the next.
+  /// As a single line, if each continues in the next.
   LinePlane joined() const {
     auto plane = *this;
     if (step == 1 && across == length) plane.length *= std::exchange(plane.count, 1);
@@ -29,7 +29,7 @@ struct LinePlane {
   }
 };
 
-/// Brings lines together, by way of the destination's dtype.
+/// Packs lines, converted to the destination's dtype.
 template <class T>
 void load_lines(tensor::Pace& pace, const LinePlane& plane, T* lines, ConvertRow convert,
                 std::int64_t itemsize, ConvertRow widen) {

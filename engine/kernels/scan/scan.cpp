@@ -27,7 +27,7 @@ tensor::Reading reading_of(Scan op, const Region& source, std::size_t dim) {
   return reading;
 }
 
-/// The logarithm of the sum of exponentials so far, in the steps that PyTorch takes.
+/// The running logarithm of the sum of exponentials, in PyTorch's order.
 void running_exponentials(const ScannedLines& scanned) {
   for_gathered_lines<double>(scanned, [](tensor::Pace& pace, const GatheredLines<double>& lines) {
     for (std::int64_t i = 0; i < lines.count; ++i) {

@@ -12,9 +12,9 @@ enum class Scan : std::uint8_t { cumsum, cumprod, softmax, log_softmax, logcumsu
 void scan(tensor::Memory& memory, Scan op, const tensor::Region& destination, const tensor::Region& source,
           std::int64_t dim);
 
-/// The largest (or smallest) of each line along `dim` so far, the last of equal ones, and its place in the
-/// line. NaN stays once it has come. All three have one shape, values and source one dtype. Reports what
-/// fills values and indices; meta storages are not touched.
+/// The running maximum (or minimum) of each line along `dim`, the last of equal ones, and its index in the
+/// line. NaN persists. All three have the same shape, values and source the same dtype. Reports writes of
+/// values and indices; meta storages are not touched.
 void running_extreme(tensor::Memory& memory, bool largest, const tensor::Region& values,
                      const tensor::Region& indices, const tensor::Region& source, std::int64_t dim);
 

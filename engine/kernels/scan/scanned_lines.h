@@ -13,8 +13,8 @@
 
 namespace stridescope::kernels {
 
-/// The lines of two regions of one shape along a dimension: each of the source becomes one of the
-/// destination, and elements first what the destination's are.
+/// The lines of two regions of one shape along a dimension: each of the source is scanned into one of the
+/// destination, with elements converted to the destination's dtype first.
 struct ScannedLines {
   tensor::Pace& pace;
   const tensor::Region &destination, &source;
@@ -33,7 +33,7 @@ struct ScannedLines {
         walk(without(dim), {to_region.layout.stride.data(), from_region.layout.stride.data()}),
         length(to.length),
         size_of_all(walk[0].size) {}
-  /// Some of the lines, whose first elements are so much further: they are scanned as all would be.
+  /// Some of the lines, at these offsets; they are scanned like all lines.
   ScannedLines(const ScannedLines& lines, tensor::Pace& its_pace, const Walk<2>& some,
                const std::array<std::int64_t, 2>& offset)
       : pace(its_pace),
@@ -49,7 +49,7 @@ struct ScannedLines {
   }
 
   bool have_one_dtype() const { return source.dtype == destination.dtype; }
-  /// Whether the elements of a line lie one after the other.
+  /// True if the elements of a line are contiguous.
   bool are_packed() const { return to.step == 1 && from.step == 1; }
   /// True if neighbouring lines are one element apart, and there are enough of them to scan side by side.
   bool are_neighbours() const { return walk[0].stride[0] == 1 && walk[0].stride[1] == 1 && !are_few(); }

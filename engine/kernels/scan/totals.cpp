@@ -34,7 +34,7 @@ struct JoinProduct {
   }
 };
 
-/// Some lines together, as each element waits for the one before.
+/// Scans some lines together, since each element depends on the one before.
 template <class Join, std::int64_t together, class T>
 void follow(tensor::Pace& pace, T* lines, std::int64_t length) {
   T totals[together];

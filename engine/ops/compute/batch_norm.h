@@ -4,8 +4,8 @@
 
 namespace stridescope::ops {
 
-/// A batch norm that was `made` of an input, in the strides that F.batch_norm gives: those of a new tensor
-/// where the input is contiguous, of channels last where it suggests that, and of a new tensor else.
+/// The result `made` of a batch norm with the strides of F.batch_norm: those of a new tensor if the input is
+/// contiguous, channels last if the input suggests that, else those of a new tensor.
 tensor::Tensor in_batch_norm_strides(tensor::Memory& memory, const tensor::Tensor& input,
                                      const tensor::Tensor& made);
 

@@ -41,8 +41,8 @@ Dims joined(std::initializer_list<const Dims*> parts) {
 }
 
 /// Sums the products of two tensors with equal numbers of dimensions over `summed`, which stay with size 1.
-/// As in PyTorch every dimension belongs to both (a batch), to the left, to the right, or is summed; so
-/// permuted and flattened, the work is one bmm, and the result a permuted view of it.
+/// As in PyTorch every dimension belongs to both (a batch), to the left, to the right, or is summed; after
+/// permuting and flattening, the work is one bmm, and the result a permuted view of it.
 Tensor sum_of_products(Memory& memory, Tensor left, Tensor right, const Dims& summed) {
   if (summed.empty()) return binary(memory, Binary::multiply, left, right);
   Dims batch, left_only, right_only;
@@ -92,7 +92,7 @@ bool takes_ellipsis(std::string_view text, std::size_t& at) {
   return true;
 }
 
-/// The left side of an equation: what each operand's dimensions are called.
+/// The left side of an equation: the labels of each operand's dimensions.
 std::vector<Labels> parse_operands(std::string_view text, std::size_t count) {
   std::vector<Labels> labels(count);
   std::size_t operand = 0;
@@ -117,8 +117,8 @@ std::vector<Labels> parse_operands(std::string_view text, std::size_t count) {
   return labels;
 }
 
-/// Where each label's dimension stands once all operands are aligned: the result's dimensions first, then
-/// those that are summed.
+/// The position of each label's dimension once all operands are aligned: the result's dimensions first, then
+/// the summed ones.
 struct Alignment {
   std::array<std::int64_t, label_count> place{};
   std::int64_t ellipsis_place = 0, ellipsis_dims = 0;
@@ -247,8 +247,8 @@ class Equation {
     ++uses_[static_cast<std::size_t>(alignment_.place[label])];
   }
 
-  /// An operand with all dimensions in their places; those that it lacks have size 1, and a label that it
-  /// repeats takes the diagonal.
+  /// An operand with all dimensions in their places; missing ones have size 1, and a repeated label takes the
+  /// diagonal.
   Tensor align(std::size_t i) {
     auto operand = operands_[i];
     std::vector<std::int64_t> order(static_cast<std::size_t>(alignment_.all_dims), -1);

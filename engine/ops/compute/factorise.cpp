@@ -144,7 +144,7 @@ LDL ldl(Memory& memory, const Tensor& a) {
 
 namespace {
 
-/// Throws where a pivot is no row, or where a negative one, of a block of two rows, is not followed by its
+/// Throws if a pivot is not a row, or if a negative one, of a block of two rows, is not followed by its
 /// equal.
 void require_ldl_pivots(const std::vector<std::int64_t>& pivots, std::int64_t n) {
   const auto refuse_pivot = [](const std::string& what) {

@@ -4,13 +4,13 @@
 
 #include "engine/tensor/memory.h"
 
-/// Factors of matrices and batches of them (the last two dimensions), float32 or float64. Results that are
-/// matrices lie in memory column after column, as LAPACK leaves them. Throw Error with PyTorch's text.
+/// Factors of matrices and batches of them (the last two dimensions), float32 or float64. Matrices in results
+/// are column-major, as LAPACK leaves them. Throw Error with PyTorch's text.
 namespace stridescope::ops {
 
 struct LU {
-  /// Both factors in one (L below the diagonal, which is 1), the rows that were swapped (int32, from 1), and
-  /// where U's diagonal has its first zero (int32, from 1; 0: nowhere).
+  /// Both factors in one (L below its unit diagonal), the swapped rows (int32, from 1), and the place of the
+  /// first zero on U's diagonal (int32, from 1; 0: none).
   tensor::Tensor factors, pivots, info;
 };
 LU lu(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method);
@@ -30,7 +30,7 @@ struct Cholesky {
 Cholesky cholesky(tensor::Memory& memory, const tensor::Tensor& a, bool upper, std::string_view method);
 
 struct Reflections {
-  /// R, with the reflections that make it below its diagonal, and their factors.
+  /// R, with the reflections below its diagonal, and their factors.
   tensor::Tensor factors, tau;
 };
 Reflections geqrf(tensor::Memory& memory, const tensor::Tensor& a);
@@ -59,14 +59,14 @@ Eigenvalues eigh(tensor::Memory& memory, const tensor::Tensor& a, bool upper, st
 
 /// Of square matrices, complex, in LAPACK's order.
 struct GeneralEigenvalues {
-  tensor::Tensor values, vectors;  ///< no vectors where none are wanted
+  tensor::Tensor values, vectors;  ///< no vectors if not requested
   bool is_finite = true;           ///< false: the matrices hold an infinity or a NaN
-  std::int64_t failed = -1;        ///< the first matrix whose eigenvalues were not found; -1: none
+  std::int64_t failed = -1;        ///< the first matrix without convergence; -1: none
 };
 GeneralEigenvalues eig(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method,
                        bool wants_vectors);
 
-/// X of A X = B for a triangular A, without `left` of X A = B; the diagonal is taken as 1 where A is
+/// X of A X = B for a triangular A, without `left` of X A = B; the diagonal is taken as 1 if A is
 /// `unitriangular`.
 tensor::Tensor solve_triangular(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                                 bool upper, bool left, bool unitriangular);

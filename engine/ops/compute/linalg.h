@@ -5,8 +5,8 @@
 #include "engine/tensor/memory.h"
 
 /// Determinants, inverses, linear equations and QR, of matrices and batches of them (the last two
-/// dimensions), float32 or float64. Results that are matrices lie in memory column after column, as LAPACK
-/// leaves them. Throw Error with PyTorch's text; LinAlgError where a matrix is singular.
+/// dimensions), float32 or float64. Matrices in results are column-major, as LAPACK leaves them. Throw Error
+/// with PyTorch's text; LinAlgError if a matrix is singular.
 namespace stridescope::ops {
 
 tensor::Tensor determinant(tensor::Memory& memory, const tensor::Tensor& a);

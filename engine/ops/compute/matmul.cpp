@@ -83,7 +83,7 @@ void check_batches(const Tensor& a, const Tensor& b) {
 }
 
 Tensor as_view(const Tensor& result, const Dims& shape) {
-  // A result of its own under another shape, not a view in Python's eyes.
+  // An independent result with another shape, not a view in Python.
   return Tensor(result.storage(), tensor::contiguous_layout(shape, result.storage_offset()), result.dtype());
 }
 
@@ -164,7 +164,7 @@ Tensor mm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   const Dims shape{a.shape()[0], b.shape()[1]};
   const auto result =
       result_tensor(memory, out, shape, tensor::contiguous_stride(shape), a.dtype(), a.device());
-  require_multipliable(a, b);  // the output may be a factor, which has another shape now
+  require_multipliable(a, b);  // the output may alias a factor, which may have been resized
   if (a.shape()[1] != 0) require_no_internal_overlap(result);
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
   return result;
@@ -247,7 +247,7 @@ Tensor matmul(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& ou
   if (a.dim() == 2 && b.dim() == 1) return mv(memory, a, b, out);
   if (a.dim() == 2 && b.dim() == 2) return mm(memory, a, b, out);
   if (!out) return product_of_batches(memory, a, b);
-  // The product gets another shape in the end, so it is made elsewhere.
+  // The product has another shape before it is final, so it is computed elsewhere.
   write_output(memory, out, product_of_batches(memory, a, b));
   return out;
 }

@@ -18,13 +18,13 @@ std::int64_t columns_of(const tensor::Tensor& t);
 tensor::Dims batch_of(const tensor::Tensor& t);
 std::int64_t count_of_matrices(const tensor::Tensor& t);
 
-/// These throw with PyTorch's words for `method`.
+/// These throw PyTorch's error for `method`.
 void require_matrices(const tensor::Tensor& t, std::string_view method, std::string_view name = "A");
 void require_square(const tensor::Tensor& a, std::string_view method);
-/// float32 or float64, what decompositions take.
+/// Requires float32 or float64, the dtypes of decompositions.
 void require_numbers(const tensor::Tensor& a, std::string_view method, bool is_only_full_precision = true);
 
-/// Matrices that lie one after the other, each column after column, of the dtype of `like` if none is given.
+/// Consecutive column-major matrices, of the dtype of `like` if none is given.
 tensor::Tensor matrices(tensor::Memory& memory, tensor::Dims shape, std::int64_t rows, std::int64_t columns,
                         const tensor::Tensor& like, std::optional<tensor::DType> dtype = std::nullopt);
 tensor::Tensor copy_of_matrices(tensor::Memory& memory, const tensor::Tensor& t);
@@ -48,7 +48,7 @@ void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>
   for (std::size_t i = 0; i < results; ++i) work.report([&] { return flow_of_matrices(tensors[i], source); });
   if (!work.has_bytes()) return;
   for (std::int64_t m = 0; m < count; ++m) {
-    // It cannot be stopped on the way, so that it is paid beforehand.
+    // It cannot be cancelled while it runs, so its cost is counted first.
     work.pace().advance(rows_of(source) * columns_of(source) * source.itemsize(), cost);
     std::array<std::byte*, n> data;
     for (std::size_t i = 0; i < n; ++i)
@@ -57,7 +57,7 @@ void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>
   }
 }
 
-/// The cost of decomposing one matrix and applying the same steps to `columns` columns beside it.
+/// Cost of decomposing one matrix and applying the same steps to `columns` further columns.
 std::int64_t cost_of_matrix(const tensor::Tensor& a, std::int64_t columns = 1);
 
 }  // namespace stridescope::ops

@@ -49,7 +49,7 @@ std::optional<Region> region_of_parameter(const std::optional<Tensor>& parameter
   return region_of(*parameter);
 }
 
-/// 0 on and below the diagonal, -infinity above it; or, from a bool mask, 0 where it holds.
+/// 0 on and below the diagonal, -infinity above it; or, from a bool mask, 0 where it is true.
 Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Device device,
                      const std::optional<Tensor>& allowed) {
   const auto mask = memory.allocate_tensor(shape, dtype, device);

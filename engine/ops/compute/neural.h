@@ -16,10 +16,10 @@ tensor::Tensor layer_norm(tensor::Memory& memory, const tensor::Tensor& input,
 
 struct Attention {
   std::optional<tensor::Tensor> mask =
-      std::nullopt;  ///< bool: what may be attended to; else added to the scores
+      std::nullopt;  ///< bool: positions that may be attended to; else added to the scores
   bool is_causal = false;
   std::optional<double> scale = std::nullopt;  ///< absent: 1 / sqrt(width of a query)
-  /// Applied to the weights before they are multiplied by the values; empty: none.
+  /// Applied to the weights before they are multiplied by the values; empty if there is no dropout.
   std::function<tensor::Tensor(const tensor::Tensor&)> drop = {};
 };
 /// drop(softmax(query @ key.mT * scale + mask)) @ value

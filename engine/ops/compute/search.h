@@ -11,13 +11,13 @@ namespace stridescope::ops {
 struct SearchOptions {
   bool out_int32 = false;           ///< the result is int32, else int64
   bool right = false;               ///< behind equal elements
-  std::optional<std::string> side;  ///< the same in words: "left" or "right"
+  std::optional<std::string> side;  ///< the same as text: "left" or "right"
   tensor::Tensor sorter = {};       ///< the order of elements that are not sorted; empty where they are
-  tensor::Tensor out = {};          ///< what the result will go into; only its dtype is looked at
+  tensor::Tensor out = {};          ///< the output; only its dtype is used
 };
 
-/// Where values belong in a sorted line, or each of their lines in one of its own. Throws RuntimeError where
-/// options contradict each other, or shapes do not fit.
+/// The insertion points of values in a sorted line, or of each line of values in a line of its own. Throws
+/// RuntimeError if options contradict each other, or shapes do not fit.
 tensor::Tensor searchsorted(tensor::Memory& memory, const tensor::Tensor& sorted, const Operand& values,
                             const SearchOptions& options);
 /// The same, for one line of boundaries.

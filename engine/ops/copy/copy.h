@@ -20,15 +20,15 @@ struct Conversion {
   std::optional<tensor::DType> dtype = std::nullopt;
   std::optional<tensor::Device> device = std::nullopt;
   tensor::MemoryFormat format = tensor::MemoryFormat::preserve;
-  bool copy = false;  ///< also where nothing changes
+  bool copy = false;  ///< even if nothing changes
 };
-/// The same object where nothing changes, else a copy with another dtype, memory or format.
+/// The same object if nothing changes, else a copy with another dtype, memory or format.
 tensor::Tensor to(tensor::Memory& memory, const tensor::Tensor& self, const Conversion& conversion);
 
 /// Writes the elements of `source` into a tensor, broadcast and converted. Devices may differ. Throws
 /// PyTorch's errors where the shape does not broadcast to the tensor's, and where memory overlaps.
 void copy_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& source);
-/// Copies a result into an output, for operations that make the result elsewhere first.
+/// Copies a result into an output, for operations that compute it elsewhere first.
 void write_output(tensor::Memory& memory, const tensor::Tensor& output, const tensor::Tensor& result,
                   OutputType type = OutputType::exact);
 

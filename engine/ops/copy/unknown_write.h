@@ -5,7 +5,7 @@
 
 namespace stridescope::ops {
 
-/// Tells of a write in a dry run: the index may lead anywhere, or nowhere.
+/// Reports a write of a dry run whose index is unknown: it may write anywhere, or nowhere.
 inline void report_unknown_write(tensor::Memory& memory, const tensor::Tensor& self) {
   if (memory.is_observed() && self.numel() > 0)
     memory.flow({.kind = tensor::FlowKind::copy, .destination = region_of(self)});

@@ -63,16 +63,16 @@ using Accumulator = std::conditional_t<
     std::is_integral_v<T>, std::int64_t,
     std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, double>, double, float>>;
 
-// PyTorch's kernels make 32 bytes at a time, two such vectors a turn, and round the first element of a vector
-// before they add the steps within it; what is left over after whole turns is made one by one. Theirs are
-// compiled to one instruction for this, which rounds once.
+// PyTorch's kernels compute vectors of 32 bytes, two a turn, and round the first element of a vector before
+// they add the steps within it; remaining elements are computed one by one. There they are compiled to a
+// fused multiply-add, which rounds once.
 template <class A>
 A multiply_add(A a, A b, A c) {
   if constexpr (std::is_floating_point_v<A>) return std::fma(a, b, c);
   else return a * b + c;
 }
 
-// The first element of the vector that makes the i-th of `count` elements, or i itself.
+// The index of the first element of the vector that contains the i-th of `count` elements, or i itself.
 template <class T>
 std::int64_t vector_start(std::int64_t i, std::int64_t count) {
   return i < kernels::numbers_in_vectors<T>(count) ? i - i % kernels::numbers_together<T> : i;
@@ -259,7 +259,7 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
         const auto count = round(static_cast<S>(n));
         return rounds ? start_value + round(pace * count) : multiply_add(pace, count, start_value);
       };
-      // Counted from the nearer end, so that both ends are exact.
+      // Computed from the nearer end, so that both ends are exact.
       const auto exact = [&](std::int64_t i) {
         return i < steps / 2 ? from(first, by, i) : from(last, -by, steps - i - 1);
       };

@@ -12,18 +12,18 @@
 namespace stridescope::ops {
 
 struct Options {
-  std::optional<tensor::DType> dtype = std::nullopt;  ///< absent: what the operation infers
+  std::optional<tensor::DType> dtype = std::nullopt;  ///< absent: inferred by the operation
   tensor::Device device = tensor::Device::cpu;
 };
 
-/// Reads as zeros. The storage counts as uninitialised. Where `out` is given, it is resized, and keeps its
+/// Reads as zeros. The storage counts as uninitialised. `out`, if given, is resized, and keeps its
 /// elements.
 tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
                      tensor::MemoryFormat format = tensor::MemoryFormat::contiguous,
                      const tensor::Tensor& out = {});
 tensor::Tensor empty_strided(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
                              const Options& options = {});
-/// Where `out` is given, it is resized and written to, though its elements share places; so below.
+/// `out`, if given, is resized and written to, even if its elements overlap; so below.
 tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
                      const tensor::Tensor& out = {});
 /// Infers bool, int64 or float32 from the value. Throws where the value does not fit the dtype.
@@ -32,7 +32,7 @@ tensor::Tensor full(tensor::Memory& memory, const tensor::Dims& shape, const ten
 /// From start up to, not including, end. Infers int64 where all are integers, else float32.
 tensor::Tensor arange(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                       const tensor::Scalar& step, const Options& options = {});
-/// From start up to and including end; float32 where no dtype is given.
+/// From start up to and including end; float32 by default.
 tensor::Tensor range(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                      const tensor::Scalar& step, const Options& options = {});
 /// `steps` numbers from start to end, both included.

@@ -8,14 +8,14 @@
 
 namespace stridescope::ops {
 
-/// The format that strides look like: channels_last, channels_last_3d or, where neither is certain,
+/// The memory format that the strides suggest: channels_last, channels_last_3d or, if neither is certain,
 /// contiguous (TensorImpl::is_strides_like_channels_last).
 tensor::MemoryFormat suggested_format(const tensor::Layout& layout);
 
 /// Throws where a format needs another number of dimensions.
 void require_rank(tensor::MemoryFormat format, std::size_t rank);
 
-/// How a new tensor differs from the one it is made like.
+/// Options in which a new tensor differs from its model.
 struct Like {
   std::optional<tensor::DType> dtype = std::nullopt;
   std::optional<tensor::Device> device = std::nullopt;
@@ -26,7 +26,7 @@ struct Like {
 /// format needs another number of dimensions.
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
 
-/// The same, for a caller that writes every element before anybody reads.
+/// The same uninitialised, for callers that write every element before any read.
 tensor::Tensor result_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
 
 tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});

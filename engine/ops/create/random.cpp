@@ -32,7 +32,7 @@ using tensor::Memory;
 using tensor::Pace;
 using tensor::Tensor;
 
-// The cost of a random number, in bytes walked; a fraction costs less, as its range is known.
+// Cost of a random number, in bytes walked; a fraction costs less, as its range is fixed.
 constexpr std::int64_t cost_of_number = 100;
 template <class T>
 constexpr std::int64_t cost_of_fraction = std::is_same_v<T, float> ? 60 : cost_of_number;
@@ -85,7 +85,7 @@ double normal(Generator& generator) {
   return radius * std::cos(angle);
 }
 
-// Turns uniform numbers into normal ones in place, 16 at a time.
+// Transforms uniform numbers to normal ones in place, 16 at a time.
 template <class T>
 void to_normal(T* data, std::int64_t blocks, Real<T> mean, Real<T> deviation) {
   if constexpr (std::is_same_v<T, Real<T>>) {
@@ -111,13 +111,13 @@ void to_normal(T* data, std::int64_t blocks, Real<T> mean, Real<T> deviation) {
   }
 }
 
-// From 16 elements on PyTorch makes normal numbers by blocks of 16; the last block is drawn anew and overlaps
-// the one before it.
+// From 16 elements on PyTorch computes normal numbers in blocks of 16; the last block is drawn again and
+// overlaps the one before it.
 template <class T>
 void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, Real<T> mean,
                  Real<T> deviation) {
-  // Drawing a number is half of the work, its logarithm the other; a walk over `cost` bytes takes as long as
-  // one half.
+  // Half of the work is drawing a number, half its logarithm; a walk over `cost` bytes takes as long as one
+  // half.
   constexpr std::int64_t half = sizeof(T) / 2;
   constexpr std::int64_t cost = std::is_same_v<T, float> ? 24 : std::is_same_v<T, double> ? 48 : 120;
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
@@ -138,8 +138,8 @@ void require_float(const Tensor& self, std::string_view kernel) {
   if (!tensor::is_floating(self.dtype())) throw refuse::dtype_not_implemented(kernel, self.dtype());
 }
 
-// Calls write(pace, data, count) with the elements of `self` in the order they lie in memory: in place where
-// they are dense, else by way of a dense copy.
+// Calls write(pace, data, count) with the elements of `self` in memory order: in place if they are dense,
+// else by way of a dense copy.
 template <class F>
 void generate(Memory& memory, const Tensor& self, F&& write) {
   require_no_internal_overlap(self);
@@ -165,7 +165,8 @@ void for_float(DType dtype, F&& f) {
   });
 }
 
-// How many integers from 0 on random_ draws from where it gets no bounds: those that the dtype holds exactly.
+// The number of integers from 0 on that random_ draws from without bounds: those that the dtype represents
+// exactly.
 template <class T>
 constexpr std::uint64_t numbers_of() {
   if constexpr (std::is_same_v<T, bool>) return 2;
@@ -174,7 +175,7 @@ constexpr std::uint64_t numbers_of() {
   else return (std::uint64_t{1} << digits<T>()) + 1;
 }
 
-// The integers that a dtype holds, as far as random_ goes.
+// The range of integers of a dtype, as used by random_.
 std::pair<double, double> bounds(DType dtype) {
   switch (dtype) {
     case DType::boolean: return {0, 1};
@@ -190,7 +191,7 @@ std::pair<double, double> bounds(DType dtype) {
   }
 }
 
-/// The last integer that random_ draws where no bound is given.
+/// The last integer that random_ draws without bounds.
 std::int64_t greatest_of(DType dtype) {
   return tensor::dispatch_computed(dtype, [](auto type) {
     using T = typename decltype(type)::type;
@@ -259,7 +260,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
   if (high) require_bounds(low, *high, self.dtype());
   const auto most = high ? *high - 1 : greatest_of(self.dtype());
   if (!high && low > most) throw refuse::random_bounds_reversed(low, most);
-  // 0 stands for all integers of 64 bits.
+  // 0 means all integers of 64 bits.
   const std::uint64_t range = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(low) + 1;
   generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
     tensor::dispatch(self.dtype(), [&](auto type) {
@@ -273,7 +274,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
           return draw<true>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
             to[i] = shifted(bits - static_cast<std::uint64_t>(low));
           });
-        // PyTorch draws 32 bits for uint32 and uint64, whatever the range.
+        // PyTorch draws 32 bits for uint32 and uint64 for any range.
         constexpr bool draws_words = std::is_same_v<T, std::uint64_t> || std::is_same_v<T, std::uint32_t>;
         if (range >> 32 && !draws_words)
           return draw<true>(generator, begin, end,

@@ -31,7 +31,7 @@ void normal_(tensor::Memory& memory, tensor::Generator& generator, const tensor:
              double deviation);
 void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self,
              std::int64_t low, std::optional<std::int64_t> high);
-/// The same from all integers from 0 on that the dtype holds exactly.
+/// The same over all integers from 0 on that the dtype represents exactly.
 void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self);
 
 }  // namespace stridescope::ops

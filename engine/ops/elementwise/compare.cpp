@@ -22,7 +22,7 @@ bool all_true(Memory& memory, const Tensor& flags) {
   return !kernels::contains_zero(memory, region_of(flags), flags.dtype());
 }
 
-/// Most tensors that differ do so at once.
+/// Tests the first elements, since most unequal tensors differ there.
 bool begin_alike(Memory& memory, const Tensor& a, const Tensor& b) {
   if (a.dtype() != b.dtype()) return true;
   const auto left = region_of(a), right = region_of(b);
@@ -40,7 +40,7 @@ bool equal(const Memory& memory, const Tensor& a, const Tensor& b) {
   if (a.numel() == 0) return true;
   require_values(a);
   require_values(b);
-  auto scratch = memory.scratch();  // the flags are no part of what the statement allocates
+  auto scratch = memory.scratch();  // the flags do not count as memory of the statement
   return begin_alike(scratch, a, b) && all_true(scratch, binary(scratch, Binary::equal, a, b));
 }
 

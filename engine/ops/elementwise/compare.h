@@ -5,7 +5,7 @@
 namespace stridescope::ops {
 
 /// torch.equal: the same shape and equal elements, in the common dtype. Throws RuntimeError for two devices,
-/// NeedsData where the answer takes values that a dry run has not got.
+/// NeedsData if the answer depends on values that a dry run does not have.
 bool equal(const tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b);
 
 /// torch.allclose: isclose for every element.

@@ -68,7 +68,7 @@ void check_power(const Operand& base, const Operand& exponent) {
   }
 }
 
-/// The power of integers is computed with an exponent of their own dtype.
+/// Throws if the exponent of an integer power does not fit the result's dtype.
 void require_exponent_fits(Binary op, const Operand& exponent, DType dtype) {
   if (op == Binary::power && as_number(exponent) && !tensor::is_floating(dtype))
     require_fits(*as_number(exponent), dtype);
@@ -79,8 +79,8 @@ void check(Binary op, const Operand& a, const Operand& b) {
   if (op == Binary::power) check_power(a, b);
 }
 
-/// x ** 2 is a product, and x ** 0.5 and the like are what PyTorch takes for roots and reciprocals: they
-/// differ from pow at -inf and -0.
+/// x ** 2 is a product, and x ** 0.5 and the like are PyTorch's roots and reciprocals: they differ from pow
+/// at -inf and -0.
 std::optional<Unary> simple_power(const Operand& exponent, DType dtype) {
   const auto* number = as_number(exponent);
   if (!number || !tensor::is_floating(dtype)) return std::nullopt;
@@ -133,7 +133,7 @@ void not_implemented_for(std::string_view kernel, DType dtype) {
 
 Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
   check(op, self);
-  // Of integers the answer is known: PyTorch makes a tensor like this one.
+  // For integers the answer is constant: PyTorch fills a tensor like this one.
   if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
     return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
   const auto iteration = iterate(memory, std::array<Operand, 1>{self}, rule(op).promotion);
@@ -175,7 +175,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   require(function, rule(op));
   iteration.divides_integers = divides_integers(op) && !tensor::is_floating(iteration.dtype);
   require_exponent_fits(op, b, iteration.dtype);
-  // The powers of a number are contiguous, whatever the exponents are.
+  // The powers of a number are contiguous for any exponents.
   if (op == Binary::power && as_number(a))
     return evaluate(memory, function, iteration, out, tensor::contiguous_stride(iteration.shape));
   return evaluate(memory, function, iteration, out);

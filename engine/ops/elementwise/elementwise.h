@@ -7,8 +7,8 @@
 #include "engine/ops/rules/iterator.h"
 
 /// Elementwise operations, with PyTorch's broadcasting, promotion, result strides and errors. Those that end
-/// in `_` write into `self`; the others make a fresh tensor, or write into `out` where there is one. Integer
-/// divisions look for a divisor of 0 first: in a dry run they throw NeedsData.
+/// in `_` write into `self`; the others make a new tensor, or write into `out` if it is given. Integer
+/// divisions check for a divisor of 0 first: in a dry run they throw NeedsData.
 namespace stridescope::ops {
 
 using kernels::Binary;
@@ -22,8 +22,8 @@ tensor::Tensor binary(tensor::Memory& memory, Binary op, const Operand& a, const
                       const tensor::Tensor& out = {});
 void binary_(tensor::Memory& memory, Binary op, const tensor::Tensor& self, const Operand& other);
 
-/// `out`, or a fresh tensor as a function of `self` alone makes it: what numbers take part have no say in its
-/// strides.
+/// `out`, or a new tensor with strides derived from `self` alone: number operands do not affect
+/// them.
 tensor::Tensor result_of_one(tensor::Memory& memory, const tensor::Tensor& self, Promotion promotion,
                              const tensor::Tensor& out);
 
@@ -44,7 +44,7 @@ void sub_(tensor::Memory& memory, const tensor::Tensor& self, const Operand& oth
 /// RuntimeError.
 Binary division(std::optional<std::string_view> rounding_mode);
 
-/// Numbers only, or tensors only; one bound may be absent. Throws RuntimeError where both are.
+/// Bounds are numbers only, or tensors only; one may be absent. Throws RuntimeError if both are.
 tensor::Tensor clamp(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
                      const std::optional<Operand>& max, const tensor::Tensor& out = {});
 void clamp_(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
@@ -54,7 +54,7 @@ void clamp_(tensor::Memory& memory, const tensor::Tensor& self, const std::optio
 tensor::Tensor lerp(tensor::Memory& memory, const tensor::Tensor& start, const tensor::Tensor& end,
                     const Operand& weight, const tensor::Tensor& out = {});
 
-/// log(1 + exp(x * beta)) / beta, and x itself where x * beta is above the threshold.
+/// log(1 + exp(x * beta)) / beta, or x itself if x * beta is above the threshold.
 tensor::Tensor softplus(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& beta,
                         const tensor::Scalar& threshold);
 /// `value` where x is at most `most`, else x.
@@ -75,7 +75,7 @@ void elu_(tensor::Memory& memory, const tensor::Tensor& self, const EluFactors& 
 struct NanNumbers {
   std::optional<double> nan, infinity, opposite;
 };
-/// Numbers for NaN and infinities; integers stay.
+/// Replaces NaN and infinities by numbers; integers are unchanged.
 tensor::Tensor nan_to_num(tensor::Memory& memory, const tensor::Tensor& self, const NanNumbers& numbers);
 void nan_to_num_(tensor::Memory& memory, const tensor::Tensor& self, const NanNumbers& numbers);
 

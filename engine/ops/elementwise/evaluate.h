@@ -6,8 +6,8 @@
 
 namespace stridescope::ops {
 
-/// Runs a decided operation into `out`, or into a fresh tensor of these strides, else of those that PyTorch
-/// gives it.
+/// Runs a prepared operation into `out`, or into a new tensor with the given strides, or else with
+/// PyTorch's.
 tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
                         const tensor::Tensor& out, const tensor::Dims& stride);
 tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,

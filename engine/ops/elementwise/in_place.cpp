@@ -124,7 +124,7 @@ void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& va
   Dims count{length}, stride{step};
   fill_(memory, self.view({count, stride, self.storage_offset()}), value);
   if (!wrap || self.dim() > 2 || shape[0] <= shape[1] + 1) return;
-  // Below the diagonal it starts again after one row of its own.
+  // Below the square part the diagonal starts again, after one row without it.
   for (auto row = shape[1] + 1; row < shape[0]; row += shape[1] + 1) {
     const auto left = std::min(shape[0] - row, shape[1]);
     fill_(memory, self.view({{left}, {step}, self.storage_offset() + row * self.stride()[0]}), value);

@@ -45,7 +45,7 @@ Region element_of(Region region, std::int64_t n) {
   return region;
 }
 
-/// One element after the other, as PyTorch's loop goes.
+/// Divides element by element, in the order of PyTorch's loop.
 void divide_in_order(Memory& memory, const kernels::Function& function, tensor::DType dtype,
                      const Region& result, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, result, {}};

@@ -63,7 +63,7 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
 
 namespace {
 
-/// Elements of a line; nothing where an index counts from the end, or is outside.
+/// Elements of a line; nullopt if an index is negative, or out of range.
 std::optional<Tensor> index_line(Memory& memory, const Tensor& self, const Tensor& index) {
   if (self.dim() != 1 || index.dtype() != DType::int64 || !index.is_contiguous() ||
       index.device() != self.device())
@@ -94,7 +94,7 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
                                                             dim, self.shape().size() - 1 - dim)};
   const auto stride = result_stride(shape, operands, false);
   if (rank > 1 && !(stride == tensor::contiguous_stride(shape))) return std::nullopt;
-  // The places are held beside the result.
+  // The list of places takes memory besides the result.
   constexpr auto endless = std::numeric_limits<std::int64_t>::max();
   const auto held = tensor::checked_multiply(slices->index.numel(), sizeof(std::int64_t)).value_or(endless);
   const auto count = tensor::checked_add(tensor::contiguous_layout(shape).numel(), held / self.itemsize());

@@ -11,7 +11,7 @@
 /// Indexing by tensors (at::index, at::index_put_): index lists for some of the dimensions.
 namespace stridescope::ops {
 
-/// One entry a dimension, in order; those without a tensor are taken whole. Trailing ones may be left out.
+/// One entry per dimension, in order; those without a tensor are taken whole. Trailing ones may be omitted.
 using TensorIndices = std::span<const std::optional<tensor::Tensor>>;
 
 /// The elements that index tensors select: the shape of the result, the place of each element, and the
@@ -19,13 +19,13 @@ using TensorIndices = std::span<const std::optional<tensor::Tensor>>;
 struct Chosen {
   tensor::Dims shape;
   std::vector<tensor::Layout> operands;
-  std::vector<std::int64_t> storage_index;  ///< one for each element in logical order; empty where not known
+  std::vector<std::int64_t> storage_index;  ///< one per element in logical order; empty if unknown
   bool is_known = true;                     ///< false in a dry run
 };
 
-/// Masks count as the index lists of their true elements. Index lists broadcast with each other and stand for
-/// their dimensions in the result: where these are adjacent, in their place, else in front. `check_shape`
-/// sees the result's shape before any entry of a list is looked at. Throws IndexError.
+/// Masks count as the index lists of their true elements. Index lists broadcast with each other and replace
+/// their dimensions in the result: at their place if these are adjacent, else in front. `check_shape` is
+/// called with the result's shape before any entry of a list is read. Throws IndexError.
 Chosen choose_elements(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices,
                        const std::function<void(const tensor::Dims& shape)>& check_shape = nullptr);
 

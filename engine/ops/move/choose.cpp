@@ -122,7 +122,7 @@ Tensor diag_embed(Memory& memory, const Tensor& self, std::int64_t offset, std::
   const std::int64_t rank = self.dim() + 1;
   const std::int64_t first = tensor::wrap_dim(dim1, rank), second = tensor::wrap_dim(dim2, rank);
   if (first == second) throw refuse::diagonal_dims_equal(dim1, dim2);
-  // As PyTorch's, the sum may wrap: a negative side is refused as such.
+  // As in PyTorch, the sum may wrap: a negative side is refused.
   const std::int64_t side =
       tensor::wrapping_add(self.shape().back(), offset < 0 ? tensor::wrapping_multiply(-1, offset) : offset);
   Dims shape = self.shape();

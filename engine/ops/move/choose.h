@@ -5,7 +5,7 @@
 #include "engine/ops/rules/operand.h"
 #include "engine/tensor/memory.h"
 
-/// Elements kept or replaced by where they stand or by a condition.
+/// Selection of elements by position or by a condition.
 namespace stridescope::ops {
 
 /// torch.where: of `a` where the condition is true, else of `b`; all broadcast, a and b are promoted.
@@ -17,7 +17,7 @@ tensor::Tensor where(tensor::Memory& memory, const tensor::Tensor& condition, co
 tensor::Tensor tril(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t diagonal = 0);
 tensor::Tensor triu(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t diagonal = 0);
 
-/// The diagonal of a matrix as a new tensor, or a matrix with a vector on its diagonal.
+/// The diagonal of a matrix as a new tensor, or a matrix with the given vector on its diagonal.
 tensor::Tensor diag(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t diagonal = 0);
 /// Matrices with the last dimension on their diagonals, as two dimensions of the result.
 tensor::Tensor diag_embed(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t offset = 0,

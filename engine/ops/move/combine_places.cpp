@@ -12,7 +12,7 @@ using tensor::Memory;
 using tensor::Tensor;
 using Places = std::vector<std::int64_t>;
 
-/// Where part[n] lies beside part[0], in elements.
+/// Offsets of part[n] from part[0], in elements.
 class PartPlaces {
  public:
   explicit PartPlaces(const Tensor& part) : layout_(part.layout()), is_packed_(part.is_contiguous()) {
@@ -39,7 +39,7 @@ void combine_all(tensor::Pace& pace, T* base, const Places& places, const T* fro
   }
 }
 
-/// Adds, multiplies or compares numbers that compute in their own type. False for other functions.
+/// Adds, multiplies or compares numbers in their own type. False for other functions.
 template <class T>
 bool combine_numbers(kernels::Work& work, std::byte* base, const Places& places, const PartPlaces& part,
                      Binary op) {

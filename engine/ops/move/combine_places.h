@@ -9,8 +9,8 @@
 
 namespace stridescope::ops {
 
-/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, where `self` gives the storage
-/// and the dtype. Places may repeat, and every element counts. Observers are not notified.
+/// storage[places[n]] = op(storage[places[n]], part[n]) for each n in turn, with `self`'s storage and dtype.
+/// Places may repeat; every element is applied. Observers are not notified.
 void combine_places(const tensor::Memory& memory, const tensor::Tensor& self,
                     const std::vector<std::int64_t>& places, const tensor::Tensor& part, Binary op);
 

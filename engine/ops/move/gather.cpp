@@ -40,7 +40,7 @@ void require_device(const Tensor& self, const Tensor& other, std::string_view ar
     throw refuse::argument_devices_differ(self.device(), other.device(), argument, method);
 }
 
-// A result whose elements cannot be told, as an index is not known in a dry run.
+// Reports a result with unknown elements, since a dry run does not have the index.
 void report_unknown_read(Memory& memory, const Tensor& result) {
   if (memory.is_observed() && result.numel() > 0)
     memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
@@ -50,14 +50,14 @@ void require_same_type(const Tensor& out, const Tensor& self, std::string_view o
   if (out && out.dtype() != self.dtype()) throw refuse::selected_dtype_differs(op, self.dtype(), out.dtype());
 }
 
-// Where these functions write, nothing may be that they read.
+// Throws if the output overlaps an operand that is read.
 void require_apart(const Tensor& out, const Tensor& self, const Tensor& index) {
   require_no_internal_overlap(out);
   require_no_overlap(out, self);
   require_no_overlap(out, index);
 }
 
-// Along dimension 1 PyTorch takes a path of its own, with a text of its own.
+// Along dimension 1 PyTorch has a separate path, with a different error text.
 void require_select_range(const Tensor& self, std::int64_t dim, const Indices& index) {
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   const bool has_own_text = self.dim() > 1 && (dim == 1 || self.numel() == 0);
@@ -241,7 +241,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
 }
 
 Tensor nonzero(Memory& memory, const Tensor& self) {
-  // A session keeps where each of them came from.
+  // A session keeps the source of each element.
   constexpr std::int64_t cost_of_coordinate = 80;
   if (self.numel() > 0 && self.storage().is_meta()) throw tensor::NeedsData();
   auto scratch = memory.scratch();
@@ -276,7 +276,7 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   });
   if (work.has_bytes()) {
     auto* to = work.data<std::int64_t>(0);
-    // Of an index stays what is left after the inner dimensions.
+    // The remaining index after the inner dimensions are split off.
     for (std::int64_t d = self.dim(); d-- > 0;) {
       const auto size = self.layout().shape[static_cast<std::size_t>(d)];
       auto* column = to + d * count;

@@ -9,7 +9,7 @@
 /// Copies of chosen elements into a new contiguous tensor, or into `out` where there is one.
 namespace stridescope::ops {
 
-/// The given indices of one dimension.
+/// The slices at the given indices of one dimension.
 tensor::Tensor index_select(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                             const tensor::Tensor& index, const tensor::Tensor& out = {});
 
@@ -21,8 +21,8 @@ tensor::Tensor gather(tensor::Memory& memory, const tensor::Tensor& self, std::i
 /// shape.
 tensor::Tensor take(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
                     const tensor::Tensor& out = {});
-/// gather with indices that broadcast against the tensor; without a dimension, take in the index's order,
-/// flat.
+/// gather with indices that broadcast against the tensor; without a dimension, from the flattened tensor, in
+/// the index's order.
 tensor::Tensor take_along_dim(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
                               std::optional<std::int64_t> dim, const tensor::Tensor& out = {});
 

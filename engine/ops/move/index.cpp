@@ -28,7 +28,7 @@ std::int64_t dims_taken(const IndexItem& item) {
   return std::holds_alternative<std::int64_t>(item) || std::holds_alternative<SliceItem>(item) ? 1 : 0;
 }
 
-// The basic items applied, and the tensors left, each at its dimension of what the basic items gave.
+// The result of the basic items, with the remaining index tensors at its dimensions.
 struct Sliced {
   IndexWalk walk;
   std::vector<std::optional<Tensor>> tensors;
@@ -40,7 +40,7 @@ struct Sliced {
   }
 };
 
-// True takes a new dimension whole, False takes nothing of it.
+// The index of a bool over a new dimension: True selects it, False selects nothing.
 Tensor index_for(bool taken) {
   Memory memory;
   return memory.allocate_tensor({taken ? 1 : 0}, DType::int64);
@@ -84,7 +84,7 @@ class Slicer {
   std::int64_t position_ = 0;
 };
 
-// Without the sizes of 1 in front, which a value may have too many of.
+// The value without leading dimensions of size 1, which it may have in excess.
 Tensor without_leading_ones(const Tensor& value) {
   tensor::Layout layout = value.layout();
   while (!layout.shape.empty() && layout.shape[0] == 1) {
@@ -132,7 +132,7 @@ void index_put(Memory& memory, const Tensor& self, IndexItems items, const Opera
     }
   }
   const Sliced sliced = Slicer(self, items).result();
-  // The tensor itself where no item changes what is read: what it shares with the value is told by the
+  // The tensor object itself if no item changes its layout: aliasing with the value is decided by the
   // object.
   const Tensor target = sliced.walk.layout == self.layout() ? self : self.view(sliced.walk.layout);
   if (sliced.tensors.empty()) return put_whole(memory, target, value);

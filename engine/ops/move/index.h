@@ -8,19 +8,19 @@
 #include "engine/ops/view/basic_index.h"
 #include "engine/tensor/memory.h"
 
-/// x[...] with anything that PyTorch takes in a subscript.
+/// x[...] with any subscript that PyTorch supports.
 namespace stridescope::ops {
 
 /// A tensor is an index list (integers) or a mask (bool or uint8); a 0-d integer tensor counts as an int.
 using IndexItem = std::variant<std::int64_t, bool, SliceItem, NewAxis, Rest, tensor::Tensor>;
 using IndexItems = std::span<const IndexItem>;
 
-/// A view where no index list, mask or bool is among the items, else a copy with the strides PyTorch gives
-/// it. Throws IndexError.
+/// A view if the items contain no index list, mask or bool; else a copy with PyTorch's strides. Throws
+/// IndexError.
 tensor::Tensor index(tensor::Memory& memory, const tensor::Tensor& self, IndexItems items);
 
-/// x[...] = value: writes a number or a tensor that broadcasts to what the items choose. Throws where it does
-/// not, and where memory overlaps.
+/// x[...] = value: writes a number or a tensor that broadcasts to the selected elements. Throws if it does
+/// not broadcast, or memory overlaps.
 void index_put(tensor::Memory& memory, const tensor::Tensor& self, IndexItems items, const Operand& value);
 
 }  // namespace stridescope::ops

@@ -19,7 +19,7 @@ struct IndexList {
   bool is_known = true;  ///< false in a dry run
 };
 
-/// One entry a dimension; dimensions without a list are taken whole.
+/// One entry per dimension; dimensions without a list are taken whole.
 using IndexLists = std::vector<std::optional<IndexList>>;
 
 /// Throws IndexError unless they are masks or integers, and RuntimeError where they are on another device.
@@ -46,13 +46,13 @@ std::vector<std::int64_t> joint_table(const tensor::Memory& memory, const tensor
                                       const IndexLists& lists, const IndexedDims& indexed,
                                       const tensor::Dims& shape);
 
-/// An index list's layout as TensorIterator sees it: its dimensions stand at `before` in the result, with
-/// size 1 around.
+/// An index list's layout as TensorIterator sees it: its dimensions begin at `before` in the result, with
+/// dimensions of size 1 around them.
 tensor::Layout operand_layout(const tensor::Layout& list, const tensor::Dims& shape, std::size_t before,
                               std::size_t after);
 
-/// The result's dimensions: those of the index lists stand `before` others of the tensor, and `after` others
-/// follow. `source` leads to the tensor's elements, and stands still along the lists.
+/// The result's dimensions: those of the index lists, with `before` others of the tensor in front, and
+/// `after` others behind. `source` addresses the tensor's elements, with stride 0 along the lists.
 struct PlacedLists {
   std::size_t before = 0, after = 0;
   tensor::Layout source;

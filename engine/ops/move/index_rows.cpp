@@ -43,7 +43,7 @@ Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   return rows;
 }
 
-// Where the elements of the slices lie in its storage.
+// Storage indices of the elements of the slices.
 Indices slice_places(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
   std::vector<Indices> tables;
   for (std::size_t d = 0; d < self.shape().size(); ++d)
@@ -82,7 +82,7 @@ constexpr std::int64_t cost_of_row_bytes = 4096;
 /// destination.
 constexpr std::size_t most_told_apart = 256;
 
-/// Tells those who watch of all slices.
+/// Reports all slices to the observer.
 void tell_put(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim, const Indices& rows,
               const Tensor& source) {
   if (source.numel() == 0) return;
@@ -92,7 +92,7 @@ void tell_put(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t
                .destination_index = slice_places(memory, self, dim, rows)});
 }
 
-/// Whole slices at once, where each is as large as the others, and those who watch are told once.
+/// Writes whole slices of equal size in one call, with one report to the observer.
 bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim, const Indices& rows,
                  const Tensor& source) {
   const auto to = region_of(self), from = region_of(source);
@@ -108,8 +108,8 @@ bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int6
   return true;
 }
 
-/// Writes the elements of a line at once, without a list of their places, if no observer is attached. Returns
-/// false, and writes nothing, if an index is out of bounds or the fast path does not apply.
+/// Writes the elements of a line in one call, without a list of their places, if no observer is attached.
+/// Returns false, and writes nothing, if an index is out of bounds or the fast path does not apply.
 bool put_line(Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
               const tensor::Region& values) {
   if (memory.is_observed() || self.dim() != 1 || index.dim() != 1 || self.numel() == 0 ||
@@ -120,8 +120,8 @@ bool put_line(Memory& memory, kernels::Put how, const Tensor& self, const Tensor
   return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
 }
 
-/// Fills whole slices at once, if no observer is attached and all are in bounds; `rows` are then counted from
-/// the front.
+/// Fills whole slices in one call, if no observer is attached and all indices are in bounds; negative `rows`
+/// are then converted.
 bool fill_at_once(Memory& memory, const Tensor& self, std::int64_t dim, Indices& rows,
                   const tensor::Scalar& number) {
   if (memory.is_observed() || self.dim() == 0 || self.storage().is_meta() || !fits(number, self.dtype()))

@@ -9,11 +9,11 @@
 
 namespace stridescope::ops {
 
-/// One index tensor along one dimension, and nothing else: it chooses whole slices.
+/// A single index tensor along one dimension, which selects whole slices.
 struct IndexSlices {
   std::size_t dim = 0;
   tensor::Tensor index;
-  /// Of the slices chosen: the index's dimensions stand for the one that it chooses along.
+  /// The shape of the selected slices: the index's dimensions replace the indexed one.
   tensor::Dims shape(const tensor::Tensor& self) const;
 };
 

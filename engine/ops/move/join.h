@@ -10,9 +10,9 @@ namespace stridescope::ops {
 
 using TensorList = std::span<const tensor::Tensor>;
 
-/// Tensors one after another along a dimension. They agree in every other size; 1-D tensors without elements
-/// are skipped. The dtype is the promoted one, the format the one that all tensors suggest. All of these make
-/// a new tensor, or write into `out` where there is one.
+/// Concatenates tensors along a dimension. They agree in every other size; 1-D tensors without elements are
+/// skipped. The dtype is the promoted one, the format the one that all tensors suggest. All of these make a
+/// new tensor, or write into `out` if it is given.
 tensor::Tensor cat(tensor::Memory& memory, TensorList tensors, std::int64_t dim = 0,
                    const tensor::Tensor& out = {});
 /// Tensors of one shape along a new dimension.
@@ -22,7 +22,7 @@ tensor::Tensor stack(tensor::Memory& memory, TensorList tensors, std::int64_t di
 tensor::Tensor hstack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
 tensor::Tensor vstack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
 tensor::Tensor dstack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
-/// hstack that takes 1-D tensors as columns.
+/// hstack that treats 1-D tensors as columns.
 tensor::Tensor column_stack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
 
 }  // namespace stridescope::ops

@@ -36,8 +36,8 @@ bool broadcasts_to(const Dims& from, const Dims& to) {
   return true;
 }
 
-// One mask and one number: PyTorch fills instead, by the mask with dimensions of size 1 for those that it
-// leaves out.
+// For one mask and one number PyTorch fills instead, with the mask expanded by dimensions of size
+// 1.
 std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices, const Tensor& value) {
   if (value.numel() != 1 || value.device() != tensor::Device::cpu) return std::nullopt;
   std::optional<Tensor> mask;
@@ -95,7 +95,7 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
                                  slices->dim, places);
     }
   }
-  // As in PyTorch the value is looked at before the entries of the index lists.
+  // As in PyTorch the value is checked before the entries of the index lists.
   Chosen chosen = choose_elements(memory, self, indices, [&](const Dims& shape) {
     if (!broadcasts_to(value.shape(), shape)) throw refuse::value_shape_differs(value.shape(), shape);
     if (value.dtype() != self.dtype()) throw refuse::index_put_dtypes_differ(self.dtype(), value.dtype());

@@ -5,7 +5,7 @@
 
 #include "engine/tensor/memory.h"
 
-/// Copies that put elements elsewhere: PyTorch has no negative strides, so flip is no view.
+/// Copies that reorder elements: PyTorch has no negative strides, so flip is no view.
 namespace stridescope::ops {
 
 /// Reversed along each of the dimensions. The result preserves the format.
@@ -14,12 +14,12 @@ tensor::Tensor flip(tensor::Memory& memory, const tensor::Tensor& self, std::spa
 tensor::Tensor fliplr(tensor::Memory& memory, const tensor::Tensor& self);
 tensor::Tensor flipud(tensor::Memory& memory, const tensor::Tensor& self);
 
-/// Moved along by `shifts[i]` in dimension `dims[i]`; what leaves at the end comes back at the start.
-/// Without dims, along the flattened tensor.
+/// Shifts by `shifts[i]` along dimension `dims[i]`, cyclically. Without dims, along the flattened
+/// tensor.
 tensor::Tensor roll(tensor::Memory& memory, const tensor::Tensor& self, std::span<const std::int64_t> shifts,
                     std::span<const std::int64_t> dims = {});
 
-/// Turned `times` quarter turns from the first to the second of two dimensions.
+/// Rotates by `times` quarter turns from the first to the second of two dimensions.
 tensor::Tensor rot90(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t times,
                      std::span<const std::int64_t> dims);
 

@@ -15,7 +15,7 @@ namespace {
 using tensor::Memory;
 using tensor::Tensor;
 
-// A copy of the whole storage, read by the same rule, so that a view of it lies where it lies in `self`
+// A copy of the whole storage with the same layout, so that a view of it has the same offset as in `self`
 // (at::clone_preserve_strides).
 Tensor twin(Memory& memory, const Tensor& self) {
   if (internal_overlap(self.layout()) == InternalOverlap::some) return clone(memory, self);

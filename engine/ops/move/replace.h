@@ -5,8 +5,8 @@
 
 #include "engine/tensor/memory.h"
 
-/// A copy of a tensor with one of its views replaced: `self` itself is not written.
-/// Throw where `source` has not the shape of the view.
+/// Copies of a tensor with one of its views replaced: `self` itself is not written. Throw if `source` does
+/// not have the shape of the view.
 namespace stridescope::ops {
 
 tensor::Tensor select_scatter(tensor::Memory& memory, const tensor::Tensor& self,

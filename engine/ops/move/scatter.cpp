@@ -168,7 +168,7 @@ Binary function_of(std::string_view reduce, ReduceNames names) {
   throw refuse::reduction_unknown(reduce);
 }
 
-// The first element to arrive takes the place of what was there; the others are still to come.
+// The first element for a place replaces the old value; the others remain to be reduced.
 void start_anew(const Memory& memory, const Tensor& self, Indices& places, Tensor& part) {
   auto scratch = memory.scratch();
   const tensor::Pace pace(memory.control());
@@ -192,7 +192,7 @@ void start_anew(const Memory& memory, const Tensor& self, Indices& places, Tenso
   part = remaining;
 }
 
-// A count as an integer dtype holds it: it wraps, and as in PyTorch a count that wraps to 0 divides by 1.
+// A count converted to an integer dtype: it wraps, and as in PyTorch a count that wraps to 0 divides by 1.
 tensor::Scalar held_count(DType dtype, std::int64_t count) {
   return tensor::dispatch(dtype, [&](auto type) -> tensor::Scalar {
     using T = typename decltype(type)::type;
@@ -293,7 +293,7 @@ void scatter_reduce_in_floats(Memory& memory, const Tensor& self, std::int64_t d
   }
   scatter_reduce_(scratch, wide, dim, index, to(scratch, narrow, {.dtype = DType::float32}),
                   reduce == "mean" ? "sum" : reduce, names, include_self);
-  // Only where the index leads: a NaN that is not written keeps its bits.
+  // Only at the indexed places: a NaN that is not written keeps its bits.
   const Tensor reduced = gather(scratch, wide, dim, index);
   kernels::scatter(scratch, region_of(self), places, region_of(reduced));
 }

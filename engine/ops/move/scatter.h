@@ -18,18 +18,18 @@ void scatter_add_(tensor::Memory& memory, const tensor::Tensor& self, std::int64
                   const tensor::Tensor& index, const tensor::Tensor& source);
 /// scatter's `reduce` may be "add" or "multiply", scatter_reduce's "sum", "prod", "mean", "amax" or "amin".
 enum class ReduceNames : std::uint8_t { scatter, scatter_reduce };
-/// Brings elements to the places that an index tensor names; where `include_self` is false, what was in these
-/// places does not count. `mean` of integers is rounded down. Throws RuntimeError for another `reduce`.
+/// Reduces elements into the places of an index tensor; if `include_self` is false, the old values of these
+/// places do not count. `mean` of integers is rounded down. Throws RuntimeError for another `reduce`.
 void scatter_reduce_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                      const tensor::Tensor& index, const Operand& value, std::string_view reduce,
                      ReduceNames names, bool include_self = true);
 /// Writes elements to the places, in reading order, that an index tensor names.
 void put_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
           const tensor::Tensor& source, bool accumulate = false);
-/// The given indices of a dimension are set to a value.
+/// Sets the slices at the given indices of a dimension to a value.
 void index_fill_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                  const tensor::Tensor& index, const Operand& value);
-/// The given indices of a dimension are set to, or increased by, the indices of `source` in order.
+/// Sets, or increases, the slices at the given indices of a dimension by the slices of `source`, in order.
 void index_copy_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                  const tensor::Tensor& index, const tensor::Tensor& source);
 void index_add_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,

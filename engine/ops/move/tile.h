@@ -12,7 +12,7 @@ namespace stridescope::ops {
 /// The whole tensor `times[i]` times along each dimension; more entries than dimensions add dimensions in
 /// front.
 tensor::Tensor repeat(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& times);
-/// repeat that takes fewer entries than dimensions, too: those in front then count 1.
+/// repeat that also accepts fewer entries than dimensions: leading ones then count as 1.
 tensor::Tensor tile(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& times);
 
 /// Each element `times` times in a row along a dimension; without one, of the flattened tensor.

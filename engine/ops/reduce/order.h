@@ -16,15 +16,15 @@ ValuesIndices topk(tensor::Memory& memory, const tensor::Tensor& self, std::int6
 ValuesIndices median(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                      bool keepdim = false);
 tensor::Tensor median_of_all(tensor::Memory& memory, const tensor::Tensor& self);
-/// The same without the NaNs; NaN where there is nothing else.
+/// The same ignoring NaNs; NaN if all are.
 ValuesIndices nanmedian(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                         bool keepdim = false);
 tensor::Tensor nanmedian_of_all(tensor::Memory& memory, const tensor::Tensor& self);
 /// The k-th smallest along `dim`, counted from 1.
 ValuesIndices kthvalue(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t k,
                        std::int64_t dim = -1, bool keepdim = false);
-/// The element that occurs most often along `dim`, the smallest one of several; the last place where it
-/// stands.
+/// The most frequent element along `dim`, the smallest one of several, and its last
+/// index.
 ValuesIndices mode(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim = -1,
                    bool keepdim = false);
 

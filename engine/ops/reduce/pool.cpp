@@ -53,7 +53,7 @@ bool is_plain(const Memory& memory, const Tensor& self) {
          suggested_format(self.layout()) == tensor::MemoryFormat::contiguous;
 }
 
-/// Lines are pooled as planes of one line each, which may be images whose channels come last.
+/// Lines are pooled as planes of one line each, which may be channels-last images.
 bool is_line_of_last_channels(const Tensor& self, const PoolWindows& windows) {
   if (windows.kernel.size() != 1 || self.dim() != 3) return false;
   auto layout = self.layout();
@@ -71,7 +71,7 @@ struct WindowsOfPlanes {
 /// Windows along a dimension are listed before the result is allocated.
 constexpr std::int64_t most_listed = std::int64_t{1} << 20;
 
-/// Nullopt where the numbers are refused, planes do not lie equally far apart, or windows are too many to
+/// Nullopt if the arguments are refused, planes are not equally far apart, or windows are too many to
 /// list.
 std::optional<WindowsOfPlanes> windows_of(const Tensor& self, const PoolWindows& windows,
                                           bool counts_padding) {

@@ -26,7 +26,7 @@ using tensor::Memory;
 using tensor::Tensor;
 using Mask = std::bitset<tensor::max_dims>;
 
-/// Whether an empty list of dims means all of them, or none.
+/// Meaning of an empty list of dims: all of them, or none.
 enum class Empty : std::uint8_t { all, none };
 
 /// A dim out of range is refused before a dim that is listed twice, as in resize_reduction.
@@ -39,8 +39,8 @@ Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all
   return Mask().set();
 }
 
-/// A full reduction takes tensors of any number of dimensions: above the limit all but the sizes of 1 count,
-/// which are few where there are elements.
+/// A full reduction accepts tensors of any number of dimensions: above the limit, dimensions of size 1 are
+/// dropped; few others are left if there are elements.
 Tensor with_few_dims(const Tensor& self) {
   if (self.dim() <= tensor::max_dims) return self;
   if (self.numel() == 0) return self.view({{0}, {1}, self.storage_offset()});
@@ -68,7 +68,7 @@ Tensor run(Memory& memory, Reduction reduction, const Tensor& self, const Mask& 
   return result;
 }
 
-/// Elements as another dtype before they are reduced: a copy, as PyTorch makes it.
+/// Converts elements before they are reduced: a copy, as in PyTorch.
 Tensor converted(Memory& memory, const Tensor& self, DType dtype) {
   return self.dtype() == dtype ? self : to(memory, self, {.dtype = dtype});
 }

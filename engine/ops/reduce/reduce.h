@@ -18,7 +18,7 @@ struct Over {
   bool keepdim = false;
 };
 
-/// Integers and bool add up in int64; `dtype` is what elements are converted to first. No dims at all mean
+/// Integers and bool are summed in int64; elements are first converted to `dtype`. No dims mean
 /// all.
 tensor::Tensor sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                    std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
@@ -38,10 +38,10 @@ tensor::Tensor prod(tensor::Memory& memory, const tensor::Tensor& self, const Ov
 /// Throws RuntimeError for a result that is not floating.
 tensor::Tensor mean(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                     std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
-/// Floating input only. `standard` gives the square root of the variance.
+/// Floating-point input only. `standard` takes the square root of the variance.
 tensor::Tensor var(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                    double correction = 1, bool standard = false, const tensor::Tensor& out = {});
-/// bool; uint8 for uint8. An empty list of dims reduces nothing.
+/// Result is bool; uint8 for uint8. An empty list of dims reduces nothing.
 tensor::Tensor any(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                    const tensor::Tensor& out = {});
 tensor::Tensor all(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},

@@ -8,13 +8,13 @@
 /// there is one.
 namespace stridescope::ops {
 
-/// Running sums. Integers and bool add up in int64; `dtype` is what elements are converted to first.
+/// Running sums. Integers and bool are summed in int64; elements are first converted to `dtype`.
 tensor::Tensor cumsum(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                       std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor cumprod(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                        std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 
-/// exp(x) over its sum along `dim`. Throws RuntimeError for integers where no `dtype` is given.
+/// exp(x) over its sum along `dim`. Throws RuntimeError for integers without a `dtype`.
 tensor::Tensor softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                        std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor log_softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
@@ -24,7 +24,7 @@ tensor::Tensor log_softmax(tensor::Memory& memory, const tensor::Tensor& self, s
 tensor::Tensor logcumsumexp(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                             const tensor::Tensor& out = {});
 
-/// The largest or smallest of the line so far, the last of equal ones, and where it stands.
+/// The running maximum or minimum of a line, the last of equal ones, and its index.
 ValuesIndices running_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, std::int64_t dim);
 
 }  // namespace stridescope::ops

@@ -41,7 +41,7 @@ class Rows {
   }
 
   std::int64_t count() const { return count_; }
-  /// Single elements: NaN is last. Slices: NaN says nothing about the order, as PyTorch compares them.
+  /// Single elements: NaN comes last. Slices: NaN compares false, as in PyTorch.
   bool precedes(std::int64_t a, std::int64_t b) const {
     pace_.advance(0, cost_of_element * (length_ + 1));
     for (std::int64_t i = 0; i < length_; ++i) {
@@ -121,7 +121,7 @@ Found find(const Rows& rows, Runs runs) {
   return runs_of(order, [&](std::int64_t a, std::int64_t b) { return rows.equal(a, b); });
 }
 
-/// The runs of keys that are sorted: of keys that lie close together, by counting them.
+/// The runs of sorted keys; keys in a small range are counted.
 std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::OrderKey> keys,
                                 bool with_inverse) {
   constexpr std::int64_t cost_of_key = 64;
@@ -176,7 +176,7 @@ Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNe
   return found;
 }
 
-/// The same of single elements; NaN equals nothing.
+/// The same for single elements; NaN equals nothing.
 Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
   const auto keys = kernels::order_keys(memory, region_of(self));
   tensor::Pace pace(memory.control());
@@ -196,7 +196,7 @@ Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
   return runs_of(kernels::stable_order(memory, keys), are_equal);
 }
 
-/// The first of each run of equal neighbours; NaN equals nothing. Of elements that lie one after the other.
+/// The first of each run of equal neighbours in contiguous elements; NaN equals nothing.
 Indices firsts_of_runs(Memory& memory, const Tensor& self) {
   constexpr std::int64_t cost_of_element = 8;
   Indices first(static_cast<std::size_t>(self.numel()) + 1);
@@ -208,7 +208,7 @@ Indices firsts_of_runs(Memory& memory, const Tensor& self) {
     const auto* x = work.data<const kernels::Stored<T>>(0);
     work.pace().parts(self.numel(), 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) {
       for (auto i = begin; i < end; ++i) {
-        // Without a branch: what begins no run is written over.
+        // Branchless: an entry that begins no run is overwritten.
         first[static_cast<std::size_t>(runs)] = i;
         runs += i == 0 || static_cast<T>(x[i]) != static_cast<T>(x[i - 1]);
       }
@@ -218,7 +218,7 @@ Indices firsts_of_runs(Memory& memory, const Tensor& self) {
   return first;
 }
 
-/// Rows for which PyTorch makes room before it knows how many there are.
+/// Rows that PyTorch allocates before it knows their number.
 struct Room {
   std::optional<std::int64_t> values, counts;
 };
@@ -259,7 +259,7 @@ Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const 
   return made;
 }
 
-/// The first of each run of equal neighbours at once, without a list of where they are.
+/// The first element of each run of equal neighbours, in one pass without a list of their places.
 Tensor firsts_of_runs_unobserved(Memory& memory, const Tensor& self) {
   constexpr std::int64_t cost_of_element = 8;
   const auto whole = memory.allocate_tensor({self.numel()}, self.dtype(), self.device());
@@ -272,7 +272,7 @@ Tensor firsts_of_runs_unobserved(Memory& memory, const Tensor& self) {
     auto* out = work.data<kernels::Stored<T>>(0);
     out[0] = x[0];
     runs = 1;
-    // Without a branch: what begins no run is written over, or cleared in the end.
+    // Branchless: an entry that begins no run is overwritten, or cleared in the end.
     work.pace().parts(self.numel() - 1, sizeof(T), cost_of_element,
                       [&](std::int64_t begin, std::int64_t end) {
                         for (auto i = begin + 1; i <= end; ++i) {

@@ -7,7 +7,7 @@
 
 namespace stridescope::ops {
 
-/// How one function of the family decides its dtype, and the name that PyTorch's dispatch gives its kernel.
+/// The dtype rule of one function of the family, and its kernel's name in PyTorch's dispatch.
 struct DispatchRule {
   Promotion promotion = Promotion::common;
   std::string_view kernel;

@@ -8,7 +8,7 @@
 /// Rules shared by operations with index tensors.
 namespace stridescope::ops {
 
-/// Whether an index tensor is a mask: its true elements are what it chooses. PyTorch still takes uint8 so.
+/// True for a mask, which selects its true elements. PyTorch still accepts uint8 as one.
 inline bool is_mask(const tensor::Tensor& index) {
   return index.dtype() == tensor::DType::boolean || index.dtype() == tensor::DType::uint8;
 }

@@ -18,8 +18,8 @@ using tensor::MemoryFormat;
 using tensor::Tensor;
 
 /// Orders dimensions so that the fastest comes first, starting from the last dimension. `compare(a, b)` is
-/// positive where a must come after b, negative where it must not, and 0 where nothing can be said: then the
-/// search goes on with the next dimension, so this is no ordinary sort.
+/// positive if a must come after b, negative if it must not, and 0 if undecided: then the search continues
+/// with the next dimension, so this is no ordinary sort.
 template <class Compare>
 Dims order_dimensions(std::size_t count, Compare compare) {
   Dims order;
@@ -38,15 +38,15 @@ Dims order_dimensions(std::size_t count, Compare compare) {
   return order;
 }
 
-/// One operand's opinion; a stride of 0 has none.
+/// Compares by one operand's strides; a stride of 0 decides nothing.
 int compare_strides(const Dims& shape, const Dims& stride, std::size_t a, std::size_t b) {
   if (stride[a] == 0 || stride[b] == 0) return 0;
   if (stride[a] != stride[b]) return stride[a] < stride[b] ? -1 : 1;
   return shape[a] > shape[b] ? 1 : 0;
 }
 
-/// All inputs have the result's shape and agree on a dense layout: the result gets it without looking at
-/// orders.
+/// If all inputs have the result's shape and one dense layout, the result gets it without ordering
+/// dimensions.
 std::optional<Dims> agreed_stride(const Dims& shape, std::span<const Layout> inputs) {
   const auto all = [&](auto holds) { return std::all_of(inputs.begin(), inputs.end(), holds); };
   if (!all([&](const Layout& input) { return input.shape == shape; })) return std::nullopt;
@@ -228,7 +228,7 @@ Iteration iterate_into(const tensor::Memory& memory, const Tensor& output, Opera
 }
 
 Dims stride_of_result(const Iteration& iteration) {
-  // A number has a say only where a dimension may stand anywhere.
+  // A number matters only if the position of a dimension is undecided.
   const auto& shape = iteration.shape;
   const bool has_order = std::all_of(shape.begin(), shape.end(), [](std::int64_t size) { return size > 1; });
   const auto leaves_order = [&](const Operand& operand) {

@@ -19,17 +19,17 @@ tensor::Layout broadcast_layout(const tensor::Layout& layout, const tensor::Dims
 /// Throws RuntimeError where `input` does not broadcast to the shape of `output`, which may not grow.
 void require_broadcast_to(const tensor::Tensor& output, const tensor::Tensor& input);
 
-/// Strides of a copy in memory_format=torch.preserve_format: the same where the layout is dense, else dense
+/// Strides of a copy in memory_format=torch.preserve_format: the same if the layout is dense, else dense
 /// strides in the order of the layout's own.
 tensor::Dims preserved_stride(const tensor::Layout& layout);
 
-/// Strides of a fresh result of `shape`, computed from `inputs`, which broadcast to it. `has_number`: a
-/// Python number takes part, too, which counts as an input without dimensions.
+/// Strides of a new result of `shape`, computed from `inputs`, which broadcast to it. `has_number`: a Python
+/// number is an operand, too, which counts as an input without dimensions.
 tensor::Dims result_stride(const tensor::Dims& shape, std::span<const tensor::Layout> inputs,
                            bool has_number = false);
 
-/// The device of all tensors; a 0-d CPU tensor goes along with another device. Throws RuntimeError where they
-/// differ. `output`, where there is one, must be on it.
+/// The common device of all tensors; a 0-d CPU tensor may be combined with another device. Throws
+/// RuntimeError if they differ. `output`, if given, must be on it.
 tensor::Device common_device(Operands operands, const tensor::Tensor* output = nullptr);
 
 enum class Promotion : std::uint8_t {
@@ -40,9 +40,9 @@ enum class Promotion : std::uint8_t {
 /// A decided elementwise operation.
 struct Iteration {
   std::vector<Operand> operands;
-  std::vector<tensor::Scalar> parameters;  ///< numbers that the function takes, which have no say in strides
+  std::vector<tensor::Scalar> parameters;  ///< number arguments of the function, which do not affect strides
   tensor::Dims shape;
-  tensor::DType dtype = tensor::DType::float32;  ///< what operands are converted to
+  tensor::DType dtype = tensor::DType::float32;  ///< operands are converted to it
   tensor::Device device = tensor::Device::cpu;
   bool divides_integers = false;  ///< divisors, operand 1, are checked
 };
@@ -56,7 +56,7 @@ Iteration iterate(const tensor::Memory& memory, Operands operands, Promotion pro
 Iteration iterate_into(const tensor::Memory& memory, const tensor::Tensor& output, Operands operands,
                        Promotion promotion = Promotion::common, bool cast_check = true);
 
-/// The strides that PyTorch gives a fresh result.
+/// PyTorch's strides of a new result.
 tensor::Dims stride_of_result(const Iteration& iteration);
 
 }  // namespace stridescope::ops

@@ -2,12 +2,12 @@
 
 #include "engine/tensor/memory.h"
 
-/// out=: an operation's result goes into a tensor that is there (at::native::resize_output and the checks
-/// around it).
+/// out=: an operation's result is written to an existing tensor (at::native::resize_output and its
+/// checks).
 namespace stridescope::ops {
 
-/// Gives a tensor another shape in place, with contiguous strides; a storage that is too small grows for all
-/// that read it. Nothing happens where it has the shape.
+/// Reshapes a tensor in place, with contiguous strides; a storage that is too small grows for all its
+/// tensors. Does nothing if the shape is equal.
 void resize_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& shape);
 
 /// Whether an output may have another dtype than the result.
@@ -20,9 +20,9 @@ enum class OutputType : std::uint8_t {
 void require_output(const tensor::Tensor& output, tensor::DType dtype, tensor::Device device,
                     OutputType type = OutputType::exact);
 
-/// Where an operation's result goes: `out` where there is one, checked and resized (only then it gets
-/// `stride`), or else a new tensor. As `out` may be an operand that gets another shape by this, what is read
-/// is decided before.
+/// The tensor for an operation's result: `out`, if given, checked and resized (only then it gets `stride`),
+/// or else a new tensor. As `out` may be an operand that is resized by this, read the operands' layouts
+/// first.
 tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Tensor& out, const tensor::Dims& shape,
                              const tensor::Dims& stride, tensor::DType dtype, tensor::Device device,
                              OutputType type = OutputType::exact);

@@ -3,8 +3,8 @@
 #include "engine/tensor/refusal/fact.h"
 #include "engine/tensor/tensor.h"
 
-/// PyTorch's cheap memory overlap questions (ATen/MemoryOverlap). They never search: what strides do not show
-/// at once is `unknown` and is allowed.
+/// PyTorch's cheap memory overlap checks (ATen/MemoryOverlap). They never search: overlap that strides do not
+/// show at once is `unknown` and is allowed.
 namespace stridescope::ops {
 
 enum class InternalOverlap : std::uint8_t { none, some, unknown };

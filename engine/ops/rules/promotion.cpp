@@ -8,7 +8,7 @@ namespace {
 
 using tensor::DType;
 
-/// Operands that promote among themselves first, from those with the most say to those with the least.
+/// Classes of operands that are promoted among themselves first, in order of priority.
 enum class Rank : std::uint8_t { dimensioned, zero_dim, number };
 
 Rank rank(const Operand& operand) {

@@ -6,14 +6,14 @@
 namespace stridescope::ops {
 
 /// torch.result_type over operands. Tensors with dimensions decide; a 0-d tensor or a number changes the
-/// dtype only by being of a higher category (bool < integers < floats), and a number then gives the default
-/// dtype of its category, for floats `memory`'s.
+/// dtype only if it is of a higher category (bool < integers < floats), and a number then gives the default
+/// dtype of its category, for floats that of `memory`.
 tensor::DType result_type(const tensor::Memory& memory, Operands operands);
 
-/// The default float dtype for bool and integers; floats stay.
+/// The default float dtype for bool and integers; floats are unchanged.
 tensor::DType float_type(const tensor::Memory& memory, tensor::DType dtype);
 
-/// The dtype that sum and its kin accumulate integers in: int64 for bool and integers; floats stay.
+/// The dtype in which sum and its kin accumulate: int64 for bool and integers; floats are unchanged.
 tensor::DType accumulation_type(tensor::DType dtype);
 
 }  // namespace stridescope::ops

@@ -39,7 +39,7 @@ Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) 
   for (const auto& item : items) {
     specified += std::holds_alternative<std::int64_t>(item) || std::holds_alternative<SliceItem>(item);
   }
-  // A lone int or slice of a 0-d tensor gets its own text below.
+  // A lone int or slice of a 0-d tensor has a separate error below.
   if (specified > layout.dim() && items.size() > 1) throw refuse::too_many_indices(layout.dim());
   IndexWalk walk{layout};
   std::int64_t position = 0;

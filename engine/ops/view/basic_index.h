@@ -18,9 +18,9 @@ struct NewAxis {};
 struct Rest {};  ///< Ellipsis
 using BasicIndexItem = std::variant<std::int64_t, SliceItem, NewAxis, Rest>;
 
-/// A subscript applied item by item from the left: `layout` is what the items so far left, `dim` the
-/// dimension that the next item is about. Advanced indexing uses it for its basic items and steps `dim` over
-/// its tensors itself.
+/// A subscript applied item by item from the left: `layout` is the result of the items so far, `dim` the
+/// dimension of the next item. Advanced indexing uses it for its basic items, and advances `dim` over its
+/// tensors itself.
 struct IndexWalk {
   tensor::Layout layout;
   std::int64_t dim = 0;
@@ -33,7 +33,7 @@ struct IndexWalk {
   void apply(Rest, std::int64_t rest_dims);
 };
 
-/// Throws IndexError where the items take more dimensions than there are.
+/// Throws IndexError if the items index more dimensions than there are.
 tensor::Layout basic_index(const tensor::Layout& layout, std::span<const BasicIndexItem> items);
 tensor::Tensor basic_index(const tensor::Tensor& self, std::span<const BasicIndexItem> items);
 

@@ -38,8 +38,8 @@ Dims infer_shape(const Dims& shape, std::int64_t numel) {
 
 namespace {
 
-/// Strides of a shape without elements may leave 64 bits. As in PyTorch only those that end as negative are
-/// refused.
+/// Strides of a shape without elements may overflow 64 bits. As in PyTorch only those that become negative
+/// are refused.
 void require_fit(const Dims& shape, const Dims& stride) {
   const auto numel = tensor::checked_numel(shape);
   if (!numel) throw refuse::numel_overflow(shape);
@@ -91,7 +91,7 @@ std::optional<Dims> flatten_shape(const Layout& layout, std::int64_t start_dim, 
 
 namespace {
 
-/// Sizes of an unflattened dimension with its -1 worked out; infer_shape's errors in unflatten's words.
+/// Sizes of an unflattened dimension with its -1 computed; infer_shape's errors in unflatten's format.
 Dims unflattened_sizes(const Dims& sizes, std::int64_t dim, std::int64_t size) {
   try {
     return infer_shape(sizes, size);

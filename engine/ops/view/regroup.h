@@ -8,15 +8,15 @@
 #include "engine/tensor/memory.h"
 #include "engine/tensor/tensor.h"
 
-/// Other shapes for the same elements in the same logical order. Dimensions count from the end when negative.
-/// Functions over Layout are pure; those over Tensor give a new tensor object on the same storage, except
-/// where they take a Memory: these copy when no view exists. All throw tensor::Error with PyTorch's text.
+/// Reshapes that keep the logical order of elements. Dimensions count from the end when negative. Functions
+/// over Layout are pure; those over Tensor return a new tensor object on the same storage, except those with
+/// a Memory parameter: they copy if no view exists. All throw tensor::Error with PyTorch's text.
 namespace stridescope::ops {
 
 /// The shape with its -1 worked out for `numel` elements.
 tensor::Dims infer_shape(const tensor::Dims& shape, std::int64_t numel);
 
-/// The layout that view gives, or nullopt where reshape has to copy. Throws where the shape does not fit the
+/// The layout of the view, or nullopt if reshape has to copy. Throws if the shape does not fit the
 /// elements.
 std::optional<tensor::Layout> try_view(const tensor::Layout& layout, const tensor::Dims& shape);
 

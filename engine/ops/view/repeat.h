@@ -11,14 +11,14 @@
 /// Broadcasting: elements read many times through a stride of 0. Throw tensor::Error with PyTorch's text.
 namespace stridescope::ops {
 
-/// -1 keeps a size. `type_text` ("torch.LongTensor") is what the error for too few sizes names.
+/// -1 keeps a size. `type_text` ("torch.LongTensor") appears in the error for too few sizes.
 tensor::Layout expand(const tensor::Layout& layout, const tensor::Dims& shape,
                       std::string_view type_text = "torch.FloatTensor");
 tensor::Tensor expand(const tensor::Tensor& self, const tensor::Dims& shape);
 
-/// torch.broadcast_tensors: every tensor expanded to the common shape; itself where it has that.
+/// torch.broadcast_tensors: every tensor expanded to the common shape; the same object if it has that shape.
 std::vector<tensor::Tensor> broadcast_tensors(std::span<const tensor::Tensor> tensors);
-/// torch.broadcast_shapes, which has error texts of its own.
+/// torch.broadcast_shapes, which has different error texts.
 tensor::Dims broadcast_shapes(std::span<const tensor::Dims> shapes);
 
 }  // namespace stridescope::ops

@@ -39,7 +39,7 @@ void offset_by(Layout& layout, std::int64_t steps, std::int64_t stride) {
   layout.storage_offset =
       tensor::wrapping_add(layout.storage_offset, tensor::wrapping_multiply(steps, stride));
 }
-/// Adds what lies from `start` on along a dimension; both are within its size.
+/// Adds `size` elements from `start` on along a dimension; the range must be in bounds.
 void add_part(Layouts& parts, const Layout& layout, std::int64_t dim, std::int64_t start,
               std::int64_t length) {
   auto& part = parts.emplace_back(layout);
@@ -47,7 +47,7 @@ void add_part(Layouts& parts, const Layout& layout, std::int64_t dim, std::int64
   offset_by(part, start, layout.stride[dim]);
 }
 
-/// hsplit, vsplit and dsplit: which dimension they cut, and what they need.
+/// hsplit, vsplit and dsplit: the dimension that they split, after checks.
 std::int64_t named_split_dim(const Layout& layout, const char* op, std::int64_t least_rank,
                              std::int64_t dim) {
   if (layout.dim() < least_rank) {

@@ -9,7 +9,7 @@
 /// A tensor cut along one dimension into views, in order. Throw tensor::Error with PyTorch's text.
 namespace stridescope::ops {
 
-/// The most parts that one call gives.
+/// The maximum number of parts of one call.
 inline constexpr std::int64_t max_parts = 1'000'000;
 
 using Layouts = std::vector<tensor::Layout>;

@@ -62,7 +62,7 @@ Layout view_dtype(const Layout& layout, DType from, DType to) {
                              : join_elements(layout, new_size / old_size, from, to);
 }
 
-// Autograd knows no view of another dtype: it has no base, though it counts the same writes.
+// In autograd a view of another dtype has no base, though it shares the version counter.
 tensor::Tensor view(const tensor::Tensor& self, DType dtype) {
   tensor::require_elements(dtype);
   const tensor::Tensor result(self.storage(), view_dtype(self.layout(), self.dtype(), dtype), dtype);

@@ -15,13 +15,14 @@ struct EvenWalk {
   std::int64_t stride = 1;                   ///< of the last dimension
 };
 
-/// The longest even walk that ends at dimension `last`. A dimension of size 1 joins any walk on its right.
+/// The longest even walk that ends at dimension `last`. A dimension of size 1 belongs to any walk on its
+/// right.
 EvenWalk even_walk_ending_at(const tensor::Layout& layout, std::int64_t last);
 
 /// Strides that read the same elements in the same logical order as `layout` through `shape`, which must have
-/// as many elements; nullopt where no strides can. Gives the strides that at::detail::computeStride gives.
+/// as many elements; nullopt if there are none. Equal to those of at::detail::computeStride.
 std::optional<tensor::Dims> view_stride(const tensor::Layout& layout, const tensor::Dims& shape);
-/// The same, into `stride`; false where no strides can, and it then holds any.
+/// The same, written to `stride`; false if there are none, and its content is then unspecified.
 bool view_stride(const tensor::Layout& layout, const tensor::Dims& shape, tensor::Dims& stride);
 
 }  // namespace stridescope::ops

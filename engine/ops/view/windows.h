@@ -9,8 +9,8 @@
 /// Rules that combine strides freely. Throw tensor::Error with PyTorch's text.
 namespace stridescope::ops {
 
-/// Any shape and strides that stay within the storage of `storage_nbytes` bytes; the offset is that of
-/// `layout` if none is given.
+/// Any shape and strides within a storage of `storage_nbytes` bytes; the offset defaults to that of
+/// `layout`.
 tensor::Layout as_strided(const tensor::Layout& layout, const tensor::Dims& shape, const tensor::Dims& stride,
                           std::optional<std::int64_t> storage_offset, std::int64_t itemsize,
                           std::int64_t storage_nbytes);

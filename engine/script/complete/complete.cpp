@@ -21,7 +21,7 @@ bool is_name_byte(char c) {
          (byte >= 'A' && byte <= 'Z');
 }
 
-/// Where the text before the cursor stands.
+/// Syntactic context of the cursor.
 struct Context {
   bool is_text = false;                     ///< inside a string or a comment
   std::vector<std::size_t> open;            ///< byte offsets of the brackets that are open
@@ -66,8 +66,8 @@ Context context_of(std::string_view text) {
   return out;
 }
 
-/// The primary expression that ends at byte `end`: a name, literal or bracket with what hangs on it by dots,
-/// calls and subscripts.
+/// The primary expression that ends at byte `end`: a name, literal or bracket with the attributes, calls and
+/// subscripts after it.
 std::string_view primary_before(std::string_view text, std::size_t end) {
   auto at = end;
   while (at > 0) {
@@ -103,7 +103,7 @@ std::string_view primary_before(std::string_view text, std::size_t end) {
   return text.substr(at, end - at);
 }
 
-/// The expression's tree, or null where the text is none.
+/// The expression's tree, or null if the text does not parse.
 ExpressionPtr parsed(std::string_view text) {
   try {
     auto statement = parse_statement(text);
@@ -114,7 +114,7 @@ ExpressionPtr parsed(std::string_view text) {
   }
 }
 
-/// Methods whose sizes or dimensions are written one by one.
+/// Methods that take sizes or dimensions as separate arguments.
 constexpr auto spread_methods =
     std::to_array<std::pair<std::string_view, std::string_view>>({{"view", "(*shape)"},
                                                                   {"reshape", "(*shape)"},
@@ -179,14 +179,14 @@ class Collector {
     out_.candidates.push_back({kind, std::string(name), std::move(signature), op});
   }
   void add(const Op& op, Candidate::Kind kind) { add(op, kind, op.name); }
-  /// Under the name that it has where it is looked for.
+  /// Adds an operation under its name in the present context.
   void add(const Op& op, Candidate::Kind kind, std::string_view name) {
     const bool property = (op.forms & Form::property) != 0;
     const auto* signature = property ? nullptr : main_signature(op);
     add(property ? Candidate::Kind::property : kind, name,
         signature ? shown(op, name, *signature) : std::string(), &op);
   }
-  /// Puts what was added since in order: what is most used first, the rest by the alphabet.
+  /// Sorts the candidates added since `begin`: the most used first, then alphabetically.
   void sort_from(std::size_t begin) {
     std::ranges::stable_sort(out_.candidates.begin() + static_cast<std::ptrdiff_t>(begin),
                              out_.candidates.end(), {}, [](const Candidate& candidate) {

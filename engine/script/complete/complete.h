@@ -24,7 +24,7 @@ struct Candidate {
   } kind = Kind::name;
   std::string name;        ///< as shown: "transpose", "dim="
   std::string signature;   ///< "transpose(dim0, dim1)"; of a name, its type; else empty
-  const Op* op = nullptr;  ///< the row behind it, for its help; may be null
+  const Op* op = nullptr;  ///< its row, for the help; may be null
 };
 
 /// The call that the cursor is in.
@@ -33,11 +33,11 @@ struct SignatureHint {
   std::vector<std::string> signatures;  ///< "transpose(dim0, dim1)", one for each overload
   std::size_t argument = 0;             ///< number of the argument that the cursor is in, from 0
   std::string keyword;                  ///< its keyword where it has one
-  std::size_t overload = 0;             ///< the first of `signatures` that has such an argument
+  std::size_t overload = 0;             ///< the first of `signatures` with such an argument
 };
 
 struct Completion {
-  std::vector<Candidate> candidates;  ///< names first, then what the table offers, what is most used first
+  std::vector<Candidate> candidates;  ///< names first, then the table's entries, the most used first
   std::size_t begin = 0, end = 0;     ///< characters of the text that a candidate replaces
   std::optional<SignatureHint> hint;
 };

@@ -12,7 +12,7 @@ namespace stridescope::script {
 /// The type of a module is this prefix and the module's name: "module torch".
 inline constexpr std::string_view module_prefix = "module ";
 
-/// The name that type_name() gives, or that of a module; empty if it is unknown.
+/// The name as type_name() returns it, or that of a module; empty if unknown.
 std::string infer_type(const Expression& expression, const Environment& environment);
 
 /// The row that a call of this expression would run, or null.

@@ -7,7 +7,7 @@ namespace stridescope::script {
 /// Whether the names in use were imported with `from __future__ import annotations`, so that annotations are
 /// texts.
 bool defers_annotations(const Interpreter& interpreter);
-/// A function's __annotations__. An annotation that cannot be evaluated is given as its text.
+/// A function's __annotations__. An annotation that cannot be evaluated is kept as text.
 Value annotations_of(Interpreter& interpreter, const DefinedFunction& function);
 /// For inspect.signature: a tuple (name, kind, whether it has a default, default) for each parameter, without
 /// a method's receiver. Kinds are numbered as in inspect.

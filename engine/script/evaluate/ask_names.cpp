@@ -6,11 +6,11 @@
 #include "engine/script/syntax/outside_language.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// Builtins that depend on where their call stands: eval(), globals() and locals().
+// Builtins that depend on the scope of their call: eval(), globals() and locals().
 namespace stridescope::script {
 namespace {
 
-/// A copy of the names; null: none.
+/// A dict with a copy of the names; null gives None.
 Value dict_of_all(Interpreter& interpreter, const Environment* environment) {
   DictBuilder names(interpreter);
   if (environment)
@@ -89,7 +89,7 @@ Value Evaluator::execute_text(const std::vector<Value>& arguments) {
     for (const auto& statement : script.statements) {
       interpreter_.spend(std::ssize(names.bindings()));
       body.execute(statement);
-      // The names are there for functions that the next statement calls.
+      // The names are visible to functions that the next statement calls.
       for (const auto& binding : names.bindings()) {
         const auto* old = before.find(binding.name);
         if (old && !is_another(*old, binding.value)) continue;

@@ -50,7 +50,7 @@ std::vector<std::string_view> method_names(std::string_view type) {
   return names;
 }
 
-/// `[].__len__` and its like, of the types that have them; null for others.
+/// `[].__len__` and its like, for types that have them; null for others.
 const Value* method_of_values(std::string_view type, std::string_view name) {
   if (!name.starts_with("__")) return nullptr;
   const auto* library = python_module("_values");
@@ -87,7 +87,7 @@ std::vector<std::string_view> builtin_names() {
   return names;
 }
 
-/// Where a function holds an attribute that it was given: after its name with a dot before it.
+/// The index of an attribute set on a function, which is stored under its name with a dot before it.
 std::optional<std::size_t> place_of_attribute(const DefinedFunction& function, std::string_view name) {
   const auto& held = *function.held;
   for (auto i = function.definition->parameters.size(); i + 1 < held.size(); i += 2)
@@ -139,7 +139,7 @@ Value keyword_defaults_of(const DefinedFunction& function) {
   return items.empty() ? Value{None{}} : make_dict(Dict::Kind::dict, std::move(items));
 }
 
-/// f.__dict__: a copy of what it was given.
+/// f.__dict__: a copy of the attributes set on the function.
 Value attributes_of(const DefinedFunction& function) {
   std::vector<Value> items;
   const auto& held = *function.held;

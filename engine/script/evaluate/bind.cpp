@@ -189,7 +189,7 @@ class Binder {
   Value take_rest(const Parameter& p, std::size_t from) const {
     std::vector<Value> items(arguments_.positional.begin() + static_cast<std::ptrdiff_t>(from),
                              arguments_.positional.end());
-    // PyTorch's functions of *tensors also take one list of them.
+    // PyTorch's functions of *tensors also accept one list of them.
     if (p.type == ParamType::tensor && items.size() == 1 && list_items(items.front())) {
       items = list_items(items.front())->to_vector();
     }
@@ -207,8 +207,8 @@ class Binder {
     throw refuse::dimension_name_unknown(repr(held_or_own(name)), names);
   }
 
-  /// The error of a function of Python that is called with too few or too many arguments, in CPython's
-  /// words; returns for other functions.
+  /// Throws CPython's error for a Python function called with too few or too many arguments; returns for
+  /// other functions.
   void refuse_count_of_builtin() const {
     if (op_.group != Group::python || (op_.forms & Form::function) || op_.name.find('.') != op_.name.npos)
       return;
@@ -303,7 +303,7 @@ class Binder {
     return names;
   }
 
-  /// For the first keyword that is no parameter's, the parameter that it most likely stands for.
+  /// For the first unknown keyword, the most similar parameter name.
   std::optional<std::string_view> nearest_keyword() const {
     for (const auto& [name, value] : arguments_.keywords)
       if (!names_parameter(name)) return words::nearest(name, keyword_names());
@@ -347,7 +347,7 @@ std::optional<std::string_view> nearest_of_overloads(const Op& op, const Argumen
   return std::nullopt;
 }
 
-/// The same for a function of Python with several signatures, such as getattr().
+/// The same for a Python function with several signatures, such as getattr().
 void refuse_count_of_overloads(const Op& op, const Arguments& arguments) {
   if (op.group != Group::python || !(op.forms & Form::builtin) || op.signatures.size() < 2) return;
   std::size_t least = SIZE_MAX;

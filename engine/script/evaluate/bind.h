@@ -21,9 +21,9 @@ struct Bound {
   std::vector<Value> values;  ///< one for each parameter of the signature
 };
 
-/// Gives the arguments to the first signature that takes them, converted (a 0-d integer tensor to an int,
-/// ...). Throws TypeError with the text of PyTorch's python_arg_parser, and NeedsData where a meta tensor
-/// stands for an int.
+/// Binds the arguments to the first signature that accepts them, converted (a 0-d integer tensor to an int,
+/// ...). Throws TypeError with the text of PyTorch's python_arg_parser, and NeedsData if a meta tensor is
+/// passed for an int.
 Bound bind(const Op& op, const Arguments& arguments);
 
 }  // namespace stridescope::script

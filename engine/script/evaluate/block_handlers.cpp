@@ -38,7 +38,7 @@ bool is_of_groups(const Try& n) {
   return of && of->value == "OfGroup";
 }
 
-/// The line at a position in a block, without its indentation; empty where it is none of the block's.
+/// The line at a position in a block, without its indentation; empty if the position is outside the block.
 std::string line_of(const Block& body, Position at) {
   for (const auto& statement : body) {
     if (at.line < statement->span.begin.line || at.line > statement->span.end.line) continue;
@@ -124,7 +124,7 @@ std::exception_ptr BlockRunner::with_context(const std::exception_ptr& error,
   return std::make_exception_ptr(std::move(leaving));
 }
 
-/// It has passed through every level of what was evaluated, and through calls.
+/// Counts steps for the levels of evaluation and calls that the exception passed through.
 void BlockRunner::spend_exception(const Statement& statement, const ScriptError& error) {
   constexpr std::int64_t steps_of_exception = 128;
   const auto levels = 1 + std::ssize(error.frames());

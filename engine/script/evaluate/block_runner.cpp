@@ -229,7 +229,7 @@ void BlockRunner::close_generator(const OpenBlock& loop) {
   try {
     close(interpreter_, Generator{*generator});
   } catch (const ScriptError& error) {
-    // Python says on stderr that it ignores the exception. A limit of the script is not ignored.
+    // Python reports on stderr that it ignores the exception. A limit of the script is not ignored.
     if (is_caught_by(interpreter_, error, {*exception_class("MemoryError")})) throw;
   }
 }

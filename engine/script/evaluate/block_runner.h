@@ -24,29 +24,29 @@ struct OpenBlock {
   };
   const Statement* statement = nullptr;  ///< null: of a function's body
   const Block* block = nullptr;
-  std::size_t next = 0;  ///< the statement of the block that comes
+  std::size_t next = 0;  ///< index of the next statement of the block
   Part part = Part::body;
   Iteration iteration = {};         ///< of a for statement, or of yield from
-  bool owns_generator = false;      ///< a for statement over a generator that nothing else refers to
-  std::vector<Value> entered = {};  ///< of a with statement: what has been entered, by what its settings were
-  std::exception_ptr error = {};    ///< that a handler handles, or that goes on after finally
-  std::exception_ptr handled = {};  ///< in a handler: what was handled around it
-  Leaving leaving = Leaving::nothing;  ///< what goes on after finally
-  std::vector<Value> sent = {};        ///< what the yields of the statement that runs gave so far
+  bool owns_generator = false;      ///< of a for statement over a generator without other references
+  std::vector<Value> entered = {};  ///< of a with statement: entered contexts, each after its old settings
+  std::exception_ptr error = {};    ///< being handled, or rethrown after finally
+  std::exception_ptr handled = {};  ///< in a handler: the exception handled around it
+  Leaving leaving = Leaving::nothing;  ///< resumed after finally
+  std::vector<Value> sent = {};        ///< values of the yields evaluated so far in the running statement
 };
 
 /// Runs the statements of blocks in order. Its whole state is the list of open blocks. The list can be
 /// copied, so a body can stop at a yield and continue later.
 class BlockRunner {
  public:
-  /// Goes on where `blocks` say.
+  /// Continues at `blocks`.
   explicit BlockRunner(Evaluator& evaluator, std::vector<OpenBlock> blocks = {});
 
   /// Runs a statement with all that is in it. The value of an expression statement.
   std::optional<Value> run(const Statement& statement);
-  /// Runs to the end or to the next yield, whose value it gives.
+  /// Runs to the end or to the next yield, whose value it returns.
   std::optional<Value> run();
-  /// The same, where the yield that it stands at has the value `sent`.
+  /// The same, with `sent` as the value of the current yield.
   std::optional<Value> resume(const Value& sent);
   /// The same, where the yield raises `error`.
   std::optional<Value> resume(const ScriptError& error);
@@ -58,7 +58,7 @@ class BlockRunner {
  private:
   using Part = OpenBlock::Part;
 
-  /// Runs one statement, or what opens its blocks. The value that it yields.
+  /// Runs one simple statement, or opens the blocks of a compound one. Returns the value that it yields.
   std::optional<Value> step();
   void begin(const Statement& statement);
   void begin(const If& n, const Statement& statement);
@@ -74,39 +74,40 @@ class BlockRunner {
   void begin(const Continue&, const Statement&) { leave(Leaving::by_continue); }
   template <class Simple>
   void begin(const Simple& n, const Statement& statement);
-  /// Evaluates what the next yield of the statement yields. False where there is none.
+  /// Evaluates the operand of the next yield of the statement. False if there is none.
   bool begin_yield(const Statement& statement);
   void yield(const Yield& yield, const Statement& statement);
-  /// The next item of what is delegated to; nullopt where it has ended.
+  /// The next item of the delegated iterator; nullopt at its end.
   std::optional<Value> next_delegated(OpenBlock& open);
-  /// Goes on with a statement, one of whose yields gives `value`.
+  /// Continues a statement after one of its yields has the value `value`.
   void take_yielded(const Statement& statement, const Value& value);
 
   void open(const Statement& statement, const Block& block, Part part = Part::body);
   void go_to(OpenBlock& open, const Block& block, Part part);
-  /// Ends the innermost block and those around it that what leaves it leaves.
+  /// Closes blocks from the innermost outwards, up to the target of the jump.
   void leave(Leaving leaving);
-  /// Begins a loop's next round. False where it has none.
+  /// Begins a loop's next round. False at its end.
   bool next_round(OpenBlock& loop);
   /// Closes a generator that only a loop refers to which is left before its end.
   void close_generator(const OpenBlock& loop);
-  /// Goes to what handles the error; throws it where nothing does.
+  /// Continues at the handler of the error; rethrows it if there is none.
   void handle(std::exception_ptr error);
   bool handles(OpenBlock& open, std::exception_ptr error);
   /// An error that leaves a handler: the exception that was handled is its __context__.
   std::exception_ptr with_context(const std::exception_ptr& error, const std::exception_ptr& handled);
   void spend_exception(const Statement& statement, const ScriptError& error);
   const Try::Handler* handler_of(const Try& n, const ScriptError& error);
-  /// Goes to the first `except*` from `first` on that takes a part of the exceptions; open.entered holds the
-  /// rest, or None. False where none does.
+  /// Continues at the first `except*` from `first` on that matches some of the exceptions; open.entered holds
+  /// the others, or None. False if none matches.
   bool open_group_handler(OpenBlock& open, const Try& n, std::size_t first, const Value& exceptions);
-  /// At the end of an `except*`: whether another one handles the rest. Throws the rest where none does.
+  /// At the end of an `except*`: true if another one handles the remaining exceptions; rethrows them if none
+  /// does.
   bool goes_on_in_group(OpenBlock& open, const Try& n);
   void end_handler(const OpenBlock& open);
   /// The exception object of an error that a statement around `body` catches.
   Value caught(const ScriptError& error, const Block& body);
   void enter(OpenBlock& open, const With::Item& item, const Span& span);
-  /// Leaves what a with statement entered last. Whether it swallows the error.
+  /// Exits the context manager entered last. True if it suppresses the error.
   bool exit(OpenBlock& open, const ScriptError* error);
 
   Evaluator& evaluator_;

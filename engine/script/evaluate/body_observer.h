@@ -30,19 +30,19 @@ inline bool has_own_statements(const DefinedFunction& function) {
   return !function.library && !function.definition->name.starts_with('<');
 }
 
-/// Told of the script's own statements while a statement runs: those of its blocks, and those of functions
-/// that the script defines. `level` is how deep a statement stands within its call: a statement has an even
-/// level, a round of a loop an odd one, and what stands inside another has a higher one. What begins ends
-/// everything in the same call whose level is the same or higher.
+/// Observes the script's own statements while a statement runs: those of its blocks, and those of functions
+/// that the script defines. `level` is a statement's nesting depth within its call: statements have even
+/// levels, rounds of loops odd ones. A beginning event ends all events in the same call with the same or a
+/// higher level.
 class BodyObserver {
  public:
   virtual ~BodyObserver() = default;
   virtual void begins(const Statement& statement, std::size_t level) = 0;
-  /// A loop looks for its next round, which would have this level.
+  /// A loop is about to fetch its next round, which has this level.
   virtual void seeks_round(std::size_t level) = 0;
-  /// A round begins. `item`: what a for loop's target is about to be; null: of a while loop.
+  /// A round begins. `item`: the next value of a for loop's target; null for a while loop.
   virtual void begins_round(const Statement& loop, const Value* item, std::size_t level) = 0;
-  /// A call begins, its parameters bound, or a generator goes on.
+  /// A call begins, its parameters bound, or a generator resumes.
   virtual void enters(const RunningCall& call) = 0;
   /// It has returned, or yielded.
   virtual void leaves() = 0;

@@ -64,7 +64,7 @@ class ParameterBinder {
   }
 
  private:
-  /// The cells of the names around it, and its own name where that is one of them.
+  /// Binds the cells of captured names, and the function's own name if it is captured.
   void bind_outer(Environment& names) const {
     const auto& held = *function_.held;
     for (auto i = definition_.parameters.size(); i < held.size(); i += 2)
@@ -78,7 +78,7 @@ class ParameterBinder {
     names.bind(definition_.name, make_cell(Value{std::move(itself)}));
   }
 
-  /// False where there are too many: what is wrong with keywords is said first.
+  /// False if there are too many: keyword errors are reported first.
   bool take_positional(std::vector<Value> positional) {
     const auto& parameters = definition_.parameters;
     std::size_t next = 0;
@@ -93,7 +93,7 @@ class ParameterBinder {
     return next == positional.size();
   }
 
-  /// `rest`: what no parameter has the name of.
+  /// `rest` collects keywords without a parameter of that name.
   void take_keyword(const std::string& name, Value value, DictBuilder& rest) {
     const auto found = std::ranges::find(definition_.parameters, name, &DefinedParameter::name);
     const bool is_named = found != definition_.parameters.end() && found->kind != ParameterKind::rest &&
@@ -199,7 +199,7 @@ bool defers_annotations(const Interpreter& interpreter) {
 Value annotations_of(Interpreter& interpreter, const DefinedFunction& function) {
   std::vector<Value> items;
   const Interpreter::InCall in_call(interpreter, function.library);
-  // The definition keeps them only as text.
+  // The definition keeps only the defaults' source text.
   std::string_view source = function.definition->source;
   source.remove_prefix(std::min(source.find_first_not_of(" \t"), source.size()));
   constexpr std::int64_t steps_of_character = 16;

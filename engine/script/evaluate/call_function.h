@@ -9,14 +9,14 @@
 
 namespace stridescope::script {
 
-/// Calls a function that the script defines: its arguments become names of its own, its statements run over
-/// them, and what it returns is the value. An error leaves with the call as its innermost frame. Throws
-/// TypeError, in Python's words, where the arguments are not the parameters'.
+/// Calls a function that the script defines: binds its parameters, runs its body, and returns its result. An
+/// error gets the call as its innermost frame. Throws TypeError with Python's text if the arguments do not
+/// match the parameters.
 Value call_function(Interpreter& interpreter, const DefinedFunction& function, std::vector<Value> positional,
                     std::vector<std::pair<std::string, Value>> keywords);
 
-/// An error leaves the function's body: with the call as its innermost frame, or as what a library's
-/// assertion states.
+/// Adds the call to an error that leaves the function's body as its innermost frame; for a library's
+/// assertion, throws the stated error.
 void leave_frame(const DefinedFunction& function, ScriptError& error);
 /// Runs a part of a function's body over its names.
 template <class Run>

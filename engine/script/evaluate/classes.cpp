@@ -18,7 +18,7 @@ bool is_same(const std::shared_ptr<const ClassInfo>& a, const std::shared_ptr<co
   return a->members == b->members;
 }
 
-/// Python's C3 order of what a class derives from.
+/// Python's C3 linearisation of a class's bases.
 Bases in_order(const Bases& bases) {
   std::vector<Bases> lists;
   for (const auto& base : bases) {
@@ -50,7 +50,7 @@ Bases in_order(const Bases& bases) {
   }
 }
 
-/// A function that a class defines knows it, for super().
+/// A function defined in a class gets a reference to the class, for super().
 Value owned(const Value& member, const std::shared_ptr<const ClassInfo>& owner) {
   if (const auto* function = member.get_if<DefinedFunction>()) {
     auto method = *function;
@@ -213,12 +213,12 @@ Value make_class(Interpreter& interpreter, std::string name, std::span<const Val
   // In a library, `__name__ = "torch.nn.modules.linear"` names the module that has the classes below it.
   const auto* stated = interpreter.library() ? interpreter.library()->find("__name__") : nullptr;
   info->module = stated ? std::get<std::string>(stated->data) : interpreter.module();
-  // Each of what they derive from is compared with every other.
+  // The linearisation compares each base with every other.
   std::int64_t above = 0;
   for (const auto& base : bases) above += 1 + std::ssize(base->bases);
   interpreter.spend(above + above * above / 8);
   info->bases = in_order(bases);
-  // Whether there is one is asked for each attribute: it is the first member.
+  // Looked up for each attribute access, so it is stored as the first member.
   for (const auto& base : info->bases)
     if (const auto* inherited = Attributes(*base->members).value("__getattribute__");
         inherited && !names.find("__getattribute__")) {

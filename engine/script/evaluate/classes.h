@@ -13,8 +13,8 @@ namespace stridescope::script {
 
 using Keywords = std::vector<std::pair<std::string, Value>>;
 
-/// The classes that a class derives from: of `object` none, of `dict` and its like a class of the library.
-/// Throws TypeError where a value is no class.
+/// The bases of a class: none for `object`, a library class for `dict` and its like. Throws TypeError if a
+/// value is not a class.
 std::vector<std::shared_ptr<const ClassInfo>> class_bases(Interpreter& interpreter,
                                                           std::span<const Value> bases);
 /// The namespace from the metaclass's __prepare__ for a class body: a dict or an object; None if there is no
@@ -25,8 +25,8 @@ Value prepare_class(Interpreter& interpreter, const std::string& name, const std
 /// `prepared`: the result of prepare_class().
 Value define_class(Interpreter& interpreter, const std::string& name, const std::vector<Value>& bases,
                    const Environment& names, const Value& prepared, Keywords keywords);
-/// A class with the members `names` that derives from `bases`; its first base that defines __init_subclass__
-/// is told of it. Throws TypeError where the bases have no consistent order.
+/// A class with the members `names` and the bases `bases`; calls the first __init_subclass__ among the bases.
+/// Throws TypeError if the bases have no consistent order.
 Value make_class(Interpreter& interpreter, std::string name, std::span<const Value> bases,
                  const Environment& names, std::shared_ptr<const ClassInfo> metaclass = nullptr,
                  Keywords keywords = {});
@@ -34,7 +34,7 @@ Value make_class(Interpreter& interpreter, std::string name, std::span<const Val
 std::shared_ptr<const ClassInfo> metaclass_of(const ClassInfo& info);
 /// The classes of the script that derive directly from one.
 std::vector<Value> subclasses_of(const ClassInfo& info);
-/// The names in a dict whose keys are texts.
+/// The names in a dict with string keys.
 Environment names_in(const Dict& members);
 
 }  // namespace stridescope::script

@@ -31,7 +31,8 @@ Value said_of(std::string_view op, int order) {
   return {op == "<" ? order < 0 : op == "<=" ? order <= 0 : op == ">" ? order > 0 : order >= 0};
 }
 
-/// <, <=, > or >= of what is no tensor, set or object. The first items that differ decide for two sequences.
+/// <, <=, > or >= of values other than tensors, sets and objects. Sequences are ordered by the first items
+/// that differ.
 Value compare_order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   const auto x = python_number(a), y = python_number(b);
   if (x && y) return said_of(op, compare(*x, *y));
@@ -79,7 +80,7 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
       !container.is<Generator>()) {
     throw refuse::not_a_container(type_name(container));
   }
-  // Of an iterator, what comes after the item is left.
+  // An iterator keeps the items after the one found.
   auto iteration = begin_iteration(interpreter, container);
   while (const auto element = next_of(interpreter, iteration)) {
     interpreter.spend(1);

@@ -153,8 +153,8 @@ class HeaderReader {
   std::deque<std::string>& texts_;
 };
 
-/// A file's parts: text from a line that begins at its margin to the next such line; a line with a closing
-/// bracket alone goes on.
+/// Splits a file into parts: text from an unindented line to the next one; a line with a closing bracket
+/// alone continues the part.
 class Parts {
  public:
   explicit Parts(std::string_view text) : rest_(text) {}

@@ -23,7 +23,7 @@ namespace stridescope::script {
 
 class ComposedFile {
  public:
-  /// `text` lives as long as the program. Throws std::logic_error, with path and name, where a header is
+  /// `text` must outlive the program. Throws std::logic_error, with path and name, if a header is
   /// wrong.
   ComposedFile(std::string_view path, std::string_view text);
   ComposedFile(const ComposedFile&) = delete;
@@ -34,7 +34,7 @@ class ComposedFile {
   const std::vector<std::string_view>& functions() const { return functions_; }
 
  private:
-  std::deque<std::string> texts_;  ///< what rows keep views of
+  std::deque<std::string> texts_;  ///< texts that rows have views of
   std::vector<Row> rows_;
   std::vector<std::string_view> functions_;
 };

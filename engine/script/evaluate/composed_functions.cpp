@@ -17,8 +17,8 @@
 namespace stridescope::script {
 namespace {
 
-/// Kernels, strides and paddings, as operations on windows take them: one number for all dimensions or one
-/// for each; nullopt where the value is nothing of the kind.
+/// Kernel sizes, strides or paddings of operations on windows: one number for all dimensions or one for each;
+/// nullopt for any other value.
 std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count) {
   if (const auto* number = value.get_if<std::int64_t>()) return tensor::Dims(count, *number);
   const auto* several = value.get_if<Sequence>();
@@ -40,7 +40,7 @@ std::optional<tensor::Dims> window_numbers(const Value& value, std::size_t count
   return window_numbers(value, count);
 }
 
-/// The windows of a call of `spatial` dimensions; nullopt where its program has to see to them.
+/// The windows of a call of `spatial` dimensions; nullopt if its program has to handle the call.
 std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial) {
   if (call.memory.is_meta()) return std::nullopt;
   const auto kernel = window_numbers(call["kernel_size"], spatial),
@@ -53,7 +53,7 @@ std::optional<ops::PoolWindows> windows_of(const Call& call, std::size_t spatial
   return ops::PoolWindows{*kernel, *stride, *padding, *dilation, call.boolean("ceil_mode")};
 }
 
-/// Without what PyTorch looks at besides the indices.
+/// embedding() without the arguments that only affect training.
 Value embedding(const Call& call) {
   const auto input = call.tensor("input"), weight = call.tensor("weight");
   const bool counts = input.dtype() == tensor::DType::int64 || input.dtype() == tensor::DType::int32;
@@ -65,7 +65,7 @@ Value embedding(const Call& call) {
   return {ops::reshape(call.memory, chosen, shape)};
 }
 
-/// A circular frame makes a new contiguous tensor; the other modes keep the memory format.
+/// Circular padding makes a new contiguous tensor; the other modes keep the memory format.
 Value pad(const Call& call) {
   return call.string("mode") == "circular" ? evaluate_program_as_new(call) : evaluate_program_in_format(call);
 }
@@ -125,8 +125,8 @@ bool is_one_each(const Value& sizes, std::size_t n) {
   if (!several) return is_one(sizes);
   return several->items->size() == n && std::ranges::all_of(*several->items, is_one);
 }
-/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding
-/// gives.
+/// The program records the data flow; the kernel then writes the results in PyTorch's order of
+/// summation.
 Value mean_of_planes_boxes(const Call& call) {
   const auto shown = evaluate_program_in_format(call);
   const auto sizes =
@@ -136,8 +136,8 @@ Value mean_of_planes_boxes(const Call& call) {
   return shown;
 }
 
-/// The program shows what is made of what; the kernel then writes the digits that PyTorch's order of adding
-/// gives.
+/// The program records the data flow; the kernel then writes the results in PyTorch's order of
+/// summation.
 Value mean_of_windows(const Call& call, std::size_t spatial, Evaluate program) {
   const auto shown = program(call);
   const bool has_divisor = call.has("divisor_override") && call.given("divisor_override");
@@ -150,7 +150,7 @@ Value mean_of_windows(const Call& call, std::size_t spatial, Evaluate program) {
 Value mean_of_planes(const Call& call) { return mean_of_windows(call, 2, evaluate_program_in_format); }
 Value mean_of_lines(const Call& call) { return mean_of_windows(call, 1, evaluate_program); }
 
-/// PyTorch refuses an `out` of whole numbers before it looks at the input.
+/// PyTorch refuses an integer `out` before it checks the input.
 Value mvlgamma(const Call& call) {
   const auto self = call.tensor("self"), out = call.out();
   if (out && !tensor::is_floating(out.dtype()))
@@ -161,7 +161,7 @@ Value mvlgamma(const Call& call) {
                                                                    : call.memory.default_float())));
   return evaluate_program(call);
 }
-/// PyTorch makes its steps of halves in the tensor's own dtype.
+/// PyTorch computes the offsets, multiples of 0.5, in the tensor's own dtype.
 Value mvlgamma_in_place(const Call& call) {
   if (!tensor::is_floating(call.tensor("self").dtype())) throw refuse::stated_runtime("step must be nonzero");
   return evaluate_program_in_place(call);

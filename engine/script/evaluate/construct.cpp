@@ -98,7 +98,7 @@ Value call_object(Interpreter& interpreter, const Object& object, std::vector<Va
   auto output = call_value(interpreter, object_attribute(interpreter, object, method), std::move(positional),
                            std::move(keywords));
   for (const auto& hook : hooks) {
-    // A tuple holds a hook that takes the keywords, too.
+    // A tuple marks a hook that also takes the keyword arguments.
     const auto* with_keywords = hook.get_if<Sequence>();
     auto given = with_keywords
                      ? call_value(interpreter, with_keywords->items->front(),

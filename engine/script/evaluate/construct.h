@@ -8,10 +8,10 @@
 
 namespace stridescope::script {
 
-/// An instance of a class: a new object, which its __init__ has seen.
+/// An instance of a class: a new object after its __init__.
 Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Value> positional,
                 std::vector<std::pair<std::string, Value>> keywords);
-/// The object's __init__ sees the arguments.
+/// Calls the object's __init__ with the arguments.
 void initialise(Interpreter& interpreter, const Object& object, std::vector<Value> positional,
                 std::vector<std::pair<std::string, Value>> keywords);
 /// object(...): its class's __call__, a module's forward.

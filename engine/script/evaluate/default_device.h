@@ -2,12 +2,12 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// The device of tensors that a call makes without naming one: torch.set_default_device(), `with device:`.
+/// The default device of new tensors: torch.set_default_device(), `with device:`.
 namespace stridescope::script {
 
 void set_default_device(Interpreter& interpreter, tensor::Device device);
 
-/// Gives a bound call that makes a tensor and names no device the default one.
+/// Sets the default device in a bound call that makes a tensor and names no device.
 void fill_device(const Op& op, Bound& bound, tensor::Device device);
 
 }  // namespace stridescope::script

@@ -31,14 +31,14 @@ const Sequence* tuple_of(const Value& value) {
   return is_fixed ? sequence : nullptr;
 }
 
-/// Steps that a key takes to be compared once.
+/// Steps to compare a key once.
 std::int64_t weight_of(const Value& key) {
   if (const auto* text = key.get_if<std::string>()) return 1 + static_cast<std::int64_t>(text->size() / 64);
   if (const auto* tuple = tuple_of(key)) return 1 + static_cast<std::int64_t>(tuple->items->size());
   return 1;
 }
 
-/// Python compares keys by identity first, which finds math.nan again. Numbers have no identity here.
+/// Python compares keys by identity first, so it finds math.nan. Numbers have no identity here.
 bool is_nan(const Number& number) {
   const auto* real = std::get_if<double>(&number);
   return real && std::isnan(*real);
@@ -67,7 +67,7 @@ bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
   return said && truth_of(interpreter, *said);
 }
 
-/// A class with an equality of its own has no hash unless it defines one, too.
+/// A class that defines __eq__ is unhashable unless it also defines __hash__.
 bool is_unhashable(const ClassInfo& type) {
   const auto decides = [](const ClassInfo& one) -> std::optional<bool> {
     const Attributes members(*one.members);

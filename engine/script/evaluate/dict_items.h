@@ -13,8 +13,8 @@
 /// Reading and changing Python's dicts and sets, and views of them.
 namespace stridescope::script {
 
-/// Makes a dict or set of keys that come one after the other. A key that is there already keeps its place,
-/// and stands for what came last.
+/// Builds a dict or set from a series of keys. A repeated key keeps its place and gets the last
+/// value.
 class DictBuilder {
  public:
   explicit DictBuilder(Interpreter& interpreter) : interpreter_(interpreter) {}
@@ -42,7 +42,7 @@ class DictBuilder {
 std::int64_t hash_of_key(Interpreter& interpreter, const Value& key);
 /// KeyError(key), without a place.
 ScriptError no_such_key(Interpreter& interpreter, const Value& key);
-/// Where a key stands among the items. Throws TypeError where it may change.
+/// The index of a key among the items. Throws TypeError if it is unhashable.
 std::optional<std::size_t> dict_find(Interpreter& interpreter, const Dict& dict, const Value& key);
 /// dict[key]. Throws KeyError, and TypeError for sets and views.
 Value dict_item(Interpreter& interpreter, const Dict& dict, const Value& key);
@@ -55,14 +55,14 @@ void update_dict(Interpreter& interpreter, const Dict& dict, const Value& value)
 std::vector<Value> dict_iteration(Interpreter& interpreter, const Dict& dict);
 bool dict_contains(Interpreter& interpreter, const Dict& dict, const Value& item);
 bool equal_dicts(Interpreter& interpreter, const Dict& a, const Dict& b);
-/// | & - ^ < <= > >= of sets and views of keys, | of dicts; nullopt where they do not take each other.
+/// | & - ^ < <= > >= of sets and views of keys, | of dicts; nullopt if the operand types do not fit.
 std::optional<Value> dict_operator(Interpreter& interpreter, std::string_view op, const Dict& a,
                                    const Dict& b);
 std::optional<bool> compare_sets(Interpreter& interpreter, std::string_view op, const Dict& a, const Dict& b);
 /// set(iterable), frozenset(iterable)
 Value make_set(Interpreter& interpreter, const Value& iterable, Dict::Kind kind = Dict::Kind::set);
-/// Adds what `**value` gives to the keywords of a call of `function`. Throws TypeError where it is no dict of
-/// strings, or gives one twice.
+/// Adds the items of `**value` to the keywords of a call of `function`. Throws TypeError if it is not a dict
+/// with string keys, or repeats a keyword.
 void add_keywords(Interpreter& interpreter, const Value& value, const std::string& function,
                   std::vector<std::pair<std::string, Value>>& keywords);
 

@@ -32,7 +32,7 @@ bool is_kind(char letter, const Value& value) {
   return value.is<std::int64_t>() || value.is<double>() || value.is<bool>();
 }
 
-/// Numbers and tensors of one number stand for each other there.
+/// Numbers and tensors of one number are interchangeable there.
 bool is_scaled_sum(const std::vector<Value>& given) {
   const auto* factor = given.size() < 2 ? nullptr : given[given.size() - 2].get_if<tensor::Tensor>();
   return factor && factor->dim() == 0 && is_kind('a', given.back());

@@ -6,9 +6,9 @@
 
 namespace stridescope::script {
 
-/// PyTorch still takes forms of earlier versions, with factors before what they scale: torch.add(x, 2, y),
-/// torch.addmm(beta, x, alpha, a, b); and names=None of tensors that are made. What such a call is today,
-/// with keywords; nullopt: it is none.
+/// PyTorch still accepts deprecated forms, with factors before the tensors that they scale: torch.add(x, 2,
+/// y), torch.addmm(beta, x, alpha, a, b); and names=None for new tensors. Returns the present form of such a
+/// call, with keywords; nullopt for other calls.
 std::optional<Arguments> as_written_today(const Op& op, const Arguments& arguments);
 
 }  // namespace stridescope::script

@@ -14,9 +14,9 @@
 
 namespace stridescope::script {
 
-/// The names of a session and what they hold. Ordered by first binding.
-/// Copies share structure: a copy costs nothing, binding a name O(log n). What names hold is shared too: a
-/// list or tensor that changes in place is seen to change in every copy.
+/// The names of a session and their values. Ordered by first binding. Copies share structure: a copy is O(1),
+/// binding a name O(log n). Values are shared too: an in-place change of a list or tensor is visible in every
+/// copy.
 class Environment {
  public:
   struct Binding {

@@ -43,7 +43,7 @@ bool is_same(const Value& a, const Value& b) {
   if (const auto* v = a.get_if<bool>()) return *v == std::get<bool>(b.data);
   if (const auto* v = a.get_if<std::int64_t>()) return *v == std::get<std::int64_t>(b.data);
   if (const auto* v = a.get_if<double>()) {
-    // A nan is itself, though it equals no number.
+    // A nan is identical to itself, though it equals no number.
     const auto other = std::get<double>(b.data);
     return *v == other || std::bit_cast<std::uint64_t>(*v) == std::bit_cast<std::uint64_t>(other);
   }

@@ -34,7 +34,7 @@ ops::OutputType output_type(OutRule rule) {
   return ops::OutputType::exact;
 }
 
-/// Throws where an output shares a part of an input's memory, or holds an element twice.
+/// Throws if an output partially overlaps an input's memory, or has overlapping elements.
 void require_whole_sharing(const Call& call, const Value& out) {
   std::vector<tensor::Tensor> outputs, inputs;
   collect_tensors(out, outputs);
@@ -54,7 +54,7 @@ std::string_view refusal_of_output(const Op& op, std::size_t which) {
   return words.substr(0, words.find('\n'));
 }
 
-/// Says with the operation's own words that an output has another dtype than its result.
+/// Throws the operation's own error for an output with another dtype than its result.
 void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const tensor::Tensor& made,
                              std::size_t which = 0) {
   const auto rule = output_type(op.out);
@@ -71,8 +71,8 @@ void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const t
       fmt::arg("want_type", type(made)), fmt::arg("got_type", type(output))));
 }
 
-/// The tensors that an operation of several results is to write; binding takes anything where PyTorch's own
-/// Python code looks at it.
+/// The output tensors of an operation with several results; binding accepts any value where PyTorch's own
+/// Python code checks it.
 const Items& outputs_of(const Call& call, const Value& out, std::size_t count) {
   const auto* outputs = out.get_if<Sequence>();
   if (!outputs) {
@@ -110,10 +110,10 @@ void warn_of_resized(const Call& call, const std::vector<tensor::Tensor>& output
               "inplace, to zero elements with t.resize_(0).");
 }
 
-/// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
+/// Evaluates a call with out=. The result of an operation that does not write there itself is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
-  // TensorIterator looks at memory before shapes.
+  // TensorIterator checks memory overlap before shapes.
   if (call.op.out_sharing == OutSharing::whole) require_whole_sharing(call, out);
   auto result = computed(call);
   if (result.is_none()) return result;

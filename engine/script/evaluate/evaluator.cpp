@@ -74,7 +74,7 @@ Value Evaluator::node(const StringLiteral& n, const Span&) {
 
 namespace {
 
-/// Names that Python gives every script.
+/// Names that Python defines for every script.
 std::optional<Value> module_name(std::string_view name) {
   if (name == "__file__") return Value{std::string("script.py")};
   if (name == "__doc__" || name == "__package__" || name == "__spec__" || name == "__loader__")

@@ -15,12 +15,12 @@ namespace stridescope::script {
 /// Runs statements over an environment. Errors leave with the span of the innermost expression that failed.
 class Evaluator {
  public:
-  /// `function`: whose body it is; null: the script's statements, a program's or a class's.
+  /// `function`: the function whose body runs; null for statements of the script, a program or a class.
   Evaluator(Interpreter& interpreter, Environment& environment, const DefinedFunction* function = nullptr);
 
   /// The value of an expression statement, else nullopt.
   std::optional<Value> execute(const Statement& statement);
-  /// Runs the statements of a program over its names; gives what it returns.
+  /// Runs the statements of a program over its names; returns its result.
   Value run_body(const Block& body);
   Value evaluate(const Expression& expression);
 
@@ -77,9 +77,9 @@ class Evaluator {
   bool matches_sequence(const std::vector<ExpressionPtr>& parts, const Value& value, Locals& captured);
   bool matches_mapping(const DictLiteral& pattern, const Value& value, Locals& captured);
   bool matches_class(const CallExpression& pattern, const Value& value, Locals& captured);
-  /// The yield that is a statement's whole expression, or what it assigns; null where there is none.
+  /// The yield that is a statement's whole expression or assigned value; null if there is none.
   static const Yield* yield_of(const Statement& statement);
-  /// Goes on with such a statement once the yield has its value.
+  /// Continues such a statement once the yield has its value.
   void take_yielded(const Statement& statement, const Value& value);
   /// An error ends the comprehensions that were running.
   void forget_locals() {
@@ -94,16 +94,16 @@ class Evaluator {
   const Environment* library() const;
   void import_missing(const ImportTorch& n);
   Value function_value(const std::shared_ptr<const FunctionDefinition>& definition);
-  /// The cell of a comprehension's name, which has the name's value in each round.
+  /// The cell of a comprehension variable, which holds its value in each round.
   Value captured(std::size_t local);
   void update_captured(std::size_t from);
-  /// The cell of a name that a function inside uses; null where it has none here.
+  /// The cell of a name that an inner function uses; null if it has none here.
   const Value* cell_of(const std::string& name) const;
   bool is_cell(std::string_view name) const;
 
   const Value* find(std::string_view name) const;
   bool is_local(std::string_view name) const;
-  /// eval(), globals() and locals(), which ask for the names where the call stands; nullopt: another call.
+  /// eval(), globals() and locals(), which depend on the scope of the call; nullopt for another call.
   std::optional<Value> ask_names(std::string_view function, const std::vector<Value>& arguments);
   Value evaluate_text(const std::vector<Value>& arguments);
   Value execute_text(const std::vector<Value>& arguments);
@@ -111,7 +111,7 @@ class Evaluator {
   /// Whether an expression is `super()`, in a method.
   bool is_super(const Expression& expression) const;
   Value super_member(const Attribute& n);
-  /// The class and the object that super() means, or that it is given.
+  /// The class and the object of super(), implicit or given.
   std::pair<Value, Value> super_arguments(const CallExpression& n);
   /// An object of `super`.
   Value super_of(const Value& owner, const Value& self);
@@ -121,7 +121,7 @@ class Evaluator {
   void assign(const Expression& target, Value value);
   void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);
   std::vector<Value> items(const std::vector<ExpressionPtr>& expressions);
-  /// Of a dict, keys and values in turn.
+  /// For a dict, keys and values alternately.
   void comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out);
   std::vector<std::pair<std::string, Value>> keywords_of(const CallExpression& n, const Value& function);
   std::string formatted(const std::vector<FormattedString::Part>& parts);
@@ -137,12 +137,12 @@ class Evaluator {
   /// Yields inside the statement that runs, and their values.
   std::vector<std::pair<const Yield*, Value>> given_yields_;
   bool in_target_ = false;              ///< assignment binds locals: a comprehension's target
-  const DefinedFunction* function_;     ///< whose body it is
-  const Evaluator* around_ = nullptr;   ///< of a class's body: what defines the class
+  const DefinedFunction* function_;     ///< whose body runs
+  const Evaluator* around_ = nullptr;   ///< of a class body: the enclosing scope
   Environment* annotations_ = nullptr;  ///< of a class's body: where they are kept
-  const Value* namespace_ = nullptr;    ///< of a class's body: what __prepare__ gave, if it is no plain dict
-  bool imports_strictly_ = false;       ///< in a try statement, which may handle what is missing
-  bool has_cells_;                      ///< whether some of its names live in cells
+  const Value* namespace_ = nullptr;    ///< of a class body: __prepare__'s result, unless a plain dict
+  bool imports_strictly_ = false;       ///< in a try statement, which may handle a failed import
+  bool has_cells_;                      ///< true if some of its names are stored in cells
   friend class BlockRunner;
 };
 

@@ -16,7 +16,7 @@ bool is_exception_class(const Value& value) {
   return of && of->info->is_exception();
 }
 
-/// True for Python's own exceptions. The builtins here also have two of PyTorch's.
+/// True for Python's own exceptions. Two of the builtins here are PyTorch's.
 bool is_pythons(const ClassInfo& info) {
   return info.name != "OutOfMemoryError" && info.name != "_LinAlgError";
 }

@@ -10,19 +10,19 @@
 /// own.
 namespace stridescope::script {
 
-/// One of Python's or PyTorch's exception classes: "ValueError", "OutOfMemoryError". Null where there is
-/// none.
+/// One of Python's or PyTorch's exception classes: "ValueError", "OutOfMemoryError". Null for other
+/// names.
 const DefinedClass* exception_class(std::string_view name);
 /// The names of Python's.
 std::vector<std::string_view> exception_names();
 
-/// The object of an exception on its way out.
+/// The object of a propagating exception.
 Value exception_of(Interpreter& interpreter, const ScriptError& error);
-/// Of an exception: the attribute that holds its traceback, or a list of functions, lines and texts of which
+/// The attribute of an exception that holds its traceback, or a list of functions, lines and texts from which
 /// Python code makes one.
 inline constexpr std::string_view traceback_attribute = " traceback";
-/// The same where it is caught: it knows the lines that it came through. `function`: what catches it, and
-/// `text`, the line where it was raised or called.
+/// The same at the handler, with the traceback attached. `function`: the function with the handler; `text`:
+/// the line where it was raised or called.
 Value caught_exception(Interpreter& interpreter, const ScriptError& error, std::string function,
                        std::string text);
 /// The error that `raise value` throws. `value` is an exception, or an exception class, of which an instance

@@ -66,7 +66,7 @@ void Evaluator::take_yielded(const Statement& statement, const Value& value) {
   if (const auto* n = std::get_if<AugmentedAssignment>(&statement.node)) augment(*n, statement.span, value);
 }
 
-/// A package that is not here stops what uses it, not the import.
+/// Importing an unsupported package succeeds; using it fails.
 void Evaluator::import_missing(const ImportTorch& n) {
   const auto root = n.module.substr(0, n.module.find('.'));
   if (n.members.empty()) bind(n.alias.empty() ? root : n.alias, {Module{n.alias.empty() ? root : n.module}});
@@ -140,7 +140,7 @@ std::optional<Value> Evaluator::run(const AugmentedAssignment& n, const Span& sp
   return std::nullopt;
 }
 
-/// `given`: the value, where it is there already.
+/// `given`: the value, if already evaluated.
 void Evaluator::augment(const AugmentedAssignment& n, const Span& span, const std::optional<Value>& given) {
   const auto right = [&] { return given ? *given : evaluate(*n.value); };
   const auto combine = [&](const Value& old, const Value& value) {
@@ -209,7 +209,7 @@ Value Evaluator::decorated(const std::vector<ExpressionPtr>& decorators, Value v
   return value;
 }
 
-/// Where functions that are defined here look up names.
+/// The global names of functions that are defined here.
 const Environment* Evaluator::library() const {
   return function_ ? function_->library : around_ ? around_->library() : interpreter_.library();
 }
@@ -235,7 +235,7 @@ Value Evaluator::function_value(const std::shared_ptr<const FunctionDefinition>&
   function.is_inner = function_ || around_ || !locals_.empty();
   if (function.is_inner)
     for (const auto& name : definition->outer) {
-      // It knows itself without holding itself.
+      // A function refers to itself by name without owning itself.
       if (name == definition->name) continue;
       const auto* cell = cell_of(name);
       const auto local =

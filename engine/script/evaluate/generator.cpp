@@ -14,7 +14,7 @@ struct Suspended {
   std::vector<OpenBlock> blocks = {};
   bool is_running = false;
   bool is_trials_own = false;  ///< made by a statement that is only tried
-  bool has_ended = false;      ///< what is left of it is the function without what it holds
+  bool has_ended = false;      ///< then it keeps the function without its state
 };
 
 namespace {
@@ -32,7 +32,7 @@ Value of_call(Suspended suspended) {
   return {SuspendedCall{std::make_shared<const Suspended>(std::move(suspended))}};
 }
 
-/// A generator that has ended holds what its body returned.
+/// An ended generator keeps its body's return value.
 void end(Interpreter& interpreter, const Generator& generator, Value returned) {
   DefinedFunction function;
   function.definition = call_in(generator).function.definition;
@@ -58,7 +58,7 @@ std::optional<Value> go_on(Interpreter& interpreter, const Generator& generator,
   const auto* at = suspended_in(generator);
   if (!at) return std::nullopt;
   if (at->is_running) throw refuse::generator_running();
-  // Its names are the session's own objects, not those of a trial.
+  // Its names are the session's own objects, not copies for a trial run.
   if (interpreter.is_trial() && !at->is_trials_own) throw TrialEnded();
   interpreter.spend(steps_of_items(1 + static_cast<std::int64_t>(at->names.size()), true));
   auto own = *at;

@@ -3,11 +3,11 @@
 #include "engine/ops/move/index.h"
 #include "engine/script/table/op_table.h"
 
-/// The names of the nodes of PyTorch's graph of gradients, which it prints with what was computed:
-/// "MulBackward0", "AddmmBackward0". No graph is kept, so that the last operation alone is known.
+/// Names of the nodes in PyTorch's graph of gradients, which PyTorch prints with computed tensors:
+/// "MulBackward0", "AddmmBackward0". No graph is kept: only the last operation is recorded.
 namespace stridescope::script {
 
-/// The node of what `call` made or wrote, as its row says; null where its name is not known.
+/// The node of a tensor that `call` made or wrote, by its row; null if the name is unknown.
 const char* node_of(const Call& call, const tensor::Tensor& result);
 
 /// The node of self[items], and of self after `self[items] = tensor`.

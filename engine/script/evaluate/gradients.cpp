@@ -17,7 +17,7 @@ bool any_requires(std::span<const Tensor> tensors) {
   return std::ranges::any_of(tensors, [](const Tensor& t) { return t.requires_grad(); });
 }
 
-/// Gives no tensor, or one that takes no part in gradients, as detach().
+/// True if the result is no tensor, or takes no part in gradients, as with detach().
 bool is_exempt(const Op& op) {
   return op.effect == Effect::ask || op.effect == Effect::none || op.effect == Effect::create ||
          (op.gradient && std::holds_alternative<NoneLiteral>(op.gradient->expression().node));
@@ -57,7 +57,7 @@ void pass_to_view(std::span<const Tensor> inputs, const Value& result) {
   });
 }
 
-/// Gives what is `made` of `inputs` its gradients; `node_of(made)` names its node.
+/// Propagates gradient state from `inputs` to `result`; `node_of(made)` names its node.
 template <class NodeOf>
 void pass(Interpreter& interpreter, std::span<const Tensor> inputs, const Value& result, bool is_written,
           const NodeOf& node_of) {
@@ -72,7 +72,7 @@ void pass(Interpreter& interpreter, std::span<const Tensor> inputs, const Value&
       made.set_grad({is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::made, node, made.version()});
       return;
     }
-    // A view that was written is another view of what its base has become.
+    // After an in-place write a view is a new view of its changed base.
     const auto base = made.base();
     if (base) change(interpreter.memory(), base, {Grad::made, written_through_view});
     change(interpreter.memory(), made, {Grad::made, node, base ? made.grad().version : made.version()});

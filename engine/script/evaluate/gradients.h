@@ -7,7 +7,7 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/op_table.h"
 
-/// requires_grad without a graph: who asks for gradients is known, and what PyTorch refuses for it is
+/// requires_grad without a graph: the state is tracked, and operations that PyTorch refuses because of it are
 /// refused.
 namespace stridescope::script {
 
@@ -17,18 +17,18 @@ void require_no_leaf(const Interpreter& interpreter, const tensor::Tensor& tenso
 /// The same of a call that writes in place or into out=. `inputs` are the call's tensors.
 void require_differentiable(const Call& call, std::span<const tensor::Tensor> inputs);
 
-/// Notes that `result` was made of `inputs`, or written from them in place, by what PyTorch's graph calls
-/// `node`.
+/// Notes that `result` was computed from `inputs`, or written in place from them, by `node` of PyTorch's
+/// graph.
 void pass_gradients(Interpreter& interpreter, std::span<const tensor::Tensor> inputs, const Value& result,
                     const char* node);
-/// The same of a call, which may also ask for a leaf by requires_grad=True.
+/// The same for a call, which may also make a leaf by requires_grad=True.
 void pass_gradients(const Call& call, std::span<const tensor::Tensor> inputs, const Value& result);
 
 /// Tensor.requires_grad_(flag) and `tensor.requires_grad = flag`. Throws RuntimeError where the tensor was
 /// computed from others.
 void require_gradients(tensor::Memory& memory, const tensor::Tensor& tensor, bool flag);
 
-/// A with statement's: for as long as it lives, gradients are recorded or not.
+/// Scope of a with statement that switches the recording of gradients.
 class RecordGradients {
  public:
   RecordGradients(Interpreter& interpreter, bool records, std::optional<bool> afterwards = {})
@@ -39,7 +39,7 @@ class RecordGradients {
   RecordGradients(const RecordGradients&) = delete;
   RecordGradients& operator=(const RecordGradients&) = delete;
 
-  /// Gives what was set before.
+  /// Returns the previous setting.
   static bool set(Interpreter& interpreter, bool records);
 
  private:

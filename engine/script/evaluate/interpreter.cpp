@@ -30,7 +30,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The innermost statement of a block at a position of the script; null where it is none of the block's.
+/// The innermost statement of a block at a position of the script; null if there is none.
 const Statement* statement_at(const Block& block, Position at) {
   const auto is_before = [](Position a, Position b) {
     return a.line < b.line || (a.line == b.line && a.column <= b.column);
@@ -79,7 +79,7 @@ std::int64_t size_of(const Value& value) {
   return 0;
 }
 
-/// With what the sizes and strides of `count` tensors take that do not fit into their objects.
+/// Adds steps for sizes and strides of `count` tensors that do not fit into their objects.
 std::int64_t with_layouts(std::int64_t steps, std::int64_t count, std::int64_t rank) {
   constexpr std::int64_t dims_inside = tensor::Dims::inline_capacity;
   const auto of_layouts = tensor::checked_multiply(count, rank > dims_inside ? rank / 2 : 0).value_or(-1);
@@ -186,7 +186,7 @@ Value Interpreter::call(const Op& op, Bound& bound, std::string_view name) {
     for (const auto& value : call.values) collect_tensors(value, operands);
   require_differentiable(call, operands);
   const bool is_recorded = records_ && op.effect != Effect::none;
-  // Whatever a function does with its arguments, and whatever it makes, counts.
+  // Counted for any function, whatever its arguments and results.
   constexpr std::int64_t steps_of_record = 16;
   std::int64_t steps = op.effect != Effect::none ? steps_of_record : 1;
   if (op.walks_items)
@@ -300,7 +300,7 @@ void Interpreter::change_settings(tensor::ScriptSettings settings) {
 
 namespace {
 
-/// For as long as it lives.
+/// Makes the cache the current one during its scope.
 class KnownPartsInUse {
  public:
   KnownPartsInUse(KnownParts*& place, KnownParts* cache)
@@ -329,7 +329,7 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment, s
     assigned_.clear();
     notes_names_ = done + 1 == times;
     place_ = statement.span;
-    // A session writes down what each one did.
+    // A session records the effects of each statement.
     constexpr std::int64_t steps_of_statement = 96;
     spend(steps_of_statement);
     outcome_.value = Evaluator(*this, environment).execute(statement);

@@ -27,7 +27,7 @@ namespace stridescope::script {
 class KnownParts;
 struct Bound;
 
-/// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` gives two.
+/// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` records two.
 struct OpRecord {
   const Op* op = nullptr;  ///< null for a write by subscript or to .data
   std::string name;        ///< "transpose", "[]", "+"
@@ -59,17 +59,17 @@ struct Warning {
 /// Effects of one statement on names and output.
 struct Outcome {
   std::vector<std::string> bound;  ///< names (re)bound to another object, in order
-  std::string printed;             ///< what print wrote, newlines included
+  std::string printed;             ///< output of print, newlines included
   std::vector<Warning> warnings;
   std::optional<Value> value;  ///< of an expression statement
   std::vector<OpRecord> ops;
   std::optional<Caught> caught;
 
-  /// Empties it, and keeps the memory of its lists.
+  /// Empties it, but keeps the capacity of its lists.
   void clear();
 };
 
-/// Told of lists and iterators before a statement changes them in place.
+/// Notified of lists and iterators before a statement changes them in place.
 class ListObserver {
  public:
   virtual ~ListObserver() = default;
@@ -78,24 +78,24 @@ class ListObserver {
 
 class BodyObserver;
 
-/// Thrown where a statement that is only tried goes on for too long.
+/// Thrown if a trial run of a statement takes too long.
 class TrialEnded : public tensor::NeedsData {};
 
-/// Evaluates statements over an environment. Throws ScriptError; the environment then holds what was bound
-/// before the failing part, so callers that must not see half a statement evaluate on a copy; lists and
-/// tensors are changed in place all the same, of which the observers are told.
+/// Evaluates statements over an environment. Throws ScriptError; the environment then has the bindings made
+/// before the failing part, so callers that must not see half a statement evaluate on a copy. Lists and
+/// tensors are changed in place in any case; observers are notified.
 class Interpreter {
  public:
   Interpreter(tensor::Memory& memory, tensor::Generator& generator, ListObserver* lists = nullptr)
       : memory_(memory), generator_(generator), lists_(lists) {}
 
-  /// Runs a statement `times` times, or until it fails. Gives the outcome of the last run.
+  /// Runs a statement `times` times, or until it fails. Returns the outcome of the last run.
   Outcome run(const Statement& statement, Environment& environment, std::int64_t times = 1);
   /// Effects of the current statement so far; after a throw, those before it.
   const Outcome& outcome() const { return outcome_; }
-  /// Gives that, and begins anew.
+  /// Returns the outcome and starts a new one.
   Outcome take_outcome();
-  /// The observer of the statements inside the statements that run; null: none.
+  /// Sets the observer of statements inside the running ones; null: none.
   void set_bodies(BodyObserver* bodies) { bodies_ = bodies; }
   BodyObserver* bodies() const { return bodies_; }
   tensor::Memory& memory() { return memory_; }
@@ -107,9 +107,9 @@ class Interpreter {
   const tensor::ScriptSettings& settings() const;
   void change_settings(tensor::ScriptSettings settings);
   void write(std::string_view text);  ///< print's output
-  /// Notes a warning at line(). warn_user() asks the script's filters first.
+  /// Records a warning at line(). warn_user() applies the script's filters first.
   void warn(std::string category, std::string text);
-  /// Of the script: where the statement stands that began last.
+  /// Line in the script of the statement that began last.
   std::int32_t line() const { return line_; }
   void set_line(std::int32_t line) { line_ = line; }
 
@@ -119,9 +119,9 @@ class Interpreter {
              std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
   /// Calls it with arguments that bind() gave.
   Value call(const Op& op, Bound& bound, std::string_view name = {});
-  /// Of the statement that is run many times; null: none is.
+  /// Cache of the statement that is run many times; null if there is none.
   KnownParts* known_parts() { return known_parts_; }
-  /// Records an operation that is no row, such as a subscript.
+  /// Records an operation that has no row, such as a subscript.
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
 
   /// The items of a list or iterator, to be changed.
@@ -130,8 +130,8 @@ class Interpreter {
   /// Notes that the statement catches an exception that its body raised.
   void caught(const Block& body, const ScriptError& error);
 
-  /// Counts work that Python code alone could make endless: items of lists, characters. Throws MemoryError
-  /// where the memory's budget is used up, and Cancelled where its control says so.
+  /// Counts work of pure Python code: items of lists, characters. Throws MemoryError if the memory's budget
+  /// is used up, and Cancelled if its control requests a stop.
   void spend(std::int64_t steps) {
     tensor::Pace(memory_.control()).look();
     if (trial_steps_) require_trial_steps(steps);
@@ -139,29 +139,30 @@ class Interpreter {
   }
   /// For a trial run of a statement: throws TrialEnded after this number of steps.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
-  /// Throws what spend() throws but counts nothing: before something is made whose steps are spent after.
+  /// Throws like spend() but counts nothing: to call before making a value whose steps are counted
+  /// afterwards.
   void foresee(std::int64_t steps);
   /// The same before an operation returns `count` tensors of `rank` dimensions.
   void foresee_tensors(std::int64_t count, std::int64_t rank);
-  /// Whether the outcome has records of operations; from the start it has. Gives what was set before.
+  /// True if the outcome records operations; initially true. The setter returns the previous value.
   bool records() const { return records_; }
   bool set_records(bool records) { return std::exchange(records_, records); }
-  /// Where the innermost call stands that is being evaluated; in a function that the script defines, its
-  /// call.
+  /// Sets the place of the innermost call being evaluated; in a function of the script, the place of the call
+  /// of that function.
   void set_place(const Span& span) {
     if (calls_ == 0) place_ = span;
   }
 
-  /// The names that the function which runs, or else the statement, looks up outside.
+  /// The global names of the running function or statement.
   const Environment& globals() const { return *globals_; }
   /// Binds one of them. Throws TypeError where they are a library's.
   void bind_global(const std::string& name, Value value);
   void erase_global(const std::string& name);
   /// The names of the script; null before its first statement.
   const Environment* script_names() const { return script_names_; }
-  /// Whether the statement's own names are these.
+  /// True if these are the statement's own names.
   bool is_script(const Environment& names) const { return &names == script_names_; }
-  /// Notes that the statement binds one of its own names, and what it held.
+  /// Records that the statement binds one of its own names, with the previous value.
   void binding(const std::string& name);
   void erasing(const std::string& name) {
     std::erase_if(assigned_, [&](const Assigned& a) { return a.name == name; });
@@ -170,9 +171,9 @@ class Interpreter {
   bool is_trial() const { return trial_steps_.has_value(); }
   /// Module of the running statements: "__main__" for the script; "torch.nn".
   const std::string& module() const { return module_; }
-  /// Where the functions that the statements define look up names; null: among the script's.
+  /// The global names of functions that the statements define; null: the script's.
   const Environment* library() const { return library_; }
-  /// The statements define a library: `names` lives as long as what they define.
+  /// Marks the statements as a library: `names` must outlive their definitions.
   void set_library(std::string module, const Environment& names) {
     module_ = std::move(module);
     library_ = &names;
@@ -188,11 +189,11 @@ class Interpreter {
   std::exception_ptr set_handled(std::exception_ptr error) {
     return std::exchange(handled_, std::move(error));
   }
-  /// A statement is being evaluated for as long as it lives: the settings are its environment's.
+  /// Scope of a running statement: applies the settings of its environment.
   class InStatement;
-  /// A function's body is being evaluated for as long as it lives.
+  /// Scope of a running function body.
   class InCall;
-  /// Throws RecursionError where calls nest too deep for Python, or evaluation does for the stack.
+  /// Throws RecursionError if calls nest too deep for Python, or evaluation too deep for the stack.
   void require_depth() const;
 
  private:
@@ -200,7 +201,7 @@ class Interpreter {
 
   struct Assigned {
     std::string name;
-    std::optional<Value> before;  ///< what it held; nullopt where it was new
+    std::optional<Value> before;  ///< previous value; nullopt if the name was new
   };
 
   tensor::Memory& memory_;
@@ -223,7 +224,7 @@ class Interpreter {
   BodyObserver* bodies_ = nullptr;
   std::vector<tensor::Tensor>
       spare_operands_;     ///< empty; with the room of a call's operands, for the next one
-  std::size_t taken_ = 0;  ///< how often the outcome was taken
+  std::size_t taken_ = 0;  ///< number of outcomes taken so far
   KnownParts* known_parts_ = nullptr;
   Overrides overrides_;
   std::exception_ptr handled_;
@@ -245,7 +246,7 @@ class Interpreter::InStatement {
 
 class Interpreter::InCall {
  public:
-  /// `outside`: the names that it looks up outside; null: the script's.
+  /// `outside`: the global names of the body; null: the script's.
   explicit InCall(Interpreter& interpreter, const Environment* outside = nullptr)
       : interpreter_(interpreter), before_(interpreter.globals_) {
     interpreter.require_depth();
@@ -264,27 +265,27 @@ class Interpreter::InCall {
   const Environment* before_;
 };
 
-/// Whether a name that held `before` and holds `after` was bound to another object.
+/// True if a name with the values `before` and `after` was bound to another object.
 bool is_another(const Value& before, const Value& after);
 /// Appends the tensors in a value, those of lists and tuples included.
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out);
-/// Steps to make a container of `count` items, or its copy. If tensors may be reached through them, a session
-/// looks through the items too.
+/// Steps to make or copy a container of `count` items. If tensors may be reachable through them, a session
+/// visits the items too.
 std::int64_t steps_of_items(std::int64_t count, bool may_reach);
 std::int64_t steps_of_items(const Items& items);
-/// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.
+/// The items of any iterable; for a tensor those of unbind(0). Throws TypeError.
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
 
-/// A walk over an iterable, item by item, as a for loop makes it.
+/// Iterates over an iterable item by item, as a for loop does.
 struct Iteration {
   Value over;             ///< a list or tuple, range, iterator or generator, or an object with __next__
   std::int64_t next = 0;  ///< of a list or range
 };
-/// Throws TypeError where the value is no iterable.
+/// Throws TypeError if the value is not iterable.
 Iteration begin_iteration(Interpreter& interpreter, const Value& value);
 /// The next item; nullopt after the last.
 std::optional<Value> next_of(Interpreter& interpreter, Iteration& iteration);
-/// The next item of an iterator, taken out of it.
+/// Removes and returns the next item of an iterator.
 std::optional<Value> take_next(Interpreter& interpreter, const Sequence& iterator);
 
 }  // namespace stridescope::script

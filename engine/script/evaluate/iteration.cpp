@@ -78,7 +78,7 @@ namespace {
 
 constexpr int place_bits = 32;
 
-/// `state`: as begin_iteration() makes it.
+/// `state`: initialised by begin_iteration().
 std::optional<Value> next_in(const Dict& dict, std::int64_t& state) {
   using Kind = Dict::Kind;
   const auto& items = *dict.items;
@@ -101,7 +101,7 @@ Iteration begin_iteration(Interpreter& interpreter, const Value& value) {
   const auto* object = value.get_if<Object>();
   const auto* of = value.get_if<DefinedClass>();
   if (object) return {object_iterator(interpreter, *object)};
-  // A class whose library says what it iterates over: an Enum's members.
+  // A library class with an iteration of its own: the members of an Enum.
   if (of && of->info->find("_iterate"))
     return {make_list(
         iterate(interpreter, call_value(interpreter, get_attribute(interpreter, value, "_iterate"), {})))};

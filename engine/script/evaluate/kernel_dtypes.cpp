@@ -25,7 +25,7 @@ bool is_taken(Takes takes, tensor::DType dtype) {
   return true;
 }
 
-/// The dtype that a call computes with, or makes. A condition only chooses.
+/// The dtype in which a call computes, or of its result. A condition only selects.
 std::optional<tensor::DType> computed_dtype(const Call& call) {
   if (call.op.effect == Effect::create)
     return call.given("dtype") ? call.optional_dtype("dtype") : std::nullopt;

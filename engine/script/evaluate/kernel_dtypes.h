@@ -9,14 +9,14 @@
 /// (Row::kernel).
 namespace stridescope::script {
 
-/// Throws RuntimeError where the dtype of a call's first tensor, or of what it makes, is none that its row's
-/// kernel takes, though the operation here would.
+/// Throws RuntimeError if PyTorch's kernel does not support the dtype of the call's first tensor, or of its
+/// result, though the operation here would.
 void require_kernel(const Call& call);
 /// The same of self[items], and of `self[items] = value`.
 void require_index_kernel(const tensor::Tensor& self, ops::IndexItems items, bool is_written);
 
-/// The error in PyTorch's words where an operation refused to compute with wide unsigned integers; nullopt
-/// where it refused something else.
+/// PyTorch's error for an operation that refused to compute with wide unsigned integers; nullopt for other
+/// refusals.
 std::optional<tensor::Error> kernel_refusal(const Call& call, const tensor::Refusal& refusal);
 
 }  // namespace stridescope::script

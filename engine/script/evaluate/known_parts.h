@@ -23,12 +23,12 @@ class KnownParts {
     Value value;
     std::int64_t steps = 0;  ///< that it took to evaluate
   };
-  /// Null: it is not known.
+  /// Null if it is not cached.
   Call* find(const CallExpression& call);
   const Index* find_index(const Expression& index) const;
-  /// Keeps a call of a method, if its arguments are literals.
+  /// Caches a call of a method, if its arguments are literals.
   void keep(const CallExpression& call, const Op& op, const Bound& bound, std::int64_t steps);
-  /// Keeps a subscript, if it is a literal.
+  /// Caches a subscript, if it is a literal.
   void keep_index(const Expression& index, const Value& value, std::int64_t steps);
 
  private:

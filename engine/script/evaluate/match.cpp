@@ -14,7 +14,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The attribute of an object that a pattern asks for; nullopt where it has none.
+/// The attribute of an object that a pattern matches; nullopt if it has none.
 std::optional<Value> attribute_if_any(Interpreter& interpreter, const Value& object, std::string_view name) {
   try {
     return get_attribute(interpreter, object, name);
@@ -24,7 +24,7 @@ std::optional<Value> attribute_if_any(Interpreter& interpreter, const Value& obj
   }
 }
 
-/// Classes whose only positional pattern takes the value itself.
+/// Classes whose only positional pattern matches the value itself.
 bool takes_itself(const Value& type) {
   static constexpr std::string_view names[] = {"bool", "bytearray", "bytes", "dict", "float", "frozenset",
                                                "int",  "list",      "set",   "str",  "tuple"};

@@ -6,25 +6,25 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/object.h"
 
-/// Members of classes, and what their objects get of them.
+/// Members of classes, and their binding to objects.
 namespace stridescope::script {
 
 /// Steps for a member lookup in a class; 0 for classes of a usual size.
 std::int64_t steps_of_search(const ClassInfo& type);
 /// `type.find`, with steps counted for the search through a large class.
 const Value* member_of(Interpreter& interpreter, const ClassInfo& type, std::string_view name);
-/// A member of a class as its object, or the class itself, gives it.
+/// A class member as seen through an object, or through the class itself.
 Value bind_member(Interpreter& interpreter, const Value& member, const Value& self);
 
-/// Whether a class's member decides what an attribute of its objects is, before their own attributes do.
+/// True for data descriptors, which take precedence over an object's own attributes.
 bool comes_first(const Value& member);
 /// A method that a class's member has for the attributes of others: "__get__", "__set__", "__delete__".
 const Value* descriptor_method(const Value* member, std::string_view method);
 bool is_property(const Value* member);
 /// The getter, setter or deleter of a property, in this order; null if absent.
 const Value* property_function(const Value* member, std::size_t which);
-/// The torch.nn.utils.parametrize.ParametrizationList that an attribute of a module is computed by; null:
-/// none.
+/// The torch.nn.utils.parametrize.ParametrizationList that computes an attribute of a module; null if there
+/// is none.
 const Value* parametrization_of(const Object& module, std::string_view name);
 
 }  // namespace stridescope::script

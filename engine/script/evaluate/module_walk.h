@@ -11,15 +11,15 @@
 namespace stridescope::script {
 
 struct NamedValue {
-  std::string name;  ///< "layers.0.weight"; "" of the module itself
+  std::string name;  ///< "layers.0.weight"; "" for the module itself
   Value value;
 };
 
-/// The module and all that are in it, before those that are in them; only itself unless `recurse`. Each once
-/// if `once`, else by each of its names.
+/// The module and its submodules in pre-order; only itself unless `recurse`. Each is listed once if `once`,
+/// else under each of its names.
 std::vector<NamedValue> named_modules(Interpreter& interpreter, const Object& module,
                                       const std::string& prefix, bool recurse, bool once = true);
-/// Its parameters or its buffers, each once if `once`, else by each of its names. None counts for nothing.
+/// Its parameters or its buffers, each once if `once`, else under each of its names. None is skipped.
 std::vector<NamedValue> named_parameters(Interpreter& interpreter, const Object& module,
                                          const std::string& prefix, bool recurse, bool once = true);
 std::vector<NamedValue> named_buffers(Interpreter& interpreter, const Object& module,

@@ -114,12 +114,12 @@ constexpr std::string_view dtype_names[] = {
     "uint64",  "complex32", "complex64", "complex128", "chalf", "cfloat", "cdouble",
 };
 
-/// Whose functions are rows "math.sqrt".
+/// Modules whose functions are rows named "math.sqrt".
 bool has_python_rows(std::string_view module) {
   return module == "math" || module == "time" || module == "random" || module == "copy" ||
          module == "functools";
 }
-/// Whose functions are rows "linalg.norm".
+/// Modules whose functions are rows named "linalg.norm".
 bool is_part_of_torch(std::string_view module) {
   return module == "torch.linalg" || module == "torch.special" || module == "torch.cuda";
 }
@@ -145,7 +145,7 @@ const std::unordered_map<std::string_view, Value>& torch_values() {
   return values;
 }
 
-/// Modules are every session's: what one changes, others must not see.
+/// Modules are shared by all sessions, so a mutable value is copied.
 Value own_copy(const Value& value) {
   if (const auto* list = value.get_if<Sequence>()) {
     auto copy = *list;
@@ -160,7 +160,7 @@ Value own_copy(const Value& value) {
   return value;
 }
 
-/// A name of a module that is written in Python; nullopt where it has none.
+/// A name of a module written in Python; nullopt if it has none.
 std::optional<Value> python_name(Interpreter& interpreter, const Module& module, std::string_view name) {
   const auto* names = python_module(module.name);
   const bool is_visible = !name.starts_with('_') || name == "__version__" || interpreter.library();
@@ -287,7 +287,7 @@ std::optional<std::string_view> name_in_module(const Op& op, std::string_view mo
 std::optional<Value> module_constant(std::string_view module, std::string_view name) {
   if (module == "torch") {
     if (const auto found = torch_values().find(name); found != torch_values().end()) return found->second;
-    // Made when it is needed: Python's exceptions take a third of the time of a script of two lines.
+    // Created on demand: Python's exceptions take a third of the time of a script of two lines.
     if (name == out_of_memory_error) return Value{*exception_class(name)};
   }
   if (module == "math") {

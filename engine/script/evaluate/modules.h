@@ -11,11 +11,11 @@
 /// Modules that scripts import: torch and its own, and those of Python's library.
 namespace stridescope::script {
 
-/// module.name. What a module written in Python holds cannot be changed through it: of lists and dicts, this
-/// is a copy. Throws AttributeError.
+/// module.name. Values of a module written in Python cannot be changed through it: lists and dicts are
+/// copies. Throws AttributeError.
 Value module_attribute(Interpreter& interpreter, const Module& module, std::string_view name);
 bool is_module(std::string_view name);
-/// Whether it may be a package that is not here, and not a misspelt module.
+/// True if the name may be a package that is not supported, rather than a misspelt module.
 bool is_package(std::string_view name);
 /// The error for use of such a package.
 tensor::Error refuse_package(std::string_view name);
@@ -28,9 +28,9 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
 /// Names of module_constant, for completion.
 std::vector<std::string_view> module_constant_names(std::string_view module);
 
-/// The function `name` of a module: torch.linalg's "norm" is the row "linalg.norm". Null: there is none.
+/// The function `name` of a module: torch.linalg's "norm" is the row "linalg.norm". Null if there is none.
 const Op* module_function(std::string_view module, std::string_view name);
-/// The same the other way: what an operation is called in a module, where it is one of its functions.
+/// The inverse: an operation's name in a module, if it is one of its functions.
 std::optional<std::string_view> name_in_module(const Op& op, std::string_view module);
 
 }  // namespace stridescope::script

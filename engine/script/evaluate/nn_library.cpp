@@ -12,7 +12,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The private base classes that PyTorch has, too.
+/// Private base classes that PyTorch also has.
 constexpr std::string_view pytorch_bases[] = {
     "_BatchNorm", "_InstanceNorm",      "_DropoutNd",         "_MaxPoolNd",
     "_LPPoolNd",  "_AdaptiveAvgPoolNd", "_AdaptiveMaxPoolNd",
@@ -38,7 +38,7 @@ class LayerLibrary {
   const Environment& names() const { return names_; }
 
  private:
-  /// Runs a file once, after those that it imports. What else it imports, every file knows.
+  /// Runs a file once, after the files that it imports. Its other imports are predefined for all files.
   void run(std::string_view path) {
     if (!ran_.emplace(path).second) return;
     std::string code;
@@ -113,7 +113,7 @@ namespace {
 struct LibraryModule {
   std::string_view module, functions;
 };
-/// Names stand between spaces.
+/// Names are separated by spaces.
 constexpr LibraryModule library_modules[] = {
     {"torch", " rnn_tanh rnn_relu lstm gru rnn_tanh_cell rnn_relu_cell lstm_cell gru_cell "},
     {"torch.nn.functional", " multi_head_attention_forward "},

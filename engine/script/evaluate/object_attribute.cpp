@@ -59,7 +59,7 @@ const std::string* held_text(const Value& value) {
 }
 
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name) {
-  // make_class() puts it first.
+  // make_class() stores it first.
   const Attributes members(*object.type->members);
   if (members.size() == 0 || members[0].name != "__getattribute__")
     return usual_attribute(interpreter, object, name);
@@ -154,7 +154,7 @@ Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::str
   if (name == "__mro__" || name == "__bases__") {
     std::vector<Value> all;
     if (name == "__mro__") all.push_back({of});
-    // Its own bases are those from which none of the others derives.
+    // Its direct bases are those from which no other base derives.
     const auto& bases = of.info->bases;
     const auto is_inherited = [&](const ClassInfo& base) {
       return std::ranges::any_of(

@@ -7,18 +7,18 @@
 #include "engine/script/evaluate/member.h"
 #include "engine/script/values/object.h"
 
-/// Attributes of the script's objects and classes, and what a module makes of what is assigned to it.
+/// Attributes of the script's objects and classes, and registration of a module's parameters and submodules.
 namespace stridescope::script {
 
-/// The text that an object of a class derived from str holds; null for other values.
+/// The text in an object of a class derived from str; null for other values.
 const std::string* held_text(const Value& value);
 
-/// object.name: an attribute, a method bound to it, what a property gives, a member of its class, what
-/// __getattr__ says. Throws AttributeError.
+/// object.name: an attribute, a bound method, the value of a property, a class member, or the result of
+/// __getattr__. Throws AttributeError.
 Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
-/// The same, whatever __getattribute__ the class has.
+/// The same, ignoring __getattribute__ of the class.
 Value usual_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
-/// The attribute that a class gets from its metaclass.
+/// The attribute that a class has from its metaclass.
 Value metaclass_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
 /// Class.name. Throws AttributeError.
 Value class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name);
@@ -34,22 +34,22 @@ void set_own_tensor_attribute(Interpreter& interpreter, const tensor::Tensor& te
 Value super_attribute(Interpreter& interpreter, const ClassInfo& owner, const Value& self,
                       std::string_view name);
 
-/// object.name = value; a module registers parameters and modules. Throws TypeError where the name is that of
-/// a parameter, buffer or module, and the value is none.
+/// object.name = value; a module registers parameters and modules. Throws TypeError if the name is that of a
+/// parameter, buffer or module, and the value is of another kind.
 void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                           const Value& value);
-/// The same, whatever __setattr__ the class has.
+/// The same, ignoring __setattr__ of the class.
 void set_own_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
                        const Value& value);
 void set_class_attribute(Interpreter& interpreter, const DefinedClass& of, std::string_view name,
                          const Value& value);
 /// del object.name, del Class.name. Throws AttributeError.
 void delete_attribute(Interpreter& interpreter, const Value& of, std::string_view name);
-/// The same, whatever the class has for it.
+/// The same, ignoring __delattr__ of the class.
 void delete_own_attribute(Interpreter& interpreter, const Value& of, std::string_view name);
-/// Whether it has one: not if __slots__ say otherwise.
+/// True if it has a __dict__: false if __slots__ exclude it.
 bool has_dict(Interpreter& interpreter, const Object& object);
-/// object.__dict__: what changes in it changes the object.
+/// object.__dict__: changes of it change the object.
 Value attributes_as_dict(Interpreter& interpreter, const Object& object);
 /// The same for a kind of one's choice: register_buffer, add_module, ...
 void register_attribute(Interpreter& interpreter, const Object& object, std::string_view name,

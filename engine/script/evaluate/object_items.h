@@ -5,8 +5,8 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/object.h"
 
-/// Objects that hold others as a list does: nn.ModuleList, nn.Sequential, and those whose class says so by
-/// __len__ and __getitem__.
+/// Objects with items: nn.ModuleList, nn.Sequential, and objects of classes with __len__ and
+/// __getitem__.
 namespace stridescope::script {
 
 /// The truth of `if value:`: an object's __bool__ or __len__, or else truth(). Throws TypeError, ValueError,

@@ -30,7 +30,7 @@ constexpr OperatorMethod operator_methods[] = {
     {">=", "__ge__", "__le__", "greater_equal"},
 };
 
-/// True for NumPy's own arrays. A class that a script derives may define operators of its own.
+/// True for NumPy's own arrays. A class derived from it by a script may define operators.
 bool is_array(const Value& value) {
   const auto* object = value.get_if<Object>();
   return object && is_plain_array(*object);

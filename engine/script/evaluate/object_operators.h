@@ -8,10 +8,10 @@
 /// Operators that classes of the script define: __add__, __radd__, __eq__, __neg__, ...
 namespace stridescope::script {
 
-/// a op b, where the class of one of them says what it is.
+/// a op b, if the class of one of them defines it.
 std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a,
                                      const Value& b);
-/// a op= b, where the class of `a` says what it is.
+/// a op= b, if the class of `a` defines it.
 std::optional<Value> object_augmented(Interpreter& interpreter, std::string_view op, const Value& a,
                                       const Value& b);
 /// - + ~

@@ -4,8 +4,8 @@
 
 namespace stridescope::script {
 
-/// The method that Python calls for an operator on tensors, by its own name: "add" of "__add__"; any other
-/// name as it is.
+/// The plain name of an operator method on tensors: "add" for "__add__"; other names are returned
+/// unchanged.
 std::string_view method_of_operator(std::string_view name);
 
 }  // namespace stridescope::script

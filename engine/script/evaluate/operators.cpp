@@ -70,7 +70,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     if (op == "+" && (a.is<std::string>() || a.is<Sequence>()))
       return sequence_operator(interpreter, op, a, b);
     if (op == "%" && a.is<std::string>()) return sequence_operator(interpreter, op, a, b);
-    // A sequence takes a tensor with one integer for the int that it is.
+    // A sequence may be multiplied by a tensor with one integer.
     const auto repeats = [](const Value& of) { return of.is<Sequence>() || of.is<std::string>(); };
     if (op == "*" && (repeats(a) || repeats(b))) {
       const bool is_left = a.is<Tensor>();

@@ -9,7 +9,7 @@ namespace stridescope::script {
 
 /// + - * / // % ** @ & | ^ << >>
 Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
-/// `a op= b`: changes tensors and lists in place and gives them back; else a new value.
+/// `a op= b`: changes tensors and lists in place and returns them; otherwise returns a new value.
 Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
 /// - + ~ not
 Value unary(Interpreter& interpreter, std::string_view op, const Value& a);

@@ -25,7 +25,7 @@ std::span<const std::string_view> other_names(std::string_view parameter) {
   return {};
 }
 
-/// PyTorch's operations whose dimensions may be named take None for a name, and find none of that name.
+/// PyTorch's operations with named dimensions accept None for a name, and find no dimension of that name.
 constexpr std::string_view looks_up_names[] = {
     "cat",         "concat",       "concatenate", "cummax", "cummin",  "cumprod", "cumsum",    "kthvalue",
     "log_softmax", "select",       "max",         "median", "min",     "mode",    "nanmedian", "prod",
@@ -34,8 +34,8 @@ constexpr std::string_view refuses_names[] = {"gather",       "index_add",  "ind
                                               "index_select", "scatter",    "scatter_add", "sort",
                                               "argsort",      "index_add_", "index_fill_"};
 
-/// Whether PyTorch takes numbers for tensors there (should_allow_numbers_as_tensors), and lists no overload
-/// for them.
+/// True if PyTorch accepts numbers for tensors there (should_allow_numbers_as_tensors), and lists no overload
+/// for numbers.
 bool takes_numbers_as_tensors(std::string_view name) {
   constexpr std::string_view names[] = {"add", "sub",    "subtract",    "mul",          "multiply",
                                         "div", "divide", "true_divide", "floor_divide", "rsub"};

@@ -74,7 +74,7 @@ Value convert_integers(const Parameter& p, const Value& value, const Op& op) {
   std::vector<Value> converted;
   for (std::size_t i = 0; i < items->size(); ++i) {
     const auto& element = (*items)[i];
-    // Only the first item may be no bool.
+    // PyTorch checks only the first item for bool.
     if (const auto* flag = element.get_if<bool>(); flag && i > 0) {
       converted.push_back({static_cast<std::int64_t>(*flag)});
       continue;

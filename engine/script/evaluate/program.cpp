@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Keeps the operations that run meanwhile out of the outcome.
+/// Scope in which operations are not recorded in the outcome.
 class Unrecorded {
  public:
   explicit Unrecorded(Interpreter& interpreter)

@@ -19,7 +19,7 @@ std::optional<Value> of_floats(std::string_view op, double a, double b) {
   }
 }
 
-/// Ints that a double holds exactly.
+/// True for ints that a double represents exactly.
 bool is_exact(std::int64_t value) {
   constexpr std::int64_t most = std::int64_t{1} << 53;
   return value >= -most && value <= most;

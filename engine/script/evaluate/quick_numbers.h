@@ -7,8 +7,8 @@
 
 namespace stridescope::script {
 
-/// `a op b` of two ints or two numbers of which one is a float, where the result needs no long int and raises
-/// nothing; nullopt for all else. It only saves time: operators give the same.
+/// Fast path for `a op b` of two ints, or of two numbers of which one is a float, if the result needs no long
+/// int and raises nothing; nullopt otherwise. The general operators give the same result.
 std::optional<Value> quick_arithmetic(std::string_view op, const Value& a, const Value& b);
 /// The same of <, <=, >, >=, == and != between two ints or two floats.
 std::optional<Value> quick_comparison(std::string_view op, const Value& a, const Value& b);

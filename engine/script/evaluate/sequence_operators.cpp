@@ -32,7 +32,7 @@ Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
   return out;
 }
 
-/// `count`, or 0 if nothing is repeated; spends `steps` for each repetition.
+/// Returns `count`, or 0 if the result is empty; counts `steps` for each repetition.
 std::int64_t repeated_times(Interpreter& interpreter, std::int64_t steps, std::int64_t count) {
   if (count <= 0 || steps == 0) return 0;
   std::int64_t total = 0;

@@ -15,7 +15,7 @@
 namespace stridescope::script {
 namespace {
 
-/// As a module's errors call what was given: "torch.FloatTensor", "int".
+/// The type name in a module's errors: "torch.FloatTensor", "int".
 std::string type_in_errors(const Value& value) {
   if (const auto* tensor = value.get_if<tensor::Tensor>())
     return tensor::tensor_type_name(tensor->dtype(), tensor->device());
@@ -48,7 +48,7 @@ void check_kind(AttributeKind kind, std::string_view name, const Value& value) {
     throw refuse::not_assignable(type_in_errors(value), "buffer", name, "torch.nn.Buffer, torch.Tensor");
 }
 
-/// Whether objects of a class take an attribute: where it and all that it derives from have __slots__, only
+/// True if objects of a class accept an attribute: if the class and all its bases have __slots__, only
 /// those.
 bool has_room_for(Interpreter& interpreter, const ClassInfo& type, std::string_view name) {
   interpreter.spend(steps_of_search(type));
@@ -171,7 +171,7 @@ void set_own_attribute(Interpreter& interpreter, const Object& object, std::stri
     } else if (at) {
       kind = attributes[*at].kind;
     }
-    // A registered name keeps its kind, or takes a parameter's or a module's.
+    // A registered name keeps its kind, or becomes a parameter's or a module's.
     if (at && kind == attributes[*at].kind) check_kind(kind, name, value);
   }
   register_attribute(interpreter, object, name, value, kind);

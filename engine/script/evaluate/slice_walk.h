@@ -7,10 +7,10 @@
 
 namespace stridescope::script {
 
-/// A part of a slice as an int; nullopt for None. Throws TypeError.
+/// A bound or step of a slice as an int; nullopt for None. Throws TypeError.
 std::optional<std::int64_t> slice_part(const Value& value);
 
-/// The indices that a slice takes of a sequence: `count` of them from `start` on, `step` apart.
+/// The indices that a slice selects from a sequence: `count` of them from `start` on, `step` apart.
 struct SliceWalk {
   std::int64_t start = 0, step = 1, count = 0;
 };

@@ -8,21 +8,22 @@
 #include "engine/script/evaluate/interpreter.h"
 
 /// Special methods of the script's classes (__index__, __float__, ...): called where Python calls them, with
-/// the results that Python takes.
+/// its checks of their results.
 namespace stridescope::script {
 
 /// The result of `of.method(*arguments)`; nullopt unless `of` is an object of a class that defines it.
 std::optional<Value> call_special(Interpreter& interpreter, const Value& of, std::string_view method,
                                   std::vector<Value> arguments = {});
 
-/// An object's __index__; any other value as it is. Throws TypeError where __index__ gives no int.
+/// The result of an object's __index__; other values unchanged. Throws TypeError if __index__ does not return
+/// an int.
 Value with_index(Interpreter& interpreter, const Value& value);
 /// An argument where Python needs an int. Throws TypeError: 'float' object cannot be interpreted as an
 /// integer.
 std::int64_t index_argument(Interpreter& interpreter, const Value& value);
-/// The index with the script's objects in it, alone or in a slice, replaced by what their __index__ gives; of
-/// a tensor, an object that derives from list or tuple by what it holds. nullopt if there are none, or if
-/// `holder` is a dict or an object, which take the index as it is.
+/// The index with the script's objects in it, alone or in a slice, replaced by the result of their __index__;
+/// for a tensor, objects derived from list or tuple are replaced by their content. nullopt if there are none,
+/// or if `holder` is a dict or an object, which take the index unchanged.
 std::optional<Value> index_of_object(Interpreter& interpreter, const Value& holder, const Value& index);
 /// An object's __int__ or __index__; any other value as it is. Throws TypeError.
 Value with_int(Interpreter& interpreter, const Value& value);

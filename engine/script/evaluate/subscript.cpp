@@ -145,7 +145,7 @@ bool is_list_like(const Value& v) {
   return s && s->kind != Kind::iterator;
 }
 
-/// Whether a list is taken as the items of a subscript rather than as one index tensor.
+/// True if a list is a tuple of index items rather than one index tensor.
 bool is_tuple_like(const Sequence& sequence) {
   if (sequence.kind != Kind::list) return true;
   if (sequence.items->size() >= 32) return false;
@@ -164,7 +164,8 @@ Tensor tensor_from(Interpreter& interpreter, const Value& list) {
   return std::get<Tensor>(made.data);
 }
 
-/// How many dimensions the items of a tuple take. PyTorch counts before it looks at any of them.
+/// The number of dimensions that the items of a tuple consume. PyTorch counts them before it evaluates any
+/// item.
 std::int64_t dims_taken(const Value& item) {
   const auto* t = item.get_if<Tensor>();
   const bool is_mask = t && (t->dtype() == tensor::DType::boolean || t->dtype() == tensor::DType::uint8);
@@ -219,12 +220,12 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
   const auto* sequence = index.get_if<Sequence>();
   if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
     if (dims_taken(*sequence->items) > self.dim()) throw refuse::too_many_indices(self.dim());
-    // Each of them may make a dimension, and walks those before it.
+    // Each of them may make a dimension, and shifts those before it.
     const auto count = static_cast<std::int64_t>(sequence->items->size());
     interpreter.spend(count > (std::int64_t{1} << 28) ? -1 : 4 * count * (count + self.dim()));
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
   } else {
-    // An int or a slice alone has errors of its own.
+    // A single int or slice has errors of its own.
     const bool is_basic = index.is<std::int64_t>() || index.is<BigInt>() || index.is<Slice>();
     if (!is_basic && dims_taken(index) > self.dim()) throw refuse::too_many_indices(self.dim());
     items.push_back(index_item(interpreter, index));
@@ -245,7 +246,7 @@ namespace {
 
 bool is_tensor(const ops::IndexItem& item) { return std::holds_alternative<Tensor>(item); }
 
-/// Evaluates a subscript and records it; one that fails too, without a result.
+/// Evaluates a subscript and records it; a failing one is recorded without a result.
 template <class Evaluate>
 Value recorded(Interpreter& interpreter, std::string_view name, std::initializer_list<const Value*> arguments,
                Evaluate&& evaluate) {
@@ -322,7 +323,7 @@ Value tensor_item(Interpreter& interpreter, const Value& object, const Value& in
 
 namespace {
 
-/// Throws where `tensor` is a leaf that requires gradients. What a basic index selects is a view of it.
+/// Throws if `tensor` is a leaf that requires gradients. A basic index selects a view of it.
 void require_assignable(const Interpreter& interpreter, const Tensor& tensor,
                         const std::vector<ops::IndexItem>& items) {
   const bool picks = std::ranges::any_of(items, is_tensor);

@@ -12,7 +12,7 @@ namespace stridescope::script {
 /// object[index] and object[index] = value as Python and PyTorch do them.
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index);
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value);
-/// The same of a tensor, whatever methods its class has.
+/// The same for a tensor, ignoring methods of its class.
 Value tensor_item(Interpreter& interpreter, const Value& object, const Value& index);
 void set_tensor_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value);
 /// del object[index], of a list's items.

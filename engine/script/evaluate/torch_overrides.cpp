@@ -32,7 +32,7 @@ class WithoutOverrides {
   bool before_;
 };
 
-/// The innermost mode handles a function without itself.
+/// Scope in which the innermost mode is disabled while it handles a function.
 class WithoutMode {
  public:
   explicit WithoutMode(Interpreter& interpreter)
@@ -49,7 +49,7 @@ class WithoutMode {
   Value mode_;
 };
 
-/// An argument whose class handles functions.
+/// An argument whose class has __torch_function__.
 struct Handler {
   Value of;
   std::shared_ptr<const ClassInfo> type;
@@ -70,7 +70,7 @@ bool is_disabled(const Value& handler) {
   return function && function->library && function->definition->name == "_disabled_torch_function_impl";
 }
 
-/// The class of an argument that handles functions; null: it has none.
+/// The class of an argument if it has __torch_function__; else null.
 std::shared_ptr<const ClassInfo> handling_class(const Value& value) {
   auto type = tensor_class(value);
   if (const auto* object = value.get_if<Object>()) type = object->type;
@@ -94,7 +94,7 @@ void for_each_argument(const Value* self, const std::vector<Value>& positional, 
   for (const auto& [name, value] : keywords) for_each_argument(value, visit);
 }
 
-/// Handlers of classes come before those of the classes that they derive from, else in order of arguments.
+/// Handlers of subclasses come before those of their bases, else in order of arguments.
 std::vector<Handler> handlers_of(const Value* self, const std::vector<Value>& positional,
                                  const CallKeywords& keywords) {
   std::vector<Handler> out;
@@ -124,7 +124,7 @@ bool is_among(const Tensor& tensor, const Value* self, const std::vector<Value>&
   return found;
 }
 
-/// Gives tensors of a result the class; those that the call did not make are read by new tensors.
+/// Converts tensors of a result to the class; tensors that the call did not make are wrapped by new objects.
 template <class IsOld>
 Value converted(Interpreter& interpreter, Value result, const std::shared_ptr<const ClassInfo>& type,
                 const IsOld& is_old) {
@@ -148,7 +148,7 @@ Value converted(Interpreter& interpreter, Value result, const std::shared_ptr<co
   return {std::move(out)};
 }
 
-/// Asks the mode, then the handlers in order.
+/// Calls the mode, then the handlers in order.
 Value ask(Interpreter& interpreter, const std::vector<Handler>& handlers, const Value& function,
           const std::vector<Value>& arguments, const CallKeywords& keywords) {
   std::vector<Value> types;
@@ -182,19 +182,19 @@ Value ask(Interpreter& interpreter, const std::vector<Handler>& handlers, const 
   throw refuse::stated_type(text + "\nFor more information, try re-running with TORCH_LOGS=not_implemented");
 }
 
-/// Whether PyTorch's own handler of the first class handles functions for all of them.
+/// True if the first handler is PyTorch's default and the only one needed.
 bool is_default(Interpreter& interpreter, const std::vector<Handler>& handlers) {
   return interpreter.overrides().modes.empty() && std::ranges::all_of(handlers, [&](const Handler& one) {
            return !has_own_handler(*one.type) && handlers.front().type->derives_from(*one.type);
          });
 }
 
-/// Tensors that PyTorch's own handler leaves as they are.
+/// True for properties whose tensors PyTorch's default handler does not convert.
 bool stays_unwrapped(std::string_view property) {
   return property == "grad" || property == "_base" || property == "_grad";
 }
 
-/// The method of torch.Tensor for an operator with a number on its left; empty: the row.
+/// The method of torch.Tensor for an operator with a number on its left; empty: use the row.
 std::string_view reflected_name(std::string_view op) {
   return op == "-" ? "__rsub__" : op == "**" ? "__rpow__" : op == "//" ? "__rfloordiv__" : "";
 }

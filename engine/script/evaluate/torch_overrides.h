@@ -10,8 +10,9 @@
 
 #include "engine/script/evaluate/interpreter.h"
 
-/// __torch_function__: classes of a script that handle PyTorch's functions for their objects, classes derived
-/// from torch.Tensor, whose handler is PyTorch's own unless they define one, and TorchFunctionMode.
+/// __torch_function__: classes of a script that override PyTorch's functions for their objects, classes
+/// derived from torch.Tensor, whose handler is PyTorch's default unless they define one, and
+/// TorchFunctionMode.
 namespace stridescope::script {
 
 using CallKeywords = std::vector<std::pair<std::string, Value>>;
@@ -24,10 +25,11 @@ bool is_overridden(Interpreter& interpreter, std::initializer_list<const Value*>
 std::optional<Value> overridden_call(Interpreter& interpreter, const Op& op, const Value* self,
                                      const std::vector<Value>& positional, const CallKeywords& keywords,
                                      std::string_view name);
-/// The same of a method of tensors that is no row: "__getitem__", "__setitem__", "__repr__".
+/// The same for a method of tensors that has no row: "__getitem__", "__setitem__", "__repr__".
 std::optional<Value> overridden_special(Interpreter& interpreter, std::string_view name,
                                         const std::vector<Value>& arguments);
-/// PyTorch's own handler, for tensors of class `of`: calls the function, and gives its results that class.
+/// PyTorch's default handler for tensors of class `of`: calls the function, and converts its results to that
+/// class.
 Value default_torch_function(Interpreter& interpreter, const DefinedClass& of, const Value& function,
                              const std::vector<Value>& positional, const CallKeywords& keywords);
 /// tensor.as_subclass(cls): another tensor over the same elements.
@@ -35,7 +37,7 @@ tensor::Tensor as_subclass(Interpreter& interpreter, const tensor::Tensor& tenso
                            std::shared_ptr<const ClassInfo> type);
 /// A function's name in PyTorch's messages: "torch.add".
 std::string torch_name(const Value& function, bool is_method = false);
-/// Whether torch functions take an object as a tensor.
+/// True if torch functions accept an object in place of a tensor.
 bool handles_torch_functions(const Value& value);
 
 }  // namespace stridescope::script

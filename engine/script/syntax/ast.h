@@ -38,7 +38,7 @@ struct FormattedString {
     std::string text;
     ExpressionPtr expression;  ///< null for plain text
     char conversion = 0;
-    std::vector<Part> format;  ///< may itself hold fields
+    std::vector<Part> format;  ///< may contain fields
     std::string debug_text;
   };
   std::vector<Part> parts;
@@ -92,7 +92,7 @@ struct TupleLiteral {
   std::vector<ExpressionPtr> items;
   bool parenthesised = false;
 };
-/// {key: value, **more}; {} too
+/// {key: value, **more}, {}
 struct DictLiteral {
   std::vector<std::pair<ExpressionPtr, ExpressionPtr>> items;  ///< without a key: of `**value`
 };
@@ -114,8 +114,8 @@ struct Comprehension {
 
 struct FunctionDefinition;
 /// (element for target in iterable if condition ...), also as the only argument of a call: a call of a
-/// generator function whose argument is the first iterable. Its body is the clauses as statements, with a
-/// yield inside.
+/// generator function whose argument is the first iterable. The function's body has the clauses as
+/// statements, with a yield inside.
 struct GeneratorExpression {
   std::shared_ptr<const FunctionDefinition> function;
   ExpressionPtr iterable;
@@ -132,7 +132,7 @@ struct NamedExpression {
 };
 /// yield value, yield from value: a statement's whole value
 struct Yield {
-  ExpressionPtr value;  ///< null: None
+  ExpressionPtr value;  ///< null for None
   bool is_from = false;
 };
 
@@ -142,7 +142,7 @@ struct Expression {
                                StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
                                BoolOp, Conditional, ListLiteral, TupleLiteral, DictLiteral, SetLiteral,
                                Comprehension, GeneratorExpression, Lambda, NamedExpression, Yield>;
-  /// Move and destructor are defined in one place: those of a variant of this size take long to compile.
+  /// Move and destructor are defined once, in ast.cpp: for a variant of this size they take long to compile.
   struct Node : Variant {
     using Variant::Variant;
     using Variant::operator=;
@@ -174,7 +174,7 @@ struct ExpressionStatement {
 struct Assignment {
   std::vector<ExpressionPtr> targets;
   ExpressionPtr value;       ///< null: only annotated
-  ExpressionPtr annotation;  ///< null: none; of a class's names it is kept in __annotations__
+  ExpressionPtr annotation;  ///< null if absent; for a class attribute it is kept in __annotations__
 };                           ///< a = b = value, a: int = value
 struct AugmentedAssignment {
   ExpressionPtr target;
@@ -201,7 +201,7 @@ struct Nonlocal {
 };
 /// raise value from cause
 struct Raise {
-  ExpressionPtr value, cause;  ///< null: none
+  ExpressionPtr value, cause;  ///< null if absent
 };
 struct Statement;
 using Block = std::vector<std::unique_ptr<Statement>>;
@@ -209,7 +209,7 @@ using Block = std::vector<std::unique_ptr<Statement>>;
 struct With {
   struct Item {
     ExpressionPtr context;
-    ExpressionPtr target;  ///< null: none
+    ExpressionPtr target;  ///< null if absent
   };
   std::vector<Item> items;
   Block body;
@@ -217,7 +217,7 @@ struct With {
 /// def name(parameters): body
 struct Define {
   std::shared_ptr<const FunctionDefinition> function;
-  std::vector<ExpressionPtr> decorators;  ///< the first stands on top
+  std::vector<ExpressionPtr> decorators;  ///< outermost first
 };
 /// class name(bases, keyword=value): body
 struct ClassStatement {
@@ -229,7 +229,7 @@ struct ClassStatement {
 };
 /// Inside a function.
 struct Return {
-  ExpressionPtr value;  ///< null: None
+  ExpressionPtr value;  ///< null for None
 };
 struct If {
   struct Branch {
@@ -247,9 +247,9 @@ struct While {
   ExpressionPtr condition;
   Block body, otherwise;
 };
-/// match subject: case pattern if guard: body. A pattern is written like an expression and kept as one: a
-/// Name captures (`_` does not), BinaryExpression | gives alternatives, a TupleLiteral or ListLiteral takes a
-/// sequence, a DictLiteral a mapping, a CallExpression an object of a class; everything else is a value.
+/// match subject: case pattern if guard: body. A pattern is an expression tree: a Name captures (`_` does
+/// not), BinaryExpression | gives alternatives, a TupleLiteral or ListLiteral matches a sequence, a
+/// DictLiteral a mapping, a CallExpression an object of a class; everything else is a value.
 struct MatchStatement {
   struct Case {
     ExpressionPtr pattern, guard;  ///< without a guard: null
@@ -307,9 +307,9 @@ struct FunctionDefinition {
   };
   std::vector<Parameter> parameters;
   Block body;
-  /// Names that the body binds, parameters included, but for those that it calls global or nonlocal; sorted.
+  /// Names that the body binds, parameters included, except those declared global or nonlocal; sorted.
   std::vector<std::string> locals;
-  std::vector<std::string> cells;  ///< of the locals, those that functions inside use; sorted
+  std::vector<std::string> cells;  ///< of the locals, those that inner functions use; sorted
   std::vector<std::string> outer;  ///< names of the functions around it that it, or one inside, uses; sorted
   std::vector<std::string> globals;  ///< names that it calls global
   bool is_generator = false;
@@ -322,7 +322,7 @@ struct Script {
   std::string trailing;
 };
 
-/// Parses a whole script. Throws ScriptError (SyntaxError) that names what is wrong and where.
+/// Parses a whole script. Throws ScriptError (SyntaxError) with the error and its place.
 Script parse(std::string_view text);
 /// Parses exactly one statement (console input). Throws as parse does.
 Statement parse_statement(std::string_view text);

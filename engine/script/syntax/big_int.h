@@ -10,10 +10,10 @@
 
 namespace stridescope::script {
 
-/// An integer of any size, as Python's int: a sign and a magnitude.
-///
-/// Values keep ints of 64 bits as std::int64_t; this is for what lies beyond. Results above `max_bits` throw
-/// MemoryError, so that no statement takes long.
+/// An integer of any size, like Python's int: a sign and a magnitude. Ints
+/// of 64 bits are kept as std::int64_t; this class is for larger ones.
+/// Results above `max_bits` throw MemoryError, which bounds the time of a
+/// statement.
 class BigInt {
  public:
   static constexpr std::size_t max_bits = std::size_t{1} << 16;
@@ -21,7 +21,7 @@ class BigInt {
   BigInt(std::int64_t value = 0);  // NOLINT(google-explicit-constructor): every int is one
   /// A finite float without its fraction.
   static BigInt truncated(double value);
-  /// Digits of a base from 2 to 36, no sign; nullopt where one is not of the base, or there is none.
+  /// Parses digits of a base from 2 to 36, without a sign; nullopt if one is invalid, or the text is empty.
   static std::optional<BigInt> parse(std::string_view digits, int base);
 
   /// The value where 64 bits hold it.
@@ -29,12 +29,12 @@ class BigInt {
   bool is_negative() const;
   bool is_zero() const;
   std::size_t bits() const;  ///< of the magnitude
-  /// The steps of a product or quotient of integers with these numbers of bits. Converting to digits takes
-  /// the steps of a square.
+  /// Steps of a product or quotient of integers with these numbers of bits. Conversion to digits takes as
+  /// many as a square.
   static std::int64_t product_steps(std::size_t bits_a, std::size_t bits_b) {
     return static_cast<std::int64_t>((bits_a / 32 + 1) * (bits_b / 32 + 1) / 64);
   }
-  /// The nearest float, halves to even; infinite where there is none.
+  /// The nearest float, halves to even; infinite if out of range.
   double to_double() const;
   /// The digits of the magnitude.
   std::string digits(int base = 10) const;
@@ -54,7 +54,7 @@ class BigInt {
   struct Division;
   /// Rounds down, as Python's // and %. The divisor is not zero.
   friend Division divide(const BigInt& a, const BigInt& b);
-  /// The nearest float to a / b, halves to even; infinite where there is none. The divisor is not zero.
+  /// The nearest float to a / b, halves to even; infinite if out of range. The divisor must not be zero.
   friend double true_divide(const BigInt& a, const BigInt& b);
 
   friend std::strong_ordering operator<=>(const BigInt& a, const BigInt& b);

@@ -11,7 +11,7 @@ namespace stridescope::script {
 /// The text that the body of a function or class begins with, without the indentation that its lines have in
 /// common; nullopt where it begins with anything else.
 std::optional<std::string> docstring(const Block& body);
-/// The same of the literal itself.
+/// The same for the literal itself.
 std::optional<std::string> docstring_of(const StringLiteral& text);
 
 /// Calls `visit` for each block of a loop, branch, with or try statement.

@@ -14,7 +14,7 @@ inline std::int32_t deepest(const std::vector<ExpressionPtr>& items) {
   return depth;
 }
 
-/// Of what may be absent.
+/// The depth of an optional expression; 0 if absent.
 inline std::int32_t depth_of(const ExpressionPtr& e) { return e ? e->depth : 0; }
 
 }  // namespace stridescope::script

@@ -7,7 +7,7 @@
 /// Upper and lower case, as Python's strings have it.
 namespace stridescope::script {
 
-/// The other case where it is one character, else the character itself.
+/// The other case if it is one character, else the character itself.
 std::uint32_t lower_of(std::uint32_t character);
 std::uint32_t upper_of(std::uint32_t character);
 void append_lower(std::string& out, std::uint32_t character);

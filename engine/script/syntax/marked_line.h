@@ -10,8 +10,8 @@ namespace stridescope::script {
 struct MarkedLine {
   std::string_view before, marked, after;
 };
-/// A span that goes on in later lines marks the rest of its first. `marked` is empty where the span lies
-/// behind the line's end, or has no length; all are empty where there is no such line.
+/// A multi-line span marks the remainder of its first line. `marked` is empty if the span is behind the
+/// line's end, or has no length; all are empty if there is no such line.
 MarkedLine marked_line(std::string_view text, const Span& span);
 
 }  // namespace stridescope::script

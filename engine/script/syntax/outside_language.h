@@ -4,7 +4,7 @@
 
 namespace stridescope::script {
 
-/// A construct of Python that a session's language leaves out, and what a script can say in its place.
+/// A Python construct that the session's language does not support, and a replacement for it.
 struct OutsideLanguage {
   std::string_view construct, instead;
 };

@@ -6,9 +6,9 @@
 
 namespace stridescope::script {
 
-/// Parses a script up to the first statement that is wrong, whose error goes to `stopped`. Throws ScriptError
-/// (SyntaxError) where the text has no words to parse: a bracket or a string that does not end, characters of
-/// no encoding.
+/// Parses a script up to the first statement with an error, which is stored in `stopped`. Throws
+/// ScriptError (SyntaxError) if the text cannot be tokenised: an open bracket or string at the end, invalid
+/// characters.
 Script parse_beginning(std::string_view text, std::optional<ScriptError>& stopped);
 
 }  // namespace stridescope::script

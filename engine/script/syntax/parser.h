@@ -131,7 +131,7 @@ class Parser {
   ExpressionPtr awaited(ExpressionPtr value, Position begin);
   /// A call of a function of python/_language.py.
   ExpressionPtr language(std::string_view name, std::vector<ExpressionPtr> arguments, Position begin);
-  /// [T, *Ts, **P], whose names are known from here on; their names. Empty where there is none.
+  /// [T, *Ts, **P], which also declares the names. Empty if absent.
   std::vector<ExpressionPtr> type_parameters();
   ExpressionPtr type_parameter(const std::string& name, Position begin);
   bool is_type_parameter(std::string_view name) const;
@@ -144,7 +144,7 @@ class Parser {
   static constexpr int or_level = 1, and_level = 2, not_level = 3, comparison_level = 4;
   ExpressionPtr expression_list(bool starred);  ///< tuple without parentheses
   ExpressionPtr starred_or_expression();
-  ExpressionPtr starred_argument();  ///< of a call: takes what expression() does
+  ExpressionPtr starred_argument();  ///< of a call: accepts what expression() accepts
   ExpressionPtr expression();
   ExpressionPtr named_expression();  ///< with `:=`
   ExpressionPtr operators(int least);
@@ -196,18 +196,18 @@ class Parser {
   int nesting_ = 0;
   std::vector<std::string> type_names_;  ///< type parameters of the functions and classes around
   bool past_future_ = false;             ///< whether a statement was read that no __future__ import follows
-  std::string class_name_;  ///< of the innermost class whose body is read; its private names begin with it
+  std::string class_name_;  ///< of the innermost class whose body is parsed; for name mangling
   /// Where it is.
   struct Scope {
     bool in_function = false, in_loop = false;
-    std::string prefix;  ///< of the qualified names of what is defined here: "Model."
+    std::string prefix;  ///< prefix of the qualified names of definitions here: "Model."
     bool in_coroutine = false;
     bool yields_in_coroutine = false;  ///< of an async function: it yields
   };
   Scope scope_;
   Annotations* annotations_ = nullptr;  ///< where parameters' annotations are kept; null: nowhere
   bool in_pattern_ = false;             ///< expressions are those of a pattern
-  bool yields_ = false;                 ///< whether a yield stood in the statement that is read
+  bool yields_ = false;                 ///< true if the current statement has a yield
 };
 
 /// The text with \n line ends and no byte order mark. Throws SyntaxError where it is not UTF-8.

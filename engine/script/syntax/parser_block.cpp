@@ -9,7 +9,7 @@ namespace stridescope::script {
 
 namespace {
 
-/// Without what stands before the end on a line that is not complete.
+/// The text without an incomplete last line.
 std::string whole_lines(std::string_view text) {
   const auto last = text.rfind('\n');
   return std::string(text.substr(0, last == std::string_view::npos ? 0 : last + 1));
@@ -67,7 +67,7 @@ Block Parser::loop_body(std::int32_t indent, std::string_view of, std::int32_t l
   return body;
 }
 
-/// Empty where there is none.
+/// Empty if there is none.
 Block Parser::else_block(std::int32_t indent) {
   if (!take_clause("else", indent)) return {};
   const auto line = previous().span.begin.line;
@@ -116,8 +116,8 @@ While Parser::while_statement(std::int32_t indent) {
   return out;
 }
 
-/// Only statements yield: `while condition` becomes `while True`, whose body begins with `if not condition:
-/// break`.
+/// Yields are only in statements: `while condition` becomes `while True`, whose body begins with `if not
+/// condition: break`.
 void Parser::end_by_condition(While& loop, const Token& first) {
   const Span span = loop.condition->span;
   const auto depth = loop.condition->depth;

@@ -194,7 +194,7 @@ FunctionDefinition::Parameter Parser::parameter(bool annotated) {
   return out;
 }
 
-/// A type that is only said for people; null where there is none.
+/// A type annotation without effect; null if there is none.
 ExpressionPtr Parser::annotation(std::string_view introduced_by) {
   return take_op(introduced_by) ? starred_or_expression() : nullptr;
 }

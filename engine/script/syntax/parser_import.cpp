@@ -4,7 +4,7 @@
 
 namespace stridescope::script {
 
-/// Imports of __future__ come first, but for a docstring.
+/// Imports of __future__ come first, except for a docstring.
 void Parser::check_future_import(const Statement& parsed) {
   const auto* import = std::get_if<ImportTorch>(&parsed.node);
   const auto* expression = std::get_if<ExpressionStatement>(&parsed.node);
@@ -26,7 +26,7 @@ ImportTorch Parser::import_statement() {
   return first;
 }
 
-/// Which modules there are is known when the statement runs.
+/// The module's existence is checked when the statement runs.
 std::string Parser::module_name() {
   auto name = expect_name();
   while (take_op(".")) name += "." + expect_name();

@@ -8,8 +8,8 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// String literals: escapes, adjacent literals, and f-strings, whose fields are parsed by a parser of their
-// own. Unlike in Python 3.13, a field has no comment, and no backslash outside strings.
+// String literals: escapes, adjacent literals, and f-strings, whose fields are parsed by a nested parser.
+// Unlike in Python 3.13, a field has no comment, and no backslash outside strings.
 
 namespace stridescope::script {
 
@@ -19,7 +19,7 @@ struct Parser::Literal {
   std::size_t begin = 0, end = 0;  ///< of the inside
   bool raw = false, formatted = false, is_bytes = false;
   mutable std::size_t known_offset =
-      0;  ///< where it was asked last, so that many fields are found one after the other
+      0;  ///< place of the last lookup, so that consecutive fields are found quickly
   mutable Position known{};
 };
 

@@ -20,7 +20,7 @@ Words without(const Words& names, const Words& others) {
   return out;
 }
 
-/// Goes through a body, but not through those of functions inside it.
+/// Visits a body without the bodies of inner functions.
 class Reader {
  public:
   Words bound, used, inner, globals, nonlocals;
@@ -156,7 +156,7 @@ class Reader {
     read(n.decorators);
     read(n.bases);
     for (const auto& [name, value] : n.keywords) read(value);
-    // Its names are its own, but what it and its methods use may be the function's.
+    // A class has its own names, but names used in it and its methods may be the function's.
     Reader body;
     body.read(n.body);
     used.insert(used.end(), body.used.begin(), body.used.end());
@@ -248,7 +248,7 @@ class Reader {
   }
   void of(const SetLiteral& n) { read(n.items); }
   void of(const Comprehension& n) {
-    // Its targets are its own: only what they are assigned through is read.
+    // Its targets are local to it: only subscripts and attributes in them are read.
     for (const auto& clause : n.clauses) {
       Reader target;
       target.bind(clause.target);

@@ -24,26 +24,26 @@ struct Span {
 /// A call of a function that the script defines, as an error left it.
 struct CallFrame {
   std::string function;  ///< "Model.forward"
-  Span span;             ///< what failed in its body, where the function was read
+  Span span;             ///< failing part of its body, if the source is available
   std::string text;      ///< the line where that begins, without its indentation
 };
 
 struct Value;
 
-/// An error of a script: what Python would raise, and where.
+/// An error of a script: Python's exception and its place.
 class ScriptError : public tensor::Error {
  public:
   ScriptError(tensor::Error error, Span span) : tensor::Error(std::move(error)), span_(span) {}
-  /// In the statement that runs, whatever it calls.
+  /// Its place in the statement that runs, not inside functions that it calls.
   const Span& span() const { return span_; }
   /// The calls that it came through, outermost first.
   const std::vector<CallFrame>& frames() const { return frames_; }
 
-  /// The exception object; null where an operation refused, and there is none yet.
+  /// The exception object; null for a refusal of an operation, which has none yet.
   const std::shared_ptr<const Value>& raised() const { return raised_; }
   void set_raised(std::shared_ptr<const Value> raised) { raised_ = std::move(raised); }
 
-  /// It leaves a call: its place is the caller's to say, by place().
+  /// Marks the place as the callee's: the caller sets its own by place().
   void leave() { is_placed_ = false; }
   void leave(std::string function, std::string text) {
     frames_.insert(frames_.begin(), {std::move(function), span_, std::move(text)});

@@ -6,7 +6,7 @@
 namespace stridescope::script {
 namespace {
 
-/// Scripts are untrusted: longer fields and deeper ones are not looked into.
+/// Scripts are untrusted: longer and deeper fields are not scanned.
 constexpr std::size_t longest_field = 4096;
 constexpr int deepest = 16;
 constexpr auto npos = std::string_view::npos;
@@ -38,7 +38,7 @@ class Scanner {
   }
 
  private:
-  /// Behind the brace that closes the field whose brace is at `at`.
+  /// The position after the brace that closes the field opened at `at`.
   std::size_t field(std::size_t at, std::size_t end, std::string_view quote, int depth) const {
     if (depth >= deepest) return npos;
     int brackets = 0;

@@ -5,7 +5,7 @@
 
 namespace stridescope::script {
 
-/// Whether the string literal whose opening quote is at `at` has a prefix with an f.
+/// True if the string literal whose opening quote is at `at` has a prefix with an f.
 bool is_formatted_at(std::string_view text, std::size_t at);
 
 /// The place behind the closing quote of the string literal whose opening quote is at `at`; npos if it is not

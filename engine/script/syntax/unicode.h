@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-/// UTF-8, and what Unicode says of characters.
+/// UTF-8, and Unicode properties of characters.
 namespace stridescope::script {
 
-/// The character that begins at byte `at`, which is moved past it. A byte that is no valid UTF-8 gives
+/// Decodes the character at byte `at`, and moves `at` past it. An invalid byte gives
 /// U+FFFD.
 std::uint32_t decode_utf8(std::string_view text, std::size_t& at);
 /// The byte offset of the first byte that is not valid UTF-8, or npos.
@@ -21,15 +21,15 @@ std::size_t length_utf8(std::string_view text);
 std::size_t bytes_of(std::string_view text, std::size_t count);
 std::vector<char32_t> code_points(std::string_view text);
 
-/// Whether repr() shows it as itself: no control, format, separator, surrogate, private or unassigned
+/// True if repr() shows it unescaped: no control, format, separator, surrogate, private or unassigned
 /// character.
 bool is_printable(std::uint32_t character);
-/// Python's identifiers: letters of any script, and from the second character on marks and digits too.
+/// Python's identifiers: letters of any script, followed by letters, marks and digits.
 bool is_name_start(std::uint32_t character);
 bool is_name_part(std::uint32_t character);
 /// Columns of a terminal: 2 for ideographs, kana, hangul, full-width forms and emoji, else 1.
 int columns_of_character(std::uint32_t character);
-/// A mark that no line begins with, and one that no line ends with.
+/// A mark that must not begin a line, and one that must not end one.
 bool is_closing_mark(std::uint32_t character);
 bool is_opening_mark(std::uint32_t character);
 

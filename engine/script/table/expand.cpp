@@ -105,7 +105,7 @@ Op main_op(const Row& row) {
   return op;
 }
 
-/// Without those that take a number for `self`.
+/// The signatures without those that take a number for `self`.
 std::vector<std::string> with_tensor_self(std::vector<std::string> signatures) {
   constexpr std::string_view operand = "Tensor|Scalar self";
   std::erase_if(signatures, [](const std::string& text) { return text.starts_with("(Scalar self"); });
@@ -137,7 +137,7 @@ Value evaluate_view_copy(const Call& call) {
   return {ops::clone(call.memory, *view.get_if<tensor::Tensor>(), tensor::MemoryFormat::contiguous)};
 }
 
-/// "TransposeBackward0_copy" of "TransposeBackward0", wherever it stands.
+/// Replaces "TransposeBackward0" by "TransposeBackward0_copy" in the text.
 std::string copied_gradient(std::string_view gradient) {
   if (gradient == "None") return "NotImplemented";
   return std::regex_replace(std::string(gradient), std::regex("Backward[0-9]"), "$&_copy");

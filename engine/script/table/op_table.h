@@ -47,17 +47,17 @@ struct Parameter {
   std::string name;
   ParamType type = ParamType::any;
   bool optional_type = false;  ///< `int?`: None is accepted
-  bool rest = false;  ///< `*name` or `*Tensor name`: takes every further positional argument, as a tuple
-  bool rest_keywords = false;          ///< `**name`: takes every further keyword argument, as a dict
+  bool rest = false;  ///< `*name` or `*Tensor name`: takes all further positional arguments, as a tuple
+  bool rest_keywords = false;          ///< `**name`: takes all further keyword arguments, as a dict
   bool keyword_only = false;           ///< after `*`
   bool is_self = false;                ///< a method's receiver
   bool is_out = false;                 ///< of the function form only
-  std::int64_t list_size = 0;          ///< `int[2]`: 2; a single int stands for the list
+  std::int64_t list_size = 0;          ///< `int[2]`: 2; a single int is accepted for the list
   std::optional<Value> default_value;  ///< absent: required
   std::string default_text;            ///< as written in the signature
-  Role role = Role::text;              ///< what it is to its operation
+  Role role = Role::text;              ///< its role in the operation
   std::string_view example = {};       ///< source that a form begins with; `{}`: the tensor's name
-  bool is_suggested = true;  ///< a form begins with a value for it: it is required, or a row gives one
+  bool is_suggested = true;  ///< true if forms suggest a value: it is required, or a row has an example
 };
 
 /// A PyTorch-style signature: "(Tensor self, int dim0, int dim1)", "(Tensor self, int[] size)",
@@ -73,16 +73,16 @@ struct Signature {
   std::optional<std::size_t> out = {}, inplace = {}, requires_grad = {};
 };
 
-/// The signatures of an operation, which are parsed when one of them is first asked for: most operations are
-/// never called. Threads may ask at the same time. Copies share what is parsed.
+/// The signatures of an operation, parsed on first use, since most operations are never called. Thread-safe.
+/// Copies share the parsed signatures.
 class Signatures {
  public:
-  /// `roles` are those that a row states; `out`: whether they also take `out=`, and which.
+  /// `roles` are those that a row states; `out`: whether they also accept `out=`, and which.
   explicit Signatures(std::vector<std::string> texts, std::vector<ArgumentRole> roles = {},
                       OutRule out = OutRule::none);
   const std::vector<std::string>& texts() const;
   std::size_t size() const { return texts().size(); }
-  /// Throws std::logic_error where a text is no signature.
+  /// Throws std::logic_error if a text is not a signature.
   const Signature& operator[](std::size_t i) const { return parsed()[i]; }
   auto begin() const { return parsed().begin(); }
   auto end() const { return parsed().end(); }
@@ -94,7 +94,7 @@ class Signatures {
   std::shared_ptr<Shared> shared_;
 };
 
-/// The arguments of a call, bound to the parameters of the first signature that takes them.
+/// The arguments of a call, bound to the parameters of the first signature that accepts them.
 class Call {
  public:
   Interpreter& interpreter;
@@ -102,15 +102,15 @@ class Call {
   const Op& op;
   std::size_t signature;  ///< index in op.signatures
   const Signature& bound_to;
-  /// One for each parameter of the signature, with defaults; None where optional and absent.
+  /// One for each parameter of the signature, with defaults; None if optional and absent.
   const std::vector<Value>& values;
 
   const Value& operator[](std::string_view parameter) const;
   bool has(std::string_view parameter) const;    ///< the bound signature has this parameter
-  bool given(std::string_view parameter) const;  ///< has it, and it is not None
+  bool given(std::string_view parameter) const;  ///< true if present and not None
   /// The argument of `out=`; null if not given.
   const Value* given_out() const;
-  /// Whether `inplace=True`, or `requires_grad=True`, was given.
+  /// True if `inplace=True`, or `requires_grad=True`, was given.
   bool is_in_place() const;
   bool asks_for_gradients() const;
   tensor::Tensor tensor(std::string_view parameter) const;
@@ -125,12 +125,12 @@ class Call {
   std::optional<tensor::DType> optional_dtype(std::string_view parameter) const;
   std::optional<tensor::Device> optional_device(std::string_view parameter) const;
   std::optional<tensor::MemoryFormat> optional_memory_format(std::string_view parameter) const;
-  /// The tensor that the result goes into (`out`); empty where none was given, or several.
+  /// The output tensor (`out`); empty if none was given, or several.
   tensor::Tensor out() const;
 };
 
-/// Python in a row: a function or an expression, parsed when it is first asked for, as most never are.
-/// Threads may ask at the same time. Throws ScriptError where the text is something else.
+/// Python code of a row: a function or an expression, parsed on first use. Thread-safe. Throws ScriptError if
+/// the text is neither.
 class Program {
  public:
   explicit Program(std::string text) : text_(std::move(text)) {}
@@ -145,7 +145,7 @@ class Program {
   mutable std::shared_ptr<const Statement> statement_;
 };
 
-/// One name of an operation, with all that its row says.
+/// One name of an operation, with all facts of its row.
 struct Op {
   std::string name;  ///< "transpose"
   Group group;
@@ -155,7 +155,7 @@ struct Op {
   Evaluate viewed = nullptr;  ///< of a view's NAME_copy: makes the view
 
   std::string_view receiver = "Tensor";
-  std::string help = {};  ///< key of its words
+  std::string help = {};  ///< key of its help text
   Effect effect = Effect::ask;
   Returns returns = Returns::value;
   std::string_view value_type = {};
@@ -163,15 +163,15 @@ struct Op {
   OutSharing out_sharing = OutSharing::free;
   std::string_view out_refusal = {};
   bool walks_items = true;
-  Takes takes = Takes::all;  ///< dtypes that its kernel is there for
+  Takes takes = Takes::all;  ///< dtypes that PyTorch's kernel supports
   Motion motion = Motion::none;
   int featured = 0;
   std::string main = {};                             ///< the name of the row: "transpose" of "swapaxes"
   std::vector<std::string> aliases = {};             ///< further names, if this is the row's
-  std::shared_ptr<const Program> program = nullptr;  ///< what it does, where other operations say it
-  std::vector<std::string> fields = {};              ///< of the named tuple that a program gives
+  std::shared_ptr<const Program> program = nullptr;  ///< its definition by other operations
+  std::vector<std::string> fields = {};              ///< of the named tuple that a program returns
   std::shared_ptr<const Program> gradient =
-      nullptr;  ///< names the node of a result; null: it keeps the node it has
+      nullptr;  ///< names the node of a result; null: the result keeps its node
   std::shared_ptr<const Program> kernel = nullptr;  ///< names the kernel of PyTorch
 
   bool is_alias() const { return name != main; }
@@ -209,7 +209,7 @@ std::vector<Row> compute_rows();  // elementwise
 std::vector<Row> reduce_rows();   // sum ... matmul, softmax
 std::vector<Row> in_place_rows();
 std::vector<Row> ask_rows();       // stride, size, is_contiguous, ...
-std::vector<Row> composed_rows();  // said in the session's language, by other operations
+std::vector<Row> composed_rows();  // defined in the session's language, by other operations
 std::vector<Row> python_rows();    // print, len, int, float, range, ...
 
 }  // namespace stridescope::script

@@ -37,7 +37,7 @@ ArgumentRole integers_argument(std::string_view name) {
 ArgumentRole tensor_argument(std::string_view name) {
   if (name == "mask") return {name, Role::mask};
   if (name == "index") return {name, Role::index};
-  // Beside itself a tensor shows nothing: it is its own maximum, and no loss.
+  // Not the tensor itself: it would be its own maximum, and have no loss.
   if (is_one_of(name, {"other", "target", "end"})) return {name, Role::same_shape, "{}.flip(0)"};
   return {name, Role::same_shape};
 }

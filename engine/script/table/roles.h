@@ -7,7 +7,7 @@ namespace stridescope::script {
 /// The role of an argument by its name and type, following PyTorch's naming, unless a row states another.
 ArgumentRole usual_argument(const Parameter& parameter);
 
-/// Gives each parameter the role that the row states, or else that of usual_argument().
+/// Sets each parameter's role: the one that the row states, or that of usual_argument().
 void assign_roles(Signature& signature, const std::vector<ArgumentRole>& stated);
 
 }  // namespace stridescope::script

@@ -12,7 +12,7 @@ namespace stridescope::script {
 
 class Call;
 
-/// Where menus and the operation panel put an operation. Nothing else depends on it.
+/// The group of an operation in menus and the operation panel. Nothing else depends on it.
 enum class Group : std::uint8_t {
   create,
   regroup,
@@ -43,14 +43,14 @@ inline constexpr std::uint8_t method_and_function = Form::method | Form::functio
 
 /// Effect of an operation on memory.
 enum class Effect : std::uint8_t {
-  view,          ///< another rule over a storage that is there, or the tensor itself
-  view_or_copy,  ///< the same where strides can say it, else a copy
+  view,          ///< another layout over an existing storage, or the tensor itself
+  view_or_copy,  ///< the same if strides can express it, else a copy
   copy,          ///< a new storage; elements as they are in others
   compute,       ///< a new storage; elements made of others
-  create,        ///< a new storage; elements made of none
-  write,         ///< elements, the rule or the size of what is there
-  ask,           ///< nothing: it answers a question
-  none,          ///< Python's own: what it does to tensors, it does through other operations
+  create,        ///< a new storage whose elements are not computed from others
+  write,         ///< changes elements, layout or size of an existing tensor
+  ask,           ///< changes nothing: returns information
+  none,          ///< Python's own: acts on tensors only through other operations
 };
 
 /// Kind of a call's result.
@@ -58,23 +58,23 @@ enum class Returns : std::uint8_t {
   tensor,
   self,   ///< the very tensor that it was called on
   tuple,  ///< several tensors
-  value,  ///< what is no tensor
+  value,  ///< not a tensor
   none,
 };
 
 /// Dtypes allowed for `out=`.
 enum class OutRule : std::uint8_t {
-  none,         ///< not taken
+  none,         ///< not accepted
   exact,        ///< of the result's dtype
   castable,     ///< of a dtype that the result's converts to
-  elementwise,  ///< the same; memory that overlaps is refused before shapes are looked at
+  elementwise,  ///< the same; overlapping memory is refused before shapes are checked
   any,          ///< its dtype is the result's
 };
 
 /// Memory that `out=` may share with the inputs.
 enum class OutSharing : std::uint8_t {
   free,   ///< any: the result is made elsewhere first
-  whole,  ///< all of an input's or none, and none twice; refused before shapes are looked at
+  whole,  ///< all of an input's or none, and no duplicates; refused before shapes are checked
 };
 
 /// Dtypes that PyTorch has a kernel for.
@@ -90,36 +90,36 @@ enum class Takes : std::uint8_t {
 
 /// The kernel that PyTorch runs for an operation: its errors name it, "lt_cpu" not implemented for 'UInt16'.
 struct Kernel {
-  /// A name, or a conditional expression as Row::gradient; "None": no kernel is lacking. Empty: the
+  /// A name, or a conditional expression as in Row::gradient; "None": all kernels exist. Empty: the
   /// operation's name and "_cpu".
   std::string_view name = {};
-  /// The dtypes of the first tensor, or of a new one, that are refused before the operation runs. What the
-  /// operation itself cannot compute is refused when it runs.
+  /// The dtypes of the first tensor, or of a new one, that are refused before the operation runs. Other
+  /// dtypes that it cannot compute in are refused when it runs.
   Takes takes = Takes::all;
 };
 
 /// How elements move in the animation of an operation; ui/scene/motion draws each.
 enum class Motion : std::uint8_t {
-  none,          ///< nothing moves
+  none,          ///< no motion
   turn,          ///< the grid turns about its diagonal
   reorder,       ///< cells swing to their places, strides' chips to their axes
   reflow,        ///< cells flow on in reading order
-  slide_axis,    ///< axes of length 1 come or go
-  lift_out,      ///< what stays is lifted out
+  slide_axis,    ///< axes of length 1 are added or removed
+  lift_out,      ///< remaining elements are lifted out
   lift_parts,    ///< the same for several results
   descend,       ///< a staircase lights up and becomes a row
   multiply,      ///< each cell multiplies out of one
   sweep,         ///< a frame slides along the strip
-  appear,        ///< elements are there one after the other
+  appear,        ///< elements appear one after the other
   pack,          ///< elements go one by one, each from where it is read
   pour,          ///< from strip to strip, one input after the other
-  meet,          ///< shapes align, then the operands of each result meet
-  converge,      ///< all that makes a result flies into it
+  meet,          ///< shapes align, then the operands of each result come together
+  converge,      ///< all sources of a result fly into it
   accumulate,    ///< the same, running along a dimension
-  multiply_out,  ///< a row and a column light up and meet pair by pair
-  normalise,     ///< a row goes through the parts of a formula, the others follow
+  multiply_out,  ///< a row and a column light up and are multiplied pair by pair
+  normalise,     ///< one row shows the parts of a formula, the others follow
   follow,        ///< as its elements went: packed, met or converged
-  overwrite,     ///< what is written flashes
+  overwrite,     ///< written cells flash
 };
 
 /// Role of an argument: it selects the widget that edits it and the suggested value.
@@ -134,7 +134,7 @@ enum class Role : std::uint8_t {
   same_numel,       ///< a shape of as many elements: -1
   broadcast_shape,  ///< a shape that the tensor broadcasts to
   own_shape,        ///< a shape made of the tensor's: its dimensions reversed, or overlapping windows of two
-  own_stride,       ///< the strides that belong to it
+  own_stride,       ///< its own strides
   factors,          ///< sizes whose product is the last dimension's
   parts,            ///< sizes whose sum is the first dimension's
   trailing_shape,   ///< the shape of the last dimension
@@ -142,39 +142,39 @@ enum class Role : std::uint8_t {
   integers,         ///< any list of ints
   repeats,          ///< a count for each dimension
   half_length,      ///< half of the first dimension
-  window,           ///< 2, or what is there
+  window,           ///< 2, or the present value
   integer,
   number,
   boolean,
   operand,  ///< a number or a tensor: 1
   dtype,
-  other_dtype,  ///< one that the tensor has not; given though it is optional
+  other_dtype,  ///< a dtype other than the tensor's; filled in though it is optional
   device,
   memory_format,
   mask,          ///< a bool tensor of the same shape
   index,         ///< an int64 vector
   index_tensor,  ///< an int64 tensor of the same shape
-  same_shape,    ///< a tensor of the same shape: another of the session, else the example or itself
+  same_shape,    ///< a tensor of the same shape: another one of the session, else the example or itself
   tensor,        ///< another tensor
   tensors,       ///< several tensors
   first_index,   ///< of a subscript: 0
   last_slice,    ///< of a subscript: every second index of the last dimension
   text,          ///< anything else, as source
-  hidden,        ///< rarely given: not in forms
+  hidden,        ///< rarely used: not in forms
 };
 
 /// Role that a row states for one of its arguments.
 struct ArgumentRole {
   std::string_view parameter;
   Role role;
-  /// Source that forms begin with, though it may be left out; `{}` stands for the tensor's name. Empty: as
-  /// the role says.
+  /// Initial source in forms, though the argument may be omitted; `{}` stands for the tensor's name. Empty:
+  /// by the role.
   std::string_view example = {};
 };
 
 using Evaluate = Value (*)(const Call& call);
 
-/// A further name of an operation, with what differs.
+/// A further name of an operation, with its differences.
 struct FurtherName {
   FurtherName(const char* the_name, std::vector<std::string_view> the_signatures = {},
               std::uint8_t the_forms = 0, std::uint8_t the_in_place_forms = 0)
@@ -187,53 +187,53 @@ struct FurtherName {
   std::uint8_t forms, in_place_forms;        ///< 0: the row's
 };
 
-/// Everything that the program knows of an operation, but for its function and its words. What a row leaves
-/// out is its family's, or follows from what it says.
+/// All facts of an operation except its function and its texts. Omitted facts are those of its family, or
+/// follow from the others.
 struct Row {
   std::string_view name = {};
   std::vector<FurtherName> aliases = {};
   std::optional<Group> group = {};
   std::uint8_t forms = 0;  ///< Form flags; `with_out` follows from `out`
-  /// Whose method or property it is, as type_name() gives it: "Tensor", "list", "str", "torch.Size", ...
+  /// The type whose method or property it is, as in type_name(): "Tensor", "list", "str", "torch.Size", ...
   std::string_view receiver = {};
   std::vector<std::string_view> signatures = {};
-  /// Where the catalogue of words has its help: "transpose" under "op/transpose". Left out: its name, with
-  /// its type or "builtins" before it where it is not a tensor's.
+  /// The key of its help text in the catalogue of words: "transpose" under "op/transpose". Omitted: its name,
+  /// prefixed by its type or "builtins" if it is not a tensor's.
   std::string help = {};
   std::optional<Effect> effect = {};
-  std::optional<Returns> returns = {};  ///< left out: what the effect suggests
-  std::string_view value_type = {};     ///< of Returns::value, as type_name() gives it; empty: it depends
-  std::optional<OutRule> out = {};      ///< left out: none
+  std::optional<Returns> returns = {};  ///< omitted: by the effect
+  std::string_view value_type = {};     ///< of Returns::value, as in type_name(); empty: it varies
+  std::optional<OutRule> out = {};      ///< omitted: none
   std::optional<OutSharing> out_sharing = {};  ///< left out: whole for OutRule::elementwise, else free
   /// PyTorch's own error text for an `out` of another dtype; {want} and {got} stand for dtypes as "Float",
   /// {want_c} and {got_c} as "float".
   std::string_view out_refusal = {};
-  std::optional<Motion> motion = {};         ///< left out: what the effect suggests
-  std::vector<ArgumentRole> arguments = {};  ///< those whose role their name and type do not tell
-  int featured = 0;                          ///< its place among the first that its group shows; 0: none
+  std::optional<Motion> motion = {};         ///< omitted: by the effect
+  std::vector<ArgumentRole> arguments = {};  ///< those whose role does not follow from name and type
+  int featured = 0;                          ///< its rank among those that its group shows first; 0: none
   Evaluate evaluate = nullptr;
   Kernel kernel = {};
-  /// Instead of a function in C++: one in Python, whose parameters are those of all signatures. It knows
+  /// Instead of a function in C++: one in Python, whose parameters are those of all signatures. It may use
   /// `torch`, `F` and `math`. `assert condition, 'ValueError: words'` raises that error.
   std::string_view program = {};
-  /// Of a program that gives a named tuple: its fields.
+  /// Fields of the named tuple that a program returns.
   std::vector<std::string_view> fields = {};
   /// Its twin in place, with a `_` behind each name: writes the result into `self`, and returns that.
   Evaluate in_place = nullptr;
   std::uint8_t in_place_forms = Form::method;
-  bool walks_items = true;  ///< false: takes as long however many items the lists have that it is given
+  bool walks_items = true;  ///< false: its time does not depend on the number of items in lists
   int in_place_featured = 0;
-  /// The node of PyTorch's graph of gradients that it prints with a result, "MulBackward0": a name, or a
+  /// The node of PyTorch's graph of gradients that is printed with a result, "MulBackward0": a name, or a
   /// conditional expression in Python, whose names are the parameters, `result` and `overload`, the index of
-  /// the signature; "None": the result takes no part in gradients. Left out: a native operation's is its own
-  /// name; of a program, its last operation's. Source: PyTorch's tools/autograd/derivatives.yaml, and
-  /// what 2.6 prints.
+  /// the signature; "None": the result takes no part in gradients. Omitted: the node with a native
+  /// operation's own name; for a program, that of its last operation. Source: PyTorch's
+  /// tools/autograd/derivatives.yaml, and the output of 2.6.
   std::string_view gradient = {};
-  /// Of a view: whether PyTorch has NAME_copy, a function that copies the view at once.
+  /// For a view: true if PyTorch has NAME_copy, which copies the view at once.
   bool has_copy = false;
 };
 
-/// Rows that have facts in common: what one leaves out is `common`'s.
+/// Rows with common facts: facts omitted in a row are taken from `common`.
 std::vector<Row> family(const Row& common, std::vector<Row> rows);
 
 }  // namespace stridescope::script

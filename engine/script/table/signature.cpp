@@ -33,7 +33,7 @@ std::string_view trim(std::string_view s) {
   return s;
 }
 
-/// Cuts at commas that stand outside brackets and quotes.
+/// Splits at commas outside of brackets and quotes.
 std::vector<std::string_view> split(std::string_view text) {
   std::vector<std::string_view> parts;
   int depth = 0;

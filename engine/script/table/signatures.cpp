@@ -21,7 +21,7 @@ void add_out(Signature& signature, OutRule rule) {
   signature.parameters.insert(at, std::move(out));
 }
 
-/// Binding asks for these at every call.
+/// Precomputes names that binding needs in every call.
 void note_names(Signature& signature) {
   for (std::size_t i = 0; i < signature.parameters.size(); ++i) {
     auto& parameter = signature.parameters[i];
@@ -40,7 +40,7 @@ struct Signatures::Shared {
   std::vector<ArgumentRole> roles;
   OutRule out;
   std::once_flag once = {};
-  std::atomic<bool> is_parsed = false;  ///< what call_once would say, sooner
+  std::atomic<bool> is_parsed = false;  ///< checked before call_once, which is slower
   std::vector<Signature> parsed = {};
 };
 

@@ -7,8 +7,8 @@
 
 namespace stridescope::script {
 
-/// id() of a value: the address of what its copies share. Values that share nothing are one object if their
-/// texts agree.
+/// id() of a value: the address that its copies share. Values without a shared part are one object if their
+/// texts are equal.
 std::int64_t identity_of(const Value& value);
 /// " at 0x7f2504c0a010", as texts of objects end.
 std::string at_address(const Value& value);

@@ -13,7 +13,7 @@ namespace stridescope::script {
 struct Array {
   tensor::Tensor tensor;
   /// The tensor is the elements' bytes, with a last dimension of `itemsize`: records, text, numbers in the
-  /// other byte order, and numbers at addresses that are no multiples of their size.
+  /// other byte order, and numbers at unaligned addresses.
   bool is_raw = false;
   const Object* dtype = nullptr;
   std::int64_t itemsize = 1;
@@ -25,22 +25,22 @@ struct Array {
   std::int64_t byte_offset() const { return tensor.storage_offset() * tensor.itemsize(); }
 };
 std::optional<Array> array_of(const Value& value);
-/// Whether it is of numpy.ndarray itself: what a script derives from it may have methods of its own.
+/// True for numpy.ndarray itself: a class that a script derives from it may override methods.
 bool is_plain_array(const Object& object);
-/// The tensor of an array, null where the value is none.
+/// The tensor of an array; null for other values.
 const tensor::Tensor* tensor_of_array(const Value& value);
 const tensor::Tensor* tensor_of_array(const Object& object);
 
 /// The attributes of an array, in this order.
 inline constexpr const char* array_attributes[] = {"_elements", "_raw", "_dtype", "base", "_writeable"};
 
-/// A tensor over the array's elements. Throws where PyTorch takes no such array: negative strides, records,
-/// the other byte order.
+/// A tensor over the array's elements. Throws for arrays that PyTorch does not support: negative strides,
+/// records, the other byte order.
 tensor::Tensor torch_tensor_of(const Array& array);
 
 /// A number of numpy.float64, int8, ... as Python's.
 std::optional<tensor::Scalar> numpy_number(const Value& value);
-/// The dtype of such a number.
+/// The dtype of a NumPy number.
 std::optional<tensor::DType> numpy_number_dtype(const Value& value);
 
 }  // namespace stridescope::script

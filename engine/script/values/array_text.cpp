@@ -45,7 +45,7 @@ std::string chars(Arguments... arguments) {
   return {buffer.data(), end};
 }
 
-/// The fewest digits that the value's dtype tells from its neighbours.
+/// The fewest digits that distinguish the value from its neighbours in the dtype.
 Decimal shortest(double magnitude, DType dtype) {
   if (dtype == DType::float64) return parsed(chars(magnitude, std::chars_format::scientific));
   if (dtype == DType::float32)
@@ -102,7 +102,7 @@ std::string positional(double value, const FloatDigits& digits) {
     if (digits.unique)
       while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
   }
-  // "k" keeps what there is: zeros up to the precision.
+  // "k" keeps zeros up to the precision.
   if (digits.trim == 'k' && digits.precision >= 0)
     while (std::ssize(fraction) < digits.precision) fraction += '0';
   while (std::ssize(fraction) < digits.min_digits) fraction += '0';

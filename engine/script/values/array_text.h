@@ -7,7 +7,7 @@
 
 #include "engine/tensor/tensor.h"
 
-/// Text of arrays, as numpy/_core/arrayprint.py makes it.
+/// Text of arrays, formatted like numpy/_core/arrayprint.py.
 namespace stridescope::script {
 
 /// numpy.set_printoptions, as far as it concerns numbers.
@@ -37,7 +37,7 @@ std::string laid_out(const std::vector<std::string>& texts, const tensor::Dims& 
 /// repr() of a float: the fewest digits that a float of this dtype needs.
 std::string array_float_text(double value, tensor::DType dtype);
 
-/// The digits of a float after Dragon4: `unique` gives the fewest that identify the value, at most
+/// The digits of a float by Dragon4: `unique` requests the fewest that identify the value, at most
 /// `precision` of them after the point (-1: any number). `trim` is NumPy's: 'k', '.', '0', '-'.
 struct FloatDigits {
   tensor::DType dtype = tensor::DType::float64;

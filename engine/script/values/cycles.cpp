@@ -7,8 +7,8 @@
 namespace stridescope::script {
 namespace {
 
-/// Calls `visit(part, is_owned)` for each container and each class of a script that a value holds itself.
-/// `is_owned`: whether this value alone accounts for the reference, and not copies of it elsewhere.
+/// Calls `visit(part, is_owned)` for each container and each class of a script that a value holds directly.
+/// `is_owned`: true if the reference belongs to this value alone, and not to shared copies of it.
 template <class Visit>
 void for_each_part(const Value& value, bool is_owned, Visit& visit) {
   const auto within = [&](const std::shared_ptr<const Value>& self) {
@@ -28,9 +28,9 @@ void for_each_part(const Value& value, bool is_owned, Visit& visit) {
     for (const auto* part : {&slice->start, &slice->stop, &slice->step}) within(*part);
 }
 
-/// Finds the containers that are held by one another only: those with as many references as the others have
-/// to them. A reference that is not counted, such as that of a copy in a session's history, keeps a container
-/// and all that it reaches.
+/// Finds unreachable containers: those with as many references as the other containers have to them. A
+/// reference from elsewhere, such as a copy in a session's history, keeps a container and all that is
+/// reachable from it.
 class Search {
  public:
   explicit Search(std::vector<std::shared_ptr<Items>> from) {
@@ -56,7 +56,7 @@ class Search {
     }
   }
 
-  /// Empties those; what is left can be tracked again.
+  /// Empties those; containers still alive can be tracked again.
   void free_the_rest() {
     std::vector<Items> contents;
     for (auto& [id, node] : nodes_) {
@@ -67,7 +67,7 @@ class Search {
   }
 
  private:
-  /// Either a container or a class, which holds its members and bases.
+  /// A container, or a class with its members and bases.
   struct Node {
     std::shared_ptr<Items> items;
     std::shared_ptr<const ClassInfo> type;
@@ -87,7 +87,7 @@ class Search {
     }
     return &place->second;
   }
-  /// Classes of libraries live longer than any script.
+  /// Classes of libraries outlive all scripts.
   Node* add(const std::shared_ptr<const ClassInfo>& type) {
     if (!type->is_own()) return nullptr;
     const auto [place, is_new] = nodes_.try_emplace(type.get());

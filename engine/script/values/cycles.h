@@ -9,9 +9,9 @@
 
 namespace stridescope::script {
 
-/// The containers that a script has changed. Only through these can a container hold itself, directly or
-/// through others; then reference counts never free it. The destructor frees those of them that nothing else
-/// holds. May be used from several threads.
+/// The containers that a script has changed. Only these can be part of reference cycles,
+/// which reference counts never free. The destructor frees those in unreachable cycles.
+/// Thread-safe.
 class Cycles {
  public:
   Cycles() = default;
@@ -25,7 +25,7 @@ class Cycles {
  private:
   std::mutex mutex_;
   std::vector<std::weak_ptr<Items>> tracked_;
-  std::size_t prune_at_ = 1024;  ///< how many there are when those that are gone are looked for
+  std::size_t prune_at_ = 1024;  ///< size at which expired containers are removed next
 };
 
 }  // namespace stridescope::script

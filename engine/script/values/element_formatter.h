@@ -10,8 +10,8 @@
 
 namespace stridescope::script {
 
-/// How the elements of one printed tensor are written: the same notation and width for all, chosen from those
-/// that are shown (torch._tensor_str._Formatter).
+/// Formats the elements of one printed tensor: the same notation and width for all, chosen from the elements
+/// shown (torch._tensor_str._Formatter).
 class ElementFormatter {
  public:
   ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown,

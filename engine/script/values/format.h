@@ -15,11 +15,11 @@ std::string format(const Value& value, std::string_view spec, const tensor::Scri
 
 /// The text of a value for %s (conversion 's') and %r (conversion 'r').
 using TextMaker = std::function<std::string(const Value& value, char conversion)>;
-/// The number that %d, %f and their like put for an object that is none itself.
+/// The number of an object for %d, %f and their like.
 using NumberMaker = std::function<Value(const Value& value, char conversion)>;
 
-/// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision. `spend` is told how
-/// many characters each conversion makes, and may throw.
+/// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision. `spend` is called
+/// with the number of characters of each conversion, and may throw.
 std::string format_percent(std::string_view text, const Value& arguments, const TextMaker& text_of,
                            const NumberMaker& number_of, const std::function<void(std::int64_t)>& spend);
 

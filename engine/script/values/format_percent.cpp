@@ -14,7 +14,7 @@
 namespace stridescope::script {
 namespace {
 
-/// A number without its fraction, as %d takes it.
+/// A number truncated for %d.
 Number whole(const Number& number) {
   const auto* real = std::get_if<double>(&number);
   return real ? integer_from(*real) : number;
@@ -61,7 +61,7 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
       used.precision = -1;
       if (spec.precision < 0)
         return finish(used, [&](const FormatSpec& s) { return format_integer(whole(*number), s, "int"); });
-      // The precision is the least number of digits, which stand behind a sign and a prefix.
+      // The precision is the minimum number of digits, not counting sign and prefix.
       used.width = -1;
       auto text = format_integer(whole(*number), used, "int");
       const std::size_t begin = (text.find_first_of("+- ") == 0) + (spec.alternate && is_based ? 2 : 0);
@@ -159,7 +159,7 @@ std::string format_percent(std::string_view text, const Value& arguments, const 
       ++at;
       spec.precision = std::max<std::int64_t>(count(), 0);
     }
-    // Lengths of C, which say nothing here.
+    // C's length modifiers, which have no effect.
     while (at < text.size() && std::string_view("hlL").find(text[at]) != std::string_view::npos) ++at;
     if (spec.width > max_format_width || spec.precision > max_format_precision)
       throw refuse::percent_width_too_large();

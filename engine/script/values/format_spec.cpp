@@ -27,7 +27,7 @@ std::string repeat(const std::string& text, std::int64_t count) {
   return out;
 }
 
-/// `sign` stands before the padding where the alignment is '='.
+/// `sign` is placed before the padding if the alignment is '='.
 std::string pad(const FormatSpec& spec, const std::string& sign, const std::string& body,
                 char default_align) {
   const auto missing = std::max<std::int64_t>(
@@ -40,8 +40,8 @@ std::string pad(const FormatSpec& spec, const std::string& sign, const std::stri
   }
 }
 
-/// Separators between groups of digits in the whole part of `digits`, which is zero-filled to the width first
-/// where the spec asks for that.
+/// Inserts separators between groups of digits in the integer part of `digits`, which is zero-filled to the
+/// width first if the spec requests it.
 std::string grouped(const FormatSpec& spec, const std::string& digits, std::size_t sign_size,
                     std::size_t group) {
   const auto end = std::min(digits.find_first_not_of("0123456789abcdefABCDEF"), digits.size());

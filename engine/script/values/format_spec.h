@@ -25,7 +25,8 @@ struct FormatSpec {
   char type = 0;
 };
 
-/// Digits at `at`, which is put behind them; -1 where there are none. Throws ValueError for too many.
+/// The number at `at`, which is advanced past its digits; -1 if there are none. Throws ValueError for too
+/// many.
 std::int64_t take_number(std::string_view text, std::size_t& at);
 /// [[fill]align][sign][z][#][0][width][,_][.precision][type]. Throws ValueError.
 FormatSpec parse_spec(std::string_view text, const std::string& type);

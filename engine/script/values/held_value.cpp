@@ -26,7 +26,7 @@ const Value* held_value(const Value& value) {
   const auto* stands_for = object ? object->type->find("_stands_for") : nullptr;
   const auto* type = stands_for ? stands_for->get_if<std::string>() : nullptr;
   const auto* held = type ? attribute_of_type(Attributes(*object->attributes), *type) : nullptr;
-  // A script can put itself there.
+  // A script can store an object there itself.
   return held && !held->is<Object>() ? held : nullptr;
 }
 

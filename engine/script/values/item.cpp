@@ -23,7 +23,7 @@ Value number_at(const tensor::Tensor& tensor, std::int64_t at) {
   return make_integer(*BigInt::parse(std::to_string(bits), 10));
 }
 
-/// Neighbours, which are read at once.
+/// Contiguous elements, which are read at once.
 std::vector<Value> row_of(const tensor::Tensor& t, std::int64_t at, std::int64_t size) {
   const auto itemsize = t.itemsize();
   std::vector<std::byte> bytes(static_cast<std::size_t>(size * itemsize));

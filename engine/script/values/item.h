@@ -9,10 +9,10 @@
 
 namespace stridescope::script {
 
-/// tensor.item(): the only element. Throws PyTorch's RuntimeError for another count, and for what an int64
-/// does not hold; NeedsData for a meta tensor.
+/// tensor.item(): the only element. Throws PyTorch's RuntimeError for another count, and for values beyond
+/// int64; NeedsData for a meta tensor.
 tensor::Scalar item(const tensor::Tensor& tensor);
-/// The same as a Python number: of uint64 also what an int64 does not hold.
+/// The same as a Python number, for uint64 also beyond int64.
 Value item_value(const tensor::Tensor& tensor);
 /// item() for int(), float() and % formats: a ValueError unless there is exactly one element.
 tensor::Scalar only_element(const tensor::Tensor& tensor);

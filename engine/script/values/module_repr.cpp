@@ -28,7 +28,7 @@ class ModuleWriter {
  private:
   static constexpr int most_depth = 100;
 
-  /// LazyLinear is Linear once it has seen an input, ParametrizedLinear one with computed parameters.
+  /// LazyLinear prints as Linear after its first input, ParametrizedLinear as one with computed parameters.
   static std::string shown_name(const Object& module) {
     constexpr std::string_view lazy = "Lazy";
     const Attributes attributes(*module.attributes);

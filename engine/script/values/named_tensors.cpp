@@ -15,12 +15,12 @@ bool is_number(std::string_view name) {
   return !name.empty() && name.find_first_not_of("0123456789") == name.npos;
 }
 
-/// As for names on the stage: longer paths take quadratic time in a chain of objects.
+/// The same as for names on the stage: longer paths take quadratic time in a chain of objects.
 constexpr std::size_t longest_path = 256;
 
 class NamedTensorCollector {
  public:
-  /// `registered`: whether the object's parameters are the first one's too.
+  /// `registered`: true if the object's parameters belong to the root module, too.
   void look_in(const Object& object, const std::string& name, const std::string& source, bool registered) {
     if (!seen_.insert(object.attributes.get()).second) return;
     const Attributes attributes(*object.attributes);
@@ -42,7 +42,7 @@ class NamedTensorCollector {
 
  private:
   void add(const Value& value, const std::string& name, const std::string& source, AttributeKind kind) {
-    if (name.size() > longest_path || is_stack_low()) return;  // too deep for a name that people read
+    if (name.size() > longest_path || is_stack_low()) return;  // too deep for a readable name
     if (const auto* tensor = value.get_if<tensor::Tensor>()) {
       found.push_back({name, source, kind, *tensor});
     } else if (const auto* elements = tensor_of_array(value)) {

@@ -20,9 +20,9 @@ struct NamedTensor {
 /// "parameter", "buffer", "plain", as this table has them.
 std::string_view name_of(AttributeKind kind);
 
-/// All of them: an object's own in the order in which they came, then those of its modules. What is only
-/// reached through a list or another object that is no module of it is plain. Each object is looked into
-/// once.
+/// All of them: an object's own in insertion order, then those of its modules. Tensors
+/// reachable only through a list or an object that is no submodule are plain. Each object is
+/// visited once.
 std::vector<NamedTensor> named_tensors(const Object& object);
 /// "['weight']": a key as a subscript.
 std::string key_in_source(const Value& key);

@@ -14,7 +14,7 @@ namespace stridescope::script {
 /// A bool, int or float. An int that 64 bits hold is never a BigInt.
 using Number = std::variant<bool, std::int64_t, double, BigInt>;
 
-/// Nullopt for a complex number, whose arithmetic is written in Python.
+/// Nullopt for a complex number, whose arithmetic is implemented in Python.
 std::optional<Number> python_number(const Value& value);
 Value make_number(const Number& value);
 /// std::int64_t if it fits 64 bits.

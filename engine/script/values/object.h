@@ -13,15 +13,15 @@
 
 namespace stridescope::script {
 
-/// A class. It is known by its `members`, which are attributes of the kind plain (Attributes).
+/// A class. Its identity is that of `members`, which are attributes of the kind plain (Attributes).
 struct ClassInfo {
   std::string name;
   std::string module;  ///< "__main__"; "torch.nn", "builtins", ... of a library's
-  /// The classes in which a member is looked up after the class itself, in Python's method resolution order.
+  /// The bases in Python's method resolution order, without the class itself.
   std::vector<std::shared_ptr<const ClassInfo>> bases;
   std::shared_ptr<Items> members = std::make_shared<Items>();
 
-  /// A member of the class or of what it derives from; null where there is none.
+  /// A member of the class or of its bases; null if there is none.
   const Value* find(std::string_view member) const;
   bool derives_from(const ClassInfo& other) const;
   /// Whether it is torch.nn.Module or derives from it.
@@ -33,17 +33,17 @@ struct ClassInfo {
   bool is_own() const { return module == "__main__"; }
 };
 
-/// Whether the member `_stands_for` of a class says that its objects are of a built-in type: named tuples are
-/// tuples.
+/// True if the member `_stands_for` of a class declares its objects to be of a built-in type: named tuples
+/// are tuples.
 bool stands_for(const ClassInfo& info, std::string_view type);
 
 /// How a module treats an attribute.
 enum class AttributeKind : std::uint8_t {
-  plain,           ///< nothing: it does not know of it
+  plain,           ///< not registered
   parameter,       ///< learned, saved, moved
   buffer,          ///< saved and moved
   unsaved_buffer,  ///< moved
-  module,          ///< its parameters, buffers and modules are this one's too
+  module,          ///< its parameters, buffers and modules belong to this one, too
 };
 
 /// The attributes of an object, in the order in which they came. Changes of `items` go through

@@ -43,7 +43,7 @@ class Writer {
   std::string take() { return std::move(out_); }
 
  private:
-  /// A container whose items are being written; inside itself it is written as dots.
+  /// A container being written; a reference to it inside itself is written as dots.
   struct Entered {
     Entered(Writer& writer, const Items& items)
         : writer(writer),
@@ -255,7 +255,7 @@ class Writer {
   int depth_ = 0;
 };
 
-/// As torch.storage prints: one element a line, then a line that says what it is.
+/// As torch.storage prints: one element a line, then a line with type, device and size.
 void Writer::put(const StorageValue& v) {
   const bool is_meta = v.storage.device() == tensor::Device::meta;
   if (v.storage.is_meta() && !is_meta) throw tensor::NeedsData();
@@ -321,7 +321,7 @@ class TextSteps {
  public:
   explicit TextSteps(const tensor::ScriptSettings& settings) : settings_(settings) {}
 
-  /// Counts the text of a value; the __repr__ of an object counts its own.
+  /// Counts the text of a value; an object's __repr__ counts its own.
   void add(const Value& value) {
     if (total_ > max_text_bytes) throw refuse::text_too_long(max_text_bytes);
     if (const auto* big = value.get_if<BigInt>()) {
@@ -347,7 +347,7 @@ class TextSteps {
 
  private:
   const tensor::ScriptSettings& settings_;
-  std::vector<const Items*> around_;  ///< the containers whose items are looked at
+  std::vector<const Items*> around_;  ///< the containers being visited
   std::int64_t total_ = 0;
 };
 

@@ -15,17 +15,17 @@ namespace stridescope::script {
 /// nullopt if it has no such method.
 using ObjectText = std::function<std::optional<std::string>(const Object&, std::string_view method)>;
 std::string repr(const Value& value, const tensor::ScriptSettings& settings, const ObjectText& of_object);
-/// repr() of a module: its class, what it was made with, its modules a line each.
+/// repr() of a module: its class, its constructor arguments, its submodules one a line.
 std::string module_repr(const Object& module, const ObjectText* of_object = nullptr);
 
 /// repr() of an operation or of a tensor's bound method: "<built-in method sum of Tensor object at 0x…>".
-/// Defined in table/op_table.cpp: values know of an operation only that there is one.
+/// Defined in table/op_table.cpp, since values do not depend on the table.
 std::string repr_of_operation(const Function& function);
 /// repr() of a function that is not bound: "<function f at 0x…>", or that of the built-in function that it
 /// implements. Defined in evaluate/function_text.cpp.
 std::string repr_of_function(const DefinedFunction& function);
-/// "generator", "coroutine", "map", "itertools.count": what Python's type of the call is. The same for
-/// `name`, the function's qualified name, empty for types that do not show it. Defined in
+/// The Python type of a generator object: "generator", "coroutine", "map", "itertools.count". `name` returns
+/// the function's qualified name, empty for types that do not show it. Defined in
 /// evaluate/function_text.cpp.
 std::string type_of_generator(const Generator& generator);
 std::string name_of_generator(const Generator& generator);
@@ -39,7 +39,7 @@ std::string number_repr(const tensor::Scalar& value);
 /// repr(str): quoted and escaped as Python does.
 std::string string_repr(std::string_view text);
 
-/// ascii(): what is beyond ASCII as \x, \u and \U escapes.
+/// ascii(): non-ASCII characters as \x, \u and \U escapes.
 std::string ascii(std::string_view text);
 
 /// "torch.channels_last"

@@ -54,8 +54,8 @@ class SharedVector {
   void for_each_marked_owned(Visit&& visit) const {
     if (root_) for_each_marked_owned(root_, true, visit);
   }
-  /// The same as for_each_marked, but leaves out blocks that `other` has too, as a copy from before a change
-  /// does.
+  /// The same as for_each_marked, but skips blocks shared with `other`, such as an earlier
+  /// copy.
   template <class Visit>
   void for_each_marked_beside(const SharedVector& other, Visit&& visit) const {
     if (root_ && root_ != other.root_) for_each_marked_beside(*root_, other.root_.get(), 0, visit);

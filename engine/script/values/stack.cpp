@@ -27,14 +27,14 @@ std::uintptr_t low_mark() {
     std::size_t size = 0;
     pthread_attr_getstack(&attributes, &lowest, &size);
     pthread_attr_destroy(&attributes);
-    // The main thread's may be said to be larger than what can be counted on.
+    // The main thread's limit may be larger than its usable stack.
     constexpr std::size_t most = 8 << 20;
     const auto top = reinterpret_cast<std::uintptr_t>(lowest) + size;
     size = std::min(size, most);
     return top - size + std::min(most_room, size / 4);
   }
 #endif
-  // Every system gives a thread at least 512 KiB.
+  // All systems have at least 512 KiB per thread.
   constexpr std::size_t least = 384 << 10;
   return here() - least + least / 4;
 }

@@ -19,7 +19,7 @@ namespace {
 using tensor::DType;
 using tensor::Tensor;
 
-// The items of what Python calls a sequence, or nullopt. A tensor is one when `tensors` is set.
+// The items of a Python sequence, or nullopt. A tensor is one if `tensors` is set.
 std::optional<Items> sequence_items(tensor::Pace& pace, const Value& value, bool tensors) {
   constexpr std::int64_t cost_of_number_bytes = 512, cost_of_view_bytes = 4096, cost_of_dim_bytes = 64,
                          endless = std::int64_t{1} << 40;
@@ -109,7 +109,7 @@ bool fits_integer(const tensor::Scalar& number, DType dtype) {
   if (bits == 64) return true;
   const bool is_unsigned = dtype == DType::uint8 || tensor::is_wide_unsigned(dtype);
   const std::int64_t most = (std::int64_t{1} << (is_unsigned ? bits : bits - 1)) - 1;
-  // Negative integers wrap around where there is no sign; other numbers do not.
+  // Negative integers wrap around in unsigned dtypes; other numbers do not.
   const bool is_real = std::holds_alternative<double>(number);
   const std::int64_t least = !is_unsigned ? -most - 1 : is_real ? 0 : -most;
   if (is_real && is_unsigned && std::get<double>(number) < 0) return false;
@@ -184,7 +184,7 @@ DType inferred_dtype(const tensor::Memory& memory, const Value& data) {
 
 namespace {
 
-/// Arrays of NumPy in lists as lists. Lists that are too deep for a tensor stay as they are.
+/// Converts NumPy arrays in lists to lists. Lists too deep for a tensor are unchanged.
 Value without_arrays(const tensor::Memory& memory, tensor::Pace& pace, const Value& data) {
   constexpr std::int64_t cost_of_list_bytes = 512;
   pace.advance(0, cost_of_list_bytes);

@@ -7,12 +7,12 @@
 
 namespace stridescope::script {
 
-/// The dtype that torch.tensor infers: the promoted one of all numbers and tensors, float32 for none.
-/// Throws for what is no number, as PyTorch does.
+/// The dtype that torch.tensor infers: the promoted one of all numbers and tensors, float32 if there are
+/// none. Throws PyTorch's error for values that are no numbers.
 tensor::DType inferred_dtype(const tensor::Memory& memory, const Value& data);
 
 /// torch.tensor(data): a new contiguous tensor from a number, a tensor or nested lists, tuples and ranges.
-/// Throws ValueError where lists are ragged, TypeError and RuntimeError for what does not convert.
+/// Throws ValueError for ragged lists, TypeError and RuntimeError for values that do not convert.
 tensor::Tensor tensor_from(tensor::Memory& memory, const Value& data,
                            std::optional<tensor::DType> dtype = std::nullopt,
                            std::optional<tensor::Device> device = std::nullopt);

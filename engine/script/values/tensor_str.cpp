@@ -29,7 +29,7 @@ std::string prefix_of(const Tensor& tensor) {
 /// Dimensions of up to six indices are not summarised, so that many of them would be printed for ever.
 constexpr std::int64_t most_shown = 1'000'000;
 
-/// How real and imaginary parts are written, each like elements of a tensor of their own.
+/// Formats real and imaginary parts, each like elements of a separate tensor.
 class NumberFormatter {
  public:
   NumberFormatter(DType dtype, const std::vector<Scalar>& shown, const tensor::PrintOptions& options)
@@ -211,7 +211,7 @@ std::string tensor_str(const Tensor& tensor, const tensor::ScriptSettings& setti
   const auto prefix = prefix_of(tensor);
   std::string result(prefix);
   result += is_meta ? "..." : tensor.numel() == 0 ? "[]" : TensorPrinter(tensor, settings.print).text();
-  // A suffix that would pass the line's end goes to a line of its own.
+  // A suffix that would exceed the line length goes to a line of its own.
   const auto last_break = result.rfind('\n');
   auto line_length = last_break == std::string::npos
                          ? std::ssize(result) + 2

@@ -8,16 +8,16 @@
 
 namespace stridescope::script {
 
-/// repr(tensor) as torch._tensor_str gives it: "tensor([[0, 1],\n        [2, 3]])", with dtype and device
-/// suffixes. Throws NeedsData for a meta tensor, NotImplementedError where the name of its grad_fn is not
-/// known.
+/// repr(tensor) in the format of torch._tensor_str: "tensor([[0, 1],\n        [2, 3]])", with dtype and
+/// device suffixes. Throws NeedsData for a meta tensor, NotImplementedError if the name of its grad_fn is
+/// unknown.
 std::string tensor_str(const tensor::Tensor& tensor, const tensor::ScriptSettings& settings = {});
 
-/// The name of the node of PyTorch's graph of gradients that made the tensor, "MulBackward0"; empty where it
-/// has no grad_fn. Throws NotImplementedError where the name is not known.
+/// The name of the node of PyTorch's graph of gradients that made the tensor, "MulBackward0"; empty if it has
+/// no grad_fn. Throws NotImplementedError if the name is unknown.
 std::string gradient_node(const tensor::Tensor& tensor);
 
-/// How many elements that text shows. Throws RuntimeError where they are too many to be shown.
+/// The number of elements in that text. Throws RuntimeError if there are too many.
 std::int64_t printed_elements(const tensor::Tensor& tensor, const tensor::PrintOptions& options);
 
 }  // namespace stridescope::script

@@ -33,19 +33,19 @@ struct Slice {
   std::shared_ptr<const Value> start, stop, step;
   std::int32_t depth = 1;  ///< slices in slices
 };
-/// Accepts values through which tensors may be reachable.
+/// Predicate for values through which tensors may be reachable.
 struct Reaches {
   static bool of(const Value& value);
 };
-/// The items of a container. Containers may form cycles and chains of any length: code that visits values
-/// must remember the containers that it has visited, and must recurse only while the stack is not low
+/// The items of a container. Containers may form cycles and chains of any length: code that visits
+/// values must keep a set of visited containers, and must recurse only while the stack is not low
 /// (stack.h).
 struct Items : SharedVector<Value, Reaches> {
   using SharedVector::SharedVector;
   Items() = default;
   Items(const Items& other) : SharedVector(other) {}
   Items(Items&& other) noexcept : SharedVector(std::move(other)) {}
-  /// Replaces the items; the object keeps its identity.
+  /// Replaces the items; the object's identity does not change.
   Items& operator=(const Items& other) {
     SharedVector::operator=(other);
     return *this;
@@ -71,7 +71,7 @@ struct Sequence {
   std::string type_name;
   std::vector<std::string> field_names;
 };
-/// A Python dict, collections.OrderedDict, set or frozenset, or a view of a dict: what keys() gives. `items`
+/// A Python dict, collections.OrderedDict, set or frozenset, or a view of a dict, as from keys(). `items`
 /// are keys and values alternately (the value is None in a set), in insertion order. Copies and views share
 /// them.
 struct Dict {
@@ -95,7 +95,7 @@ struct StorageValue {
   tensor::Storage storage;
   std::optional<tensor::DType> dtype;
 };
-/// torch, torch.nn.functional, ...: a namespace whose attributes the op table and constants give.
+/// torch, torch.nn.functional, ...: a namespace whose attributes are in the op table and the constants.
 struct Module {
   std::string name;
 };
@@ -146,13 +146,13 @@ struct Object {
   std::shared_ptr<const ClassInfo> type;
   std::shared_ptr<Items> attributes;
 };
-/// A class: "int", "Tensor", "torch.Size", "RuntimeError", ... as type_name() names it. A call makes an
+/// A class: "int", "Tensor", "torch.Size", "RuntimeError", ... as in type_name(). A call makes an
 /// instance.
 struct Type {
   std::string name;
   friend bool operator==(const Type&, const Type&) = default;
 };
-/// torch.strided, torch.sparse_coo: what tensor.layout gives.
+/// torch.strided, torch.sparse_coo: the value of tensor.layout.
 struct LayoutName {
   std::string name;
   friend bool operator==(const LayoutName&, const LayoutName&) = default;
@@ -169,8 +169,8 @@ struct NumberInfo {
   tensor::DType dtype;
   friend bool operator==(const NumberInfo&, const NumberInfo&) = default;
 };
-/// A context of a with statement, such as "torch.no_grad": whether gradients are recorded within, and
-/// afterwards if that differs from before.
+/// A context of a with statement, such as "torch.no_grad": the recording of gradients inside it, and after it
+/// if that differs from before.
 struct ContextValue {
   std::string name;
   bool records_gradients = false;
@@ -237,8 +237,8 @@ Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std
 Value make_number(const tensor::Scalar& value);
 /// An int of any size.
 Value make_integer(const BigInt& value);
-/// A bool, int, float or complex as a scalar, or nullopt; also for ints beyond 64 bits, which tensors do not
-/// take.
+/// A bool, int, float or complex as a scalar, or nullopt; also nullopt for ints beyond 64 bits, which tensors
+/// do not support.
 std::optional<tensor::Scalar> as_number(const Value& value);
 
 /// Python's type name: "int", "Tensor", "NoneType", "torch.Size", ...

@@ -24,7 +24,7 @@ enum class FactName : std::uint8_t {
 /// "dim", "other_shape", ...
 std::string_view name(FactName fact);
 
-/// Where a tensor's elements stand: its storage's id and its layout, strides and offset in elements.
+/// The place of a tensor's elements: its storage's id and its layout, strides and offset in elements.
 struct Place {
   std::int64_t storage = 0;
   Dims shape = {}, stride = {};
@@ -43,7 +43,7 @@ using Shapes = std::vector<tensor::Dims>;
 using Place = tensor::Place;
 }  // namespace fact_type
 
-/// A fact's value; std::monostate where the refusal does not know it.
+/// A fact's value; std::monostate if unknown.
 using FactValue =
     std::variant<std::monostate, fact_type::Integer, fact_type::Real, fact_type::Text, fact_type::Sizes,
                  fact_type::DType, fact_type::Device, fact_type::Shapes, fact_type::Place>;
@@ -79,7 +79,7 @@ concept GivesFact = (std::same_as<T, fact_type::Integer> && std::integral<From>)
                      std::convertible_to<const From&, std::span<const std::int64_t>>) ||
                     std::same_as<From, T>;
 
-/// A value for a fact, or nothing. Refusals are many, so what makes and ends one is compiled once.
+/// An optional value of a fact. Compiled once, since refusals are many.
 class AnyFactArgument {
  public:
   AnyFactArgument(std::nullopt_t) {}

@@ -18,25 +18,25 @@ std::string_view name(Rule rule);
 enum class ErrorType : std::uint8_t;
 /// The Python exception class of a rule.
 ErrorType type_of(Rule rule);
-/// The names of what a refusal by this rule may know, in the order in which they are given.
+/// The names of the facts that a refusal by this rule may carry, in order.
 std::span<const FactName> facts_of(Rule rule);
 
-/// Why a statement does not run, as a value: the rule it broke and what it broke it with. rules/*.def say
-/// which facts a rule has, and in which words PyTorch puts it.
+/// The reason why a statement does not run, as a value: the rule it broke and the facts. rules/*.def list a
+/// rule's facts and PyTorch's text for it.
 class Refusal {
  public:
   Refusal(Rule rule, std::vector<Fact> facts) : rule_(rule), facts_(std::move(facts)) {}
 
   Rule rule() const { return rule_; }
-  /// Of what a script raised, that of the built-in class that it is or derives from.
+  /// For an exception raised by a script: the built-in class that it is or derives from.
   ErrorType type() const;
   /// The facts that are known, in the order of the rule.
   const std::vector<Fact>& facts() const { return facts_; }
 
   const FactValue& value(FactName name) const;
-  /// Adds what was known where the error passed by; a fact that is there stays.
+  /// Adds a fact while the error propagates; an existing fact is not replaced.
   void add(FactName name, FactValue value);
-  /// The value of a fact, or nullptr where the rule has no such fact or it is not known.
+  /// The value of a fact, or nullptr if the rule has no such fact or it is unknown.
   template <FactName name>
   const FactType<name>* find() const {
     return std::get_if<FactType<name>>(&value(name));
@@ -54,13 +54,13 @@ class Refusal {
   std::vector<Fact> facts_;
 };
 
-/// The name of the exception's class: "IndexError", or that of a script's own.
+/// The name of the exception's class: "IndexError", or a class of the script.
 std::string_view exception_of(const Refusal& refusal);
-/// PyTorch's words: what str(e) gives in Python.
+/// PyTorch's message: str(e) in Python.
 std::string message_of(const Refusal& refusal);
 /// "IndexError: Dimension out of range (...)"
 std::string line_of(const Refusal& refusal);
-/// The known name that is nearest to the unknown one; empty: none is.
+/// The known name that is nearest to the unknown one; empty if none is near.
 std::string_view hint_of(const Refusal& refusal);
 
 }  // namespace stridescope::tensor

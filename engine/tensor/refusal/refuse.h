@@ -3,8 +3,8 @@
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/rules.h"
 
-/// Makes the error of a rule from its facts: `throw refuse::dim_out_of_range(dim, rank);`
-/// The rules are those of rules/*.def; a missing fact is std::nullopt.
+/// Makes the error of a rule from its facts: `throw refuse::dim_out_of_range(dim, rank);` Rules are defined
+/// in rules/*.def; a missing fact is std::nullopt.
 namespace stridescope::tensor::refuse {
 
 /// Of values in the order of the rule's facts.
@@ -25,7 +25,7 @@ struct Maker {
 namespace makers {
 using enum FactName;
 #define STRIDESCOPE_NAMES(...) __VA_OPT__(, ) __VA_ARGS__
-// NOLINTNEXTLINE(bugprone-macro-parentheses): facts come in parentheses
+// NOLINTNEXTLINE(bugprone-macro-parentheses): facts are a parenthesised list
 #define STRIDESCOPE_RULE(name, exception, facts, text) using name = Maker<Rule::name STRIDESCOPE_NAMES facts>;
 #include "engine/tensor/refusal/rules.def"
 #undef STRIDESCOPE_RULE

@@ -50,7 +50,7 @@ constexpr std::string_view fact_names[] = {
 
 constexpr const RuleRow& row_of(Rule rule) { return rule_rows::all[static_cast<std::size_t>(rule)]; }
 
-/// The dtype's name in C++ where it is no TypeMeta's: "long" for int64.
+/// The dtype's C++ name where PyTorch does not print the TypeMeta's: "long" for int64.
 std::string_view c_name(DType dtype) {
   if (dtype == DType::int16) return "short";
   if (dtype == DType::int64) return "long";
@@ -58,7 +58,7 @@ std::string_view c_name(DType dtype) {
   return is_half ? sized_cpp_name(dtype) : cpp_name(dtype);
 }
 
-/// One part of a text: plain words, or a fact in braces.
+/// One part of a text: plain text, or a fact in braces.
 struct Part {
   std::string_view words;
   bool is_fact = false;

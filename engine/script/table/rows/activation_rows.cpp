@@ -10,7 +10,7 @@ namespace {
 using ops::Binary;
 using ops::Unary;
 
-/// torch.nn.functional's forms: fresh, or in place where asked.
+/// torch.nn.functional's forms: a new tensor, or in place with inplace=True.
 template <Unary op>
 Value functional_form(const Call& call) {
   return call.boolean("inplace") ? unary_in_place<op>(call) : unary<op>(call);

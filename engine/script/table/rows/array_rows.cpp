@@ -4,7 +4,7 @@
 #include "engine/script/values/array.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// tensor.numpy() and torch.from_numpy(): both read the same memory.
+// tensor.numpy() and torch.from_numpy(): both share the memory.
 namespace stridescope::script {
 namespace {
 

@@ -315,7 +315,7 @@ std::vector<Row> value_rows() {
                [](const Call& call) {
                  const auto self = call.tensor("self");
                  const auto items = list_items(self);
-                 // The result takes two more steps per item.
+                 // Two more steps per item for the result.
                  call.interpreter.foresee(tensor::checked_multiply(items, 3).value_or(-1));
                  call.interpreter.spend(items);
                  return tolist(call.memory, self);

@@ -65,11 +65,11 @@ Value reflected_division(const Call& call) {
   return {result};
 }
 
-/// Functions take a number first, too; forms in place do not.
+/// Functions also accept a number as the first operand; in-place forms do not.
 constexpr std::string_view any_two = "(Tensor|Scalar self, Tensor|Scalar other)";
 constexpr std::string_view scaled = "(Tensor|Scalar self, Tensor|Scalar other, *, Scalar alpha=1)";
 
-/// One of the two is a tensor; `out=` goes with the first.
+/// One of the two is a tensor; `out=` is accepted in the first form.
 constexpr std::string_view tensor_first = "(Tensor self, Tensor|Scalar other, *, Tensor? out=None)";
 constexpr std::string_view number_first = "(Scalar self, Tensor other)";
 
@@ -103,9 +103,9 @@ Row binary_pair(std::string_view name, const std::vector<std::string_view>& sign
           .gradient = gradient};
 }
 
-/// Forms begin with 2 where 1 would change nothing.
+/// Forms suggest 2 where 1 would change nothing.
 std::vector<ArgumentRole> by_two() { return {{"other", Role::operand, "2"}}; }
-/// Not the tensor itself, of which each element is the larger and the smaller.
+/// Not the tensor itself, since the maximum and minimum of equal elements show nothing.
 std::vector<ArgumentRole> turned_over() { return {{"other", Role::same_shape, "{}.flip(0)"}}; }
 
 }  // namespace

@@ -160,7 +160,7 @@ Value evaluate_super_attribute(const Call& call) {
   return super_attribute(call.interpreter, *owner->info, call["obj"], call.string("name"));
 }
 
-/// Sets or deletes an attribute itself, whatever the class has for it.
+/// Sets or deletes an attribute directly, bypassing methods of the class.
 Value evaluate_set_plain(const Call& call) {
   register_attribute(call.interpreter, object_argument(call), call.string("name"), call["value"],
                      call.boolean("is_parameter") ? AttributeKind::parameter : AttributeKind::plain);
@@ -182,7 +182,7 @@ Value evaluate_descriptor(const Call& call) {
   return {made};
 }
 
-/// cls.__new__(cls): an object that no __init__ has seen.
+/// cls.__new__(cls): an object before its __init__.
 Value evaluate_new(const Call& call) {
   const auto& arguments = *std::get<Sequence>(call["arguments"].data).items;
   const auto* of = arguments.empty() ? nullptr : arguments[0].get_if<DefinedClass>();
@@ -202,7 +202,7 @@ Value evaluate_renamed(const Call& call) {
 
 Value evaluate_is_object(const Call& call) { return {call["obj"].is<Object>()}; }
 
-/// An object of the same class, whose attributes have other values; `into`: an earlier one, which gets them.
+/// An object of the same class with other attribute values; `into`: an existing one that receives them.
 Value evaluate_rebuilt(const Call& call) {
   if (!call["obj"].is<Object>()) return call["obj"];
   const auto& object = std::get<Object>(call["obj"].data);

@@ -13,7 +13,7 @@ namespace stridescope::script {
 
 /// The argument as a tensor or a number.
 ops::Operand operand(const Call& call, std::string_view parameter);
-/// The same; absent where the argument is None or left out.
+/// The same; nullopt if the argument is None or omitted.
 std::optional<ops::Operand> optional_operand(const Call& call, std::string_view parameter);
 
 /// The value of an elementwise operation on `self`, in a new tensor or in `out`.

@@ -13,7 +13,7 @@
 namespace stridescope::script {
 namespace {
 
-/// An `out` of as many elements keeps its shape.
+/// An `out` with the same number of elements keeps its shape.
 Value shaped_as_out(const Call& call, const tensor::Tensor& made) {
   const auto out = call.out();
   if (!out || out.numel() != made.numel()) return {made};
@@ -41,7 +41,7 @@ Value meshgrid(const Call& call) {
   const auto indexing = grid_indexing(call);
   std::vector<Value> arguments = std::get<Sequence>(call["tensors"].data).items->to_vector();
   if (arguments.size() == 1) {
-    // The copy keeps the list alive while it replaces its holder.
+    // Keeps the list alive while its holder is replaced.
     if (const auto list = arguments.front(); const auto* sequence = list.get_if<Sequence>())
       arguments = sequence->items->to_vector();
   }

@@ -7,7 +7,7 @@
 
 // Endings of signatures: for functions that make a tensor, ...
 #define TENSOR_OPTIONS "*, " STORAGE_OPTIONS ")"
-// ... one like another, ...
+// ... like another one, ...
 #define LIKE_OPTIONS "*, " STORAGE_OPTIONS ", MemoryFormat? memory_format=None)"
 // ... or one of random numbers.
 #define RANDOM_OPTIONS "*, Generator? generator=None, " STORAGE_OPTIONS ")"
@@ -17,7 +17,7 @@
 
 namespace stridescope::script {
 
-// The rows of create_rows(), by what they start from.
+// Parts of create_rows(), by source.
 std::vector<Row> create_from_size_rows();
 std::vector<Row> create_range_rows();
 std::vector<Row> create_like_rows();

@@ -1,8 +1,8 @@
 #include "engine/script/table/rows/python_support.h"
 
-// torch.cuda, of the one device that is simulated. A program that asks takes the branch that it takes on a
-// computer without one; who names the device shows the second memory. Its memory is there at once, and its
-// numbers are drawn with the CPU's generator, so that a seed of its own changes nothing.
+// torch.cuda, with one simulated device. Queries answer as on a computer without one, so that programs take
+// their CPU branch; explicit use of the device shows the second memory. It works synchronously, and its
+// random numbers come from the CPU's generator, so that its own seed has no effect.
 namespace stridescope::script {
 
 std::vector<Row> cuda_rows() {

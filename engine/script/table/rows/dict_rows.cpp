@@ -12,7 +12,7 @@ namespace {
 
 using DictKind = Dict::Kind;
 
-/// Throws TypeError where a method was taken from its class and called on something else.
+/// Throws TypeError if a method was taken from its class and called on another type.
 const Dict& dict_of(const Call& call) {
   const auto* dict = call["self"].get_if<Dict>();
   if (!dict) throw refuse::attribute_unknown(type_name(call["self"]), call.op.name, std::nullopt);

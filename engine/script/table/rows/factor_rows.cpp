@@ -9,7 +9,7 @@
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
-// Factors of matrices: what programs of torch.linalg are made of.
+// Matrix factorisations: primitives of torch.linalg's programs.
 namespace stridescope::script {
 namespace {
 
@@ -50,7 +50,7 @@ struct Failure {
   std::string place;
   std::int64_t number;
 };
-/// The failure of the first matrix whose `info` is not 0, if the call has check_errors.
+/// The failure of the first matrix whose `info` is not 0, if the call has check_errors set.
 std::optional<Failure> first_failure(const Call& call, const tensor::Tensor& info) {
   if (!call.boolean("check_errors")) return std::nullopt;
   auto scratch = call.memory.scratch();

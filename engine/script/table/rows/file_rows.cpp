@@ -40,7 +40,7 @@ std::string_view name_of(files::DataFormat format) {
   return "safetensors";
 }
 
-/// Says once a statement that the file is not as the session knows it.
+/// Warns, once a statement, that the file differs from the session's fingerprint.
 void warn_of_change(const Call& call) {
   const auto path = call.string("path");
   switch (access_of(call)->change_of(path)) {

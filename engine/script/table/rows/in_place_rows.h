@@ -6,7 +6,7 @@
 
 namespace stridescope::script {
 
-// The rows of in_place_rows(), by what they change.
+// Parts of in_place_rows(), by what they change.
 std::vector<Row> write_rows();     // fill_, copy_, masked_fill_, ...
 std::vector<Row> relayout_rows();  // t_, squeeze_, ...
 

@@ -107,7 +107,7 @@ Value extreme(const Call& call, const char* name, bool wants_less) {
   return values[best];
 }
 
-/// Whether an item's truth is this; the items behind it are not looked at.
+/// True if an item with this truth value exists; later items are not evaluated.
 bool has_item(const Call& call, bool truth) {
   auto iteration = begin_iteration(call.interpreter, call["iterable"]);
   while (const auto item = next_of(call.interpreter, iteration)) {
@@ -119,14 +119,14 @@ bool has_item(const Call& call, bool truth) {
 Value evaluate_all(const Call& call) { return {!has_item(call, false)}; }
 Value evaluate_any(const Call& call) { return {has_item(call, true)}; }
 
-/// Whether what an iterable gives is made, or taken from it, while one goes through it.
+/// True if the items of an iterable are made or consumed during iteration.
 bool is_lazy(const Value& iterable) {
   const auto* sequence = iterable.get_if<Sequence>();
   return iterable.is<Generator>() || iterable.is<Object>() ||
          (sequence && sequence->kind == Sequence::Kind::iterator);
 }
 
-/// The generator that a function of builtins.py gives.
+/// The generator that a function of builtins.py returns.
 Value lazily(const Call& call, std::string_view function, std::vector<Value> arguments) {
   return call_value(call.interpreter, *python_module("builtins")->find(function), std::move(arguments));
 }
@@ -147,7 +147,7 @@ Value evaluate_slice(const Call& call) {
   return make_slice(part("start"), part("stop"), part("step"));
 }
 
-/// Throws what CPython throws once the shortest column ends.
+/// Throws CPython's error at the end of the shortest column.
 void require_equal_lengths(const std::vector<std::vector<Value>>& columns) {
   const auto [least, most] =
       std::ranges::minmax(columns | std::views::transform([](const auto& column) { return column.size(); }));

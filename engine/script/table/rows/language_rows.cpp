@@ -20,7 +20,7 @@
 namespace stridescope::script {
 namespace {
 
-/// The attribute, or nullopt where the object has none of the name.
+/// The attribute, or nullopt if the object does not have it.
 std::optional<Value> attribute_or_none(const Call& call) {
   const auto* name = held_or_own(call["name"]).get_if<std::string>();
   if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
@@ -45,7 +45,7 @@ Value evaluate_getattr(const Call& call) {
   return get_attribute(call.interpreter, call["object"], *name);
 }
 
-/// The exception that is being handled, or None.
+/// The exception being handled, or None.
 Value evaluate_handled(const Call& call) {
   const auto& handled = call.interpreter.handled();
   if (!handled) return {None{}};
@@ -110,7 +110,7 @@ Value evaluate_iter(const Call& call) {
   return make_iterator(type_of_iterator(object), iterate(call.interpreter, object));
 }
 
-/// Raises StopIteration, with what a generator returned.
+/// Raises StopIteration with a generator's return value.
 [[noreturn]] void end_iteration(const Call& call, const Value& returned) {
   if (returned.is_none()) throw refuse::iterator_ended();
   throw raised(call.interpreter,

@@ -33,7 +33,7 @@ Value baddbmm(const Call& call) {
                        call.number("beta"), call.number("alpha"), call.out())};
 }
 
-/// The same into `self`, which keeps its shape.
+/// The same, written into `self`, which keeps its shape.
 template <Evaluate evaluate>
 Value into_self_whole(const Call& call) {
   const auto self = call.tensor("self");

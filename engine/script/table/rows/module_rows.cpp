@@ -54,7 +54,7 @@ NamedValues children(const Call& call) {
   return found;
 }
 
-/// The module's dict of modules, parameters or buffers: also those that have two names, and None.
+/// The module's dict of modules, parameters or buffers, including entries with two names, and None.
 Value registry(const Call& call) {
   const Attributes attributes(*module_of(call).attributes);
   const auto wanted = call.string("kind");
@@ -70,7 +70,7 @@ Value registry(const Call& call) {
   return make_dict(Dict::Kind::dict, std::move(items));
 }
 
-/// `what` is the kind's word in errors, `argument` the parameter that holds the value.
+/// `what` is the kind in error texts, `argument` the parameter with the value.
 Value register_as(const Call& call, std::string_view what, std::string_view argument, AttributeKind kind) {
   const auto& module = module_of(call);
   const auto name = call.string("name");

@@ -81,7 +81,7 @@ Value load_state_dict(const Call& call) {
   for (const auto& [name, value] : own) {
     const auto* from = given.find_value({name});
     if (!from) {
-      // A dict without the versions that state_dict() notes may be older than this counter.
+      // A dict without the version metadata of state_dict() may predate this counter.
       const bool is_counter = name == "num_batches_tracked" || name.ends_with(".num_batches_tracked");
       if (!is_counter || state->kind == Dict::Kind::ordered) missing.push_back({name});
       continue;

@@ -6,7 +6,7 @@
 /// Helpers shared by rows of torch.nn.Module, and its state_dict.
 namespace stridescope::script {
 
-/// Throws AttributeError where a method was taken from its class and called on something else.
+/// Throws AttributeError if a method was taken from its class and called on another type.
 const Object& module_of(const Call& call);
 /// torch.nn.Parameter(data, learns)
 Value as_parameter(const tensor::Tensor& data, bool learns);

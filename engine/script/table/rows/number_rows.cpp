@@ -36,7 +36,7 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(" \t\n\r\f\v") - first + 1);
 }
 
-/// Drops underscores between digits; empty where they stand elsewhere.
+/// Drops underscores between digits; empty if one is elsewhere.
 std::string without_underscores(const std::string& text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -60,7 +60,7 @@ bool broadcasts(const Dims& a, const Dims& b) {
 Value array_over(const Value& made, DType dtype, const Value& like, const Value& array_dtype) {
   const auto* elements = made.get_if<Tensor>();
   if (!elements || elements->dtype() != dtype || !elements->is_contiguous()) return {None{}};
-  // A dimension of size 1 keeps the stride of an operand in PyTorch, and gets the usual one in NumPy.
+  // In a dimension of size 1 PyTorch keeps the stride of an operand, NumPy uses the contiguous one.
   const auto layout = tensor::contiguous_layout(elements->shape());
   const auto usual = elements->layout() == layout ? *elements : elements->view(layout);
   return make_array(std::get<Object>(like.data).type, {usual, false}, array_dtype, {None{}}, true);

@@ -48,7 +48,7 @@ const Object* given_dtype(const Call& call, std::string_view otherwise) {
   return native && torch_dtype_of(*object) && truth(*native) ? object : nullptr;
 }
 
-/// The numbers in nested lists: their shape, and what they have in common.
+/// The numbers in nested lists: their shape and common type.
 class NumberList {
  public:
   explicit NumberList(Interpreter& interpreter) : interpreter_(interpreter) {}
@@ -89,7 +89,7 @@ class NumberList {
   bool has_leaf_ = false, has_reals_ = false, has_integers_ = false;
 };
 
-/// An array of a number, or of nested lists of numbers; None where it is another case.
+/// An array of a number, or of nested lists of numbers; None if the fast path does not apply.
 Value evaluate_fast_array(const Call& call) {
   const auto& type = class_argument(call, "cls");
   NumberList numbers(call.interpreter);
@@ -106,7 +106,7 @@ Value evaluate_fast_array(const Call& call) {
   return make_array(type, {std::get<Tensor>(made.data), false}, {*dtype}, {None{}}, true);
 }
 
-/// An array of one number; None where it is another case.
+/// An array filled with one number; None if the fast path does not apply.
 Value evaluate_fast_filled(const Call& call) {
   const auto& type = class_argument(call, "cls");
   const auto* several = call["shape"].get_if<Sequence>();
@@ -133,7 +133,7 @@ Value evaluate_fast_filled(const Call& call) {
   return make_array(type, {std::get<Tensor>(made.data), false}, {*dtype}, {None{}}, true);
 }
 
-/// where(condition, x, y); None where it is another case.
+/// where(condition, x, y); None if the fast path does not apply.
 Value evaluate_fast_where(const Call& call) {
   const auto condition = fast_array(call["condition"]);
   const auto x = fast_array(call["x"]), y = fast_array(call["y"]);
@@ -166,7 +166,7 @@ Value evaluate_fast_where(const Call& call) {
   return array_over(made, *torch, call["condition"], {*dtype});
 }
 
-/// Arrays of one dtype joined along an axis, or a new one; None where it is another case.
+/// Arrays of one dtype joined along an axis, or along a new one; None if the fast path does not apply.
 Value evaluate_fast_join(const Call& call) {
   const auto name = call.string("name");
   const auto axis = integer_of(call["axis"]);

@@ -116,7 +116,7 @@ Value evaluate_fast_set(const Call& call) {
   return {true};
 }
 
-/// The sizes of a shape in which one may be -1; nullopt where they are not those of `count` elements.
+/// The sizes of a shape in which one may be -1; nullopt if they do not fit `count` elements.
 std::optional<Dims> fitting_shape(const Value& given, std::int64_t count) {
   const auto* several = given.get_if<Sequence>();
   const auto items = several && several->kind != Sequence::Kind::iterator ? several->items->to_vector()
@@ -139,7 +139,7 @@ std::optional<Dims> fitting_shape(const Value& given, std::int64_t count) {
   return shape;
 }
 
-/// T, a shape, a copy: of arrays whose elements are in order. None where it is another case.
+/// T, reshape and copy of contiguous arrays. None if the fast path does not apply.
 Value evaluate_fast_layout(const Call& call) {
   const auto name = call.string("name");
   const auto array = array_of(call["a"]);
@@ -168,7 +168,7 @@ Value evaluate_fast_layout(const Call& call) {
   const auto made = call_method(call.interpreter, "clone", source, {});
   const auto& copy = std::get<Tensor>(made.data);
   if (!copy.is_contiguous()) return {None{}};
-  // A dimension of size 1 keeps any stride in PyTorch, and gets the usual one in NumPy.
+  // In a dimension of size 1 PyTorch keeps any stride, NumPy uses the contiguous one.
   const auto elements = copy.layout() == layout ? copy : copy.view(std::move(layout));
   return make_array(self.type, {elements, false}, {*array->dtype}, {None{}}, true);
 }

@@ -19,7 +19,8 @@ namespace {
 using tensor::DType;
 using tensor::Tensor;
 
-/// A reduction over everything, or over one dimension of elements in order; None where it is another case.
+/// A reduction over all elements, or over one dimension of contiguous ones; None if the fast path does not
+/// apply.
 Value evaluate_fast_reduce(const Call& call) {
   if (is_derived_array(call["a"])) return {None{}};
   auto a = array_of(call["a"]);
@@ -73,7 +74,7 @@ Value evaluate_fast_reduce(const Call& call) {
   return make_array(std::get<Object>(call["a"].data).type, {*elements, false}, of, {None{}}, true);
 }
 
-/// a[list of ints], a[mask of its shape], a[integers in one dimension]; None where it is another case.
+/// a[list of ints], a[mask of its shape], a[integers in one dimension]; None if the fast path does not apply.
 Value evaluate_fast_take(const Call& call) {
   const auto a = fast_array(call["a"]);
   if (!a) return {None{}};

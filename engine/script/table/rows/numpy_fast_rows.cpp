@@ -25,7 +25,7 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Tensor;
 
-/// The common cases of operations on arrays, which need neither conversion nor strides of their own.
+/// Operations on arrays with a fast path, which need neither conversion nor strides of their own.
 struct FastOperation {
   std::string_view name, sign;
   bool is_comparison = false, is_of_floats = false;
@@ -39,8 +39,8 @@ constexpr FastOperation fast_operations[] = {
 
 bool is_float(DType dtype) { return dtype == DType::float32 || dtype == DType::float64; }
 
-/// An array whose elements are read in row-major order, perhaps with gaps: what is computed of it has that
-/// order without gaps, in NumPy and in PyTorch.
+/// An array whose elements are read in row-major order, perhaps with gaps: results have that order without
+/// gaps, in NumPy and in PyTorch.
 std::optional<Array> ordered_array(const Value& value) {
   if (is_derived_array(value)) return std::nullopt;
   auto array = array_of(value);
@@ -57,7 +57,8 @@ std::optional<Array> ordered_array(const Value& value) {
   return array;
 }
 
-/// maximum and minimum of arrays of one dtype, or of an array and a number; None where it is another case.
+/// maximum and minimum of arrays of one dtype, or of an array and a number; None if the fast path does not
+/// apply.
 Value evaluate_fast_extreme(const Call& call, bool is_largest) {
   const auto a = ordered_array(call["a"]), b = ordered_array(call["b"]);
   if (!a && !b) return {None{}};
@@ -85,14 +86,14 @@ bool is_real_number(const Value& value) {
   return value.is<double>() || numpy_number_dtype(value) == DType::float64;
 }
 
-/// Whether an operation of integers gives what PyTorch's does, without a warning.
+/// True if NumPy's operation on integers equals PyTorch's, without a warning.
 bool is_fast_of_integers(std::string_view name, const Value& second) {
   if (name != "floor_divide" && name != "remainder" && name != "power") return true;
   const auto number = integer_of(second);
   return number && (name == "power" ? *number >= 0 : *number > 0);
 }
 
-/// None where it is no such case.
+/// None if the fast path does not apply.
 Value evaluate_fast(const Call& call) {
   const auto name = call.string("name");
   const auto& truth = dtype_of_call(call, ScalarDtype::truth);
@@ -102,7 +103,7 @@ Value evaluate_fast(const Call& call) {
   const auto a = ordered_array(call["a"]), b = ordered_array(call["b"]);
   if (!a && !b) return {None{}};
   const bool is_bitwise = name.starts_with("bitwise_");
-  // A mask beside numbers counts as 0 and 1.
+  // A mask combined with numbers counts as 0 and 1.
   const bool is_mask = a && b && a->tensor.dtype() == DType::boolean;
   if (name == "subtract" && (is_mask || (b && b->tensor.dtype() == DType::boolean))) return {None{}};
   const auto& of = a && !is_mask ? *a : *b;
@@ -153,7 +154,7 @@ std::optional<std::int64_t> integer_number(const Value& value) {
   return tensor::to_int(*as_number(value));
 }
 
-/// The value of a float or a float64, and of an integer that a float64 holds exactly.
+/// The value of a float or a float64, or of an integer that a float64 represents exactly.
 std::optional<double> double_of(const Value& value) {
   if (const auto* number = value.get_if<double>()) return *number;
   if (const auto integer = integer_number(value)) {
@@ -178,7 +179,7 @@ std::optional<double> computed(std::string_view name, double x, double y) {
   return std::isfinite(made) ? std::optional(made) : std::nullopt;
 }
 
-/// The same of integers; nullopt where the result is none of int64.
+/// The same for integers; nullopt if the result overflows int64.
 std::optional<std::int64_t> computed(std::string_view name, std::int64_t x, std::int64_t y) {
   std::int64_t made = 0;
   if (name == "add") return __builtin_add_overflow(x, y, &made) ? std::nullopt : std::optional(made);
@@ -208,7 +209,7 @@ std::optional<std::int64_t> truth_or(std::optional<std::int64_t> integer, const 
   return tensor::to_int(*as_number(value));
 }
 
-/// Two numbers that are computed as float64 or int64; None where it is another case.
+/// An operation on two numbers in float64 or int64; None if the fast path does not apply.
 Value evaluate_fast_scalars(const Call& call) {
   if (watches_errors(call)) return {None{}};
   const auto scalar = [&](ScalarDtype dtype, Value number) {
@@ -248,7 +249,8 @@ Value evaluate_of_number(const Call& call, double number) {
                                           : Value{None{}};
 }
 
-/// A function of one array of floats, or of a number, that gives floats; None where it is another case.
+/// A function of one array of floats, or of a number, with float results; None if the fast path does not
+/// apply.
 Value evaluate_fast_unary(const Call& call) {
   if (watches_errors(call)) return {None{}};
   if (!call["double"].is_none())
@@ -259,7 +261,7 @@ Value evaluate_fast_unary(const Call& call) {
   return array_over(made, a->tensor.dtype(), call["a"], {*a->dtype});
 }
 
-/// The product of vectors and matrices of floats; None where it is another case.
+/// The product of vectors and matrices of floats; None if the fast path does not apply.
 Value evaluate_fast_product(const Call& call) {
   if (is_derived_array(call["a"]) || is_derived_array(call["b"])) return {None{}};
   const auto a = array_of(call["a"]), b = array_of(call["b"]);

@@ -168,10 +168,10 @@ class BitGenerator {
   }
 };
 
-/// The words of MT19937 as one text, as which a state holds them, and back.
+/// The words of MT19937 as the text in a state, and back.
 std::string packed_words(std::span<const std::uint32_t> words);
 std::vector<std::uint32_t> unpacked_words(std::string_view packed);
-/// Of a state that state() gave. Throws TypeError where it is none.
+/// The generator of a state that state() returned. Throws TypeError for other values.
 std::unique_ptr<BitGenerator> generator_of(const Value& state);
 /// A new one: "mt" or "pcg", from at least one seed.
 std::unique_ptr<BitGenerator> started(std::string_view kind, const std::vector<std::uint32_t>& seeds);

@@ -12,7 +12,7 @@ namespace stridescope::script::numpy_parts {
 struct BasicIndexed {
   Elements elements;
   bool is_element = false;  ///< the subscript leaves no dimension and has no ellipsis
-  std::string refused;      ///< the text of an IndexError; then there are no elements
+  std::string refused;      ///< text of an IndexError; then there are no elements
 };
 /// nullopt for a subscript with other parts.
 std::optional<BasicIndexed> basic_index(Interpreter& interpreter, const Array& array, const Value& index);

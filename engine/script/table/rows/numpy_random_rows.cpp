@@ -79,7 +79,7 @@ Value evaluate_draw(const Call& call) {
   return make_tuple({generator->state(), {made}});
 }
 
-/// One number of the session's stream, whose state is kept under "random"; None if none is kept.
+/// One number of the session's stream, whose state is stored under "random"; None if there is no state.
 Value evaluate_number(const Call& call) {
   const auto kind = call.string("kind");
   const auto low = index_argument(call.interpreter, call["low"]);

@@ -73,8 +73,8 @@ Value evaluate_scalar(const Call& call) {
   return make_scalar(dtype, torch ? as_element(call["number"], *torch) : call["number"]);
 }
 
-/// None for a subscript that is not basic, text for one that is refused, (view,) for an element that has only
-/// bytes.
+/// None for a subscript that is not basic, the error text for an invalid one, (view,) for an element that is
+/// raw bytes.
 Value evaluate_index(const Call& call) {
   const auto array = array_argument(call, "a");
   const auto& self = std::get<Object>(call["a"].data);
@@ -136,7 +136,7 @@ Value evaluate_shares(const Call& call) {
   })};
 }
 
-/// A copy: what is kept never changes.
+/// A copy, since the stored state is immutable.
 Value evaluate_state(const Call& call) {
   const auto* items = state_items(call);
   const auto key = call.string("key");

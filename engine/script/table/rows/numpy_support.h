@@ -24,7 +24,7 @@ struct Elements {
 
 /// State that the session keeps for Python code, names and values alternately; null if empty.
 const std::shared_ptr<Items>* state_items(const Call& call);
-/// Whether numpy._errors looks at the results of arithmetic, so that no common case may skip it.
+/// True if numpy._errors checks the results of arithmetic, which rules out the fast paths.
 bool watches_errors(const Call& call);
 Array array_argument(const Call& call, std::string_view parameter);
 const Object& dtype_argument(const Call& call, std::string_view parameter);
@@ -32,7 +32,7 @@ const std::shared_ptr<const ClassInfo>& class_argument(const Call& call, std::st
 /// The tensor of an array, or the tensor itself.
 tensor::Tensor source_argument(const Call& call, std::string_view parameter);
 std::int64_t itemsize_of(const Object& dtype);
-/// The dtype of tensors over elements of a NumPy dtype; nullopt for those that only have bytes.
+/// The dtype of tensors over elements of a NumPy dtype; nullopt for raw bytes.
 std::optional<tensor::DType> torch_dtype_of(const Object& dtype);
 tensor::Dims dims_of(Interpreter& interpreter, const Value& value);
 Value tuple_of_dims(const tensor::Dims& dims);
@@ -45,7 +45,7 @@ tensor::Dims packed_strides(const tensor::Dims& shape, std::int64_t itemsize);
 Value make_scalar(const Object& dtype, const Value& number);
 /// A number as an element of the dtype has it: wrapped around, or rounded.
 Value as_element(const Value& number, tensor::DType dtype);
-/// The int that a subscript or an axis is; nullopt for what is none.
+/// The int of a subscript or an axis; nullopt for other values.
 std::optional<std::int64_t> integer_of(const Value& item);
 
 }  // namespace stridescope::script::numpy_parts

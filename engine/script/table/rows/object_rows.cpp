@@ -60,7 +60,7 @@ Value evaluate_print(const Call& call) {
   return {None{}};
 }
 
-/// isinstance() of a class of collections.abc, whose `_ability` says what its values can do.
+/// isinstance() for a class of collections.abc, whose `_ability` names the required methods.
 bool can(const Value& value, std::string_view ability) {
   const auto* sequence = value.get_if<Sequence>();
   const auto* dict = value.get_if<Dict>();

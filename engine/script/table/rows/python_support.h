@@ -9,8 +9,8 @@
 /// Helpers shared by the rows of Python's functions and methods.
 namespace stridescope::script {
 
-/// In ascending order by `key` (None, or a function), equal items in their order. Throws where items do not
-/// compare.
+/// Sorted in ascending order by `key` (None, or a function); stable. Throws if items are not
+/// comparable.
 std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> items, const Value& key,
                                 bool reverse);
 
@@ -37,14 +37,14 @@ std::vector<Row> determinism_rows();
 std::vector<Row> cuda_rows();
 std::vector<Row> module_rows();  ///< of torch.nn.Module
 std::vector<Row> array_rows();   ///< of tensors that are read as NumPy's arrays, and back
-std::vector<Row> numpy_rows();   ///< what engine/python/numpy.py is made of
+std::vector<Row> numpy_rows();   ///< primitives of engine/python/numpy.py
 std::vector<Row> numpy_text_rows();
 std::vector<Row> numpy_fast_rows();
 std::vector<Row> numpy_fast_create_rows();
 std::vector<Row> numpy_fast_element_rows();
 std::vector<Row> numpy_fast_reduce_rows();
 std::vector<Row> numpy_random_rows();
-std::vector<Row> file_rows();    ///< what np.load() and the safetensors package read files with
+std::vector<Row> file_rows();    ///< reading of files for np.load() and the safetensors package
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
 
 }  // namespace stridescope::script

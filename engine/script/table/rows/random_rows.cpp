@@ -77,7 +77,7 @@ Value begin_with(const Call& call, PythonRandom state) {
   return {None{}};
 }
 
-/// The 32-bit words of a list.
+/// The list's items as 32-bit words.
 std::vector<std::uint32_t> words_of(const Call& call) {
   const auto* list = call["words"].get_if<Sequence>();
   if (!list) throw refuse::stated_type("a list of integers is required");
@@ -96,7 +96,7 @@ Value evaluate_seed(const Call& call) {
   return begin_with(call, seeded(key));
 }
 
-/// The words, how many of them have been drawn, and the number that gauss() has left.
+/// The words, the number of words drawn, and the number cached by gauss().
 Value evaluate_random_state(const Call& call) {
   const auto* kept = call.interpreter.settings().python_random.get();
   const auto state = kept ? *kept : seeded({0});

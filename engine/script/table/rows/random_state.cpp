@@ -10,7 +10,7 @@
 namespace stridescope::script {
 namespace {
 
-/// A state is some 2.5 kB, and is there as long as the session.
+/// A state takes some 2.5 kB, and exists as long as the session.
 constexpr std::int64_t steps_of_generator = 1024;
 
 GeneratorValue given(const Call& call) {

@@ -7,8 +7,8 @@
 
 namespace stridescope::script {
 
-/// The random state that a call draws from: its `generator`, or the default one. What is drawn from one that
-/// torch.Generator() made is kept when this ends.
+/// The random state that a call draws from: its `generator`, or the default one. The state of a
+/// torch.Generator() is written back on destruction.
 class RandomState {
  public:
   explicit RandomState(const Call& call);
@@ -30,7 +30,7 @@ GeneratorValue make_generator(Interpreter& interpreter);
 /// As it is now.
 const tensor::Generator& generator_of(Interpreter& interpreter, const GeneratorValue& generator);
 
-/// Its state as a tensor of 5056 bytes, and back. Throws where they are none.
+/// A generator's state as a tensor of 5056 bytes, and back. Throws for an invalid state.
 Value state_of(Interpreter& interpreter, const tensor::Generator& generator);
 void set_state(Interpreter& interpreter, tensor::Generator& generator, const tensor::Tensor& state);
 

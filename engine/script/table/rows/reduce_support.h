@@ -10,7 +10,7 @@
 /// Helpers shared by the rows of reductions.
 namespace stridescope::script {
 
-/// `dim` (an int, a list, None or left out) and `keepdim`, where the signature has it.
+/// `dim` (an int, a list, None or omitted) and `keepdim`, if the signature has it.
 ops::Over over(const Call& call);
 
 /// torch.return_types.TYPE(first=..., second=...).

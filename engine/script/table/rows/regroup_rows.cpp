@@ -23,7 +23,7 @@ Value squeeze(const Call& call) {
   return {several ? ops::squeeze(self, call.integers("dim")) : ops::squeeze(self, call.integer("dim"))};
 }
 
-/// atleast_1d(x) gives a tensor; atleast_1d(x, y) and atleast_1d([x]) give a tuple.
+/// atleast_1d(x) returns a tensor; atleast_1d(x, y) and atleast_1d([x]) return a tuple.
 Value atleast(const Call& call, std::int64_t rank) {
   const auto& arguments = *std::get<Sequence>(call["tensors"].data).items;
   if (arguments.size() == 1) {

@@ -16,7 +16,7 @@ namespace {
 using tensor::Layout;
 using tensor::Tensor;
 
-// Gives the tensor object itself another rule; its storage stays as it is.
+// Changes the layout of the tensor object itself; its storage stays the same.
 template <class Rule>
 Value relayout(const Call& call, Rule&& rule) {
   const Tensor self = call.tensor("self");

@@ -32,7 +32,7 @@ Value running_extreme(const Call& call) {
   return values_and_indices(end == ops::End::largest ? "cummax" : "cummin", found.values, found.indices);
 }
 
-/// torch.nn.functional takes the last dimension, or the first of 0-, 1- and 3-d tensors, where none is given.
+/// torch.nn.functional defaults to the last dimension, or to the first for 0-, 1- and 3-d tensors.
 template <Along along>
 Value functional_softmax(const Call& call) {
   const auto self = call.tensor("self");

@@ -10,7 +10,7 @@
 namespace stridescope::script {
 namespace {
 
-/// Throws TypeError where a method was taken from its class and called on something else.
+/// Throws TypeError if a method was taken from its class and called on another type.
 const Dict& set_of(const Call& call) {
   const auto* set = call["self"].get_if<Dict>();
   if (!set) throw refuse::attribute_unknown(type_name(call["self"]), call.op.name, std::nullopt);

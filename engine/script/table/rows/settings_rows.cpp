@@ -67,7 +67,7 @@ Value gradient_context(const Call& call) {
   return context;
 }
 
-/// It is set at once; in a with statement, until its end.
+/// It takes effect at once; in a with statement, until its end.
 Value set_grad_enabled(const Call& call) {
   const bool mode = call.boolean("mode");
   return {ContextValue{"torch.autograd.grad_mode.set_grad_enabled", mode,

@@ -20,7 +20,7 @@ Row of_one(std::string_view name) {
   return {.name = name, .signatures = {"(Tensor self)"}, .evaluate = unary<op>};
 }
 
-/// igamma and igammac take floating tensors only: others are not converted.
+/// igamma and igammac accept floating tensors only: others are not converted.
 template <Binary op>
 Value share_of_gamma(const Call& call) {
   const ops::Operand operands[] = {call.tensor("self"), call.tensor("other")};

@@ -14,20 +14,20 @@ using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
 
-/// Where a dimension is none of the layout's, 1: PyTorch's error comes later.
+/// The size of a dimension; 1 if there is no such dimension, whose error PyTorch raises later.
 std::int64_t size_at(const Layout& layout, std::int64_t dim) {
   if (dim < 0) dim += layout.dim();
   return dim >= 0 && dim < layout.dim() ? layout.shape[static_cast<std::size_t>(dim)] : 1;
 }
 
-/// Views of `self` that `make` gives the layouts of, `count` of them unless it refuses.
+/// `count` views of `self` with the layouts that `make` returns, unless it refuses.
 template <class Make>
 Value parts(const Call& call, const Tensor& self, std::int64_t count, const Make& make) {
   call.interpreter.foresee_tensors(count, self.dim());
   return tuple_of_views(self, make());
 }
 
-/// `torch.split` calls its parameters otherwise than the method does.
+/// `torch.split` and the method have different parameter names.
 Value split(const Call& call, std::string_view self_name, std::string_view size_name) {
   const auto self = call.tensor(self_name);
   const auto dim = call.integer("dim");

@@ -25,7 +25,7 @@ const std::string& text_self(const Call& call) { return std::get<std::string>(ca
 Value strip(const Call& call, bool left, bool right) {
   const auto characters = call.given("chars") ? call.string("chars") : std::string(blanks);
   std::string_view text = text_self(call);
-  // Each character is looked for among the others.
+  // Each character is searched among the others.
   constexpr std::size_t looked_at_in_a_step = 64;
   call.interpreter.spend(static_cast<std::int64_t>(text.size() * characters.size() / looked_at_in_a_step));
   if (left) text.remove_prefix(std::min(text.find_first_not_of(characters), text.size()));
@@ -116,7 +116,8 @@ Value pad(const Call& call, char align) {
   call.interpreter.spend(width);
   auto text = text_self(call);
   if (align == '^') {
-    // An odd character goes to the left where the width is odd, unlike in the format "^".
+    // With an odd number of padding characters and an odd width the extra one goes to the left, unlike in the
+    // format "^".
     const auto missing = width - static_cast<std::int64_t>(length_utf8(text));
     text = format({std::move(text)},
                   fill + '>' + std::to_string(width - missing + missing / 2 + (missing & width & 1)));
@@ -230,7 +231,7 @@ class Formatter {
         throw refuse::stated_value("Unknown conversion specifier " + std::string{conversion});
       inside.remove_suffix(2);
     }
-    // The field takes its number before those in its format do.
+    // The field takes its automatic number before fields in its format do.
     auto value = part_of(inside);
     const auto spec = run(spec_text, level + 1);
     if (conversion) call_.interpreter.spend(steps_of_text(value, call_.interpreter.settings()));
@@ -303,7 +304,7 @@ class Formatter {
   const Call& call_;
   const Items& values_;
   std::size_t next_ = 0;
-  bool is_numbered_ = false;  ///< whether a field said its number
+  bool is_numbered_ = false;  ///< true if a field had an explicit number
 };
 
 Value evaluate_format(const Call& call) { return {Formatter(call).run(text_self(call), 0)}; }

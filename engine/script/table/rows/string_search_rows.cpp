@@ -8,7 +8,7 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
-/// Methods of str that look for a part of it.
+/// Methods of str that search for a substring.
 namespace stridescope::script {
 namespace {
 
@@ -33,7 +33,7 @@ Value text_count(const Call& call) {
   return {found};
 }
 
-/// The method within a part of the text: find(sub, start, end) is _str_find_within(self, sub, start, end).
+/// The method on a slice of the text: find(sub, start, end) is _str_find_within(self, sub, start, end).
 template <Value (*whole)(const Call&)>
 Value within(const Call& call) {
   if (!call.given("start") && !call.given("end")) return whole(call);

@@ -86,13 +86,14 @@ Row unary_pair(std::string_view name, const std::vector<FurtherName>& aliases = 
           .in_place_forms = in_place_forms};
 }
 
-/// Into what empty_like() makes: a contiguous tensor keeps the strides of its dimensions of size 1, too.
+/// Writes into the result of empty_like(): a contiguous tensor keeps its strides, also in dimensions of size
+/// 1.
 template <Unary op>
 Value unary_like(const Call& call) {
   return into_empty_like(call, unary<op>(call));
 }
 
-/// A predicate that takes no output but a bool one, which is looked at first.
+/// A predicate that accepts only a bool output, which is checked first.
 template <Unary op>
 Value predicate_into(const Call& call) {
   if (const auto out = call.out(); out && out.dtype() != tensor::DType::boolean)
