@@ -9,8 +9,9 @@
 
 namespace {
 
-/// Kernels take and free the same scratch vectors again and again. By default glibc returns the top of the
-/// heap to the system after each, and every page is faulted in again: most of the time of a stable sort.
+/// Keeps freed memory in the process. Kernels allocate and free the same scratch vectors repeatedly; by
+/// default glibc returns the top of the heap to the system after each, and every page is faulted in again:
+/// most of the time of a stable sort.
 void keep_freed_memory() {
 #if defined(__GLIBC__)
   constexpr int trim_bytes = 128 << 20, mmap_bytes = 32 << 20;

@@ -15,7 +15,7 @@ namespace stridescope::ui {
 // Requests of reducers to the app, which has the threads, the files and the clock. It answers them with
 // actions.
 
-/// Jobs; JobEnded says how they ended.
+/// Jobs; JobEnded reports their end.
 struct RunStatementJob {
   JobId job = 0;
   std::string source, leading;
@@ -61,16 +61,16 @@ struct CancelMeasure {};
 /// Stops all jobs, without an answer.
 struct StopJobs {};
 
-/// Asks for the time; LectureBegan brings it.
+/// Reads the time; LectureBegan is the answer.
 struct ReadClock {};
 
-/// Saves the session; SessionWritten says whether that succeeded.
+/// Saves the session; SessionWritten reports the result.
 struct WriteSession {
   std::string path;
-  bool all = true;  ///< steps after the cursor too
+  bool all = true;  ///< include steps after the cursor
   friend bool operator==(const WriteSession&, const WriteSession&) = default;
 };
-/// Asks whether another program wrote the session's file; OwnFileChecked answers.
+/// Checks if another program wrote the session's file; OwnFileChecked answers.
 struct CheckOwnFile {
   bool saves = false;
   friend bool operator==(const CheckOwnFile&, const CheckOwnFile&) = default;
@@ -85,7 +85,7 @@ struct WriteLesson {
   std::string path;
   friend bool operator==(const WriteLesson&, const WriteLesson&) = default;
 };
-/// Checks the data files that the saved session reads; DataFilesChecked names those that changed.
+/// Checks the data files that the saved session reads; DataFilesChecked lists those that changed.
 struct CheckDataFiles {
   friend bool operator==(const CheckDataFiles&, const CheckDataFiles&) = default;
 };
@@ -94,7 +94,7 @@ struct ReplaceFile {
   std::string before, path;
   friend bool operator==(const ReplaceFile&, const ReplaceFile&) = default;
 };
-/// Asks for the size of a file that a script was not allowed to read; AskForFile answers if the file exists.
+/// Gets the size of a file that a script was not allowed to read; AskForFile answers if the file exists.
 struct MeasureRefused {
   std::string path;  ///< as the script has it
   friend bool operator==(const MeasureRefused&, const MeasureRefused&) = default;
@@ -104,12 +104,12 @@ struct ListFolder {
   std::string path;  ///< empty: where the program was started
   friend bool operator==(const ListFolder&, const ListFolder&) = default;
 };
-/// Asks what is at two paths; PathsLookedAt answers.
+/// Checks two paths; PathsLookedAt answers.
 struct LookAtPaths {
   std::string typed, path;  ///< as it was typed, and with the ending that it lacks
   friend bool operator==(const LookAtPaths&, const LookAtPaths&) = default;
 };
-/// Looks for a video encoder; ShowExport answers.
+/// Searches for a video encoder; ShowExport answers.
 struct FindEncoder {};
 
 struct SideEffect

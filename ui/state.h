@@ -30,7 +30,7 @@
 
 namespace stridescope::ui {
 
-/// All that the window shows. Panels read it; the reducer of each domain changes it.
+/// All state of the window. Panels read it; the reducer of each domain changes it.
 struct UiState {
   DocumentState document;
   StageState stage;
@@ -55,10 +55,10 @@ struct UiState {
   GolfState golf;
   CompareState compare;
   ParsonsState parsons;
-  std::optional<DocumentAction> after_unsaved;  ///< what the unsaved-changes question interrupted
+  std::optional<DocumentAction> after_unsaved;  ///< interrupted by the unsaved-changes question
   // Both are empty between actions.
-  std::vector<Action> next;         ///< what comes after the action that is carried out
-  std::vector<SideEffect> effects;  ///< what it asks the app to do
+  std::vector<Action> next;         ///< actions to run after the current one
+  std::vector<SideEffect> effects;  ///< side effects for the app to run
 
   bool operator==(const UiState& other) const;
 };

@@ -50,7 +50,7 @@ std::vector<std::string> language_codes() {
   return codes;
 }
 
-/// Words of help, for CLI11, which takes strings.
+/// Help text as a string, which CLI11 requires.
 std::string help(const ui::Text& words, std::string_view of) {
   return std::string(words("terminal/help/" + std::string(of)));
 }
@@ -63,15 +63,15 @@ CLI::App* add_command(CLI::App& program, const ui::Text& words, const std::strin
   return command;
 }
 
-/// --lang of a command whose words are only said.
+/// --lang for a command without pictures, whose texts are messages only.
 void add_language_option(CLI::App& command, std::string& language, const ui::Text& words,
                          std::string_view help_of = "says") {
   command.add_option("--lang", language, help(words, help_of))->check(one_of(language_codes(), words));
 }
 
-/// Everything the command line may say.
+/// All options of the command line.
 struct Options {
-  /// Given before a command, for all of them.
+  /// Given before a command, for all commands.
   std::optional<std::string> language;
   std::optional<std::int64_t> memory_bytes;
   WindowOptions window;
@@ -216,7 +216,7 @@ std::string called(const CLI::App& program) {
   return name;
 }
 
-/// A command's status, or failure where what it printed did not arrive.
+/// A command's status, or failure if its output could not be written.
 int written(int status, const ui::Text& words) {
   if (std::cout.flush()) return status;
   std::cerr << "stridescope: " << words("terminal/no_output") << '\n';

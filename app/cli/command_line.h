@@ -2,7 +2,7 @@
 
 namespace stridescope::app {
 
-/// Does what the command line asks; returns the exit status (see exit_status.h).
+/// Runs the command line; returns the exit status (see exit_status.h).
 int run_command_line(int argc, char** argv);
 
 }  // namespace stridescope::app

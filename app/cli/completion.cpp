@@ -22,7 +22,7 @@ const CLI::App* command_named(const CLI::App& command, const std::string& word) 
   return nullptr;
 }
 
-/// A check's description lists what an option or an argument takes: "TEXT:{light,dark}".
+/// The values of an option or argument, from the description of its check: "TEXT:{light,dark}".
 std::vector<std::string> values_of(const CLI::Option& option) {
   const auto type = option.get_type_name();
   const auto open = type.find('{'), close = type.find('}', open);
@@ -49,7 +49,7 @@ Completion complete(const CLI::App& program, const std::vector<std::string>& wor
   Completion found;
   const Adding add{found, words.empty() ? std::string_view() : words.back()};
   const auto* command = &program;
-  const CLI::Option* open = nullptr;  // waits for its value
+  const CLI::Option* open = nullptr;  // expects its value next
   std::size_t arguments = 0;
   bool only_arguments = false;
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {

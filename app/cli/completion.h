@@ -13,8 +13,8 @@ struct Completion {
     std::string word, help;
     friend bool operator==(const Choice&, const Choice&) = default;
   };
-  std::vector<Choice> choices;  ///< those that begin as the word does
-  bool files = false;           ///< names of files, too
+  std::vector<Choice> choices;  ///< those with the word as their prefix
+  bool files = false;           ///< complete file names, too
 };
 Completion complete(const CLI::App& program, const std::vector<std::string>& words);
 

@@ -68,7 +68,7 @@ Json values(const tensor::Tensor& tensor) {
   return result;
 }
 
-/// Counts down what may still be written, and how deep.
+/// Counts down the items and the depth that may still be written.
 class Allowance {
  public:
   static constexpr int most_levels = 500;  ///< of lists in lists
@@ -98,7 +98,7 @@ class Allowance {
 std::optional<Json> plain(const script::Sequence& sequence, Allowance& allowance);
 std::optional<Json> plain(const script::Dict& dict, Allowance& allowance);
 
-/// Nothing where there is more in it than the allowance has: lists may hold one another many times, or
+/// nullopt if the value exceeds the allowance: lists may contain one another many times, or
 /// themselves.
 std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
   if (!allowance.take(1)) return std::nullopt;
@@ -134,7 +134,7 @@ std::optional<Json> plain(const script::Sequence& sequence, Allowance& allowance
   return result;
 }
 
-/// A dict whose keys are strings is an object, another one pairs, a set its items.
+/// A dict with string keys is an object, another one pairs, a set its items.
 std::optional<Json> plain(const script::Dict& dict, Allowance& allowance) {
   using Kind = script::Dict::Kind;
   const auto& items = *dict.items;
@@ -163,7 +163,7 @@ Json ValueDescriber::describe(const script::Value& value) {
   if (const auto array = script::array_of(value)) return describe(*array);
   if (const auto* object = value.get_if<script::Object>(); object && !script::numpy_number(value))
     return describe(*object);
-  // One value takes no more than a part, so that others are described after it.
+  // One value may use only a part, so that others are described after it.
   std::int64_t part = left_items_ / 4;
   const auto before = part;
   Allowance allowance(part);

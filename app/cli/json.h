@@ -20,15 +20,15 @@ class ValueDescriber {
  public:
   /// A tensor above this many elements has `"values": null`.
   static constexpr std::int64_t max_values = 256;
-  /// The number of list items, and of groups of 8 characters of text, that are written in all. A value that
-  /// takes more than a quarter of what is left has `"value": null` and `"is_whole": false`.
+  /// The number of list items, and of groups of 8 characters of text, that are written in all. A value larger
+  /// than a quarter of the remainder has `"value": null` and `"is_whole": false`.
   static constexpr std::int64_t max_items = 1 << 21;
 
   /// {"kind": "tensor", "dtype", "device", "shape", "stride", "storage_offset", "is_contiguous", "storage",
   /// "storage_nbytes", "values"}, {"kind": "value", "value"}; {"kind": "module", "type", "tensors": [{"name",
-  /// "role": "parameter", "buffer" or "plain", "tensor": ...}], "storages": how many they are over}, or
-  /// "object" for one of a class that is no module; {"kind": "array", "dtype", "shape", "strides", "offset",
-  /// "storage"} with strides and offset in bytes.
+  /// "role": "parameter", "buffer" or "plain", "tensor": ...}], "storages": their number}, or "object" for an
+  /// object of a class that is no module; {"kind": "array", "dtype", "shape", "strides", "offset", "storage"}
+  /// with strides and offset in bytes.
   Json describe(const script::Value& value);
 
  private:
@@ -42,11 +42,11 @@ class ValueDescriber {
 };
 
 /// {"type": "IndexError", "message": "...", "detail": {"rule": "dim_out_of_range", "facts": {"dim": 2,
-/// "rank": 2}}}; the detail has a "hint" where a known name is near to an unknown one, and "calls",
-/// [{"function", "line", "source"}], outermost first, where it happened in functions of the script.
+/// "rank": 2}}}; the detail has a "hint" if a known name is similar to an unknown one, and "calls",
+/// [{"function", "line", "source"}], outermost first, if it happened in functions of the script.
 Json describe(const tensor::Error& error, std::span<const script::CallFrame> frames = {});
 
-/// False for what is not data: modules, functions, classes.
+/// False for modules, functions and classes.
 bool is_describable(const script::Value& value);
 
 }  // namespace stridescope::app

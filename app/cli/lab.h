@@ -14,10 +14,10 @@ struct LabOptions {
   double most_elements = 1e8;
   int width = 1280, height = 720;
   std::string theme = "light";
-  std::string language = "en";  ///< of the words, and of what is said
+  std::string language = "en";  ///< of texts in the plot, and of messages
 };
 
-/// Measures what the cost lab of the window measures. Returns the exit status.
+/// Runs the measurements of the window's cost lab. Returns the exit status.
 int lab(const LabOptions& options, std::ostream& out, std::ostream& err);
 
 }  // namespace stridescope::app

@@ -10,8 +10,8 @@
 
 namespace stridescope::app {
 
-/// "2GiB", "512 MiB", "1.5g" or a number of bytes, to bytes. nullopt where it is none of these, or less than
-/// 1 MiB.
+/// "2GiB", "512 MiB", "1.5g" or a number of bytes, converted to bytes. nullopt for other text, or less than 1
+/// MiB.
 std::optional<std::int64_t> bytes_in_words(std::string_view text);
 
 /// Adds --memory.

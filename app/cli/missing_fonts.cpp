@@ -17,7 +17,7 @@ bool has_chinese(std::string_view words) {
   return std::ranges::any_of(script::code_points(words), is_chinese);
 }
 
-/// As its own name is.
+/// True if the language's own name has Chinese characters.
 bool is_written_in_chinese(std::string_view code) {
   const auto named_so = [&](const auto& language) {
     return language.code == code && has_chinese(language.name());
@@ -25,7 +25,7 @@ bool is_written_in_chinese(std::string_view code) {
   return std::ranges::any_of(ui::languages(), named_so);
 }
 
-/// A cue in one of the languages: `#: zh TEXT` or `#: title.zh TEXT`; empty: in the lesson's own, or no cue.
+/// The language of a cue `#: zh TEXT` or `#: title.zh TEXT`; empty for the lesson's own language, or no cue.
 std::string language_of(std::string_view line) {
   for (const auto& cue : lesson::cue_lines(line)) {
     if (!cue.language.empty()) return cue.language;

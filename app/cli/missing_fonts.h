@@ -8,8 +8,8 @@
 
 namespace stridescope::app {
 
-/// Whether pictures of a script, with words in a language, have Chinese characters: the language's words do,
-/// or a line of the script, except for cues in other languages.
+/// True if pictures of a script, with texts in a language, have Chinese characters: in the texts, or in a
+/// line of the script, except for cues in other languages.
 bool draws_chinese(std::string_view script, std::string_view language);
 
 /// A line for each family that is not installed; of those with Chinese characters, if they are drawn.

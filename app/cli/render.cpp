@@ -68,7 +68,7 @@ std::optional<words::Message> wrong_with(const RenderOptions& options) {
   return std::nullopt;
 }
 
-/// A trace holds what a loop drops, and memory takes as long to fill and to free as the steps themselves.
+/// A trace keeps temporaries of loops alive, and filling and freeing their memory takes as long as the steps.
 tensor::Memory traced_memory(std::optional<std::int64_t> bytes) {
   auto memory = memory_of(bytes);
   memory.budget().set_grace({.seconds = 1, .resident_bytes = std::int64_t{1} << 29});
@@ -116,7 +116,7 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
   return order;
 }
 
-/// With what the lab measured on this machine; what is missing is measured, and kept.
+/// Uses the lab's saved measurements of this machine; missing ones are measured, and saved.
 void measure_once(ExportOrder& order, const session::Session& session, const ui::Text& words,
                   const tensor::Control& control) {
   const auto state_folder = user_places().state;
@@ -138,7 +138,7 @@ int render(const RenderOptions& options, std::istream& in) {
     const auto name = is_piped ? std::string("<stdin>") : options.file;
     auto allowed = options.allowed;
     const auto text = is_piped ? script_in(io::read_session(in, name)) : script_at(options.file, allowed);
-    // The bars of a lesson's meters are measured by what is copied up to its end.
+    // The scale of a lesson's meters is the total number of bytes copied up to its end.
     const bool has_meters = text.find("#: meter") != text.npos;
     const auto files =
         allowed_files(is_piped ? "" : std::filesystem::path(options.file).parent_path(), allowed);

@@ -21,22 +21,22 @@ struct RenderOptions {
   int width = 1440, height = 900;    ///< pixels of one moment
   std::string theme = "light";       ///< "light", "dark" or "projector"
   std::string language = "en";       ///< code of one of ui::languages()
-  std::string says = "en";           ///< the language of what the program says
+  std::string says = "en";           ///< language of messages
   std::string lens;                  ///< "lines", "warp" or "banks"; empty: none
-  bool captions = true;              ///< the words under the figure
+  bool captions = true;              ///< captions under the figure
   bool lecture = false;              ///< in type for the back row
   std::string part;                  ///< "chapter" or "question": of a lesson's step; empty: the step
   ui::PdfKind pdf = ui::PdfKind::slides;
   std::optional<double> speed;  ///< of a film; absent: 1
   std::optional<std::int64_t> memory_bytes =
-      {};                                 ///< that tensors may take; absent: Memory::default_limit_bytes()
+      {};                                 ///< limit for tensors; absent: Memory::default_limit_bytes()
   std::optional<int> fps;                 ///< of a film; absent: 30
   std::vector<std::string> allowed = {};  ///< files that the script may read
 };
 
-/// Draws a script's steps; where one raises, the steps before it, and it as the last. Returns the exit
-/// status: 0 done, 1 the script raised or a file could not be read or written, 2 options that make no sense
-/// (an unknown format, a step that is not there), 130 stopped by Ctrl+C. Tells on a terminal how far it is.
+/// Draws a script's steps; if one raises, the steps before it, and the failing one as the last. Returns the
+/// exit status: 0 done, 1 the script raised or a file could not be read or written, 2 invalid options (an
+/// unknown format, a missing step), 130 stopped by Ctrl+C. Shows the progress on a terminal.
 int render(const RenderOptions& options, std::istream& in);
 
 }  // namespace stridescope::app

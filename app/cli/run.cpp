@@ -35,7 +35,7 @@ Json describe(const script::Environment& environment, ValueDescriber& describer)
   return result;
 }
 
-/// One script on its way through a session.
+/// Runs one script in a session.
 class ScriptRun {
  public:
   ScriptRun(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
@@ -56,7 +56,7 @@ class ScriptRun {
     std::optional<script::ScriptError> stopped;
     try {
       script = script::parse_beginning(text_, stopped);
-      // Python runs nothing of a file that is wrong; what it would run is run as far as it goes.
+      // Python runs nothing of a file with an error; here supported statements run up to it.
       if (stopped && stopped->refusal().rule() != tensor::Rule::outside_language) return raised(*stopped);
     } catch (const script::ScriptError& error) {
       return raised(error);
@@ -162,7 +162,7 @@ class ScriptRun {
   std::ostream& err_;
   ui::Text words_;
   session::Session session_;
-  std::optional<int> ended_ = std::nullopt;  ///< the status with which the script ended itself
+  std::optional<int> ended_ = std::nullopt;  ///< exit status if the script ended itself
   ValueDescriber describer_;
 };
 

@@ -18,13 +18,13 @@ struct RunOptions {
   std::string file;  ///< "-" reads standard input
   bool json = false;
   std::optional<std::int64_t> memory_bytes =
-      {};                                 ///< that tensors may take; absent: Memory::default_limit_bytes()
+      {};                                 ///< limit for tensors; absent: Memory::default_limit_bytes()
   std::vector<std::string> allowed = {};  ///< files that the script may read
-  std::string language = "en";            ///< of what the program says; PyTorch's words stay as they are
+  std::string language = "en";            ///< of messages; PyTorch's errors are not translated
 };
 
-/// Runs a script; returns the exit status. What it prints, or JSON lines, go to `out`; what it raises and
-/// what is wrong with the file go to `err`.
+/// Runs a script; returns the exit status. Its output, or JSON lines, go to `out`; tracebacks and errors of
+/// the file go to `err`.
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err);
 
 /// The same for a script's text; `name` is how tracebacks call it.

@@ -13,12 +13,12 @@ namespace stridescope::app {
 
 void prepare_heap_for_script() {
 #if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
-  // Address space only: pages are taken when they are written.
+  // Reserves address space only: pages are allocated when they are written.
   constexpr int reserved_bytes = 1 << 30;
   constexpr std::uintptr_t huge_page_bytes = 2 << 20;
   constexpr int growth_bytes = 16 << 20;
   mallopt(M_MMAP_MAX, 0);
-  mallopt(M_ARENA_MAX, 1);  // the thread that draws takes from this heap, too
+  mallopt(M_ARENA_MAX, 1);  // the drawing thread uses this heap, too
   mallopt(M_TRIM_THRESHOLD, 2 * (reserved_bytes - 1));
   mallopt(M_TOP_PAD, reserved_bytes);
   const auto address = [](void* at) { return reinterpret_cast<std::uintptr_t>(at); };

@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Counts the bytes that copies put into their destinations.
+/// Counts the bytes written by copies.
 class CopyMeter final : public tensor::MemoryObserver {
  public:
   explicit CopyMeter(tensor::Memory& memory) : memory_(memory) { memory_.observe(this); }
@@ -65,7 +65,7 @@ class Timer {
       const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
       if (const auto failure = session_.append(statement)) raise(*failure, *statement);
     }
-    // Timed again and again, a statement may take a part of what a script may.
+    // A statement that is timed repeatedly may use a part of a script's limits.
     auto& budget = session_.memory().budget();
     budget.end_script();
     auto limits = budget.limits();
@@ -121,7 +121,7 @@ class Timer {
 
   static constexpr double while_secs = 0.2, enough_secs = 1;
 
-  /// 1, 2, 5, 10, 20, ...: the first count that takes a while, and how long it took.
+  /// 1, 2, 5, 10, 20, ...: the first count that takes long enough, and its time.
   std::pair<std::int64_t, double> loops_for_a_while(const Statement& statement) {
     for (std::int64_t decade = 1;; decade *= 10) {
       for (const int step : {1, 2, 5}) {

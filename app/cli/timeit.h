@@ -12,14 +12,14 @@ namespace stridescope::app {
 struct TimeitOptions {
   std::string statement;
   std::vector<std::string> setup;     ///< lines run once before
-  std::optional<std::int64_t> loops;  ///< absent: as many as take 0.2 s
+  std::optional<std::int64_t> loops;  ///< absent: enough for 0.2 s
   std::optional<int> repeats = {};    ///< absent: 5, or as many as begin within a second
   int threads = 1;
   bool json = false;
   std::optional<std::int64_t> memory_bytes =
-      {};                                 ///< that tensors may take; absent: Memory::default_limit_bytes()
+      {};                                 ///< limit for tensors; absent: Memory::default_limit_bytes()
   std::vector<std::string> allowed = {};  ///< files that the script may read
-  std::string language = "en";            ///< of what the program says; PyTorch's words stay as they are
+  std::string language = "en";            ///< of messages; PyTorch's errors are not translated
 };
 
 /// Times a statement that is parsed once; returns the exit status. `torch` is bound.

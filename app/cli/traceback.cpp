@@ -21,8 +21,8 @@ std::size_t columns_of(std::string_view text) {
   return result;
 }
 
-/// As wide as the text: tabs stay tabs, and wide characters take two columns, so that the carets stand under
-/// what they mark.
+/// Blanks as wide as the text: tabs are kept, and wide characters count as two columns, so that carets are
+/// aligned with the text above.
 std::string blank(std::string_view text) {
   std::string result;
   for (std::size_t at = 0; at < text.size();) {

@@ -9,7 +9,7 @@
 
 namespace stridescope::app {
 
-/// "IndexError: ...\n", and a line that asks after a misspelt name where there is one like it.
+/// "IndexError: ...\n", and a "Did you mean" line if a known name is similar to a misspelt one.
 std::string refusal_lines(const tensor::Refusal& refusal, const ui::Text& words);
 
 /// The traceback that Python prints, with the column added: file, line, the underlined source text,

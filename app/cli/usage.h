@@ -9,7 +9,7 @@
 
 namespace stridescope::app {
 
-/// The language that a command line asks for with --lang, else the system's.
+/// The language given by --lang, else the system's.
 std::string language_of_command_line(int argc, char** argv);
 
 /// Headings of --help in a language; for the program, before its commands are added.
@@ -21,13 +21,13 @@ std::string sentence_of(const CLI::ParseError& error, const ui::Text& words);
 /// The first word that names a file and was read as an option, since it begins with a dash.
 std::optional<std::string> file_with_dash(int argc, char** argv);
 
-/// Values that an option takes.
+/// Restricts an option to these values.
 CLI::Validator one_of(std::vector<std::string> choices, const ui::Text& words);
 /// A file's name, which is not empty.
 CLI::Validator is_name(const ui::Text& words);
 CLI::Validator between(double least, double most, const ui::Text& words);
 
-/// `{name}: {what}`, as an option's callback refuses its value.
+/// Throws `{name}: {what}` as the error of an option's value.
 [[noreturn]] void refuse_value(const std::string& option, std::string what);
 
 }  // namespace stridescope::app

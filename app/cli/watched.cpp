@@ -16,7 +16,8 @@
 namespace stridescope::app {
 namespace {
 
-// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): a signal's handler reaches nothing else
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): a signal handler can access globals
+// only
 volatile std::sig_atomic_t stop_asked = 0;
 
 void ask_to_stop(int) { stop_asked = 1; }
@@ -29,7 +30,7 @@ constexpr std::array stopping = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 bool is_terminal() { return isatty(STDERR_FILENO) != 0; }
 #endif
 
-/// While it lives, the signals ask to stop. One that is ignored stays so.
+/// Scope in which the signals request a stop. Ignored signals stay ignored.
 class StopSignals {
  public:
   StopSignals() {

@@ -8,13 +8,13 @@
 
 namespace stridescope::app {
 
-/// From here on Ctrl+C ends the process with the status `interrupted`, until watched() does its work. One
-/// that is ignored stays so.
+/// From here on Ctrl+C ends the process with the status `interrupted`, until watched() runs its work. An
+/// ignored signal stays ignored.
 void end_when_interrupted();
 
-/// Does work whose progress counts frames. Where `out` is the standard error and a terminal, it tells there
-/// how far it is. Ctrl+C (SIGINT), SIGTERM and a closed terminal (SIGHUP) cancel the work; then false is
-/// returned. What the work throws is thrown.
+/// Runs work whose progress counts frames. If `out` is the standard error and a terminal, the progress is
+/// shown there. Ctrl+C (SIGINT), SIGTERM and a closed terminal (SIGHUP) cancel the work; then false is
+/// returned. Exceptions of the work propagate.
 bool watched(const std::function<void(const tensor::Control&)>& work, const ui::Text& words,
              std::ostream& out);
 

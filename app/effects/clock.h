@@ -5,7 +5,7 @@
 
 namespace stridescope::app {
 
-/// Seconds of a clock that never goes back: the time of a frame, and what ReadClock asks for.
+/// Seconds of a monotonic clock: the time of a frame, and the answer to ReadClock.
 inline double clock_secs() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -28,11 +28,11 @@ namespace {
 namespace fs = std::filesystem;
 using tensor::Control;
 
-/// A statement that takes no longer than this, and bytes that are put back, need no thread.
+/// Statements that take at most this long, and undo of few bytes, run without a thread.
 constexpr double longest_in_frame_secs = 0.008;
 constexpr std::int64_t most_in_frame_bytes = std::int64_t{16} << 20;
 
-/// Exports a session made anew of its text, and adds what its plots need to `measured`.
+/// Exports a session recomputed from its text, and adds measurements for its plots to `measured`.
 void write_export(ExportOrder order, const std::string& text,
                   const std::shared_ptr<const files::FileAccess>& files, lab::Measured& measured,
                   const Control& control) {
@@ -73,7 +73,8 @@ const char* words_of(files::FileChange change) {
   return nullptr;
 }
 
-/// The step (from 1) whose statement names the file; the first that waits comes after all. Nullopt: none.
+/// The step (from 1) whose statement names the file; queued statements count as one step after the last.
+/// Nullopt if there is none.
 std::optional<std::size_t> step_that_names(const ui::UiState& state, const std::string& path) {
   const auto& session = state.document.session;
   const auto names = [&](const std::string& source) {

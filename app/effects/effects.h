@@ -12,7 +12,7 @@
 
 namespace stridescope::app {
 
-/// Carries out what reducers ask for: with threads, files and the clock.
+/// Runs the side effects that reducers return: with threads, files and the clock.
 class Effects {
  public:
   explicit Effects(Places places, std::function<void()> wake = {})
@@ -29,11 +29,11 @@ class Effects {
   Jobs jobs_;
 };
 
-/// Reduces an action, carries out its effects and reduces what answers them.
+/// Reduces an action, runs its effects and reduces the resulting actions.
 void dispatch(ui::UiState& state, const ui::Action& action, Effects& effects);
 /// The same without threads: everything has been done when it returns.
 void dispatch(ui::UiState& state, const ui::Action& action, const Places& places);
-/// Reduces what jobs say since the last call.
+/// Reduces the messages of jobs since the last call.
 void take_jobs(ui::UiState& state, Effects& effects);
 
 }  // namespace stridescope::app

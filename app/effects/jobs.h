@@ -21,7 +21,7 @@ class Jobs {
   /// Makes a job's result on the job's thread.
   using Run = std::function<void(const tensor::Control&, JobResult&)>;
 
-  /// `wake` is called from another thread when there is something to take; without it there are no threads.
+  /// `wake` is called from another thread when there are actions to take; without it jobs run synchronously.
   explicit Jobs(std::function<void()> wake) : wake_(std::move(wake)) {}
 
   bool has_threads() const { return wake_ != nullptr; }
@@ -32,11 +32,11 @@ class Jobs {
   void measure(const std::string& experiment);
   void cancel_measure();
   void stop();
-  /// Whether a job or measuring has ended that was not taken.
+  /// True if a job or a measurement has ended and was not taken yet.
   bool has_ended() const;
   /// Which jobs have ended, and the progress of the others.
   std::vector<ui::Action> take();
-  /// The same of one job, which is given a moment to end.
+  /// The same for one job, after waiting for it briefly.
   std::vector<ui::Action> take_soon(ui::JobId id);
   /// The result of the job that ended with this action, once; empty for other actions and on a second call.
   JobResult take_result(const ui::Action& ended);

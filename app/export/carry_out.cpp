@@ -26,7 +26,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Counts what is done, and stops where it should.
+/// Counts finished frames, and throws if a stop is requested.
 class Counter {
  public:
   explicit Counter(const tensor::Control& control) : control_(control) {}
@@ -71,7 +71,7 @@ void write_pictures(const ExportOrder& order, Frames& frames, Counter& counter) 
   }
 }
 
-/// Throws where a step has not what is to be drawn of it.
+/// Throws if a step lacks a part that is to be drawn.
 void check_parts(const ExportOrder& order, const Frames& frames) {
   if (order.part == StepPart::step) return;
   for (auto step = order.first; step <= order.last; ++step) {
@@ -94,7 +94,7 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
   io::save_session(order.path, pages->finish());
 }
 
-/// The title of a lesson, in the language of the words; else that of the order.
+/// The title of a lesson, in the order's language; else that of the order.
 std::string title_of(const ExportOrder& order, const session::Session& session) {
   const auto head = lesson::head_of(session.header);
   return document_title(head.title.empty() ? order.title : head.title.in(order.look.language));

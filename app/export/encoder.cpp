@@ -36,7 +36,7 @@ Words reading(const FilmShape& shape) {
           "pipe:0"};
 }
 
-/// Nothing in a file that differs from run to run. A name is a name, whatever it begins with.
+/// Omits metadata that differs from run to run. A name that begins with a dash is not an option.
 void write_to_file(Words& words, const char* muxer, const std::string& path) {
   append(words, {"-map_metadata", "-1", "-fflags", "+bitexact", "-f", muxer, "file:" + path});
 }
@@ -56,7 +56,7 @@ bool Encoder::is_there() { return is_program("ffmpeg"); }
 Encoder Encoder::film(ExportFormat format, const FilmShape& shape, const std::string& path,
                       const std::string& palette) {
   auto words = reading(shape);
-  // Colours are halved in both directions, so that sides must be even.
+  // Colours are subsampled by two in both directions, so the sides must be even.
   const Words even = {"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white,format=yuv420p"};
   if (format == ExportFormat::gif) {
     append(words, {"-f", "png_pipe", "-i", "file:" + palette, "-lavfi",

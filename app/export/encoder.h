@@ -9,7 +9,7 @@
 
 namespace stridescope::app {
 
-/// How the frames of a film are given: raw pixels as canvas::Raster has them, one frame after the other.
+/// Format of a film's frames: raw pixels in the layout of canvas::Raster, one frame after the other.
 struct FilmShape {
   int width = 0, height = 0, fps = 30;
 };
@@ -19,14 +19,14 @@ class Encoder {
  public:
   /// Whether there is an ffmpeg.
   static bool is_there();
-  /// Writes a film to a path; a GIF takes the colours of `palette`. Throws ExportProblem where there is no
-  /// ffmpeg.
+  /// Writes a film to a path; a GIF uses the colours of `palette`. Throws ExportProblem if ffmpeg is
+  /// missing.
   static Encoder film(ExportFormat format, const FilmShape& shape, const std::string& path,
                       const std::string& palette = {});
   /// Writes the 256 colours that suit the frames best to a path, a small PNG.
   static Encoder palette(const FilmShape& shape, const std::string& path);
 
-  /// Throws ExportProblem with what ffmpeg says where it takes no more.
+  /// Throws ExportProblem with ffmpeg's message if it stops reading.
   void add(std::span<const std::byte> pixels);
   /// After the last one. Throws ExportProblem.
   void finish();

@@ -12,7 +12,7 @@ enum class StepPart : std::uint8_t {
   chapter,   ///< the card with its title
   question,  ///< with its answers, over the state before
   settling,  ///< from there to the step's beginning
-  step,      ///< in motion and at rest; over the answer, where it was asked
+  step,      ///< in motion and at rest; with the answer, if a question was asked
 };
 
 /// Content of a film frame: a step and the progress of its motion, 0..1.
@@ -23,8 +23,8 @@ struct FilmMoment {
   friend bool operator==(const FilmMoment&, const FilmMoment&) = default;
 };
 
-/// Which moments the frames of a film show: as Play shows a session, each step in motion and then at rest for
-/// a while. Frame k is what is seen k / fps seconds after the beginning.
+/// The moments that the frames of a film show: like Play in the window, each step in motion and then at rest
+/// for a while. Frame k shows the moment k / fps seconds after the beginning.
 class FilmPlan {
  public:
   FilmPlan(double speed, int fps) : speed_(speed), fps_(fps) {}
@@ -48,8 +48,8 @@ class FilmPlan {
   double duration_secs_ = 0;
 };
 
-/// How long a text is looked at, in seconds at speed 1: an English word in a third of a second, a Chinese
-/// character in a sixth.
+/// Reading time of a text, in seconds at speed 1: a third of a second per English word, a sixth per Chinese
+/// character.
 double reading_secs(const std::string& text);
 
 }  // namespace stridescope::app

@@ -25,7 +25,7 @@ namespace {
 /// Beyond the last step of any proof: its end.
 constexpr std::size_t most_proof_steps = 1000;
 
-/// Without what follows the pointer, and what belongs to a size of the window.
+/// The view without highlights of the pointer, and without settings that depend on the window's size.
 scene::ViewState lasting(const scene::ViewState& view) {
   scene::ViewState kept;
   kept.cell_text = view.cell_text;
@@ -93,7 +93,7 @@ std::optional<explain::ProofRequest> Frames::proof_request(std::size_t step) con
   return explain::parse_proof(said.panel->what);
 }
 
-/// Whether the step fails, and the card of its failure says what the proof shows.
+/// True if the step fails, and the card of its failure repeats the proof's verdict.
 bool Frames::says_verdict(std::size_t step, const explain::Proof& proof) const {
   const auto& caught = session_.steps()[step - 1].caught;
   return caught && explain::reason_of(caught->refusal).why == proof.verdict;
@@ -145,7 +145,7 @@ scene::Scene Frames::plot(const std::string& experiment, scene::Size size) const
                            style_, measure_);
 }
 
-/// A stage with room for the lab beside it, and for meters and the answer below, where a step has them.
+/// A stage with room for the lab beside it, and for meters and the answer below, if a step has them.
 template <class Build>
 scene::Scene Frames::over_panels(std::size_t step, Build build) {
   const auto& said = cues(step);
@@ -168,7 +168,7 @@ const scene::Scene& Frames::asked(std::size_t step) {
   const auto& below = room_of(step, false);
   const auto before = session_.at(step - 1);
   auto view = view_of(before, step - 1);
-  if (step > 1) view.note = {};  // before the first, it says what the lesson is about
+  if (step > 1) view.note = {};  // before the first step, the note introduces the lesson
   view.is_asked = true;
   if (const auto asked = this->question(step)) view.covered = lesson::cover_of(*asked, before);
   const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
@@ -262,8 +262,8 @@ const Frames::QuestionRoom& Frames::room_of(std::size_t step, bool is_answered) 
   return room;
 }
 
-/// On a picture so small that a question leaves no room, both are drawn larger than it, and made to fit;
-/// there are no meters then.
+/// On a picture too small for a question, both are drawn larger and scaled down; meters are left out
+/// then.
 Frames::QuestionRoom Frames::room_over(const lesson::Question& question, bool is_answered,
                                        float meters) const {
   constexpr float least_share = 0.3f, least_figure = 160;

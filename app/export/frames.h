@@ -22,15 +22,15 @@
 
 namespace stridescope::app {
 
-/// How frames of a session look.
+/// Appearance of a session's frames.
 struct FrameLook {
   int width = 1440, height = 900;  ///< pixels
   scene::Theme theme = scene::Theme::light;
   std::string language = "en";  ///< code of one of ui::languages()
-  bool captions = true;         ///< whether the words under the figure are shown, and what a lesson asks
-  scene::ViewState view = {};   ///< of it, what cells show, how tensors are laid out, and which are hidden
+  bool captions = true;         ///< show the captions under the figure, and a lesson's questions
+  scene::ViewState view = {};   ///< for cells, arrangement and hidden tensors
   bool is_lecture = false;      ///< in type for the back row of a class
-  lab::Measured measured = {};  ///< what plots of the lab show; without it they are empty
+  lab::Measured measured = {};  ///< data of the lab's plots; without it they are empty
   bool draws_words = true;  ///< whether frames contain captions and questions; else the caller lays them out
 };
 
@@ -41,21 +41,21 @@ scene::Style style_for(scene::Theme theme, scene::Size size);
 /// must outlive it and not change.
 class Frames {
  public:
-  /// `measure`, where given, is used for text instead of fonts() and must outlive the object: scenes then do
-  /// not depend on the installed fonts.
+  /// `measure`, if given, is used for text instead of fonts() and must outlive the object: scenes then do not
+  /// depend on the installed fonts.
   Frames(const session::Session& session, FrameLook look, const scene::TextMeasure* measure = nullptr);
 
   /// After `step` statements, at rest.
   scene::Scene at(std::size_t step);
-  /// On the way from the statement before, `time` 0..1; 1 is the same as at(step).
+  /// The motion from the statement before, `time` 0..1; 1 is the same as at(step).
   scene::Scene at(std::size_t step, double time);
-  /// How long that takes at speed 1.
+  /// Duration of that motion at speed 1.
   double step_secs(std::size_t step);
   /// The scene of a film frame. Chapters and questions have their own moments, where captions are shown.
   scene::Scene at(const FilmMoment& moment);
-  /// The parts of a step in the order in which they are shown, without the way between them.
+  /// The parts of a step in display order, without the motions between them.
   std::vector<StepPart> parts(std::size_t step) const;
-  /// Makes the following frames so high, in pixels.
+  /// Sets the height of the following frames, in pixels.
   void set_height(int height);
   /// Of a step, where it has that.
   std::optional<lesson::Question> question(std::size_t step) const;
@@ -81,7 +81,7 @@ class Frames {
   template <class Build>
   scene::Scene over_panels(std::size_t step, Build build);
   scene::Scene plot(const std::string& experiment, scene::Size size) const;
-  /// With what the lesson's meters say when a share of a step has been played.
+  /// Adds the values of the lesson's meters after a share of a step has been played.
   scene::Scene metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
   float meters_at(std::size_t step) const;
   /// The proof that a step's lesson requests.
@@ -92,7 +92,7 @@ class Frames {
   scene::Scene proven(scene::Scene scene, std::size_t step, double time, const QuestionRoom& room) const;
   /// The question that is drawn below the figure.
   std::optional<lesson::Question> drawn_question(std::size_t step) const;
-  /// Of a step, or of its question before the answer. Laid out once, for all frames of a film.
+  /// The room of a step, or of its question before the answer. Computed once, for all frames of a film.
   const QuestionRoom& room_of(std::size_t step, bool is_answered = true) const;
   const scene::Scene& asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);
@@ -105,7 +105,7 @@ class Frames {
   FrameLook look_;
   scene::Style style_;
   ui::Text words_;
-  lesson::Lesson lesson_;  ///< what its steps' meters need; of another script it is empty
+  lesson::Lesson lesson_;  ///< for its steps' meters; empty for other scripts
   canvas::CairoFonts fonts_;
   const scene::TextMeasure& measure_;
   scene::StageMemo stages_{4};  ///< a step plays between two, and may show a third

@@ -29,7 +29,7 @@ class Handout {
     if (!head.about.empty()) paper_.write(head.about.in(language_), type::plain);
   }
 
-  /// A step without a question. Before a question, its picture hides what answers that.
+  /// A step without a question. Before a question, its picture hides the facts that answer it.
   void write_step(std::size_t number, bool is_asked_next) {
     const auto& step = session_.steps()[number - 1];
     const auto note = scene::note_of(session_, number, language_);
@@ -49,7 +49,7 @@ class Handout {
     paper_.write(said, type::output);
   }
 
-  /// A question, with room to write down why. Its step is told with the answer. What follows begins on
+  /// A question, with room to write an answer. Its step is shown with the answer. The next step begins on
   /// another page, since it may show the answer.
   void write_question(std::size_t number, const lesson::Question& question, bool has_picture) {
     constexpr std::size_t least_rules = 4, most_rules = 8;

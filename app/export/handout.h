@@ -10,8 +10,8 @@
 namespace stridescope::app {
 
 /// A lesson's steps as a worksheet: title, chapters, narration, statements, pictures, output, and questions
-/// with room to write; the last page has the answers. Of a script that is no lesson, as much as it has;
-/// `title` is its name then. The frames are as those of sheets(), but have captions that they do not draw.
+/// with room to write; the last page has the answers. A script that is no lesson gets the parts it has;
+/// `title` is its name then. The frames are as those of sheets(), with captions enabled but not drawn.
 std::string handout(Frames& frames, const session::Session& session, const ui::StepRange& steps,
                     const std::string& title, const std::function<void()>& drawn);
 

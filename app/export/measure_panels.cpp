@@ -7,7 +7,7 @@
 namespace stridescope::app {
 namespace {
 
-/// The most elements that a measurement for an export takes, since it shows no progress.
+/// The largest measurement for an export, in elements, since no progress is shown.
 constexpr double most_measured_elements = 1e6;
 
 }  // namespace

@@ -21,7 +21,7 @@ struct ExportOrder {
   std::string title = {};           ///< of a page of HTML, and at the foot of paper
   ui::PdfKind pdf = ui::PdfKind::slides;
   StepPart part = StepPart::step;  ///< of a picture of a lesson's step; not settling
-  std::vector<double> times = {};  ///< of a picture: moments on the way, 0..1, side by side; empty: the end
+  std::vector<double> times = {};  ///< of a picture: moments of the motion, 0..1; empty: the end
   FrameLook look = {};
   double speed = 1;  ///< of a film
   int fps = 30;      ///< of a film
@@ -41,7 +41,7 @@ class ExportProblem : public std::exception {
   words::Message message_;
 };
 
-/// Throws ExportProblem if the order cannot be made of a session of `steps` steps. Draws and allocates
+/// Throws ExportProblem if the order does not fit a session of `steps` steps. Draws and allocates
 /// nothing.
 void check(const ExportOrder& order, std::size_t steps);
 

@@ -22,7 +22,7 @@ std::string at_foot(const std::string& title, const canvas::CairoFonts& fonts) {
   return lines.empty() ? "" : lines.size() == 1 ? lines[0] : lines[0] + " …";
 }
 
-/// Some pages of one paragraph; what is longer is not meant to be read, and is cut.
+/// Length of a paragraph of several pages; longer text is cut.
 constexpr std::size_t most_bytes = 20'000;
 
 std::vector<std::string> lines_of(std::string_view words, const Type& type, const canvas::CairoFonts& fonts) {

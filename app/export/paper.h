@@ -10,7 +10,7 @@
 
 namespace stridescope::app {
 
-/// How words on paper look. Lengths are in points.
+/// Type of text on paper. Lengths are in points.
 struct Type {
   scene::Font font = scene::Font::text;
   float size = 10;
@@ -24,11 +24,11 @@ inline constexpr Type title{scene::Font::text_bold, 20}, heading{scene::Font::te
     remark{scene::Font::text, 8.5f, 14}, remark_code{scene::Font::mono, 8.5f, 14};
 }  // namespace type
 
-/// Words and pictures one below the other on pages of A4. What has no room on a page goes on on the next one.
-/// Lengths are in points.
+/// Text and pictures one below the other on pages of A4. Content that does not fit a page continues on the
+/// next one. Lengths are in points.
 class Paper {
  public:
-  /// The title stands at the foot of each page, with its number; of a long one, its beginning.
+  /// The title is printed at the foot of each page, with its number; a long one is cut.
   Paper(const canvas::CairoFonts& fonts, const scene::Palette& palette, std::string title);
 
   void write(std::string_view words, const Type& type);
@@ -43,13 +43,13 @@ class Paper {
   void rule();
   /// Keeps the next `height` units on one page.
   void keep(float height);
-  /// To a new page, if something stands on this one.
+  /// Begins a new page, unless this one is empty.
   void turn();
-  /// How high a picture stands.
+  /// Height of a picture on the page.
   static float picture_height(const scene::Scene& scene);
   /// The height that a picture needs in pixels to be so high on a page, if it is so wide.
   static float picture_pixels(float height, float pixels_wide);
-  /// The height of words, and of a table with `rows` rows below its head.
+  /// Height of text, and of a table with `rows` rows below its head.
   float height_of(std::string_view words, const Type& type) const;
   static float table_height(std::size_t rows);
   /// How much room the page still has.

@@ -144,7 +144,7 @@ void Recording::place(Group& group, Kind kind, const std::vector<std::pair<Name,
   for (std::size_t i = 0; i < group.order.size(); ++i) place_of[group.order[i]] = i;
   std::vector<std::size_t> order;
   std::map<Name, std::size_t> open;
-  std::size_t next = 0;  // what of the old order is not yet in the new one
+  std::size_t next = 0;  // next item of the old order that is not yet in the new one
   for (const auto& [name, properties] : shown) {
     const auto known = group.open.find(name);
     std::size_t item = items_.size();

@@ -14,9 +14,9 @@
 
 namespace stridescope::app {
 
-/// Scenes one after the other, as one list of items in the order of painting: an item is there from one scene
-/// to another, and what changes about it is a track. Texts are outlines of glyphs, so that a player needs no
-/// fonts.
+/// Successive scenes as one list of items in painting order: an item exists from one scene to
+/// another, and each changing property is a track. Texts are glyph outlines, so that a player needs
+/// no fonts.
 class Recording {
  public:
   explicit Recording(const canvas::CairoFonts& fonts) : fonts_(fonts) {}
@@ -32,10 +32,10 @@ class Recording {
   struct Item {
     Kind kind;
     std::size_t first, last;
-    std::vector<Samples> properties;  ///< as long as the item is there
+    std::vector<Samples> properties;  ///< for the scenes in which the item exists
   };
   using Name = std::pair<scene::Key, std::size_t>;  ///< an item's key, and which of that key
-  /// Items of one layer and kind: which is painted after which, and which are there.
+  /// Items of one layer and kind, with their painting order and presence.
   struct Group {
     std::vector<std::size_t> order;  ///< indices of items_
     std::map<Name, std::size_t> open;

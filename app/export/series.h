@@ -12,7 +12,7 @@ struct SeriesPattern {
   std::size_t digits = 1;  ///< the least number of digits, with zeros in front
   std::string name(std::size_t number) const;
 };
-/// Nothing where the path has no such place.
+/// nullopt if the path has no placeholder.
 std::optional<SeriesPattern> series_pattern(const std::string& path);
 
 }  // namespace stridescope::app

@@ -117,8 +117,8 @@ std::string sheets(Frames& frames, const session::Session& session, const ui::St
     paper.space(22);
     const float around = height_of(paper, above) + above_picture + height_of(paper, below) +
                          (rows.empty() ? 0 : above_table + Paper::table_height(rows.size()));
-    // Alone on a page, a picture has the height that the words leave; beside others, its own. What has no
-    // room on one page goes on on the next.
+    // Alone on a page, a picture gets the height that the texts leave; with others, its own. Content that
+    // does not fit a page continues on the next.
     if (!compact) {
       constexpr float least_share = 0.5f;  // of the page
       const float height = std::max(paper.room() - around - 1, least_share * paper.room());

@@ -6,7 +6,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Knots are no further apart than this, where the value changes: the search for them stays short.
+/// Maximum distance of keyframes while the value changes, which bounds the search between them.
 constexpr std::size_t longest = 64;
 
 bool is_straight(const Samples& samples, std::size_t from, std::size_t to, float tolerance) {

@@ -8,7 +8,7 @@ namespace stridescope::app {
 /// A value that changes from sample to sample, one or several numbers at a time.
 using Samples = std::vector<std::vector<float>>;
 
-/// Places of a track where it is given; between them it goes straight from one to the next.
+/// Keyframes of a track, with linear interpolation between them.
 struct Knot {
   std::size_t at = 0;  ///< the sample
   std::vector<float> value;

@@ -14,8 +14,8 @@
 namespace stridescope::app {
 
 /// Writes files on a thread of its own, so that no frame waits for a disk. Each file has a slot. Writes are
-/// done one at a time, in the order in which they were posted; one that is posted while an earlier one of its slot still
-/// waits takes that one's place.
+/// done one at a time, in the order in which they were posted; a write posted while an earlier one of its
+/// slot is still queued replaces that one.
 class BackgroundWriter {
  public:
   /// Returns the problem; an empty message: written.
@@ -23,7 +23,7 @@ class BackgroundWriter {
 
   /// `wake` is called on the thread after each write.
   BackgroundWriter(std::size_t slots, std::function<void()> wake);
-  /// Waits until everything posted is written.
+  /// Waits for all posted writes.
   ~BackgroundWriter();
   BackgroundWriter(const BackgroundWriter&) = delete;
   BackgroundWriter& operator=(const BackgroundWriter&) = delete;
@@ -31,7 +31,7 @@ class BackgroundWriter {
   void post(std::size_t slot, Write write);
   /// The result of the slot's last write, reported once; nullopt if there is nothing new.
   std::optional<words::Message> take_result(std::size_t slot);
-  /// Waits until everything posted so far is written.
+  /// Waits for all writes posted so far.
   void wait();
 
  private:
@@ -42,7 +42,7 @@ class BackgroundWriter {
   void run();
 
   std::vector<Slot> slots_;
-  std::deque<std::size_t> waiting_;  ///< slots with a write that waits, oldest first
+  std::deque<std::size_t> waiting_;  ///< slots with a queued write, oldest first
   std::function<void()> wake_;
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -29,8 +29,8 @@ std::string ChildProcess::said() const { return {}; }
 #else
 namespace {
 
-/// A program that closes its input early must end as a failed write, not end this process: the signal is held
-/// back from this thread, and taken.
+/// Blocks SIGPIPE in this thread and consumes it: a program that closes its input early must cause a failed
+/// write, not end this process.
 class WithoutPipeSignal {
  public:
   WithoutPipeSignal() {
@@ -111,7 +111,7 @@ std::optional<ChildProcess> ChildProcess::start(std::vector<std::string> words, 
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   close(ends[0]);
-  if (problem != 0) return std::nullopt;  // what was opened is closed with `child`
+  if (problem != 0) return std::nullopt;  // open files are closed by the destructor of `child`
   child.id_ = id;
   return child;
 }

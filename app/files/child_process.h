@@ -11,15 +11,15 @@ namespace stridescope::app {
 /// Whether there is a program of that name on the PATH.
 bool is_program(const std::string& name);
 
-/// Another program that reads what is written to its standard input. It is found on the PATH and started
-/// without a shell, in a process group of its own: keys that stop this program do not reach it. What it
-/// prints is dropped. Where it is not finished, it is killed.
+/// Another program that reads from this one through its standard input. It is found on the PATH and started
+/// without a shell, in its own process group: keys that stop this program do not reach it. Its output is
+/// dropped. It is killed unless finish() was called.
 class ChildProcess {
  public:
-  /// Whether what it says on its standard error is kept for said(). A program that stays in the background
-  /// must not.
+  /// kept: its standard error is kept for said(). Do not use it for a program that stays in the
+  /// background.
   enum class Errors { dropped, kept };
-  /// The program and its arguments; nothing where there is no such program. (Never there on Windows.)
+  /// The program and its arguments; nullopt if there is no such program. (Always nullopt on Windows.)
   static std::optional<ChildProcess> start(std::vector<std::string> words, Errors errors = Errors::dropped);
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
@@ -27,16 +27,16 @@ class ChildProcess {
 
   /// False where it reads no more.
   bool write(std::span<const std::byte> bytes);
-  /// Ends its input and waits for its end; true where it succeeded.
+  /// Closes its input and waits for its end; true if it succeeded.
   bool finish();
-  /// The last lines of what it said on its standard error, once it has ended.
+  /// The last lines of its standard error, once it has ended.
   std::string said() const;
 
  private:
   ChildProcess() = default;
 
   int id_ = 0;       ///< of the process; 0: it has ended
-  int input_ = -1;   ///< what it reads
+  int input_ = -1;   ///< its standard input
   int errors_ = -1;  ///< a file without a name
 };
 

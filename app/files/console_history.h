@@ -8,13 +8,13 @@
 
 namespace stridescope::app {
 
-/// Lines of the console, oldest first, as the state folder keeps them from run to run: the newest 500.
+/// Lines of the console, oldest first, kept in the state folder from run to run: the newest 500.
 struct LoadedHistory {
   std::vector<std::string> lines;
-  words::Message problem;  ///< empty: none (a missing file is none)
+  words::Message problem;  ///< empty: none (a missing file is not a problem)
 };
 LoadedHistory load_console_history(const std::filesystem::path& state_folder);
-/// Returns what went wrong, or nothing.
+/// Returns the problem, or an empty message.
 words::Message save_console_history(const std::filesystem::path& state_folder,
                                     const std::vector<std::string>& lines);
 

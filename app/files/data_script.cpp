@@ -18,14 +18,14 @@
 namespace stridescope::app {
 namespace {
 
-/// A name that none of `taken` is, which it joins.
+/// A name that is not in `taken`, which is then added to it.
 std::string fresh(const std::string& name, std::set<std::string>& taken) {
   auto made = name;
   for (int n = 2; !taken.insert(made).second; ++n) made = name + "_" + std::to_string(n);
   return made;
 }
 
-/// In double quotes where nothing has to be escaped.
+/// A Python string literal in double quotes, if no character needs an escape.
 std::string python_text(std::string_view text) {
   auto text_in_quotes = script::string_repr(text);
   if (text_in_quotes.find_first_of("\"\\") == std::string::npos)
@@ -84,7 +84,7 @@ std::string script_at(const std::string& path, std::vector<std::string>& allowed
 }
 
 std::shared_ptr<const files::DataFile> data_file_at(const std::string& path) {
-  // Opening a pipe would wait for a writer.
+  // Opening a pipe would block until there is a writer.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return nullptr;
   char beginning[8] = {};

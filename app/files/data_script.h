@@ -11,8 +11,8 @@
 
 namespace stridescope::app {
 
-/// The script that loads tensors of an .npy, .npz or .safetensors file, each under a name made of its own or
-/// the file's. `file_name`: as the script writes the path. `chosen`: indices of file.tensors().
+/// The script that loads tensors of an .npy, .npz or .safetensors file, each under a name derived from its
+/// own or the file's. `file_name`: the path as written in the script. `chosen`: indices of file.tensors().
 std::string script_that_loads(const files::DataFile& file, std::string_view file_name,
                               std::span<const std::size_t> chosen);
 

@@ -17,7 +17,7 @@ namespace stridescope::app {
 namespace {
 namespace fs = std::filesystem;
 
-/// The first line of a text, without its end, which is taken away from the text.
+/// Removes and returns the first line of a text, without its end.
 std::string_view take_line(std::string_view& text) {
   const auto line = text.substr(0, text.find('\n'));
   text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -27,7 +27,7 @@ std::string_view take_line(std::string_view& text) {
 bool is_indented(std::string_view text) { return text.starts_with(' ') || text.starts_with('\t'); }
 bool is_comment(std::string_view text) { return text.starts_with('#') || text.starts_with('\n'); }
 
-/// The statements of a text; one that is wrong is its line with those that are indented below it.
+/// The statements of a text; an invalid one is its line with the indented lines below it.
 std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
   constexpr int most_attempts = 64;
   std::vector<ui::Branch::SourceText> found;
@@ -79,7 +79,7 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
   result.document.failure = std::move(opened.failure);
   result.failed_line = opened.failed_line;
   if (result.document.failure) result.rest = statements_in(opened.rest);
-  // A script that ends by sys.exit() is whole: what follows does not run, and is kept.
+  // A script that ends by sys.exit() is complete: later statements do not run, and are kept.
   const auto exit = result.document.failure ? exit_of(result.document.failure->refusal) : std::nullopt;
   if (exit && exit->status == done) result.document.failure.reset();
   if (!result.document.failure) result.document.path = path;
@@ -99,7 +99,7 @@ OpenedDocument open_document(const std::string& path, const tensor::Control& con
   const auto script = script_in(text);
   auto opened = document_of(script, path, control, memory_bytes, like);
   if (script != text) opened.document.path.clear();
-  // A save of it loses nothing of what did not run where it would write the very text that is there.
+  // Saving loses no statements that did not run if the saved text would equal the file's text.
   const bool is_all_there = whole_text(opened.document.session, opened.rest) == without_file_comments(text);
   if (is_all_there) opened.document.path = path;
   if (is_all_there || !opened.document.failure) opened.document.text_on_disk = std::move(text);

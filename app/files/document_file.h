@@ -18,12 +18,12 @@ namespace stridescope::app {
 /// The script of a new window and of File > New.
 inline constexpr std::string_view first_script = "import torch\nx = torch.arange(12).view(3, 4)\n";
 
-/// A file's session, and what did not run of it.
+/// A file's session, and its statements that did not run.
 using ui::OpenedDocument;
 
-/// Throws io::FileError.
-/// Where the control says to stop, Cancelled. Tensors may take `memory_bytes`.
-/// Scripts of it read no file but itself, where it is data, and those that were allowed for good in `like`.
+/// Throws io::FileError, and Cancelled if the control requests a stop. Tensors may use `memory_bytes`. Its
+/// scripts may read the file itself, if it is data, and files with a permanent permission in `like`, but no
+/// others.
 OpenedDocument open_document(const std::string& path, const tensor::Control& control = {},
                              std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
                              const std::shared_ptr<const files::FileAccess>& like = {});
@@ -32,22 +32,22 @@ OpenedDocument open_data(const std::string& path, const files::DataFile& file,
                          const std::vector<std::size_t>& chosen, const tensor::Control& control = {},
                          std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
                          const std::shared_ptr<const files::FileAccess>& like = {});
-/// Scripts of the document read no file but those that were allowed for good in `like`, and `given`.
+/// Scripts of the document may read files with a permanent permission in `like`, and `given`, but no others.
 OpenedDocument document_of(const std::string& text, const std::string& path,
                            const tensor::Control& control = {},
                            std::int64_t memory_bytes = tensor::Memory::default_limit_bytes(),
                            const std::shared_ptr<const files::FileAccess>& like = {},
                            const std::string& given = {});
-/// The whole session as a script, and behind it the statements that wait to be mended, if there are any: what
-/// opens it stops at the first of them, and they wait again.
+/// The whole session as a script, followed by the statements that wait for correction: opening it stops at
+/// the first of them, and they wait again.
 std::string whole_text(const session::Session& session, const std::vector<ui::Branch::SourceText>& waiting);
-/// Whether the document's file is no longer what was read or written here; false where it is gone.
+/// True if the document's file differs from the content last read or written here; false if it is gone.
 bool was_changed_outside(const ui::DocumentState& document);
 /// The error of a file, its place and the remedy.
 words::Message problem_message(const io::FileError& error);
 
-/// A path as a user types it: "~" and relative paths resolved against `folder`; `extension` (".py") added
-/// where the name has none.
+/// A path typed by a user: "~" and relative paths are resolved against `folder`; `extension` (".py") is added
+/// if the name has none.
 std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
                          const std::string& extension);
 

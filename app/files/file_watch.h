@@ -7,15 +7,15 @@
 
 namespace stridescope::app {
 
-/// Notices when a file is written by anybody. Looking costs one question to the file system.
+/// Detects writes to a file by other programs. A check costs one system call.
 class FileWatch {
  public:
-  /// Whether the file was written since the last look at it; false for another file than then, or none.
+  /// True if the file was written since the last call; false for another path than then, or a missing file.
   bool has_changed(const std::string& path) {
     std::error_code error;
     const auto time =
         path.empty() ? std::nullopt : std::optional(std::filesystem::last_write_time(path, error));
-    if (error) return false;  // it may be on its way to its place
+    if (error) return false;  // it may be about to be renamed into place
     const bool is_other = std::exchange(path_, path) != path;
     return std::exchange(time_, time) != time && !is_other;
   }

@@ -21,7 +21,7 @@ std::optional<ui::KeyPress> key_of(const Json& value) {
   return key && ui::may_be_bound(*key) ? key : std::nullopt;
 }
 
-/// "Ctrl+S", or ["Right", "L"]; nullopt where one of them is no key.
+/// "Ctrl+S", or ["Right", "L"]; nullopt if one of them is not a key.
 std::optional<std::vector<ui::KeyPress>> list_of_keys(const Json& value) {
   std::vector<ui::KeyPress> keys;
   const auto add = [&](const Json& item) {

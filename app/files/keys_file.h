@@ -10,20 +10,20 @@
 
 namespace stridescope::app {
 
-/// Keys that were changed, as keys.json beside the settings has them: a command's id, and its key or a list
-/// of keys.
+/// Changed keys, stored in keys.json beside the settings: a command's id, and its key or a list of
+/// keys.
 struct LoadedKeys {
   ui::KeyMap keys;
-  std::vector<std::string> unfit = {};  ///< commands that are not known, or whose keys are none
-  words::Message problem = {};          ///< the file could not be read; empty: none (a missing file is none)
+  std::vector<std::string> unfit = {};  ///< unknown commands, or commands with invalid keys
+  words::Message problem = {};          ///< empty: none (a missing file is not a problem)
 };
 
 std::string keys_file_text(const ui::KeyMap& keys);
-/// nullopt if the text is no JSON object.
+/// nullopt if the text is not a JSON object.
 std::optional<LoadedKeys> parse_keys_file(const std::string& text);
 
 LoadedKeys load_keys(const std::filesystem::path& config_folder);
-/// Writes atomically. Returns what went wrong, or nothing.
+/// Writes atomically. Returns the problem, or an empty message.
 words::Message save_keys(const std::filesystem::path& config_folder, const ui::KeyMap& keys);
 
 }  // namespace stridescope::app

@@ -6,9 +6,9 @@
 
 namespace stridescope::app {
 
-/// A session as a lesson to go on writing at: each statement has its narration, or, where it has none, what
-/// the stage says of it in both languages, and points at what it made. A title, an about and minutes stand
-/// before it.
+/// A session as the draft of a lesson: each statement has its narration, or, if it has none, the stage's
+/// description in both languages, and pointers to its results. A title, an introduction and minutes precede
+/// it.
 std::string made_lesson(const session::Session& session, const std::string& title);
 
 }  // namespace stridescope::app

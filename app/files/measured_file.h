@@ -17,11 +17,11 @@ std::string measured_text(const lab::Measured& measured);
 
 struct LoadedMeasured {
   lab::Measured measured;
-  words::Message problem;  ///< empty: none (a missing file is none)
+  words::Message problem;  ///< empty: none (a missing file is not a problem)
 };
 LoadedMeasured load_measured(const std::filesystem::path& state_folder);
-/// Writes the experiments that changed since `before`, atomically; what another process measured of the
-/// others stays. Returns what went wrong, or nothing.
+/// Writes the experiments that changed since `before`, atomically; results of other processes for other
+/// experiments are kept. Returns the problem, or an empty message.
 words::Message save_measured(const std::filesystem::path& state_folder, const lab::Measured& before,
                              const lab::Measured& measured);
 

@@ -14,7 +14,7 @@ bool is_set(const char* variable) {
   return value && *value;
 }
 
-/// The program that takes the picture, and stays in the background to give it on.
+/// The program that takes the picture, and keeps running in the background to serve it.
 std::optional<ChildProcess> clipboard_program() {
   if (is_set("WAYLAND_DISPLAY"))
     if (auto program = ChildProcess::start({"wl-copy", "--type", "image/png"})) return program;

@@ -18,7 +18,7 @@ fs::path variable(const char* name) {
 }
 
 #ifndef _WIN32
-/// As shells find `~`: services and some ways of becoming another user leave HOME unset.
+/// The home folder, also without HOME, which services and some ways of changing the user leave unset.
 fs::path home_folder() {
   if (auto named = variable("HOME"); !named.empty()) return named;
   const auto* user = getpwuid(getuid());
@@ -26,7 +26,7 @@ fs::path home_folder() {
 }
 #endif
 
-/// XDG says that relative paths in its variables are to be ignored.
+/// As XDG requires, relative paths in its variables are ignored.
 fs::path base_folder(const char* name, const fs::path& home, const char* fallback) {
   auto named = variable(name);
   if (named.is_absolute()) return named;

@@ -4,10 +4,10 @@
 
 namespace stridescope::app {
 
-/// The user's folders for this program. An empty path: the system names none.
+/// The user's folders for this program. A path is empty if the system defines none.
 struct Places {
   std::filesystem::path config;  ///< settings.json
-  std::filesystem::path state;   ///< what a crash would lose
+  std::filesystem::path state;   ///< unsaved data for recovery
   std::filesystem::path home;    ///< where file dialogs begin
 };
 

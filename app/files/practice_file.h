@@ -9,17 +9,17 @@
 
 namespace stridescope::app {
 
-/// Score and wrong answers of practice, as practice.json in the state folder keeps them. Nothing where the
-/// text is no JSON object; what makes no sense in it is left out.
+/// Score and wrong answers of practice, stored as practice.json in the state folder. nullopt if the text is
+/// not a JSON object; invalid entries are left out.
 std::optional<ui::PracticeRecord> parse_practice(const std::string& text);
 std::string practice_text(const ui::PracticeRecord& record);
 
 struct LoadedPractice {
   ui::PracticeRecord record;
-  words::Message problem;  ///< empty: none (a missing file is none)
+  words::Message problem;  ///< empty: none (a missing file is not a problem)
 };
 LoadedPractice load_practice(const std::filesystem::path& state_folder);
-/// Writes the file, atomically. Returns what went wrong, or nothing.
+/// Writes the file, atomically. Returns the problem, or an empty message.
 words::Message save_practice(const std::filesystem::path& state_folder, const ui::PracticeRecord& record);
 
 }  // namespace stridescope::app

@@ -26,7 +26,7 @@ bool is_running(long process_id) {
 long own_process_id() { return static_cast<long>(getpid()); }
 
 namespace {
-/// Linux tells it; elsewhere empty.
+/// Available on Linux; elsewhere empty.
 std::string program_of(const std::string& process) {
   std::ifstream file("/proc/" + process + "/comm");
   std::string name;

@@ -129,7 +129,7 @@ void Recovery::forget() {
 
 Recovery::LeftBehind Recovery::find_left_behind() const {
   constexpr std::int64_t most_bytes =
-      4 * io::max_script_bytes;  // branches and escapes take more than the text
+      4 * io::max_script_bytes;  // branches and escapes take more bytes than the text
   LeftBehind left;
   for (const auto& file : files_in(folder_)) {
     try {

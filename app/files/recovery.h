@@ -11,7 +11,7 @@
 
 namespace stridescope::app {
 
-/// A session that is not saved, or a lesson that is given: what a window that went away held.
+/// The unsaved session or running lesson of a window that ended.
 struct UnsavedSession {
   std::string path;  ///< the document's own; empty: never saved
   std::string text;
@@ -21,16 +21,16 @@ struct UnsavedSession {
   std::optional<ui::GivenLesson> lesson = {};
 };
 
-/// Nothing where the text is not what unsaved_text gives.
+/// nullopt unless the text was made by unsaved_text.
 std::optional<UnsavedSession> parse_unsaved(const std::string& text);
 std::string unsaved_text(const UnsavedSession& session);
 
-/// Keeps the unsaved session of this process in the state folder, until it is saved or given up.
+/// Stores the unsaved session of this process in the state folder, until it is saved or discarded.
 class Recovery {
  public:
   explicit Recovery(std::filesystem::path state_folder);
 
-  /// Writes the session. Returns what went wrong, or nothing.
+  /// Writes the session. Returns the problem, or an empty message.
   words::Message keep(const UnsavedSession& session);
   void forget();
 

@@ -7,7 +7,7 @@
 
 namespace stridescope::app {
 
-/// How a script that raises SystemExit ends, which is no error.
+/// The exit of a script that raises SystemExit, which is not an error.
 struct ScriptExit {
   int status = 0;
   std::string said;  ///< for standard error

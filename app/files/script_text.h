@@ -5,7 +5,7 @@
 
 namespace stridescope::app {
 
-/// A script from what people have it in; other text as it is:
+/// Converts common sources of code to a script; other text is returned unchanged:
 /// - a Jupyter notebook: its code cells, and its Markdown cells as comments before the code that follows;
 /// - an interactive session: what was typed at the prompts `>>> ` and `... `, without its output;
 /// - lines that only IPython reads (`%matplotlib inline`, `!pip install`), as comments.

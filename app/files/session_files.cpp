@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view comment_begin = "# stridescope file: ";
-/// A text that says more is not one that was saved here.
+/// A saved text has no more entries than this.
 constexpr std::size_t most_files = 256;
 
 /// The comments at the end: where they begin.
@@ -60,7 +60,7 @@ std::string with_literals_of(std::string_view text, const Replace& replace) {
   return result.append(text.substr(done));
 }
 
-/// A text that is no script as a whole is looked at line by line.
+/// Text that does not parse as a whole is processed line by line.
 std::string with_literals(std::string_view text, const Replace& replace) {
   try {
     return with_literals_of(text, replace);
@@ -108,7 +108,7 @@ std::string path_from(const fs::path& folder, const std::string& path) {
   const auto relative = fs::path(path).lexically_relative(known_folder(folder));
   if (relative.empty() || relative.is_absolute()) return path;
   const auto up = std::ranges::count(relative, fs::path(".."));
-  // Beside the folder, unless all that they share is the root.
+  // Beside the folder, unless the only common parent is the root.
   const bool is_beside = up == 1 && known_folder(folder).parent_path().has_relative_path();
   return up == 0 || is_beside ? relative.generic_string() : path;
 }

@@ -9,12 +9,12 @@
 
 namespace stridescope::app {
 
-// A saved session names the array files that it reads relative to itself, and ends with a comment for each:
+// A saved session stores the paths of its array files relative to itself, and ends with a comment for each:
 // `# stridescope file: "weights.npy" 96128 1764403953123456789 8f3a12bc90aa11de`. Paths in a text are string
-// literals without escapes; those that name a file which the session may read or knows from its comment.
+// literals without escapes that name a file which the session may read or which has a comment.
 
-/// The text of a session as it is saved in `folder`: paths of files at or below it, or beside it, relative
-/// to it, others absolute; and the comments. Files that are gone keep what was known of them.
+/// The text of a session as it is saved in `folder`: paths of files below it, or beside it, are relative to
+/// it, others absolute; and the comments. Missing files keep their known fingerprint.
 std::string text_to_save_in(const std::filesystem::path& folder, std::string_view text,
                             const files::FileAccess& access);
 /// With absolute paths and without comments, as it means the same in any folder.
@@ -25,7 +25,7 @@ std::string with_path_replaced(std::string_view text, const files::FileAccess& a
 /// How a session in `folder` writes a path.
 std::string path_from(const std::filesystem::path& folder, const std::string& path);
 
-/// Tells `access` what the comments at the end of a saved text say.
+/// Registers the files in the comments at the end of a saved text with `access`.
 void expect_files(std::string_view text, files::FileAccess& access);
 std::string without_file_comments(std::string_view text);
 

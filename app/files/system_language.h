@@ -5,9 +5,9 @@
 
 namespace stridescope::app {
 
-/// The language of the interface that a system whose locale is called so most likely wants: "zh_CN.UTF-8"
-/// gives "zh". `preferred` are languages to take before the locale's own, as LANGUAGE has them: "de:zh_CN".
-/// English where there is none like them.
+/// The interface language for a locale name: "zh_CN.UTF-8" gives "zh". `preferred` lists languages that
+/// take precedence over the locale's own, in the format of LANGUAGE: "de:zh_CN". English if none
+/// matches.
 std::string language_of_locale(std::string_view locale, std::string_view preferred = {});
 /// Of this system, by LC_ALL, LC_MESSAGES or LANG, and LANGUAGE.
 std::string system_language();

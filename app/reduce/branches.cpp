@@ -29,7 +29,7 @@ bool begins_with(const ui::Branch& whole, const ui::Branch& part) {
   return common_length(whole, part) == part.statements.size();
 }
 
-/// Says what would come back first, and offers it.
+/// Shows a notice about the branch that would be restored first, with a button.
 void offer(ui::UiState& state, std::string_view words) {
   close_offer(state);
   if (state.document.set_aside.empty()) return;
@@ -75,8 +75,8 @@ std::vector<ui::Branch::SourceText> statements_from(const ui::Branch& branch, st
   return {branch.statements.begin() + static_cast<std::ptrdiff_t>(first), branch.statements.end()};
 }
 
-/// Runs the statement that `step` (from 1) is a part of again, with other parts of it as steps, and those
-/// after it; then takes the steps of `then`.
+/// Runs again from the statement of which `step` (from 1) is a part, with the parts in `open` as steps; then
+/// takes the steps of `then`.
 void reopen(ui::UiState& state, std::size_t step, session::OpenInside open, ui::Plan then) {
   auto& session = state.document.session;
   const auto first = session.begin_of_statement(step - 1);
@@ -198,7 +198,7 @@ void take(ui::UiState& state, const ui::SetAside& step, JobEnd&) {
   set_branch_aside(state, step.branch, "notice/steps_aside");
 }
 
-/// The steps that make way for it wait their turn: asked for again and again, all come round.
+/// The replaced steps go to the end of the queue, so that repeated requests cycle through all branches.
 void restore_steps(ui::UiState& state, std::size_t branch) {
   if (branch >= state.document.set_aside.size()) return;
   auto wanted = state.document.set_aside[branch];

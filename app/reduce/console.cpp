@@ -28,7 +28,7 @@ void set_line(ui::ConsoleState& console, std::string text, std::optional<std::si
   console.completion_closed = true;
 }
 
-/// Those that semicolons set apart; the whole line where there is one, or where it does not parse.
+/// The statements of a line separated by semicolons; the whole line if there is one, or if it does not parse.
 std::vector<std::string> statements_of(const std::string& line) {
   std::vector<std::string> sources;
   try {
@@ -93,7 +93,7 @@ void apply(ui::UiState& state, const ui::SubmitConsole&) {
     return replace_step(state, *console.edits, line);
   }
   if (line.front() == '#') {
-    // It stands before the next step, and is said at once.
+    // The comment belongs to the next step, and its narration is shown at once.
     state.document.session.trailing += line + "\n";
     session_changed(state);
     return set_line(console, {});

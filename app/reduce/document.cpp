@@ -38,7 +38,7 @@ void apply(ui::UiState& state, const ui::Amend& action) {
 
 void apply(ui::UiState& state, const ui::GoToStep& action) {
   ui::Plan plan{ui::MoveTo{action.count}, ui::EndMotion{}, ui::PlayStep{}};
-  // The beginning is that of the lesson, whatever was tried.
+  // The beginning is that of the lesson, not of a branch.
   if (action.count == 0 && state.lesson.left_at) return_to_lesson(state, std::move(plan));
   else carry_on(state, std::move(plan));
 }

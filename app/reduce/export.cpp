@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where a number of the step is to stand in the name, it is put there.
+/// Inserts the step's number into a name with a placeholder.
 std::string numbered(const std::string& path, const ui::StepRange& range) {
   const auto format = ui::export_format(path);
   if (!format || !ui::is_picture(*format) || range.first == range.last || series_pattern(path)) return path;

@@ -43,7 +43,7 @@ void apply(ui::UiState& state, const ui::Predict&) {
   if (ask_of_console(state)) return;
   const auto& session = state.document.session;
   const auto cursor = session.cursor();
-  // A step in motion is taken back; at the end, the last one is asked again.
+  // A step in motion is undone; at the end, the last question is asked again.
   const bool goes_back =
       state.motion.in_motion() ? state.motion.step == cursor : cursor == session.steps().size();
   const auto step = goes_back ? cursor : cursor + 1;
@@ -65,7 +65,7 @@ void apply(ui::UiState& state, const ui::GuessElement& action) {
   const auto found =
       std::find_if(answers.begin(), answers.end(), [&](const auto& one) { return one.text.first() == text; });
   if (found == answers.end()) {
-    // Any other cell is wrong, and stands among the answers from then on.
+    // Any other cell is a wrong answer, and is added to the answers.
     auto& made = asked.made[asked.at].question.answers;
     made.push_back({ui::localized(text), false, {}});
     asked.hands.push_back(0);
@@ -85,7 +85,7 @@ void apply(ui::UiState& state, const ui::VoteAgain&) {
 // Practice.
 
 constexpr int most_level = 3;
-constexpr std::int64_t exercises_between = 3;  ///< until one that was answered wrongly is asked again
+constexpr std::int64_t exercises_between = 3;  ///< until a wrongly answered one is repeated
 constexpr std::int64_t days_between[] = {1, 3, 7, 21};  ///< after each right answer
 
 std::optional<quiz::Subject> subject_of(const std::string& name) {
@@ -124,8 +124,8 @@ void apply(ui::UiState& state, const ui::ChoosePractice& action) {
   show_exercise(state);
 }
 
-/// After a wrong answer, an exercise is asked again soon; after right ones, some days later, and in the end
-/// no more.
+/// After a wrong answer, an exercise is repeated soon; after right ones, some days later, and finally no
+/// more.
 void schedule(ui::PracticeRecord& record, ui::PracticeCard card, bool is_right, std::int64_t today) {
   const auto same = [&](const ui::PracticeCard& other) {
     return other.seed == card.seed && other.level == card.level && other.subject == card.subject;
@@ -162,7 +162,7 @@ void apply(ui::UiState& state, const ui::NextExercise&) {
 
 void apply(ui::UiState& state, const ui::BeginDay& action) { state.practice.today = action.day; }
 
-// The palette, and the page of words.
+// The command palette, and the glossary.
 
 void apply(ui::UiState& state, const ui::OpenPalette&) {
   state.dialog.open = ui::DialogKind::palette;

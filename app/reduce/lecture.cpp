@@ -48,7 +48,7 @@ void end(ui::UiState& state) {
   view.zoom = before.view.zoom, view.pan = before.view.pan;
   view.cell_text = before.view.cell_text, view.show_indices = before.view.show_indices;
   if (before.revision != state.document.revision) return;
-  // Nothing else happened meanwhile: what was selected and pinned is there still.
+  // If nothing else happened, the former selection and pins still exist.
   view.selected = before.view.selected, view.pinned = before.view.pinned, view.box = before.view.box;
   view.roles = before.view.roles, view.hidden = before.view.hidden;
 }

@@ -60,7 +60,7 @@ void reveal(ui::UiState& state) {
   if (state.lesson.asked.made.empty()) state.lesson.revealed.insert(state.lesson.asked.step);
 }
 
-/// The lesson is as written again: what was asked where it was left is on show, with all the time to think.
+/// Returns to the lesson's own steps: the question at which it was left is shown again, with its full time.
 void come_back(ui::LessonState& given) {
   if (!given.left_at) return;
   given.left_at.reset();
@@ -68,7 +68,7 @@ void come_back(ui::LessonState& given) {
   given.asked.ends_at_secs.reset();
 }
 
-/// Opens the panel that the step's cue names, and puts back what it opened before.
+/// Opens the panel named by the step's cue, and closes the one that it opened before.
 void follow_panel(ui::UiState& state) {
   auto& given = state.lesson;
   const auto step = state.document.session.cursor();
@@ -201,7 +201,7 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   }
   auto& asked = given.asked;
   const auto cursor = state.document.session.cursor();
-  if (cursor == 0 && !given.left_at) given.revealed.clear();  // at its beginning nothing has been asked
+  if (cursor == 0 && !given.left_at) given.revealed.clear();  // at the beginning no question has been asked
   if (asked.made.empty() && asked.step != 0 &&
       (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1)))
     asked = {};

@@ -6,13 +6,13 @@
 
 namespace stridescope::app {
 
-/// A program has connected. Its steps wait until its session is on show.
+/// A program has connected. Its steps are queued until its session is on show.
 void begin_program(ui::UiState& state, const std::string& name);
-/// A new session takes the place of the one on show, for the steps of the program.
+/// Replaces the session on show by a new one, for the steps of the program.
 void show_program(ui::UiState& state);
-/// The program ended; what it sent stays.
+/// The program has ended; its steps remain.
 void end_program(ui::UiState& state);
-/// Runs the steps that wait, if the last step is on show: the window follows until the user goes back.
+/// Runs the queued steps, if the last step is on show: the window follows until the user goes back.
 void follow_program(ui::UiState& state);
 
 }  // namespace stridescope::app

@@ -133,8 +133,8 @@ void apply(ui::UiState& state, const ui::Seek& action) {
   carry_on(state, {ui::MoveTo{step}, ui::ShowPosition{position}});
 }
 
-/// The step in motion comes first: parked, it goes on; on its way, it has ended; towards the other side, it
-/// turns round.
+/// A step in motion is handled first: if paused, it continues; if running, it is completed; if running in the
+/// other direction, it is reversed.
 void apply(ui::UiState& state, const ui::Advance& action) {
   auto& motion = state.motion;
   const bool on = action.by > 0;
@@ -149,8 +149,8 @@ void apply(ui::UiState& state, const ui::Advance& action) {
   else state.next.push_back(ui::Undo{});
 }
 
-/// One element further: the pointer jumps there, at once in instant mode. Pressed again on the way, it goes
-/// on.
+/// Moves the walk to the next element: the pointer jumps there, at once in instant mode. A second press
+/// completes the jump.
 void apply(ui::UiState& state, const ui::StepWalk& action) {
   if (walk_length(state) == 0) return;
   stop_motion(state);

@@ -11,7 +11,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Tells the author of a lesson how many of its cues were left out as invalid, and shows the first.
+/// Shows the author of a lesson the number of its invalid cues, and the first of them.
 void tell_lesson_problems(ui::UiState& state) {
   const auto problems = lesson::parse(state.document.text_on_disk).problems;
   if (problems.empty()) return;

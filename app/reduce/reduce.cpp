@@ -13,7 +13,8 @@ bool is_one_of(const ui::Action& action) {
   return (action.get_if<Kinds>() || ...);
 }
 
-/// A chosen entry closes its menu; what only follows the pointer, the clock or the window does not.
+/// True for actions that leave a menu open: those of the pointer, the clock or the window. A chosen entry
+/// closes it.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::RefreshFolder, ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow,

@@ -10,9 +10,9 @@
 
 namespace stridescope::app {
 
-/// Does what an action asks for, by the reducer of its domain: the only code that changes the state. Returns
-/// what the app is to do then (Effects::carry_out).
-/// `made`: if the action is JobEnded, what the job made.
+/// Applies an action by the reducer of its domain: the only code that changes the state. Returns the side
+/// effects that the app has to run (Effects::carry_out). `made`: the job's result, if the action is
+/// JobEnded.
 [[nodiscard]] std::vector<ui::SideEffect> reduce(ui::UiState& state, const ui::Action& action,
                                                  const Places& places, JobResult made = {});
 

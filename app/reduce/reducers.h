@@ -73,9 +73,9 @@ std::string text_to_save(const ui::UiState& state, bool all);
 /// Keeps the statements of a script that did not run. The first goes to the console, to be mended.
 void wait_to_be_mended(ui::UiState& state, std::vector<ui::Branch::SourceText> rest);
 void add_notice(ui::UiState& state, words::Message message, bool is_error);
-/// All statements of a session, those after the cursor too.
+/// All statements of a session, including those after the cursor.
 ui::Branch branch_of(const session::Session& session);
-/// Keeps the statements that a session had, so that they can be brought back; `words` is the key of the
+/// Stores the statements of a session, so that they can be restored; `words` is the key of the
 /// notice.
 void set_branch_aside(ui::UiState& state, ui::Branch branch, std::string_view words);
 void forget_branches(ui::UiState& state);
@@ -111,7 +111,7 @@ void delete_later_steps(ui::UiState& state, std::size_t count);
 void restore_steps(ui::UiState& state, std::size_t branch);
 /// Selects the tensor that a target names, if that is another one.
 void select_target(ui::UiState& state, const scene::Target& target);
-/// Shows the dialog that asks what to export, filled in for the document.
+/// Shows the export dialog, filled in for the document.
 void open_export(ui::UiState& state, const ui::ShowExport& found);
 /// Begins the export. If the dialog's values are wrong, the dialog says so; if the file exists, asks first.
 void confirm_export(ui::UiState& state, const Places& places);
@@ -130,7 +130,7 @@ void resume_lesson(ui::UiState& state, const ui::GivenLesson& lesson);
 /// Shows a script that was opened: in a lecture sets its first step in motion, else goes to where it was
 /// left.
 void show_script(ui::UiState& state);
-/// Goes to where the lesson was left, or sets its first step in motion.
+/// Goes to the step where the lesson was left, or sets its first step in motion.
 void show_lesson(ui::UiState& state);
 /// After the session changed: notes whether it still is the lesson as written, and where it was left.
 void follow_lesson(ui::UiState& state, std::size_t cursor_before);

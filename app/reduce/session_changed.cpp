@@ -45,7 +45,7 @@ void check_view(const session::Session& session, scene::ViewState& view) {
 void session_changed(ui::UiState& state) {
   auto& document = state.document;
   ++document.revision;
-  // Looking at an earlier step changes nothing; neither does a later one after a save up to the cursor.
+  // Viewing an earlier step is no change; nor are later steps after a save up to the cursor.
   document.is_changed =
       text_to_save(state, true) != document.saved_text && text_to_save(state, false) != document.saved_text;
   if (!ui::find_selectable(document.session, state.stage.view.selected))

@@ -45,7 +45,8 @@ void apply(ui::UiState& state, const ui::SetShowIndices& action) {
 
 void apply(ui::UiState& state, const ui::SetZoom& action) {
   auto& view = state.stage.view;
-  // Cells of a long tensor keep their size while more of it comes: so far that all can be panned through.
+  // Cells of a long tensor keep their size while more of them are shown: the limit lets all be reached by
+  // panning.
   const float zoom = std::clamp(action.zoom, 0.125f, std::clamp(2 * state.stage.natural_zoom, 8.f, 64.f));
   const float grown = zoom / view.zoom;
   view.pan.x = action.at.x - (action.at.x - view.pan.x) * grown;
@@ -90,7 +91,7 @@ void apply(ui::UiState& state, const ui::MovePin& action) {
     box.reset();
     return;
   }
-  // The pinned cell is the corner that stays; the other one moves.
+  // The pinned cell is the fixed corner; the other one moves.
   if (!box || box->tensor != cell->tensor || box->from.size() != dims || box->to.size() != dims)
     box = scene::CellBox{cell->tensor, cell->index, cell->index};
   const auto anchor = cell->index[d];

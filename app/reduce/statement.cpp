@@ -25,8 +25,8 @@ std::string value_text(const script::Value& value) {
   }
 }
 
-/// After a statement: what it did is shown and set in motion. `before` are the statements that there were, if
-/// some of them made way.
+/// After a statement: shows its effects and sets it in motion. `before`: the former statements, if some of
+/// them were replaced.
 void show_outcome(ui::UiState& state, const ui::Branch& before) {
   auto& session = state.document.session;
   state.document.failure.reset();
@@ -58,8 +58,8 @@ std::string line_of_rest(const ui::RunTyped& typed) {
   return fmt::format("{}", fmt::join(sources, "; "));
 }
 
-/// Ends a plan: the statements that did not run can be mended where they were entered. Those that waited for
-/// one that failed come after it.
+/// Ends a plan: statements that did not run return to the place where they were entered, the failed one
+/// before the queued ones.
 void give_back(ui::UiState& state, const ui::RunTyped& typed, bool was_cancelled) {
   using From = ui::RunTyped::From;
   std::vector<std::string> lines;
@@ -109,8 +109,8 @@ void take(ui::UiState& state, const ui::RunTyped& step, JobEnd& end) {
     return give_back(state, next, false);
   }
   state.document.failure.reset();
-  // Comments after the last statement stand before the one that comes next.
-  const bool leaves_lesson = state.lesson.is_on_script();  // which keeps the comments that end it
+  // Comments after the last statement belong to the next statement.
+  const bool leaves_lesson = state.lesson.is_on_script();  // it keeps the comments at its end
   auto statement = (*next.statements)[next.ran];
   if (!leaves_lesson) statement.leading = session.trailing + statement.leading;
   next.before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();

@@ -17,7 +17,7 @@ void apply(ui::UiState& state, const ui::CancelExport&) {
   if (state.exporting.job) state.effects.push_back(ui::CancelJob{state.exporting.job});
 }
 
-/// A plot with fewer points does not take the place of a fuller one.
+/// A plot with fewer points does not replace a fuller one.
 void keep_measured(ui::UiState& state) {
   auto& work = state.work;
   if (work.experiment.empty()) return;

@@ -25,7 +25,7 @@ WindowPlace remembered_place(const ui::Settings& settings) {
           settings.window_maximized};
 }
 
-/// With the language and the memory that the command line asks for, as if they were chosen in the settings.
+/// Applies the language and the memory limit of the command line, as if they were chosen in the settings.
 ui::UiState with_options(ui::UiState state, const WindowOptions& options) {
   if (options.language) state.settings.language = *options.language;
   state.document.session.set_files(allowed_files({}, options.allowed));
@@ -36,7 +36,7 @@ ui::UiState with_options(ui::UiState state, const WindowOptions& options) {
   return state;
 }
 
-/// A lecture's stage stands where the class looks.
+/// Full-screen mode of the stage: in a lecture on the audience's screen.
 GlWindow::FullScreen full_screen_of(const ui::UiState& state) {
   using FullScreen = GlWindow::FullScreen;
   if (!state.window.full_screen) return FullScreen::off;
@@ -114,7 +114,7 @@ double Application::Parts::wait_secs() {
   return until_secs < 0 ? -1 : std::max(0.001, until_secs - window.now_secs());
 }
 
-/// One step's stage, between the frames: the timeline may be dragged there next.
+/// Paints the stage of one nearby step between the frames: the timeline may be dragged there next.
 void Application::Parts::look_ahead() {
   if (look_ahead_at_secs < 0 || window.now_secs() < look_ahead_at_secs || state.work.job) return;
   const canvas::ImguiCanvas canvas(baked.fonts(), cells);
@@ -163,7 +163,7 @@ int Application::run() {
   }
   const auto place = parts.window.place();
   parts.store.reduce(ui::RememberWindow{place.x, place.y, place.width, place.height, place.is_maximized});
-  parts.store.reduce(ui::StopWork{});  // before the window goes that it would wake
+  parts.store.reduce(ui::StopWork{});  // stops threads that would wake the window while it is destroyed
   parts.keep_files();
   parts.kept_files.close(parts.state, parts.window.now_secs());
   return 0;

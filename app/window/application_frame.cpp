@@ -17,7 +17,7 @@
 namespace stridescope::app {
 namespace {
 
-/// While something runs off the frame, its progress is shown anew after so long.
+/// Interval at which progress of a job is redrawn.
 constexpr double progress_secs = 0.05;
 /// Actions may emit further actions; after this number of rounds, the frame is shown.
 constexpr int most_rounds = 3;
@@ -88,7 +88,7 @@ void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen, const can
                    {next_scene(canvas), &canvas});
 }
 
-/// The picture that was asked for, of what is on screen.
+/// Makes the requested picture of the screen.
 void Application::Parts::make_picture(const scene::Scene& scene) {
   pictures_made = state.window.picture.count;
   frames_due = settling_frames;
@@ -115,7 +115,7 @@ const scene::Scene& Application::Parts::update_stage(const scene::Rect& area,
 }
 
 void Application::Parts::tick(double passed_secs) {
-  // A pause between frames, as while nothing moves, is no time of the animation.
+  // A pause between frames, as while nothing moves, does not count as time of the animation.
   if (state.motion.is_playing() || state.lecture.lens.is_moving())
     store.reduce(ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()});
   stage.pass(passed_secs);
@@ -151,7 +151,7 @@ void Application::Parts::frame(double passed_secs) {
     ui::ActionQueue actions;
     ui::Ui ui(style, baked.fonts(), text, memory, keys, actions, window.now_secs(), state.settings.tooltips,
               &cells);
-    // In a lecture the screen is read from far away, and nothing on it is pressed by chance.
+    // A lecture's screen is viewed from far away, and is not clicked by chance.
     ui.marks_terms = !state.lecture.on;
     build_widgets(ui, screen, canvas);
     handle_keys(ui);

@@ -27,7 +27,7 @@ void Application::Parts::take_events() {
   }
 }
 
-/// Keys that no widget took: they move the focus, or ask for commands.
+/// Keys not consumed by a widget: they move the focus, or run commands.
 void Application::Parts::handle_keys(ui::Ui& ui) {
   const bool modal = state.dialog.open != ui::DialogKind::none || state.palette.card;
   const bool menu = !state.dialog.menu.empty() || state.dialog.context_menu;

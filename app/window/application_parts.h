@@ -29,7 +29,7 @@
 
 namespace stridescope::app {
 
-/// Frames drawn after the last event, for what settles late: a field that takes the focus, a list that
+/// Frames drawn after the last event, for widgets that settle late: a field that takes the focus, a list that
 /// scrolls.
 inline constexpr int settling_frames = 3;
 
@@ -84,7 +84,7 @@ struct Application::Parts {
   NextStage next;
   std::optional<SpeakerWindow> speaker;
   bool speaker_was_shown = false, speaker_swapped = false, lecture_was_on = false;
-  std::set<std::string> fonts_told;  ///< families of which a notice said that they are missing
+  std::set<std::string> fonts_told;  ///< families reported as missing in a notice
   int screens_were = 1;
   scene::Style style{};
   std::vector<ui::KeyPress> presses;
@@ -97,7 +97,7 @@ struct Application::Parts {
   LiveSocket live{runtime_folder(), GlWindow::wake};
   double watch_at_secs = 0;
   double wake_at_secs = -1;
-  double look_ahead_at_secs = -1;  ///< when nothing happens until then, later steps are painted; -1: they are
+  double look_ahead_at_secs = -1;  ///< time to paint later steps if no event comes; -1: all are painted
 };
 
 }  // namespace stridescope::app

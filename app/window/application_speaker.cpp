@@ -6,14 +6,14 @@
 
 namespace stridescope::app {
 
-/// The stage after the next step, while the speaker's view is there.
+/// The stage after the next step, if the speaker's view is open.
 const scene::Scene* Application::Parts::next_scene(const canvas::ImguiCanvas& canvas) {
   if (!state.lecture.speaker) return nullptr;
   return next.scene(state, style, stage.shown().size, canvas, text);
 }
 
-/// Where there is another screen, the speaker's view stands there, as soon as a lecture begins or the screen
-/// comes. With the last other screen it becomes a panel.
+/// Moves the speaker's view to another screen when a lecture begins or a screen is connected. If the last
+/// other screen is disconnected it becomes a panel.
 void Application::Parts::follow_speaker() {
   const int screens = window.screens(), before = std::exchange(screens_were, screens);
   const bool begins = state.lecture.on && (!lecture_was_on || (before == 1 && screens > 1));

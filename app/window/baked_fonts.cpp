@@ -13,7 +13,7 @@ std::optional<std::vector<ui::Fonts::Missing>> BakedFonts::adapt(ImguiHost& host
                                                                  std::set<char32_t> wanted) {
   if (language_ != text.language()) {
     language_ = text.language();
-    catalogue_ = {U'\u2026'};  // where words are cut
+    catalogue_ = {U'\u2026'};  // the ellipsis of cut texts
     for (const auto c : text.characters())
       if (!ui::is_always_baked(c)) catalogue_.insert(c);
   }

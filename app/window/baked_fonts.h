@@ -14,12 +14,12 @@ namespace stridescope::app {
 /// A window's fonts, which hold the characters that were needed so far.
 class BakedFonts {
  public:
-  /// Bakes the fonts anew where they lack a character of the language's words or of `wanted`. Returns the
-  /// fonts that the machine lacks, or nothing where all was there.
+  /// Bakes the fonts again if they lack a character of the language's texts or of `wanted`. Returns the fonts
+  /// missing on this machine, or nullopt if nothing changed.
   std::optional<std::vector<ui::Fonts::Missing>> adapt(ImguiHost& host, const scene::Style& style,
                                                        const ui::Text& text, std::set<char32_t> wanted);
   bool has(const std::set<char32_t>& characters) const;
-  /// Type of another size is wanted: the next call bakes everything that it names.
+  /// After a change of type size: the next call bakes all characters that it names.
   void forget() { baked_.clear(); }
   const ui::Fonts& fonts() const { return fonts_; }
 

@@ -105,7 +105,7 @@ void set_scissor(int left, int top, int right, int bottom) {
   glScissor(left, height - bottom, right - left, bottom - top);
 }
 
-/// The pixels whose centres lie inside, as those of triangles.
+/// Clears the pixels whose centres are inside, by the rule of triangles.
 void clear(const CellShape& cell, int clip_left, int clip_top, int clip_right, int clip_bottom) {
   const auto& data = *ImGui::GetDrawData();
   const ImVec2 from = data.DisplayPos, scale = data.FramebufferScale;

@@ -13,14 +13,14 @@ namespace stridescope::app {
 /// OpenGL context.
 class CellRenderer : public canvas::CellPainter {
  public:
-  /// Throws std::runtime_error with the driver's words where it refuses the program.
+  /// Throws std::runtime_error with the driver's message if it rejects the program.
   CellRenderer();
   ~CellRenderer() override;
   CellRenderer(const CellRenderer&) = delete;
   CellRenderer& operator=(const CellRenderer&) = delete;
 
   void add(ImDrawList& list, canvas::CellBatch batch) override;
-  /// The lists of the last frame are gone: so may be their cells.
+  /// Drops the batches of the last frame, which may refer to freed cells.
   void begin_frame() { batches_.clear(); }
 
  private:

@@ -9,7 +9,7 @@ namespace stridescope::app {
 // Events of the window system, queued in order until a frame takes them.
 struct KeyEvent {
   int key = 0, scancode = 0, action = 0, mods = 0;  ///< as GLFW gives them
-  std::string name;                                 ///< what the key types on this keyboard, if it types
+  std::string name;                                 ///< character in this keyboard layout, if any
 };
 struct CharEvent {
   char32_t character = 0;
@@ -32,14 +32,14 @@ struct DropEvent {
   std::vector<std::string> paths;  ///< at least one
 };
 struct CloseEvent {};
-/// Nothing for the widgets, but the picture is stale: resized, uncovered, moved to another display.
+/// No event for the widgets, but the picture is stale: resized, uncovered, moved to another display.
 struct RefreshEvent {};
 
 using Event = std::variant<KeyEvent, CharEvent, CursorEvent, ButtonEvent, ScrollEvent, FocusEvent, CursorLeft,
                            DropEvent, CloseEvent, RefreshEvent>;
 
-/// Takes as many events as one frame can see: a key or button that goes down and up stays down for a frame,
-/// and the pointer is where it was when the button moved.
+/// Takes as many events as one frame can handle: a key or button that goes down and up stays down for a
+/// frame, and the pointer is at its position when the button changed.
 std::vector<Event> take_for_one_frame(std::vector<Event>& events);
 
 }  // namespace stridescope::app

@@ -1,7 +1,7 @@
 #include "app/window/gl_window.h"
 
 #include <glad/gl.h>
-// glad comes first: it stands for the system's OpenGL header.
+// glad must be included first: it replaces the system's OpenGL header.
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
@@ -39,10 +39,10 @@ void set_icon(GLFWwindow* window) {
   glfwGetError(nullptr);  // a system without icons of windows has refused
 }
 
-/// Not seen yet: its place depends on the frame that it gets.
+/// Hidden at first: its position depends on the frame of the window manager.
 GLFWwindow* create(const std::string& title, bool takes_focus = true) {
   glfwDefaultWindowHints();
-  // A stage that fills a screen stays there while the speaker works on another one.
+  // A full-screen stage stays while the speaker works on another screen.
   glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE);
   glfwWindowHint(GLFW_FOCUS_ON_SHOW, takes_focus ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
@@ -123,7 +123,7 @@ GlWindow::GlWindow(const GlWindow& beside, const std::string& title) : is_first_
   window_ = create(title, false);
   if (!window_) throw NoWindow({"terminal/window/no_second", {{"reason", glfw_reason()}}});
   glfwMakeContextCurrent(window_);
-  glfwSwapInterval(0);  // the first one waits for its screen already
+  glfwSwapInterval(0);  // without vsync: the main window's swap already waits
   glfwSetWindowSizeLimits(window_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
   auto place = WindowPlace{{}, {}, 960, 640, false};
   if (GLFWmonitor* screen = other_screen(beside.window_)) {
@@ -157,7 +157,7 @@ void GlWindow::begin(const std::string& title) {
 void GlWindow::open_at(const WindowPlace& wanted) {
   auto place = wanted;
   if (!wanted.x) {
-    // As chosen for a display at 100 %: no window has stood on this one yet.
+    // The default size is that for a display at 100 %: this display is new.
     measure();
     const float scale = extent_.content_scale;
     place.width = static_cast<int>(static_cast<float>(wanted.width) * scale);
@@ -170,7 +170,7 @@ void GlWindow::open_at(const WindowPlace& wanted) {
   if (normal_.x && normal_.y) glfwSetWindowPos(window_, *normal_.x, *normal_.y);
   if (wanted.is_maximized) glfwMaximizeWindow(window_);
   glfwShowWindow(window_);
-  glfwGetError(nullptr);  // a system that places windows itself has refused to
+  glfwGetError(nullptr);  // ignore the error of systems that place windows themselves
   measure();
 }
 
@@ -259,7 +259,7 @@ void GlWindow::measure() {
   glfwGetFramebufferSize(window_, &extent.framebuffer_width, &extent.framebuffer_height);
   float x = 1, y = 1;
   glfwGetWindowContentScale(window_, &x, &y);
-  // Where window units are already scaled (macOS, Wayland), only the rest is left to do.
+  // If window units are already scaled (macOS, Wayland), only the remaining factor is applied.
   const float ratio =
       extent.width > 0 ? static_cast<float>(extent.framebuffer_width) / static_cast<float>(extent.width) : 1;
   extent.content_scale = x > 0 && ratio > 0 ? x / ratio : 1;

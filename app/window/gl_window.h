@@ -30,7 +30,7 @@ class NoWindow : public std::exception {
 /// A window of the system with an OpenGL 3.3 core context, and the events that reach it.
 class GlWindow {
  public:
-  /// Opens at the place, moved and made smaller so that it lies within the work area of a screen. Throws
+  /// Opens at the place, moved and shrunk to fit the work area of a screen. Throws
   /// NoWindow.
   GlWindow(const WindowPlace& wanted, const std::string& title);
   /// A further one, on another screen than that one where there is another. Throws NoWindow. That one
@@ -42,9 +42,9 @@ class GlWindow {
 
   /// OpenGL is this window's from now on.
   void make_current();
-  /// Screens come and go; an event tells.
+  /// The number of screens; an event reports changes.
   int screens() const;
-  /// Collects events; waits for one up to `wait_secs` (negative: for as long as it takes).
+  /// Collects events; waits for one up to `wait_secs` (negative: without limit).
   void collect_events(double wait_secs);
   std::vector<Event>& events() { return events_; }
   /// Ends a wait for events. May be called on any thread.
@@ -58,26 +58,26 @@ class GlWindow {
   };
   /// As of the last events.
   const Extent& extent() const { return extent_; }
-  /// Where it stands now; in full screen or maximized, where it would come back to.
+  /// The present place; in full screen or maximized, the place that it would return to.
   WindowPlace place();
   void set_title(const std::string& title);
-  /// On which screen it is alone: on its own; before an audience, which looks at another screen than the
-  /// first, where there is one; or on the first.
+  /// The screen that it fills: its own; the audience's, which is another one than the first, if there is one;
+  /// or the first.
   enum class FullScreen { off, own, audience, first };
   void set_full_screen(FullScreen wanted);
-  /// On its way to a screen that it shall fill; an event tells when it has come. Another window is better not
-  /// opened meanwhile: the window manager answers both in its own order.
+  /// True while it is moving to a screen to fill; an event reports its arrival. Do not open another window
+  /// meanwhile: the window manager handles both in its own order.
   bool is_moving() const { return filler_.is_waiting(); }
   enum class Pointer { arrow, text, hand, resize };
   void set_pointer(Pointer pointer);
   std::string clipboard() const;
   void set_clipboard(const std::string& text);
   void swap();
-  /// Whether what was painted is still there after swap(), so that the next frame need only paint what
-  /// changed. Found out by trying, and only where a renderer in software makes it worth it. To be asked
-  /// before the first frame.
+  /// True if the back buffer is preserved after swap(), so that the next frame need only paint changes.
+  /// Determined by a test, and only for a software renderer, where it pays. Call it before the first
+  /// frame.
   bool keeps_picture();
-  /// Waits until all that was asked of OpenGL is drawn.
+  /// Waits until all OpenGL commands are done.
   void finish();
   double now_secs() const;
 
@@ -92,11 +92,11 @@ class GlWindow {
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
   std::vector<Event> events_;
-  Extent extent_;       ///< asked for where it changes: each question waits for the window system's answer
+  Extent extent_;       ///< queried only after changes: each query waits for the window system
   WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
   FullScreen full_screen_ = FullScreen::off;
   ScreenFiller filler_;
-  bool has_moved_ = false;              ///< since the filler was told
+  bool has_moved_ = false;              ///< since the filler was notified
   int screens_ = 0, screens_full_ = 0;  ///< how many there are, and were when full screen began
 };
 

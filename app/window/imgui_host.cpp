@@ -57,7 +57,7 @@ ImguiHost::ImguiHost(GlWindow& window) : window_(window), keeps_picture_(window.
   auto& io = ImGui::GetIO();
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
-  // A blinking caret would cost frames while nothing happens.
+  // A blinking caret would cost frames while idle.
   io.ConfigInputTextCursorBlink = false;
   io.MouseDoubleClickTime = 0.4f;
   ui::compat::name_keys();
@@ -107,7 +107,7 @@ void ImguiHost::send(const Event& event) {
 std::vector<ui::Fonts::Missing> ImguiHost::bake_fonts(ui::Fonts& fonts, const scene::Style& style,
                                                       const std::vector<char32_t>& characters) {
 #if IMGUI_VERSION_NUM < 19200
-  // The renderer makes its objects when it first draws, a texture of its own among them.
+  // The renderer creates its objects when it first draws, including a texture of its own.
   if (font_texture_ == 0) ImGui_ImplOpenGL3_CreateDeviceObjects();
   ImGui_ImplOpenGL3_DestroyFontsTexture();
 #endif
@@ -120,7 +120,7 @@ std::vector<ui::Fonts::Missing> ImguiHost::bake_fonts(ui::Fonts& fonts, const sc
 }
 
 #if IMGUI_VERSION_NUM < 19200
-/// One byte a pixel in place of four, and nothing kept of what the graphics card has.
+/// Uploads one byte a pixel instead of four, and keeps no copy in memory.
 void ImguiHost::upload_fonts() {
   auto& atlas = *ImGui::GetIO().Fonts;
   unsigned char* pixels = nullptr;

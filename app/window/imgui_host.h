@@ -28,14 +28,14 @@ class ImguiHost : private ui::compat::Clipboard {
   void begin_frame(const GlWindow::Extent& extent, double passed_secs);
   /// Ends a frame that is not shown.
   void drop_frame();
-  /// Paints what changed since the last frame; all of it where the window does not keep its picture. Returns
-  /// how many pixels of the framebuffer that were.
+  /// Paints the changes since the last frame, or everything if the window does not keep its picture. Returns
+  /// the number of painted pixels of the framebuffer.
   std::int64_t paint(const GlWindow::Extent& extent, scene::Color background);
   /// The shape of the pointer.
   GlWindow::Pointer pointer() const;
 
-  /// Text with line breaks goes to the console as lines: while this is on, such a paste is kept here instead
-  /// of reaching the field.
+  /// While set, pasted text with line breaks is kept here, for the console, instead of going to the
+  /// field.
   bool keeps_lines = false;
   std::string kept_lines;
 
@@ -44,7 +44,7 @@ class ImguiHost : private ui::compat::Clipboard {
   void write(const char* text) override;
   void upload_fonts();
   GlWindow& window_;
-  unsigned font_texture_ = 0;  ///< 0 before fonts were baked, and where ImGui keeps it itself
+  unsigned font_texture_ = 0;  ///< 0 before fonts are baked, and if ImGui manages it
   ImGuiContext* context_ = nullptr;
   std::string clipboard_;
   canvas::Damage damage_;

@@ -23,8 +23,8 @@
 namespace stridescope::app {
 namespace {
 
-/// Between two copies of the session's text: no pause after a copy that costs a frame little, else so long
-/// that copies take a small part of the time. At most 250 ms of work may be lost.
+/// Pause between two copies of the session's text: none after a cheap copy, else long enough that copies take
+/// a small part of the time. At most 250 ms of work may be lost.
 constexpr double unnoticed_secs = 0.002, most_pause_secs = 0.1, pause_for_cost = 20;
 
 void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {
@@ -109,7 +109,7 @@ double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueu
 
 void KeptFiles::close(const ui::UiState& state, double now_secs) {
   ui::ActionQueue unheard;
-  kept_at_secs_ = now_secs - most_pause_secs;  // what is not kept yet is due now
+  kept_at_secs_ = now_secs - most_pause_secs;  // unsaved changes are due now
   keep(state, now_secs, unheard);
   wait();
   keep(state, now_secs, unheard);
@@ -208,7 +208,7 @@ void KeptFiles::keep_session(const ui::UiState& state) {
   post_urgent(session, [this, unsaved = std::move(unsaved)] { return recovery_.keep(unsaved); });
 }
 
-/// A problem that stays the same is shown once.
+/// A repeated problem is shown once.
 void KeptFiles::tell_results(ui::ActionQueue& asks) {
   constexpr std::array<const char*, slot_count> keys = {"notice/settings_not_saved",
                                                         "notice/keys_not_saved",
@@ -227,7 +227,7 @@ void KeptFiles::tell_results(ui::ActionQueue& asks) {
   }
 }
 
-/// The file that a recovered session came from goes once this window keeps the session itself.
+/// Deletes a recovered session's file once this window has saved the session itself.
 void KeptFiles::drop_recovered(const ui::UiState& state, ui::ActionQueue& asks) {
   const auto& recovered = state.dialog.recovered;
   if (!recovered.is_settled || recovered.kept_in.empty() || !is_session_written_) return;

@@ -25,18 +25,18 @@ class KeptFiles {
 
   /// The state to start with: as the last window left it.
   ui::UiState restored();
-  /// Asks about a session that a window left behind.
+  /// Asks about a session left behind by another window.
   void offer_recovery(ui::ActionQueue& asks) const;
-  /// Hands what has changed to the background writer; to be called after every change, in the middle of an
-  /// animation too. Returns when to be called again at the latest, by the same clock; negative: at the next
+  /// Hands changes to the background writer; to be called after every change, also during an
+  /// animation. Returns the latest time for the next call, by the same clock; negative: at the next
   /// change.
   double keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks);
-  /// Waits until all that keep() handed over is on disk.
+  /// Waits until all data of keep() is on disk.
   void wait() {
     writer_.wait();
     disk_writer_.wait();
   }
-  /// The window closes: its session is saved, or given up.
+  /// When the window closes: saves its session, or discards it.
   void close(const ui::UiState& state, double now_secs);
 
  private:
@@ -48,7 +48,7 @@ class KeptFiles {
   void keep_lesson_places(const ui::UiState& state);
   void keep_measured(const ui::UiState& state);
   void keep_practice(const ui::UiState& state);
-  /// Writes to the state folder at once; the disk follows.
+  /// Writes to the state folder at once; flushing to disk follows.
   void post_urgent(Slot slot, BackgroundWriter::Write write);
   double keep_session_if_due(const ui::UiState& state, double now_secs);
   void keep_session(const ui::UiState& state);
@@ -73,8 +73,8 @@ class KeptFiles {
   std::uint64_t kept_revision_ = 0;
   bool kept_as_changed_ = false;
   double kept_at_secs_ = 0, keeping_secs_ = 0;
-  // Last: their writes use the others. A busy disk may take a second to flush a file. What must not be lost
-  // if the process ends is written at once by `writer_`, and flushed by `disk_writer_` afterwards.
+  // Last members: their writes use the others. A busy disk may take a second to flush a file. Data that must
+  // survive the end of the process is written at once by `writer_`, and flushed by `disk_writer_` afterwards.
   BackgroundWriter disk_writer_, writer_;
 };
 

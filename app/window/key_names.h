@@ -7,12 +7,12 @@
 
 namespace stridescope::app {
 
-/// The press that an event is, for the interface; nothing for releases and modifiers. Characters typed
-/// without Ctrl and Alt come as CharEvents, as the keyboard's layout has it.
+/// The key press of an event, for the interface; nullopt for releases and modifiers. Characters typed without
+/// Ctrl and Alt arrive as CharEvents, according to the keyboard layout.
 std::optional<ui::KeyPress> key_press(const KeyEvent& event);
 std::optional<ui::KeyPress> key_press(const CharEvent& event);
 
-/// Tells ImGui, for its text fields.
+/// Passes it to ImGui, for its text fields.
 void send_to_imgui(const KeyEvent& event);
 
 }  // namespace stridescope::app

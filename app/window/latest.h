@@ -6,7 +6,7 @@
 
 namespace stridescope::app {
 
-/// A value with the key that it was last asked for; it is made anew when another key is asked for.
+/// Caches a value for the last key; another key recomputes it.
 template <class Value, class... Key>
 class Latest {
  public:

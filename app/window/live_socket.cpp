@@ -41,10 +41,10 @@ class LiveSocket::Listener {
 namespace {
 
 constexpr std::size_t longest_line = std::size_t{16} << 20;
-/// More wait in the program until these are taken.
+/// Limit of queued messages; further ones wait in the program.
 constexpr std::size_t most_waiting = 4096;
 
-/// A folder of the user's own that no one else can enter; false where there is none.
+/// Creates a folder that only the user can enter; false if that fails.
 bool make_private(const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder.parent_path(), error);
@@ -199,7 +199,7 @@ class LiveSocket::Listener {
       if (text.size() > longest_line) break;
       wake_();
     }
-    // A program that ended without a word has ended too.
+    // A program that disconnected without a message has ended too.
     if (has_begun) add(ui::EndProgram{});
     wake_();
   }

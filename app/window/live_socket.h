@@ -12,11 +12,11 @@ namespace stridescope::app {
 /// The folder of the socket: $XDG_RUNTIME_DIR/stridescope, or one in /tmp with the user's number.
 std::filesystem::path runtime_folder();
 
-/// Takes the steps of a Python program that calls stridescope.connect(). Only the user's own programs can
-/// reach it; one at a time. The first window of a user listens; others do not.
+/// Receives the steps of a Python program that calls stridescope.connect(). Only the user's own programs can
+/// connect; one at a time. The first window of a user listens; others do not.
 class LiveSocket {
  public:
-  /// `wake` is called on another thread when messages have come.
+  /// `wake` is called on another thread when messages have arrived.
   LiveSocket(const std::filesystem::path& folder, std::function<void()> wake);
   LiveSocket(const LiveSocket&) = delete;
   LiveSocket& operator=(const LiveSocket&) = delete;

@@ -12,7 +12,7 @@ namespace stridescope::app {
 namespace {
 
 constexpr int most_attempts = 8, most_returns = 3;
-/// How long an answer may take, and how long it must hold: what was before may yet come back.
+/// Timeouts for an answer, and how long the state must hold: a late answer may revert it.
 constexpr double goes_secs = 0.2, answer_secs = 0.5, stays_secs = 0.16;
 
 bool is_there(const GLFWmonitor* screen) {
@@ -26,7 +26,7 @@ bool fills(GLFWwindow* window, GLFWmonitor* screen) {
   int x = 0, y = 0, width = 0, height = 0;
   glfwGetError(nullptr);
   glfwGetWindowPos(window, &x, &y);
-  if (glfwGetError(nullptr) != GLFW_NO_ERROR) return true;  // a system that does not tell
+  if (glfwGetError(nullptr) != GLFW_NO_ERROR) return true;  // the system does not report window positions
   glfwGetWindowSize(window, &width, &height);
   int left = 0, top = 0;
   glfwGetMonitorPos(screen, &left, &top);
@@ -43,7 +43,7 @@ void ScreenFiller::begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPl
   attempts_ = returns_ = 0;
   is_going_ = false;
   ask(window);
-  if (!is_there(screen)) stop();  // an only screen is filled without being asked twice
+  if (!is_there(screen)) stop();  // a single screen is filled without further requests
 }
 
 void ScreenFiller::ask(GLFWwindow* window) {
@@ -51,7 +51,7 @@ void ScreenFiller::ask(GLFWwindow* window) {
   asked_secs_ = glfwGetTime();
   there_looks_ = 0;
   go(window);
-  // Some window managers take both at once amiss, some are late with the first.
+  // Some window managers mishandle both requests at once, some apply the first late.
   is_going_ = attempts_ % 2 == 0;
   if (!is_going_) fill(window);
 }
@@ -60,7 +60,7 @@ void ScreenFiller::go(GLFWwindow* window) {
   ScreenArea area;
   glfwGetMonitorWorkarea(screen_, &area.x, &area.y, &area.width, &area.height);
   const int width = std::min(normal_.width, area.width), height = std::min(normal_.height, area.height);
-  // At the screen's corner: one that then changes the size alone has it in its place.
+  // At the screen's corner: a window manager that changes the size only then has it in place.
   int x = 0, y = 0;
   glfwGetMonitorPos(screen_, &x, &y);
   if (glfwGetWindowMonitor(window))

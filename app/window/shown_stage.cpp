@@ -16,7 +16,7 @@
 namespace stridescope::app {
 namespace {
 
-/// Sizes that follow one another faster are a border being dragged: the stage keeps up with it.
+/// Faster changes of size are a border being dragged, which the stage follows at once.
 constexpr double resize_pause_secs = 0.2;
 /// A glide that an action starts shows its first frame in the frame of the action.
 constexpr double first_frame_secs = 1.0 / 60;
@@ -58,10 +58,10 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
   key.view.note = note(state, words.language());
   if (!state.settings.captions) key.view.note.text.clear();
   key.view.is_asked = state.lecture.on && state.lesson.question();
-  // The answer and its proof say it all: a class reads nothing twice, and the figure has the room.
+  // The answer and its proof repeat the note, which is left out to give the figure more room.
   if (state.lecture.on && !state.settings.prover_folded && state.lesson.asked.is_answered)
     key.view.note.text.clear();
-  // Before the first step, the note says what the lesson is about.
+  // Before the first step, the note introduces the lesson.
   const bool is_open = ui::is_question_open(state);
   // The predicted answer is shown, so the note is left out.
   if (state.motion.in_motion() && !state.lesson.asked.made.empty()) key.view.note = {};
@@ -242,7 +242,7 @@ const scene::Scene& ShownStage::updated(const ui::UiState& state, const scene::S
       if (const auto rect = scene::place(rest_, target)) before = rect->center(), is_anchored = true;
     build(state, key, style, measure, words);
     if (is_anchored && is_at_rest_ && rest_.is_cut) {
-      // Zooming lays long tensors out anew: what is pointed at stays where it was.
+      // Zooming lays long tensors out again: keep the pointer's target in place.
       auto& pan = key.view.pan;
       if (key.view.zoom <= 1) {
         pan = {};

@@ -18,16 +18,16 @@
 
 namespace stridescope::app {
 
-/// The scene on the stage, built anew only where something that it shows has changed. Where the new picture
-/// does not follow from the one on screen (another step began meanwhile, another tensor was selected, a panel
-/// was folded), it is reached by a short glide.
+/// The scene on the stage, rebuilt only if one of its inputs has changed. If the new picture does not follow
+/// from the one on screen (another step began meanwhile, another tensor was selected, a panel was folded), a
+/// short glide leads to it.
 class ShownStage {
  public:
   /// `area` is the stage's in the window; the scene's origin is its corner.
   const scene::Scene& update(const ui::UiState& state, const scene::Style& style, scene::Rect area,
                              const scene::TextMeasure& measure, const words::Words& words);
-  /// Where a zoom laid long tensors out anew: the pan that keeps what is pointed at in its place. The scene
-  /// is drawn with it; it is to become the state's.
+  /// After a zoom that laid long tensors out again: the pan that keeps the pointer's target in place. The
+  /// scene is drawn with it; it has to be stored in the state.
   std::optional<scene::Point> held_pan() const { return held_pan_; }
   const scene::Scene& shown() const { return is_seen_ ? seen_ : whole(); }
   /// Lets time pass for the glide.
@@ -43,7 +43,7 @@ class ShownStage {
   }
   /// Of the step in motion, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
-  /// The fonts or the style changed: nothing built before fits.
+  /// The fonts or the style changed: drops all scenes built before.
   void forget() { key_.reset(), ahead_.reset(), stages_.clear(); }
   const scene::StageMemo& stages() const { return stages_; }
 
@@ -62,9 +62,9 @@ class ShownStage {
   /// Scenes that a step's motion is made of.
   struct StepScenes {
     scene::Scene from, to;
-    std::optional<scene::Scene> last;  ///< where the step ends otherwise than it plays
+    std::optional<scene::Scene> last;  ///< the final scene, if it differs from the motion's end
   };
-  /// How far ahead was looked.
+  /// Progress of the look-ahead.
   struct Ahead {
     Key from;
     std::size_t distance = 0;
@@ -75,7 +75,7 @@ class ShownStage {
                               const scene::TextMeasure& measure, const words::Words& words);
   Key key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
              const words::Words& words);
-  /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
+  /// The note of the failure, else of the shown step: the one in motion, or the last one that has run.
   const scene::Note& note(const ui::UiState& state, std::string_view language);
   /// Of the open form.
   const scene::Preview& preview(const ui::UiState& state);
@@ -92,10 +92,10 @@ class ShownStage {
   Latest<scene::Note, std::uint64_t, std::size_t, std::string> note_;  ///< revision, step, language
   Latest<scene::Note, std::uint64_t, std::string, std::string>
       failure_note_;  ///< revision, failure, language
-  /// Revision, form, selected tensor, whether nothing moves.
+  /// Keyed by revision, form, selected tensor and whether the stage is at rest.
   Latest<scene::Preview, std::uint64_t, ui::OperationForm, std::string, bool> preview_;
-  std::optional<Key> key_;       ///< of what is built; none: it must be built
-  std::optional<Key> shown_as_;  ///< of what was shown last
+  std::optional<Key> key_;       ///< of the built scene; nullopt: it must be built
+  std::optional<Key> shown_as_;  ///< of the scene shown last
   std::optional<Ahead> ahead_;
   std::uint64_t cuts_ = 0;
   std::optional<scene::Transition> transition_;

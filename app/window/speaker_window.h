@@ -22,7 +22,7 @@ class SpeakerWindow {
  public:
   /// Throws NoWindow.
   SpeakerWindow(const GlWindow& beside, const std::string& title);
-  ~SpeakerWindow() { host_.use(); }  // what goes belongs to its OpenGL
+  ~SpeakerWindow() { host_.use(); }  // its OpenGL objects must be freed in its own context
   SpeakerWindow(const SpeakerWindow&) = delete;
   SpeakerWindow& operator=(const SpeakerWindow&) = delete;
 
@@ -33,7 +33,7 @@ class SpeakerWindow {
     std::vector<ui::KeyPress> presses;
     double wake_after_secs = -1;
   };
-  /// Takes what happened to the window and paints it anew.
+  /// Handles the window's events and repaints it.
   Asked frame(const ui::UiState& state, const ui::Text& text, const scene::Scene* next, double passed_secs);
 
  private:

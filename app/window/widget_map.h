@@ -13,15 +13,15 @@ namespace stridescope::app {
 struct WidgetMap {
   std::uint64_t frame = 0;
   bool animating = false;
-  bool busy = false;       ///< more frames follow, whatever happens
-  std::size_t queued = 0;  ///< events that wait for a later frame
+  bool busy = false;       ///< more frames follow without events
+  std::size_t queued = 0;  ///< events queued for a later frame
   scene::Size window;
   std::string focus;              ///< id of the widget that has the keys
-  const ui::WidgetList& widgets;  ///< those that are out of view are left out
+  const ui::WidgetList& widgets;  ///< without those out of view
 };
 std::string widget_map_text(const WidgetMap& map);
 
-/// Replaces the file at once, so that a reader never sees half of it. Returns whether it could.
+/// Replaces the file atomically, so that a reader never sees half of it. Returns whether it succeeded.
 bool write_widget_map(const std::string& path, const WidgetMap& map);
 
 }  // namespace stridescope::app

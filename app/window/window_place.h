@@ -16,17 +16,17 @@ struct FrameEdges {
   int left = 0, top = 0, right = 0, bottom = 0;
 };
 
-/// Where a window stands, without its frame.
+/// Position and size of a window, without its frame.
 struct WindowPlace {
   std::optional<int> x, y;  ///< absent: unknown, or for the system to choose
   int width = 0, height = 0;
-  bool is_maximized = false;  ///< then place and size are those to come back to
+  bool is_maximized = false;  ///< then position and size are those to restore
   friend bool operator==(const WindowPlace&, const WindowPlace&) = default;
 };
 
-/// The place for a window that wants another, so that window and frame lie within the work area of one
-/// screen: of the screen that would show most of it, else the first one's middle. Without screens, what is
-/// wanted.
+/// The wanted place adjusted such that window and frame fit the work area of one screen: the
+/// screen that would show most of it, else centred on the first one. Unchanged without
+/// screens.
 WindowPlace fitting_place(const WindowPlace& wanted, std::span<const ScreenArea> work_areas,
                           const FrameEdges& frame);
 

@@ -16,13 +16,13 @@ struct EditConsole {
 };
 struct EditInConsole {
   std::string text;
-};  ///< puts it there and goes there
+};  ///< sets the text and focuses the console
 struct EditStep {
   std::size_t step = 0;  ///< from 1
-};                       ///< puts its statement there: what is submitted then takes its place
+};                       ///< edits its statement there: the submitted line replaces it
 struct Mend {
   std::size_t index = 0;
-};  ///< goes on with what runs no more: the first goes to the console, others are given up up to this one
+};  ///< retries waiting statements from `index` on; earlier ones are dropped
 struct MoveCaret {
   std::size_t to = 0;  ///< bytes
 };

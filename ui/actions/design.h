@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-// Inverse design: the grid that is wanted.
+// Inverse design: the requested grid.
 
 struct EditGrid {
   std::string text;

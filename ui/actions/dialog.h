@@ -31,8 +31,8 @@ struct CloseDialog {};
 struct ConfirmDialog {};
 struct DiscardChanges {};
 struct ChooseSaved {
-  bool all = true;  ///< steps after the cursor too
-};                  ///< the answer to what to save
+  bool all = true;  ///< include steps after the cursor
+};                  ///< answers which steps to save
 struct EditPath {
   std::string text;
 };
@@ -43,7 +43,7 @@ struct EnterFolder {
   std::string path;
 };
 struct RefreshFolder {};  ///< lists the folder again: other programs may have changed it
-struct SavePicture {};    ///< asks where to
+struct SavePicture {};    ///< opens the dialog for its path
 struct OpenExport {};
 struct EditExport {
   ExportForm form;
@@ -59,11 +59,11 @@ struct ToggleArchived {
 };  ///< whether that tensor of the file is loaded
 struct ChooseArchived {
   bool all = true;
-};  ///< all that the search shows, or none
+};  ///< all that match the search, or none
 struct OfferRecovery {
   Recovered session;
 };
-struct ForgetRecovered {};  ///< what it was kept in is no longer needed
+struct ForgetRecovered {};  ///< its recovery file is no longer needed
 struct AddNotice {
   words::Message message;
   bool is_error = false;
@@ -73,20 +73,20 @@ struct DismissNotice {
 };
 struct AcceptNotice {
   std::size_t index = 0;
-};  ///< what its button says
+};  ///< runs its button's action
 struct FolderListed {
   std::string folder;
   FolderList list;
 };
 struct PathsLookedAt {
-  bool is_folder = false;  ///< what was typed
+  bool is_folder = false;  ///< of the path that was typed
   bool exists = false;     ///< the file
 };
 struct ShowExport {
   bool has_encoder = false;  ///< for films
   std::string folder;        ///< where dialogs begin
 };
-struct Escape {};  ///< closes the topmost thing that is open
+struct Escape {};  ///< closes the topmost overlay
 
 struct DialogAction
     : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges, ChooseSaved,

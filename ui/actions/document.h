@@ -26,7 +26,7 @@ struct GoToStep {
 };  ///< cursor
 struct OpenInside {
   std::size_t step = 0;
-};  ///< from 1: what is inside it becomes steps
+};  ///< from 1: its body becomes steps
 struct CloseInside {
   std::size_t step = 0;
 };                   ///< from 1: the statement around it is one step again
@@ -34,18 +34,18 @@ struct StepInto {};  ///< opens the step that is shown, or the next one
 struct StepOut {};   ///< closes the statement around the step that is shown
 struct GoToLine {
   std::size_t line = 0;
-};  ///< of the script, from 0: to the next step that runs it, which may be inside another
+};  ///< of the script, from 0: to the next step that runs it, also inside another one
 struct ToggleBreakpoint {
   std::size_t line = 0;
 };
-struct RunToBreakpoint {};  ///< to the next step whose line has one, or to the end
+struct RunToBreakpoint {};  ///< to the next step whose line has a breakpoint, or to the end
 struct ReloadFile {};       ///< another program has written the session's file
 struct DeleteLaterSteps {
-  std::size_t count = 0;  ///< steps that stay
+  std::size_t count = 0;  ///< number of steps to keep
 };
 struct RestoreSteps {
   std::optional<std::size_t> branch = {};  ///< of DocumentState::set_aside; nullopt: the last
-};                                         ///< those that a new statement, or deleting, took the place of
+};                                         ///< steps that were deleted, or replaced by a new statement
 struct Undo {};
 struct Redo {};
 struct NewSession {};
@@ -55,14 +55,14 @@ struct OpenFile {
 };  ///< empty: ask
 struct Save {
   std::string path;
-};  ///< empty: the session's own, or ask
+};  ///< empty: the session's path, or open the dialog
 struct SaveAs {};
 struct DismissFailure {};
 struct OpenLesson {
   std::string name;
   friend bool operator==(const OpenLesson&, const OpenLesson&) = default;
-};                   ///< one that comes with the program, at the place where it was left
-struct OpenTour {};  ///< the guided one that comes with the program
+};                   ///< a shipped lesson, at the step where it was left
+struct OpenTour {};  ///< the shipped tour
 struct BeginProgram {
   std::string name;
 };  ///< a running Python program has connected
@@ -71,7 +71,7 @@ struct TakeProgramStep {
 };  ///< of that program
 struct EndProgram {};
 struct ShowProgram {};    ///< its steps, in place of this session
-struct FollowProgram {};  ///< goes on with its steps
+struct FollowProgram {};  ///< runs its queued steps
 struct Quit {};
 
 // The app's answers about files.
@@ -82,26 +82,26 @@ struct SessionWritten {
   words::Message problem = {};  ///< empty: it was written
 };
 struct OwnFileChecked {
-  bool saves = false;  ///< it is asked before a save
+  bool saves = false;  ///< checked before a save
   bool was_changed = false;
 };
 struct ChangedFile {
   std::string path;
   std::string words;     ///< the key of the notice
-  std::size_t step = 0;  ///< that reads it, from 1
+  std::size_t step = 0;  ///< the step that reads it, from 1
 };
 struct DataFilesChecked {
   std::vector<ChangedFile> changed;
 };
 struct FileReplaced {
-  std::string before, path;                    ///< the file that was named, and the one that is; absolute
-  std::vector<Branch::SourceText> statements;  ///< that name it, with those that wait in the console
+  std::string before, path;                    ///< the named file, and its replacement; absolute
+  std::vector<Branch::SourceText> statements;  ///< that use it, including those waiting in the console
   std::size_t first = 0;                       ///< the first of them that is to run again
 };
 struct AskForFile {
   std::string path;  ///< absolute
   std::int64_t nbytes = 0;
-};  ///< may the script that failed read it?
+};  ///< asks for permission to read it
 
 struct DocumentAction
     : OneOf<RunStatement, Amend, GoToStep, OpenInside, CloseInside, StepInto, StepOut, GoToLine,

@@ -10,17 +10,17 @@ namespace stridescope::ui {
 
 // Predictions, and practice.
 
-struct Predict {};            ///< asks of the coming step, or of what the console holds, before it plays
-struct DismissPrediction {};  ///< what was predicted is no longer shown
+struct Predict {};            ///< asks about the next step, or about the console's statement, before it plays
+struct DismissPrediction {};  ///< hides the predicted outcome
 struct GuessElement {
   std::int64_t element = 0;
 };                    ///< the answer to the question for a storage element: a cell of the strip was clicked
-struct VoteAgain {};  ///< the hands that were counted are kept beside those of a second vote
+struct VoteAgain {};  ///< keeps the counted hands beside those of a second vote
 
 struct OpenPractice {};
 struct ChoosePractice {
   std::string subject;  ///< empty: all
-  int level = 0;        ///< 0: as it goes
+  int level = 0;        ///< 0: adaptive
 };
 struct AnswerExercise {
   std::size_t index = 0;  ///< of the choices as they are shown
@@ -30,7 +30,7 @@ struct BeginDay {
   std::int64_t day = 0;  ///< see PracticeState::today
 };
 
-struct OpenPalette {};  ///< everything that can be asked for, by a few letters
+struct OpenPalette {};  ///< the command palette
 struct EditPalette {
   std::string text;
 };
@@ -38,7 +38,7 @@ struct MovePalette {
   int by = 1;
 };
 struct ShowTerm {
-  std::string id;  ///< empty: the page of words as it was left
+  std::string id;  ///< empty: the glossary at its last term
 };
 
 struct OpenTerm {

@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-// The stage before a class, and what points at it. Places are as of a PenLine.
+// The stage during a lecture, and tools to point at it. Points are in the coordinates of PenLine.
 
 struct SetLecture {
   bool on = false;

@@ -6,9 +6,9 @@
 
 namespace stridescope::ui {
 
-// The lesson that is given.
+// The running lesson.
 
-struct BeginLesson {};  ///< once more from its first step; what was answered is forgotten
+struct BeginLesson {};  ///< restarts it from its first step, without the answers so far
 struct NextCue {};      ///< the next step, or the question before it
 struct PreviousCue {};
 struct ChooseAnswer {
@@ -26,7 +26,7 @@ struct ReturnToLesson {};  ///< exactly where it was left for something else
 struct ShowDeck {
   bool on = true;
 };                     ///< on the page of lessons: that of misconceptions
-struct MakeLesson {};  ///< of this session: asks where to
+struct MakeLesson {};  ///< of this session: opens the dialog for its path
 
 struct LessonAction : OneOf<BeginLesson, NextCue, PreviousCue, ChooseAnswer, CountHands, BeginCountdown,
                             ReturnToLesson, ShowDeck, MakeLesson> {

@@ -16,7 +16,7 @@ struct Seek {
 };  ///< on the timeline: step + fraction
 struct Advance {
   int by = 1;
-};  ///< a step on (1) or back (-1); one that is on its way, or parked there, ends first
+};  ///< one step forwards (1) or back (-1); completes a step that is in motion or paused
 struct StepWalk {
   int by = 1;
 };  ///< one element of the walk
@@ -26,7 +26,7 @@ struct WalkFrom {
 };
 struct Tick {
   double secs = 0;       ///< time passed
-  double step_secs = 1;  ///< what the step in motion takes at speed 1
+  double step_secs = 1;  ///< duration of the step in motion at speed 1
 };
 
 struct MotionAction : OneOf<Play, Seek, Advance, StepWalk, StopWalk, WalkFrom, Tick> {

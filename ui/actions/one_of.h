@@ -24,7 +24,7 @@ class OneOf {
   template <class T>
   requires holds<T>
   const T* get_if() const { return kind_ == place<T>() ? static_cast<const T*>(action_.get()) : nullptr; }
-  /// Calls `visitor` with the action as what it is.
+  /// Calls `visitor` with the action in its own type.
   template <class Visitor>
   void visit(Visitor&& visitor) const {
     static_cast<void>((visits<Kinds>(visitor) || ...));

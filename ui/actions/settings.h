@@ -14,26 +14,26 @@ struct ChangeSetting {
   const SettingRow* row;
   Json value;  ///< brought inside the row's bounds
 };
-struct ResetSettings {};  ///< what the dialog shows, to what a new installation has
+struct ResetSettings {};  ///< resets the settings in the dialog to their defaults
 struct ToggleGroup {
   std::string group;
 };
 struct RememberWindow {
-  std::optional<int> x, y;  ///< absent where the system does not tell
+  std::optional<int> x, y;  ///< absent if the system does not report it
   int width = 0, height = 0;
-  bool is_maximized = false;  ///< then place and size are those to come back to
-};                            ///< where it stands on the screen
+  bool is_maximized = false;  ///< then position and size are those to restore
+};                            ///< position on the screen
 
 struct AwaitKey {
   std::string command;
-};  ///< the next key that is pressed becomes its key; empty: none does
+};  ///< the next key press becomes its key; empty: none
 struct BindKey {
   std::string command;
-  KeyPress key;  ///< Key::none: it has none
+  KeyPress key;  ///< Key::none removes it
 };
 struct ResetKeys {
   std::string command;
-};  ///< to those that the program comes with; empty: of all commands
+};  ///< to the default keys; empty: of all commands
 
 struct EditLayoutName {
   std::string text;

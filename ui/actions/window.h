@@ -11,8 +11,8 @@ namespace stridescope::ui {
 // Actions on the window itself.
 
 struct Focus {
-  std::string id;        ///< the widget that gets the keys; empty: none
-  bool selects = false;  ///< the console: what is in it, so that a new line can be typed over it
+  std::string id;        ///< the widget to focus; empty: none
+  bool selects = false;  ///< the console: select its text, so that typing replaces it
 };
 struct SetFullScreen {
   bool on = false;

@@ -13,12 +13,12 @@ namespace stridescope::ui {
 
 struct CancelWork {};
 struct CancelExport {};
-struct StopWork {};  ///< drop it, and run nothing off the frame from now on
+struct StopWork {};  ///< cancel it, and start no further jobs
 
 struct StartLab {
   std::string experiment;
-};                  ///< measure it anew
-struct StopLab {};  ///< what was measured stays
+};                  ///< runs the measurement again
+struct StopLab {};  ///< keeps the samples so far
 
 // The app's answers about jobs.
 

@@ -10,22 +10,22 @@ struct ImDrawList;
 
 namespace stridescope::canvas {
 
-/// Tells which parts of the window a frame paints otherwise than the frame before, by tiles of it: software
-/// OpenGL takes its time for every pixel, and in most frames most of the window stays as it is.
+/// Finds the parts of the window that differ from the frame before, by tiles: software OpenGL takes time for
+/// every pixel, and in most frames most of the window is unchanged.
 class Damage {
  public:
-  /// A few rectangles in ImGui's pixels, apart from each other; outside of them the data paints what the data
-  /// of the last call painted. Costs a pass over the vertices.
+  /// A few disjoint rectangles in ImGui's pixels; outside of them the data paints the same as the data of the
+  /// last call. Costs a pass over the vertices.
   std::vector<scene::Rect> since_last(const ImDrawData& data);
   /// Marks the last frame as lost: the next call returns the whole window.
   void forget() { painted_.clear(); }
 
  private:
   scene::Rect window_{};                ///< of the last call
-  std::vector<std::uint64_t> painted_;  ///< of each tile, row by row: hash of what it shows
+  std::vector<std::uint64_t> painted_;  ///< of each tile, in row-major order: hash of its content
 };
 
-/// Limits what the data's commands paint to a rectangle while it lives, then puts their clip rectangles back.
+/// Scope in which the data's commands are clipped to a rectangle; restores their clip rectangles at the end.
 class ClippedTo {
  public:
   ClippedTo(ImDrawData& data, const scene::Rect& rect);

@@ -10,10 +10,11 @@ namespace {
 
 using scene::Rect;
 
-/// A painter's share is a draw call of its own, and round corners around it four.
+/// Areas from which the painter pays: its share is another draw call, and with rounded corners there are four
+/// more around it.
 constexpr float least_area = 6000, least_round_area = 16000;
 
-/// Borders between what is painted in parts lie between pixels then.
+/// True if borders between the separately painted parts are on pixel boundaries.
 bool has_whole_pixels() {
   const ImVec2 scale = ImGui::GetIO().DisplayFramebufferScale;
   return scale.x == std::floor(scale.x) && scale.y == std::floor(scale.y);
@@ -41,7 +42,7 @@ void fill(ImDrawList& list, CellPainter* painter, const Rect& r, float radius, s
   }
   Rect inside = r;
   if (is_round) {
-    // Beside what smooths the border, on whole pixels.
+    // The part inside the antialiased border, on whole pixels.
     const float left = std::ceil(r.x + radius + 1), top = std::ceil(r.y + radius + 1),
                 right = std::floor(r.right() - radius - 1), bottom = std::floor(r.bottom() - radius - 1);
     inside = {left, top, right - left, bottom - top};

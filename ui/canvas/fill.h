@@ -10,9 +10,9 @@ namespace stridescope::canvas {
 
 class CellPainter;
 
-/// Fills a rectangle, round at its corners, in a colour as ImGui packs it. The inside of a large opaque one
-/// is painted by `painter`, if that is not null: the same pixels, which cost software OpenGL a fraction
-/// there.
+/// Fills a rectangle, with rounded corners, in a colour packed as by ImGui. The inside of a large opaque one
+/// is painted by `painter`, unless it is null: the pixels are the same, at a fraction of the cost in software
+/// OpenGL.
 void fill(ImDrawList& list, CellPainter* painter, const scene::Rect& rect, float radius, std::uint32_t color);
 
 }  // namespace stridescope::canvas

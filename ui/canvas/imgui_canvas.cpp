@@ -19,7 +19,7 @@ using scene::Color;
 using scene::Point;
 using scene::Rect;
 
-/// Lines of Inter are 1.21 em high, those of JetBrains Mono 1.32: ImGui's size for a letter of a given em.
+/// Lines of Inter are 1.21 em high, those of JetBrains Mono 1.32: converts an em size to ImGui's font size.
 float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
@@ -91,7 +91,7 @@ class Painter {
     for (const auto& point : ink.points) points.push_back(at(point));
     const ImU32 shade = color(ink.color, 1);
     list_.AddPolyline(points.data(), static_cast<int>(points.size()), shade, 0, ink.width);
-    // Round where lines end and turn.
+    // Round caps and joins.
     for (const auto& point : points) list_.AddCircleFilled(point, ink.width / 2, shade, 12);
   }
 
@@ -175,7 +175,7 @@ float ImguiCanvas::width(std::string_view text, scene::Font font, float size) co
   return fonts_.width(text, font, size);
 }
 
-/// Shapes before texts, level by level: a cell that flies over another one hides that one's text too.
+/// Shapes before texts, level by level: a cell that flies over another one also hides its text.
 template <class Painter>
 void ImguiCanvas::paint_cells(ImDrawList& list, const Painter& painter,
                               const std::vector<const scene::Cell*>& cells) const {

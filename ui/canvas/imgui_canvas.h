@@ -8,8 +8,8 @@ struct ImDrawList;
 
 namespace stridescope::canvas {
 
-/// Paints scenes into a Dear ImGui draw list, and measures what it will paint. Sizes are of the letters' em
-/// square, as Cairo takes them; ImGui's own are of the line.
+/// Paints scenes into a Dear ImGui draw list, and measures text for it. Sizes are in em, as for Cairo;
+/// ImGui's own are line heights.
 class ImguiCanvas : public scene::TextMeasure {
  public:
   ImguiCanvas(const ui::Fonts& fonts, CellPainter& cells) : fonts_(fonts), cells_(cells) {}

@@ -6,8 +6,8 @@
 
 namespace stridescope::canvas {
 
-/// Levels in which rectangles can be painted, each level at once, so that every one still covers what comes
-/// before it and meets it: those of a level stand apart. Beyond `most` levels they share the last one.
+/// Levels for painting rectangles, each level in one go, such that every rectangle still covers overlapping
+/// ones before it: rectangles of a level are disjoint. Beyond `most` levels the last one is shared.
 std::vector<int> paint_levels(const std::vector<scene::Rect>& rects, int most);
 
 }  // namespace stridescope::canvas

@@ -12,7 +12,7 @@ namespace {
 
 using scene::Rect;
 
-/// How far the painter of cells goes beyond their ring.
+/// Margin of the cell painter around a cell's ring.
 constexpr float cell_margin = 1;
 
 std::uint64_t mixed(std::uint64_t value, std::uint64_t word) {

@@ -13,7 +13,7 @@ namespace stridescope::canvas {
 struct Tiles {
   static constexpr int edge = 32;  ///< in ImGui's pixels
   explicit Tiles(const scene::Rect& the_window);
-  /// Of the tile itself, as far as it lies in the window.
+  /// The rectangle of the tile, clipped to the window.
   scene::Rect rect(int column, int row, int columns_wide = 1, int rows_high = 1) const;
   std::size_t at(int column, int row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
@@ -24,7 +24,7 @@ struct Tiles {
   int columns = 0, rows = 0;
 };
 
-/// Of each tile, a hash of what is painted there, in painting order: equal where the picture is.
+/// A hash of each tile's content, in painting order: equal for equal pictures.
 std::vector<std::uint64_t> content_of(const Tiles& tiles, const ImDrawData& data);
 
 }  // namespace stridescope::canvas

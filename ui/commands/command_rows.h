@@ -32,9 +32,9 @@ inline bool can_go_back(S s) {
 /// One step forward or back. A curtain is drawn aside first; then a proof is stepped through.
 Action advance(S s, int by);
 
-/// They come first: in a lecture, keys are theirs.
+/// Listed first: in a lecture, their keys take precedence.
 std::vector<Command> lecture_commands();
-/// The commands that are no settings.
+/// Commands other than settings.
 std::vector<Command> own_commands();
 /// A command for each setting that menus show, or for each of its choices. Menus draw a line around choices.
 std::vector<Command> setting_commands();

@@ -23,7 +23,7 @@ constexpr std::array menu_table = {Menu{"file", 'f'},   Menu{"edit", 'e'},   Men
 bool matches(const KeyPress& wanted, const KeyPress& press) {
   if (wanted.key == Key::none || wanted.key != press.key || wanted.ctrl != press.ctrl || press.alt)
     return false;
-  // A sign such as ? or + may need Shift on one keyboard and not on another.
+  // A sign such as ? or + may need Shift, depending on the keyboard.
   const bool is_sign = wanted.key == Key::character && !(wanted.character >= 'a' && wanted.character <= 'z');
   return wanted.character == press.character && (is_sign || wanted.shift == press.shift);
 }

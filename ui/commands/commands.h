@@ -20,19 +20,19 @@ enum class InText : std::uint8_t { never, when_empty, always };
 /// A command for keys and menus: one row, read by the menus, the key handler and the sheet of keys.
 struct Command {
   std::string id;          ///< "file/save": part of the widget ids of menus
-  std::string_view group;  ///< the menu that it stands in; "lecture": none, it works in a lecture
+  std::string_view group;  ///< its menu; "lecture": none, it works in a lecture
   KeyPress key;            ///< Key::none: only in menus
   KeyPress other_key;
   InText in_text;
   std::function<bool(const UiState& state)> is_enabled;
   std::function<Action(const UiState& state)> make;
   std::function<bool(const UiState& state)> is_checked = nullptr;  ///< empty: not a switch
-  bool begins_section = false;                                     ///< a line stands above it in its menu
-  std::string label = {};  ///< key of its words; empty: "command/" and its id
+  bool begins_section = false;                                     ///< has a separator above it in its menu
+  std::string label = {};  ///< key of its label; empty: "command/" and its id
   KeyPress third_key = {};
   bool repeats = true;  ///< while its key is held down
 };
-/// Key of its words in menus and the sheet of keys; or the words themselves.
+/// Key of its label in menus and the sheet of keys; or the label itself.
 std::string label_of(const Command& command);
 
 struct Menu {
@@ -42,16 +42,16 @@ struct Menu {
 
 /// In the order of the menu bar.
 std::span<const Menu> menus();
-/// The menu beside one; wraps round.
+/// The menu beside it, cyclically.
 std::string_view neighbour_menu(std::string_view name, int by);
 /// The menu that Alt and a letter open, or an empty name.
 std::string_view menu_of_letter(char32_t letter);
 
-/// The settings that stand in menus come after the other commands of their menu.
+/// Settings come after the other commands of their menu.
 std::span<const Command> commands();
-/// The answer, from 0, that a key chooses where a question waits for one.
+/// The answer, from 0, that a key selects while a question is open.
 std::optional<std::size_t> answer_of(const KeyPress& press, const UiState& state, TextFocus text);
-/// The command that a key asks for, if it may run now.
+/// The command bound to a key press, if it may run now.
 const Command* find_command(const KeyPress& press, const UiState& state, TextFocus text);
 
 }  // namespace stridescope::ui

@@ -25,7 +25,7 @@ struct Ranked {
   int fit;
 };
 
-/// The control of a setting in the dialog; of choices, the one that is chosen.
+/// The control of a setting in the dialog; for choices, the chosen one.
 std::string control_of(const SettingRow& row, const Settings& settings) {
   auto id = "settings/" + std::string(row.name);
   if (!row.choices || row.get(settings).get_if<bool>()) return id;
@@ -71,7 +71,7 @@ std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text
   for (const auto& command : commands()) {
     if (command.group == "lecture" && !state.lecture.on) continue;
     const auto key = label_of(command);
-    // Alone, some labels say little: the menu's title stands before them.
+    // Some labels are unclear on their own: the menu's title is placed before them.
     const bool is_enabled = command.is_enabled(state);
     if (!is_enabled || command.id == "edit/palette") continue;
     add(english(key), 40,

@@ -10,17 +10,17 @@
 
 namespace stridescope::ui {
 
-/// Something that can be asked for by typing a few letters of it.
+/// An entry of the command palette.
 struct PaletteEntry {
   std::string id;     ///< "command/edit/undo", "op/transpose", "lesson/storage", "term/stride"
   std::string label;  ///< in the language of the settings
-  std::string kind;   ///< key of its group's words
+  std::string kind;   ///< key of its group's name
   std::string key;    ///< "Ctrl+Z"; empty: none
   std::vector<Action> actions;
 };
 
-/// Commands that may run now, operations, lessons and words that a search finds, the best first; at most
-/// `most`.
+/// Commands that may run now, operations, lessons and glossary terms that match a search, the best first; at
+/// most `most`.
 std::vector<PaletteEntry> palette_entries(const UiState& state, const Text& text, std::size_t most = 40);
 
 /// How well a search fits a text: the letters of the search in their order, together best; negative: not at

@@ -3,13 +3,13 @@
 #include "ui/action.h"
 #include "ui/state.h"
 
-/// Where one goes from the step that is shown.
+/// Moves from the current step.
 namespace stridescope::ui {
 
-/// The next step, or the rest of the one that stands midway; the same backwards.
+/// The next step, or the remainder of a paused one; the same backwards.
 Action one_step_on(const UiState& state);
 Action one_step_back(const UiState& state);
-/// Before all steps, or after them: also where what stands midway is the first or the last one.
+/// The state before the first step, or after the last one, also if that step is paused midway.
 Action to_first_step(const UiState& state);
 Action to_last_step(const UiState& state);
 

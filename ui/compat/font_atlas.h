@@ -6,8 +6,8 @@
 
 namespace stridescope::ui::compat {
 
-/// Adds a font without a copy of its file's bytes, which Dear ImGui makes where the atlas does not own them;
-/// freeing them stays the caller's. They are read by build(), from 1.92 on whenever glyphs are drawn, and never
+/// Adds a font without a copy of its file's bytes, which Dear ImGui makes for bytes that the atlas does not
+/// own; the caller frees them. They are read by build(), from 1.92 on whenever glyphs are drawn, and never
 /// written.
 inline ImFont* add_font(ImFontAtlas& atlas, std::string_view bytes, float pixels, ImFontConfig config,
                         const ImWchar* ranges) {
@@ -22,7 +22,7 @@ inline ImFont* add_font(ImFontAtlas& atlas, std::string_view bytes, float pixels
   return font;
 }
 
-/// Bakes what was added. Returns whether the files' bytes may go.
+/// Bakes the added fonts. Returns true if the files' bytes may be freed.
 inline bool build(ImFontAtlas& atlas) {
 #if IMGUI_VERSION_NUM >= 19200
   static_cast<void>(atlas);

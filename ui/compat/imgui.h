@@ -45,8 +45,8 @@ inline bool has_glyph(const ImFont* font, ImWchar character) {
 #endif
 }
 
-/// Forgets what a text field could undo. Its text was replaced from outside, and before 1.87 undoing would
-/// apply to a text that is no longer there. Later ones keep the two in step, and hide the stack from 1.91.1
+/// Clears a text field's undo stack after its text was replaced from outside: before 1.87, undo
+/// would apply to the former text. Later versions keep both in step, and hide the stack from 1.91.1
 /// on.
 inline void forget_undo(ImGuiID field) {
 #if IMGUI_VERSION_NUM < 19110
@@ -107,7 +107,7 @@ inline void set_clipboard(Clipboard& clipboard) {
 #endif
 }
 
-/// Tells ImGui of a key, by its own name for it.
+/// Passes a key to ImGui, by ImGui's name for it.
 inline void send_key(ImGuiKey key, bool down) {
 #if IMGUI_VERSION_NUM >= 18700
   ImGui::GetIO().AddKeyEvent(key, down);
@@ -131,15 +131,15 @@ inline void send_modifiers(bool ctrl, bool shift, bool alt, bool super) {
 #endif
 }
 
-/// Before 1.87 keys are numbers that the application chooses: here, ImGui's own.
+/// Before 1.87 the application chooses the numbers of keys: here, ImGui's own.
 inline void name_keys() {
 #if IMGUI_VERSION_NUM < 18700
   for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
 #endif
 }
 
-/// Gives the keys to the text field that comes next. What asks for it in later versions passes over windows
-/// that take no part in ImGui's own walk with Tab.
+/// Focuses the next text field. The function for this in later versions skips windows without ImGui's own Tab
+/// navigation.
 inline void activate_next_field([[maybe_unused]] ImGuiID field) {
 #if IMGUI_VERSION_NUM >= 18700
   auto& context = *ImGui::GetCurrentContext();
@@ -150,8 +150,8 @@ inline void activate_next_field([[maybe_unused]] ImGuiID field) {
 #endif
 }
 
-/// Later ones spread events over frames by themselves; Enter would then overtake what was typed before it.
-/// The window spreads them already.
+/// Later versions distribute events over frames; Enter would then overtake text typed before it. The window
+/// distributes them already.
 inline void take_events_at_once() {
 #if IMGUI_VERSION_NUM >= 18700
   ImGui::GetIO().ConfigInputTrickleEventQueue = false;

@@ -15,10 +15,10 @@ struct ArrayFacts {
   std::int64_t offset = 0, itemsize = 1;
   std::string dtype = {};  ///< as NumPy names it
   bool is_c_contiguous = false, is_f_contiguous = false, owns_data = false, is_writeable = false;
-  std::string base = {};  ///< the name that holds the base; of one without a name, its type; empty: no base
+  std::string base = {};  ///< the name of the base, or its type if it has no name; empty: no base
 };
 
-/// Of the array that a name holds; nullopt where it holds none.
+/// Facts of the array that a name is bound to; nullopt for other values.
 std::optional<ArrayFacts> array_facts(const session::Snapshot& now, const std::string& name);
 
 }  // namespace stridescope::ui

@@ -23,7 +23,7 @@ constexpr std::size_t most_shares = 24;
 /// Statements that are written letter by letter add up.
 constexpr std::size_t most_verdicts = 2000;
 
-/// Who else reads the tensor's storage, and how much of it is seen.
+/// Limits on the modules listed for a selected tensor.
 constexpr std::size_t most_modules = 4, most_module_rows = 60;
 
 void find_sharing(const session::Session& session, const std::string& name, Derived::Facts& facts) {
@@ -114,7 +114,7 @@ const Derived::Facts* Derived::facts(const UiState& state) const {
     facts.contiguity = explain::contiguity(layout);
     facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
   }
-  // A lesson knows why it reshapes.
+  // In a lesson the reshape is intended.
   if (!facts.array && !is_open_ && !state.lesson.is_on_script())
     facts.scrambled = scrambled(state.document.session, name);
   if (wanted) facts.view = explain::prove_view(layout, *wanted);
@@ -149,7 +149,7 @@ const std::vector<Derived::ModuleFacts>& Derived::modules(const UiState& state) 
   const auto now = state.document.session.now();
   std::vector<const script::Environment::Binding*> holders;
   for (const auto& binding : now.environment().bindings())
-    // An array is one tensor to the reader, whatever it is made of.
+    // An array is shown as one tensor, although it is an object.
     if (binding.value.is<script::Object>() && !script::tensor_of_array(binding.value))
       holders.push_back(&binding);
   std::ranges::stable_sort(holders, std::greater(), &script::Environment::Binding::born);

@@ -27,15 +27,15 @@
 
 namespace stridescope::ui {
 
-/// Values that panels show of a session and that are expensive to compute. Each is computed when it is first
-/// requested, once per revision of the document, so only for what is on screen. They depend on the state
-/// alone; requesting one changes nothing.
+/// Values of a session that panels show and that are expensive to compute. Each is computed when first
+/// requested, once per revision of the document, so only for visible content. They depend on the state alone;
+/// requesting one changes nothing.
 class Derived {
  public:
   /// The predicted effect of a statement; unknown while a question is open.
   const session::Verdict& verdict(const UiState& state, const std::string& statement) const;
 
-  /// An operation on the selected tensor, with arguments that make sense for it.
+  /// An operation on the selected tensor, with suggested arguments.
   struct Offer {
     std::string statement;
     const session::Verdict* verdict = nullptr;
@@ -56,7 +56,7 @@ class Derived {
     explain::Overlap overlap = {};
     std::optional<tensor::Dims> wanted = {};      ///< the shape in an open form of view or reshape
     std::optional<explain::ViewProof> view = {};  ///< whether it can be had
-    /// It was reshaped to a shape that moving dimensions gives, too; see explain::Scramble.
+    /// Reshaped to a shape that a permutation gives, too; see explain::Scramble.
     struct Scrambled {
       std::string from, calls, meant;
       std::size_t step = 0;  ///< that reshaped it, from 1
@@ -65,7 +65,7 @@ class Derived {
   };
   const Facts* facts(const UiState& state) const;
 
-  /// A proof, with what is drawn of its tensor beside it; null where the request names no tensor.
+  /// A proof, with the drawing of its tensor; null if the request does not name a tensor.
   struct ProofFacts {
     explain::ProofRequest request = {};
     explain::Proof proof = {};
@@ -77,7 +77,7 @@ class Derived {
   /// How the grid of a request can be made of its tensor.
   const design::Answer& design(const UiState& state, const DesignRequest& request) const;
 
-  /// A tensor that a module reaches; see script::NamedTensor.
+  /// A tensor reachable from a module; see script::NamedTensor.
   struct ModuleRow {
     std::string name, source;
     script::AttributeKind kind = script::AttributeKind::plain;
@@ -86,7 +86,7 @@ class Derived {
     tensor::Device device = {};
     std::int64_t storage = 0;  ///< its number
   };
-  /// A name that holds an object of the script's, or a module.
+  /// A name bound to an object of the script's, or to a module.
   struct ModuleFacts {
     std::string name, type;
     bool is_module = true;
@@ -94,7 +94,7 @@ class Derived {
     std::size_t further = 0;   ///< how many more rows there are
     std::size_t storages = 0;  ///< that all of them read
   };
-  /// Those that hold tensors, the newest first, a few at most.
+  /// Those with tensors, the newest first, a few at most.
   const std::vector<ModuleFacts>& modules(const UiState& state) const;
 
   /// Completions at the console's caret.
@@ -118,7 +118,7 @@ class Derived {
   static constexpr std::size_t most_lines = 200;  ///< of a step
   const std::vector<Output>& outputs(const UiState& state) const;
 
-  /// Where the steps' chips stand in the timeline; see StepPlaces::follow.
+  /// Positions of the steps' chips in the timeline; see StepPlaces::follow.
   const StepPlaces& steps(const UiState& state, float scale, float between,
                           const StepPlaces::Measure& measure) const;
 
@@ -127,7 +127,7 @@ class Derived {
 
   const ScriptLines& script(const UiState& state) const;
 
-  /// A picture of a lesson, made when it is asked for first.
+  /// A picture of a lesson, made on first request.
   const scene::Scene& lesson_picture(const ShippedLesson& lesson, const scene::Style& style, scene::Size size,
                                      const scene::TextMeasure& measure, const Text& text) const;
 
@@ -139,16 +139,16 @@ class Derived {
   const Counts& counts() const { return counts_; }
 
  private:
-  /// Forgets what another revision gave.
+  /// Drops values of another revision.
   void follow(const UiState& state) const;
 
   mutable std::optional<std::uint64_t> revision_;
-  mutable bool is_open_ = false;  ///< whether a question waits for its answer
+  mutable bool is_open_ = false;  ///< true if a question is open
   session::Verdict untold_;
   mutable Counts counts_;
-  mutable std::optional<session::DryRun> dry_run_;  ///< of the state, for all verdicts
+  mutable std::optional<session::DryRun> dry_run_;  ///< of the state, shared by all verdicts
   mutable std::map<std::string, session::Verdict> verdicts_;
-  mutable std::string selected_;  ///< whose operations these are
+  mutable std::string selected_;  ///< the tensor of these operations
   mutable std::map<std::string, Offer, std::less<>> operations_;
   mutable std::string facts_of_;
   mutable std::optional<Facts> facts_;

@@ -13,7 +13,7 @@ namespace stridescope::ui {
 std::string statement_shown(const UiState& state);
 /// The drawing over the step on the stage; null if there is none.
 const Drawing* drawing_shown(const UiState& state);
-/// A point of a stage of a size, as of a PenLine; and the other way round.
+/// A point of a stage of this size in the coordinates of PenLine, and the inverse.
 scene::Point logical(scene::Point at, scene::Size stage);
 scene::Point on_stage(scene::Point logical, scene::Size stage);
 /// The colour of a pen.

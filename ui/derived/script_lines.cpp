@@ -85,7 +85,7 @@ void ScriptLines::colour(const std::string& text) {
   try {
     tokens = script::lex(text);
   } catch (const tensor::Error&) {
-    return;  // what waits may be no Python
+    return;  // waiting text may not be valid Python
   }
   std::size_t done = 0;
   for (const auto& token : tokens) {

@@ -12,7 +12,7 @@
 
 namespace stridescope::ui {
 
-/// The lines of a session's script, from 0, and which step each belongs to.
+/// The lines of a session's script, from 0, with the step of each.
 class ScriptLines {
  public:
   enum class Kind : std::uint8_t { plain, keyword, number, text, comment };
@@ -30,16 +30,16 @@ class ScriptLines {
   ScriptLines(const session::Session& session, const std::vector<Branch::SourceText>& waiting);
 
   const std::vector<Line>& lines() const { return lines_; }
-  /// The lines [begin, end) of what a step, from 1, runs.
+  /// The lines [begin, end) of a step, from 1.
   struct Range {
     std::size_t begin = 0, end = 0;
   };
   std::optional<Range> of_step(const session::Step& step) const;
-  /// The line that a step begins at, unless it only goes on with a statement.
+  /// The first line of a step, unless it continues a statement.
   std::optional<std::size_t> begin_of(const session::Step& step) const;
   /// Whether a step that is not open runs any of these lines inside.
   bool runs_inside(const session::Step& step, const std::set<std::size_t>& lines) const;
-  /// The first line of the statements that wait; the number of lines where none does.
+  /// The first line of the waiting statements; the number of lines if there are none.
   std::size_t waiting() const { return waiting_; }
 
  private:

@@ -13,8 +13,8 @@ namespace stridescope::ui {
 std::optional<session::Path> opened_around(const session::Step& step);
 /// Whether a step belongs to the statement at `path` of its group.
 bool is_within(const session::Step& step, const session::Path& path);
-/// The step, from 1, that Step Into opens: the one that is shown, or the next one; nullopt where neither has
-/// statements inside.
+/// The step, from 1, that Step Into opens: the shown one, or the next one; nullopt if neither has statements
+/// inside.
 std::optional<std::size_t> step_to_enter(const session::Session& session);
 /// Whether any step has statements inside, or is one of them.
 bool has_insides(const session::Session& session);

@@ -26,7 +26,7 @@ Pattern request(FontRole role, const std::string& family) {
   FcPatternAddInteger(pattern.get(), FC_SLANT, FC_SLANT_ROMAN);
   FcPatternAddBool(pattern.get(), FC_SCALABLE, FcTrue);
   FcPatternAddBool(pattern.get(), FC_VARIABLE, FcFalse);
-  // The spacing is not asked for: in a Chinese locale it would count for more than the family's name.
+  // The spacing is not part of the pattern: in a Chinese locale it would outweigh the family's name.
   if (role == FontRole::chinese) FcPatternAddString(pattern.get(), FC_LANG, bytes("zh-cn"));
   FcConfigSubstitute(nullptr, pattern.get(), FcMatchPattern);
   FcDefaultSubstitute(pattern.get());

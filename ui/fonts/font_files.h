@@ -6,12 +6,12 @@ namespace stridescope::ui {
 
 enum class FontRole { text, text_bold, mono, mono_bold, chinese };
 
-/// A font file that the system has for a role: the wanted family, or what fontconfig finds nearest.
+/// A font file of the system for a role: the wanted family, or fontconfig's nearest match.
 struct FontFile {
   std::string path;  ///< empty: none found
   int index = 0;     ///< of the face in a collection
   std::string family;
-  bool is_wanted = false;  ///< it is the family that the design asks for
+  bool is_wanted = false;  ///< it is the design's family
 };
 FontFile find_font(FontRole role);
 /// "Inter", "JetBrains Mono", "Noto Sans CJK SC"

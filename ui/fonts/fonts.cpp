@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::array roles = {FontRole::text, FontRole::text_bold, FontRole::mono, FontRole::mono_bold};
 
-// Latin, punctuation, superscripts, and the signs that cells and captions use all the time. Every one of them
-// is baked in twenty sizes: rarer ones come when they are drawn.
+// Latin, punctuation, superscripts, and the signs frequent in cells and captions. Each is baked in twenty
+// sizes; other characters are baked when first drawn.
 constexpr ImWchar western[] = {0x20,   0xff,   0x2010, 0x2027, 0x2032, 0x2033, 0x2070,
                                0x2079, 0x2190, 0x2194, 0x2212, 0x2212, 0x221e, 0x221e,
                                0x2248, 0x2248, 0x2260, 0x2265, 0x2713, 0x2713, 0};
 
-// Above it a scaled glyph looks no worse, and the atlas would grow beyond what drivers take.
+// Larger text is scaled: it looks no worse, and the atlas would exceed drivers' limits.
 constexpr float largest_baked = 96;
 
 std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
@@ -49,7 +49,7 @@ std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t
   return {built.begin(), built.end()};
 }
 
-/// The line height of Noto Sans CJK, in em: its characters are as large as the Latin letters beside them.
+/// The line height of Noto Sans CJK, in em, such that its characters match the size of Latin letters.
 constexpr float chinese_line = 1.448f;
 
 /// An English window needs two Chinese characters, the name of the other language, of a font of 19 MB; a
@@ -140,7 +140,7 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
 
 ImFont* Fonts::find(scene::Font font, float pixels) const {
   const auto& sizes = faces_[static_cast<std::size_t>(font)];
-  // A slightly larger glyph scaled down stays crisp; one scaled up does not.
+  // A slightly larger glyph scaled down is crisp; one scaled up is not.
   for (const auto& baked : sizes)
     if (baked.pixels >= pixels - 0.5f) return baked.font;
   return sizes.empty() ? nullptr : sizes.back().font;

@@ -14,15 +14,15 @@ struct ImFont;
 
 namespace stridescope::ui {
 
-/// ImGui's size, which is of the line, for letters of a given em: lines of Inter are 1.21 em high, those of
+/// ImGui's font size, which is the line height, for an em size: lines of Inter are 1.21 em high, those of
 /// JetBrains Mono 1.32.
 inline float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
 
-/// Code points from here on come from the Chinese font.
+/// The first code point of the Chinese font.
 inline constexpr char32_t first_chinese = 0x2e80;
-/// Latin-1 and the signs that labels use; all others are baked where they are asked for.
+/// True for Latin-1 and the signs used in labels; other characters are baked on request.
 bool is_always_baked(char32_t character);
 
 /// The fonts baked into the ImGui atlas for one style: a few sizes of each of the four faces.
@@ -31,12 +31,12 @@ class Fonts {
   /// The baked font of a face nearest to a line size, never null after bake(). Draw it at the wanted size:
   /// `list->AddText(fonts.find(font, size), size, ...)`.
   ImFont* find(scene::Font font, float pixels) const;
-  /// The same, for words: not all sizes and faces have Chinese characters; where the words have some, a size
-  /// that does is drawn smaller or larger, and bold words in the fixed-width face come in the other one.
+  /// The same for a text: not all sizes and faces have Chinese characters; if the text has some, a size with
+  /// them is scaled, and bold monospace text uses the proportional face.
   ImFont* find(scene::Font font, float pixels, std::string_view words) const;
 
-  /// Fills the ImGui atlas. `characters` are those that will be drawn beyond what is always baked. Returns
-  /// what the user should know: families that are missing and what stands in for them.
+  /// Fills the ImGui atlas. `characters` are those to be drawn beyond the always baked ones. Returns the
+  /// missing families with their replacements.
   struct Missing {
     std::string wanted;
     std::string used;  ///< empty: ImGui's built-in font, which has no Chinese characters
@@ -46,7 +46,7 @@ class Fonts {
 
   /// The width of a line of letters of a size.
   float width(std::string_view line, scene::Font font, float size) const;
-  /// Measures instead of the baked fonts, whose widths depend on the machine; null: they measure. For tests.
+  /// Replaces the baked fonts' measure, which depends on the machine; null restores it. For tests.
   void measure_by(const scene::TextMeasure* measure) { measure_ = measure; }
 
  private:
@@ -58,7 +58,7 @@ class Fonts {
   std::string_view content(const std::string& path, ReadAhead ahead = ReadAhead::yes);
   std::array<std::vector<Baked>, 4> faces_;
   const scene::TextMeasure* measure_ = nullptr;
-  std::map<std::string, MappedFile> files_;  ///< the atlas reads them as long as it lives
+  std::map<std::string, MappedFile> files_;  ///< must outlive the atlas, which reads them
 };
 
 }  // namespace stridescope::ui

@@ -20,7 +20,7 @@ enum class ArgumentKind : std::uint8_t {
   memory_format,
   tensor,  ///< another tensor by name
   tensors,
-  subscript,  ///< what stands in x[...]
+  subscript,  ///< the text in x[...]
   text,       ///< anything else, as source
 };
 

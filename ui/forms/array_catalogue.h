@@ -10,10 +10,10 @@ namespace stridescope::ui {
 /// The receiver of operations on arrays of NumPy.
 inline constexpr std::string_view array_receiver = "ndarray";
 
-/// Operations on an array of NumPy, by group, as op_catalogue() has those on tensors. Their ids begin with
-/// "array.". NumPy itself is written in Python: these rows say only what forms show.
+/// Operations on a NumPy array, by group, like op_catalogue() for tensors. Their ids begin with "array.".
+/// NumPy itself is written in Python: these rows only describe forms.
 const std::vector<OpEntry>& array_catalogue();
-/// Whether the result is an array, whose strides count bytes.
+/// True if the result is an array, whose strides count bytes.
 bool gives_array(const OpEntry& entry);
 
 }  // namespace stridescope::ui

@@ -13,10 +13,10 @@ enum class AxisRole : std::uint8_t { rows, columns, blocks };
 /// All axes of a grid as it is laid out, outermost first.
 scene::AxisRoles roles_of(const scene::GridPlan& grid);
 AxisRole role_of(const scene::AxisRoles& roles, std::int64_t dim);
-/// Whether an axis may take a role: blocks need a further axis to be blocks of.
+/// True if an axis may have a role: blocks need a further axis inside them.
 bool may_take(const scene::AxisRoles& roles, AxisRole role);
-/// Gives an axis a role. The axis that had it takes the place that becomes free; an axis that is blocks
-/// already, and is made blocks, moves to the other direction.
+/// Gives an axis a role. The axis that had it gets the role that becomes free; an axis that already is
+/// blocks, and is made blocks again, changes its direction.
 scene::AxisRoles with_role(const scene::AxisRoles& roles, std::int64_t dim, AxisRole role);
 
 }  // namespace stridescope::ui

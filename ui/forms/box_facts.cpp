@@ -90,7 +90,7 @@ BoxFacts box_facts(const tensor::Tensor& tensor, const scene::CellBox& box, std:
     try {
       facts.statistics = statistics(tensor.view(facts.layout));
     } catch (const tensor::Error&) {
-      // No such reduction for this dtype: the card goes without.
+      // No such reduction for this dtype: the card omits it.
     }
   }
   return facts;

@@ -16,14 +16,14 @@ struct BoxFacts {
   std::int64_t cells = 0;
   tensor::Extent extent;          ///< of the storage elements that it reads
   std::int64_t span_bytes = 0;    ///< from the first to the last of them
-  std::optional<double> density;  ///< of the span, how much is read; absent where arithmetic does not tell
+  std::optional<double> density;  ///< of the span; absent if arithmetic does not determine it
   struct Statistics {
-    std::string sum, mean, least, most;  ///< as Python prints the numbers; empty where there is no order
+    std::string sum, mean, least, most;  ///< as Python prints the numbers; empty if they have no order
   };
-  std::optional<Statistics> statistics;  ///< absent where the cells are too many or have no values
+  std::optional<Statistics> statistics;  ///< absent if there are too many cells, or no values
 };
 
-/// "x[1:3, 0:2]": a dimension that is taken whole is ":".
+/// "x[1:3, 0:2]": ":" for a whole dimension.
 std::string box_expression(const scene::CellBox& box, const tensor::Dims& shape);
 /// The box between two cells of one tensor.
 scene::CellBox box_between(const scene::CellTarget& a, const scene::CellTarget& b);

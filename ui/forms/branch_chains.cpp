@@ -43,7 +43,7 @@ std::optional<Assignment> assignment_of(std::string_view statement) {
 
 namespace {
 
-/// The chain of the statements from one on, as far as each goes on with the result of the one before it.
+/// The chain of the statements from one on, as far as each uses the result of the one before it.
 std::optional<Assignment> chain_from(const std::vector<std::string>& statements, std::size_t first) {
   if (first >= statements.size()) return std::nullopt;
   auto chain = assignment_of(statements[first]);
@@ -94,7 +94,7 @@ std::optional<BranchChains> branch_chains(const UiState& state, std::size_t bran
   if (!chains) return std::nullopt;
   const auto& session = state.document.session;
   chains->step = session.steps_of(common_statements(now, aside));
-  // `torch.ones(2)` looks like a chain on `torch`.
+  // `torch.ones(2)` resembles a chain on `torch`.
   const auto before = session.at(chains->step);
   const auto* value = before.environment().find(chains->tensor);
   return value && value->get_if<tensor::Tensor>() ? chains : std::nullopt;

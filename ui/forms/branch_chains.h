@@ -20,7 +20,7 @@ std::optional<Assignment> assignment_of(std::string_view statement);
 struct BranchChains {
   std::string tensor = {};
   std::string now = {}, aside = {};  ///< ".view(4, 3)"; see design::run_chain
-  std::size_t step = 0;              ///< the steps that both branches begin with
+  std::size_t step = 0;              ///< number of steps that both branches share
 };
 /// nullopt if the statements after the common ones are not such chains: `y = x.t()`, then `z =
 /// y.contiguous()`. Leaves `step` 0.
@@ -32,7 +32,7 @@ std::optional<BranchChains> branch_chains(const UiState& state, std::size_t bran
 /// Where a branch of DocumentState::set_aside parts from the session.
 struct Fork {
   std::size_t branch = 0;
-  std::size_t step = 0;                      ///< the steps that both begin with
+  std::size_t step = 0;                      ///< number of steps that both share
   std::vector<std::string> statements = {};  ///< of the branch alone
   std::optional<BranchChains> chains = {};
 };

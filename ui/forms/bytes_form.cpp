@@ -31,7 +31,7 @@ std::int64_t shown_element(const UiState& state, const tensor::Tensor& tensor, c
   return tensor.layout().storage_offset;
 }
 
-/// The selected tensor, or the first one over the storage whose element was clicked.
+/// The selected tensor, or the first one over the storage of the clicked element.
 std::string shown_tensor(const UiState& state) {
   const auto& selected = state.stage.view.selected;
   const auto* place = std::get_if<scene::StorageTarget>(&state.stage.view.pinned);

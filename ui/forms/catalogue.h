@@ -22,9 +22,9 @@ struct OpEntry {
 const std::vector<OpEntry>& op_catalogue();
 /// The entry of an id or of an alias, or null.
 const OpEntry* find_entry(std::string_view id);
-/// Whether a search finds an entry: a part of its name or of an alias.
+/// True if a search matches an entry: a part of its name or of an alias.
 bool is_found(const OpEntry& entry, std::string_view search);
-/// The entry whose name is nearest to a search that finds nothing; null if the search finds one, or none is
+/// The entry with the name nearest to a search without a match; null if there is a match, or none is
 /// near.
 const OpEntry* nearest_entry(const std::vector<OpEntry>& catalogue, std::string_view search);
 

@@ -9,9 +9,9 @@
 
 namespace stridescope::ui {
 
-/// Two programs that are often taken for one another, for a tensor of that layout.
+/// Two programs that are often confused, for a tensor of that layout.
 struct ComparedPair {
-  std::string_view id;  ///< its words are "compare/pair/ID"
+  std::string_view id;  ///< key of its title is "compare/pair/ID"
   std::string first, second;
 };
 std::vector<ComparedPair> compared_pairs(const tensor::Layout& layout);

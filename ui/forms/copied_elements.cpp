@@ -26,7 +26,7 @@ constexpr auto in_other_order = std::to_array<std::string_view>(
 
 bool is_in(const auto& names, std::string_view name) { return std::ranges::find(names, name) != names.end(); }
 
-/// Whether every number stays what it was.
+/// True if the conversion keeps all numbers.
 bool keeps_numbers(tensor::DType from, tensor::DType to) {
   return from == to || (from != tensor::DType::boolean && tensor::is_floating(to));
 }
@@ -51,7 +51,7 @@ std::vector<tensor::Layout> copied_elements(const script::Op& op, const std::str
   if (!is_in(in_other_order, op.name) || !is_name(name) || self.numel() > most_elements ||
       verdict.layout->numel() > most_elements)
     return {};
-  // The same call on a tensor whose numbers say where they stand.
+  // The same call on a tensor whose elements are their positions.
   const auto opened =
       session::open("import torch\n" + name + " = torch.arange(" + std::to_string(self.numel()) + ").view(" +
                     words::tuple_text(self.shape()) + ")\ncopied_ = " + call + "\n");

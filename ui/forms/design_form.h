@@ -9,14 +9,14 @@
 
 namespace stridescope::ui {
 
-/// The tensor that inverse design starts from, and the grid that is wanted.
+/// The source tensor of inverse design, and the requested grid.
 struct DesignRequest {
   std::string tensor = {};
   std::int64_t storage = 0;        ///< Storage::id()
   std::int64_t storage_numel = 0;  ///< in elements of its dtype
   std::int64_t itemsize = 1;
   tensor::Layout layout = {};
-  design::Grid grid = {};  ///< empty: nothing, or nothing that can be read, is in the field
+  design::Grid grid = {};  ///< empty: the field is empty or not readable
   friend bool operator==(const DesignRequest&, const DesignRequest&) = default;
 };
 /// nullopt without a selected tensor.

@@ -20,8 +20,8 @@ bool has_dim(const script::Signature& signature) {
   return std::ranges::any_of(signature.parameters, [](const auto& p) { return p.name == "dim"; });
 }
 
-/// The signature that a form shows first: for a reduction the one with `dim`, which is what most people mean
-/// by sum.
+/// The signature that a form shows first: for a reduction the one with `dim`, the most common
+/// use.
 const script::Signature* first_signature(const OpEntry& entry) {
   const auto* main = script::main_signature(*entry.op);
   if (entry.op->group != script::Group::reduce || (main && has_dim(*main))) return main;
@@ -29,7 +29,7 @@ const script::Signature* first_signature(const OpEntry& entry) {
   return along == entry.op->signatures.end() ? main : &*along;
 }
 
-/// A reduction begins along the first dimension, even where all of them is what it takes when none is given.
+/// A reduction's form starts with the first dimension, even if PyTorch's default is all of them.
 bool begins_along(const OpEntry& entry, const script::Parameter& parameter) {
   const auto role = parameter.role;
   return entry.op->group == script::Group::reduce && parameter.default_text == "None" &&
@@ -40,7 +40,7 @@ std::string with_separator(const std::string& list) { return list.empty() ? "" :
 
 bool is_list(const script::Parameter& parameter) { return parameter.type == script::ParamType::integers; }
 
-/// "4, 3" as an argument: separate numbers where PyTorch takes them, else a tuple.
+/// "4, 3" as an argument: separate numbers if PyTorch accepts them, else a tuple.
 std::string list_argument(const std::string& text, const script::Parameter& parameter, bool may_be_separate) {
   const bool is_bracketed = text.front() == '(' || text.front() == '[';
   const bool is_single = text.find(',') == std::string::npos;

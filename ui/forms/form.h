@@ -10,10 +10,10 @@
 
 namespace stridescope::ui {
 
-/// The tensor that a name holds at the cursor, frozen.
+/// The tensor of a name at the cursor, frozen.
 std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::string_view name);
 std::optional<tensor::Tensor> find_tensor(const session::Snapshot& now, std::string_view name);
-/// The elements of an array of NumPy that a name holds at the cursor, frozen. Offset and strides count
+/// The elements of a name's NumPy array at the cursor, frozen. Offset and strides count
 /// elements.
 std::optional<tensor::Tensor> find_array(const session::Session& session, std::string_view name);
 std::optional<tensor::Tensor> find_array(const session::Snapshot& now, std::string_view name);
@@ -23,25 +23,25 @@ std::optional<tensor::Tensor> find_selectable(const State& state, std::string_vi
   auto tensor = find_tensor(state, name);
   return tensor ? tensor : find_array(state, name);
 }
-/// Whether a tensor is selected, rather than an array or nothing.
+/// True if a tensor is selected, rather than an array or nothing.
 bool is_tensor_selected(const UiState& state);
-/// The operations on what is selected: op_catalogue() or array_catalogue().
+/// The operations on the selection: op_catalogue() or array_catalogue().
 const std::vector<OpEntry>& catalogue_of(const UiState& state);
 
-/// A form for an operation on a tensor or array, filled with arguments that make sense for it, so that it can
-/// be applied as it is.
+/// A form for an operation on a tensor or array, filled with valid suggested arguments, so that it can be
+/// applied at once.
 OperationForm make_form(const session::Session& session, const OpEntry& entry, const std::string& self);
 
 /// The call, as source: "x.transpose(0, 1)".
 std::string call_text(const OperationForm& form);
 /// The statement that applying the form appends: "y = x.transpose(0, 1)".
 std::string statement_text(const OperationForm& form);
-/// Whether the form's result gets a name: where it is a tensor, or several, other than the form's own.
+/// True if the form's result gets a name: if it is one or several tensors other than the form's own.
 bool has_result_name(const OpEntry& entry);
 
-/// The parameters of the form of an entry; those whose role is `hidden` are not shown.
+/// The parameters in the form of an entry, without those of role `hidden`.
 std::vector<script::Parameter> form_parameters(const OpEntry& entry);
-/// Whether the operation works on a tensor or array, or makes one of nothing.
+/// True if the operation needs a tensor or array; false if it creates one.
 bool needs_tensor(const OpEntry& entry);
 
 }  // namespace stridescope::ui

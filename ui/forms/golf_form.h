@@ -10,7 +10,7 @@ namespace stridescope::ui {
 /// The puzzles of assets/golf/puzzles.json.
 const std::vector<design::Puzzle>& shipped_puzzles();
 
-/// Those, then the user's own.
+/// Those puzzles, then the user's own.
 std::vector<design::Puzzle> golf_puzzles(const PracticeRecord& record);
 
 }  // namespace stridescope::ui

@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// The one operation that made a tensor from another, by a statement such as "y = x.permute(2, 0, 1)".
+/// The single operation that made a tensor from another, by a statement such as "y = x.permute(2, 0, 1)".
 struct MadeBy {
   explain::DialectStep made;
   std::size_t step = 0;  ///< from 1

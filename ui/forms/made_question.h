@@ -8,8 +8,8 @@
 
 namespace stridescope::ui {
 
-/// A question as the panel of questions shows it, in both languages of lessons. Its answers are turned, so
-/// that the right one stands anywhere.
+/// A question in the form of the question panel, in both languages of lessons. Its answers are rotated, so
+/// that the right one may be at any position.
 lesson::Question made_question(const quiz::Question& question);
 
 /// The order in which choices are shown; it depends on the seed alone.

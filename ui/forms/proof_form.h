@@ -13,7 +13,7 @@ namespace stridescope::ui {
 /// The request in the panel of proofs; nullopt if the text is not a shape or does not name a tensor.
 std::optional<explain::ProofRequest> asked_proof(const UiState& state);
 
-/// nullopt where the request names what is no tensor.
+/// nullopt if the request names something other than a tensor.
 std::optional<explain::Proof> proof_at(const session::Snapshot& now, const explain::ProofRequest& request);
 
 /// The proof's marks on the stage; nullopt if the panel is folded away or a question is open.

@@ -11,7 +11,7 @@
 
 namespace stridescope::ui {
 
-/// The rule that the panel of rules shows: the one that is edited, else that of the selected tensor.
+/// The layout that the panel of rules shows: the edited one, else that of the selected tensor.
 struct ShownRule {
   std::string base;  ///< the tensor that it reads the storage of
   tensor::Layout layout;
@@ -22,14 +22,14 @@ struct ShownRule {
   tensor::Dims axes = {};  ///< who its dimensions are
 };
 std::optional<ShownRule> shown_rule(const UiState& state);
-/// Whether the step at the cursor is the one that holds the edited rule.
+/// True if the step at the cursor holds the edited layout.
 bool is_rule_edited(const UiState& state);
 
 /// "x.as_strided((3, 4), (4, 1), 0)"
 std::string as_strided_code(const std::string& base, const tensor::Layout& layout);
 
 struct RulePreset {
-  std::string_view id;  ///< its words are "rule/preset/ID"
+  std::string_view id;  ///< key of its title is "rule/preset/ID"
   std::optional<tensor::Layout> (*make)(const tensor::Layout& layout, std::int64_t storage_numel);
 };
 const std::vector<RulePreset>& rule_presets();

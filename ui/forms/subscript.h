@@ -16,9 +16,9 @@ struct SubscriptItem {
   friend bool operator==(const SubscriptItem&, const SubscriptItem&) = default;
 };
 
-/// Reads "1, :, ::2" into one item for each of `dims` dimensions; dimensions not named are whole. Nothing
-/// where it holds something that the per-dimension editor does not show (None, ..., a list, a name, too many
-/// items).
+/// Parses "1, :, ::2" into one item for each of `dims` dimensions; missing dimensions are whole.
+/// nullopt for items that the per-dimension editor does not support (None, ..., a list, a name, too
+/// many items).
 std::optional<std::vector<SubscriptItem>> parse_subscript(std::string_view text, std::size_t dims);
 /// The shortest text: trailing whole dimensions are left out, but for the first.
 std::string subscript_text(const std::vector<SubscriptItem>& items);

@@ -34,7 +34,7 @@ std::string with_name(std::string_view example, const std::string& self) {
   return text;
 }
 
-/// A list that is given even where it has no entries: x.permute(()).
+/// A list that must be given even if it is empty: x.permute(()).
 std::string required_list(const Dims& values) { return values.empty() ? "()" : list_text(values); }
 
 std::string suggest_order(const tensor::Tensor* tensor) {
@@ -102,7 +102,7 @@ std::string find_name(const std::string& self, const session::Session& session, 
   return {};
 }
 
-/// A tensor of the session that may stand for the argument; else one that is made for it.
+/// A tensor of the session that fits the argument; else an expression for a new one.
 std::string suggest_tensor(script::Role role, const std::string& self, const session::Session& session,
                            const std::string& otherwise) {
   using script::Role;

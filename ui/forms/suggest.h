@@ -7,8 +7,8 @@
 
 namespace stridescope::ui {
 
-/// Source of an argument that shows what the operation does to the tensor named `self`, by its role; empty:
-/// leave it out.
+/// Source of an argument that demonstrates the operation on the tensor named `self`, by its role; empty: omit
+/// it.
 std::string suggest_argument(const script::Parameter& parameter, const std::string& self,
                              const session::Session& session);
 

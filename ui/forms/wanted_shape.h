@@ -7,8 +7,8 @@
 
 namespace stridescope::ui {
 
-/// The shape that is being written in an open form of an operation that keeps the number of elements; nothing
-/// where it is no list of whole numbers yet.
+/// The shape typed in an open form of an operation that keeps the number of elements; nullopt while it is not
+/// a list of integers.
 std::optional<tensor::Dims> wanted_shape(const UiState& state);
 /// The preview of the open form, while its tensor is selected and nothing moves. Each call dry-runs the
 /// form's statement: callers cache the result.

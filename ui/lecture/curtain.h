@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// The black or white screen, over everything; a click draws it aside. Returns whether it is there.
+/// The black or white screen, over everything; a click removes it. Returns whether it is shown.
 bool curtain(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -8,7 +8,7 @@ namespace stridescope::ui {
 
 /// Whether the pointer draws on the stage.
 bool draws_on(const UiState& state);
-/// Takes the pointer on the stage for the pen.
+/// Draws with the pen on the stage.
 void ink_pad(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area);
 
 }  // namespace stridescope::ui

@@ -81,7 +81,7 @@ void tool_bar(Ui& ui, const UiState& state, const scene::Rect& stage) {
   }
 }
 
-/// So faint that only who looks for it finds it.
+/// Faint on purpose.
 void handle(Ui& ui, const scene::Rect& stage) {
   const float w = ui.px(36), h = ui.px(8);
   const scene::Rect rect{stage.center().x - w / 2, stage.y + ui.px(1), w, h};

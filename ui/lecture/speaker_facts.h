@@ -14,11 +14,11 @@ struct SpeakerFacts {
   std::size_t step = 0, steps = 0;  ///< on the stage, of how many
   std::string title = {};           ///< of the chapter
   std::string statement = {};       ///< on the stage
-  std::string notes = {};           ///< the speaker's own, else what is narrated
+  std::string notes = {};           ///< the speaker's notes, else the narration
   std::string next_statement = {}, next_words = {};
-  std::string question = {}, because = {};  ///< that comes before the next step, or is on show
+  std::string question = {}, because = {};  ///< before the next step, or on show
   std::vector<std::string> answers = {};    ///< the right ones
-  int minutes = 0;                          ///< that the lesson takes; 0: unknown
+  int minutes = 0;                          ///< duration of the lesson; 0: unknown
 };
 SpeakerFacts speaker_facts(const UiState& state, std::string_view language);
 

@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// Dims all but a circle around the pointer, while nothing stands over the stage.
+/// Dims all but a circle around the pointer, unless something covers the stage.
 void spotlight(Ui& ui, const UiState& state);
 
 }  // namespace stridescope::ui

@@ -7,8 +7,8 @@
 
 namespace stridescope::ui {
 
-/// The stage of a lesson at a step that tells what it is about: the first that answers a question, else the
-/// last. Small: words are left out. Runs the lesson.
+/// The stage of a lesson at a characteristic step: the first that answers a question, else the last. Small:
+/// texts are left out. Runs the lesson.
 scene::Scene lesson_picture(const ShippedLesson& lesson, const scene::Style& style, scene::Size size,
                             const scene::TextMeasure& measure, const Text& text);
 

@@ -11,7 +11,7 @@ namespace {
 using scene::Font;
 using scene::Rect;
 
-/// Bytes that one step copied to make one of the tensors.
+/// Bytes that one step copied to compute one of the tensors.
 std::int64_t copied_in(const session::Step& step, const lesson::Meter& meter) {
   const auto& bound = step.outcome.bound;
   const bool makes = std::ranges::any_of(

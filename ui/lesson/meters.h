@@ -18,10 +18,10 @@ namespace stridescope::ui {
 struct MeterView {
   std::string name;
   std::int64_t copied_bytes = 0;
-  std::int64_t most_bytes = 0;  ///< of all meters at the lesson's end: what bars are measured by
+  std::int64_t most_bytes = 0;  ///< of all meters at the lesson's end: the scale of the bars
 };
 
-/// A step, counted from 1, of whose bytes a share has come.
+/// A step, counted from 1, and the share of its bytes copied so far.
 struct PlayedStep {
   std::size_t step = 0;
   float share = 1;

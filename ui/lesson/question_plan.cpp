@@ -10,7 +10,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// The width beside the words of an answer: its number, marks, and the counter of hands.
+/// Width beside the text of an answer: its number, marks, and the counter of hands.
 float beside(const QuestionLook& look, float px) { return (look.is_large ? 210 : 64) * px; }
 
 /// The right answers in a column, and the reason beside it, or below it if it would be narrow.
@@ -106,7 +106,7 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
       columns = wanted;
       break;
     }
-  // Rows of one length, where that takes no more of them.
+  // Rows of equal length, if that needs no more rows.
   const auto rows = (count + columns - 1) / columns;
   columns = (count + rows - 1) / rows;
   const float each = std::min((inner - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),

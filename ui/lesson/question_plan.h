@@ -13,17 +13,17 @@ namespace stridescope::ui {
 
 class Text;
 
-/// Where a question's words stand on its panel, from its top left corner. Room for the reason is there from
-/// the beginning: nothing moves when the answer is shown. Large, what is right and why take the place of the
-/// question: both leave the stage its room.
+/// Positions of a question's texts on its panel, from its top left corner. Room for the reason is reserved
+/// from the beginning: nothing moves when the answer is shown. If large, the right answer and its reason
+/// replace the question, to save room for the stage.
 struct QuestionPlan {
   float ask_size = 0, answer_size = 0, line = 0;
-  float pad = 0, side = 0;  ///< `side`: room at the right of the question, for the time and the way on
+  float pad = 0, side = 0;  ///< `side`: room at the right of the question, for the time and the buttons
   std::vector<std::string> ask, because;
   std::vector<scene::Rect> answers;
   std::vector<std::string> words = {};  ///< of the answers
   float because_x = 0, because_y = 0, height = 0;
-  bool is_brief = false;  ///< without the question; of the answers, those that are right have a place
+  bool is_brief = false;  ///< without the question and the wrong answers
   std::vector<std::string> result =
       {};  ///< brief: how many of the class were for each answer, if hands were counted
   float result_size = 0, result_y = 0;
@@ -35,7 +35,7 @@ struct QuestionLook {
   bool is_large = false;  ///< for a class
   float side = 0;
   bool is_answered = false;
-  std::string result = {};  ///< what the class answered; empty: not counted
+  std::string result = {};  ///< result of the vote; empty: not counted
   bool is_brief() const { return is_large && is_answered; }
   /// Little room: after the answer, the choice, the right answer and the reason share one line.
   bool is_tight = false;
@@ -44,7 +44,7 @@ struct QuestionLook {
 QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,
                            const scene::Style& style, const scene::TextMeasure& measure, float width);
 
-/// How many hands each answer got, and before that in a first vote; empty where none were counted.
+/// The number of hands for each answer, and before that in a first vote; empty if none were counted.
 std::string hands_text(const lesson::Question& question, const std::vector<int>& hands,
                        const std::vector<int>& first_hands, const std::string& language, const Text& text);
 

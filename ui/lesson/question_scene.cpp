@@ -12,7 +12,7 @@ namespace {
 
 using scene::Rect;
 
-/// Draws on a scene, over what is there.
+/// Appends drawings to a scene.
 struct Paper {
   scene::Scene& scene;
   const scene::Style& style;

@@ -9,8 +9,8 @@
 
 namespace stridescope::ui {
 
-/// A stage of a lesson on pictures and films, with its question as planned below it, as a class sees it in
-/// the window. Of a brief plan, what is right is marked.
+/// A stage of a lesson in pictures and films, with its question below it as planned, as in the window during
+/// a lecture. In a brief plan, right answers are marked.
 scene::Scene with_question(scene::Scene stage, const lesson::Question& question, const QuestionPlan& plan,
                            const scene::Style& style);
 

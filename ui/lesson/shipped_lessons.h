@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-/// A lesson that comes with the program.
+/// A lesson shipped with the program.
 struct ShippedLesson {
   std::string name;       ///< of its file, without the number before it
   std::string_view text;  ///< the script

@@ -165,7 +165,7 @@ float order_widget(Ui& ui, const ArgumentPlace& place) {
           static_cast<std::size_t>(std::clamp(x / (width + gap), 0.f, static_cast<float>(count) - 0.01f));
       if (to != i) move(i, to);
     } else if (response.focused) {
-      // At the ends the keys do nothing, rather than something else.
+      // At the ends the keys are consumed without effect.
       if (ui.keys.take(Key::left) && i > 0) move(i, i - 1);
       else if (ui.keys.take(Key::right) && i + 1 < count) move(i, i + 1);
     }
@@ -174,7 +174,7 @@ float order_widget(Ui& ui, const ArgumentPlace& place) {
   return height;
 }
 
-/// Chips that each stand for a whole text; returns the height.
+/// Chips for predefined texts; returns the height.
 float choice_chips(Ui& ui, const ArgumentPlace& place, const std::string& id, scene::Point at,
                    const std::vector<std::string>& ids, const std::vector<std::string>& texts) {
   std::vector<Option> options;
@@ -228,7 +228,7 @@ float counts_widget(Ui& ui, const ArgumentPlace& place) {
   const float height = ui.px(30), label = ui.px(40), gap = ui.px(4);
   auto below = place;
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    // Counts are of the last dimensions; what stands before them makes new ones.
+    // Counts are of the last dimensions; leading ones add dimensions.
     const bool is_new = i + dims < counts.size();
     const auto d = is_new ? 0 : i + dims - counts.size();
     if (!is_new && d < chips_of.labels.size())

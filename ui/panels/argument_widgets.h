@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// One argument of the open form, and where its widget stands.
+/// One argument of the open form, and the position of its widget.
 struct ArgumentPlace {
   const UiState& state;
   std::size_t index;  ///< in state.form.open.arguments

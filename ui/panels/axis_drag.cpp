@@ -20,7 +20,7 @@ struct Zone {
   scene::Rect rect;
 };
 
-/// Rows at the left, columns on top, blocks in the rest.
+/// Rows at the left, columns on top, blocks elsewhere.
 std::array<Zone, 3> zones_of(const scene::Rect& card) {
   const float left = card.w * 0.3f, top = card.h * 0.3f;
   return {Zone{AxisRole::columns, "columns", {card.x, card.y, card.w, top}},
@@ -32,7 +32,7 @@ scene::Rect moved(const scene::Rect& rect, const scene::Rect& area) {
   return {rect.x + area.x, rect.y + area.y, rect.w, rect.h};
 }
 
-/// Paints where the chip may be dropped, and the chip at the pointer. Returns the role that is pointed at.
+/// Paints the drop zones, and the chip at the pointer. Returns the role under the pointer.
 std::optional<AxisRole> drop_zones(Ui& ui, const scene::Rect& card, const scene::AxisRoles& roles,
                                    std::int64_t axis, scene::Point mouse) {
   const auto& palette = ui.palette();

@@ -37,7 +37,7 @@ std::vector<Line> lines_of(const Ui& ui, const BoxFacts& facts) {
   return lines;
 }
 
-/// The chosen cells above all, then other cells, then words and strips.
+/// Areas to avoid, by weight: the selected cells, then other cells, then texts and strips.
 std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, const scene::Scene& scene,
                                    const scene::Rect& stage) {
   std::vector<Obstacle> obstacles;

@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// Over the stage where it hides least: what the box of cells is, with ways to go on from it.
+/// A card over the stage, placed where it hides least: facts about the box of cells, with actions.
 void box_card(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
               const scene::Rect& stage);
 

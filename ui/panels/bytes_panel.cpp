@@ -62,7 +62,7 @@ float byte_rows(Ui& ui, const ByteView& view, const scene::Rect& area) {
       ui.tooltip(bit_id, response, code);
       if (response.pressed) {
         ui.emit(RunStatement{code});
-        ui.emit(Pin{scene::StorageTarget{view.storage, view.element}});  // a statement takes the pin away
+        ui.emit(Pin{scene::StorageTarget{view.storage, view.element}});  // a statement removes the pin
       }
     }
   }

@@ -11,7 +11,7 @@ float covered(const scene::Rect& a, const scene::Rect& b) {
   return std::max(0.f, w) * std::max(0.f, h);
 }
 
-/// Where a card's edge may stand along one direction: at the area's ends, then beside each obstacle.
+/// Candidate positions of a card along one direction: at the area's ends, and beside each obstacle.
 std::vector<float> candidates(float low, float high, const std::vector<float>& beside) {
   std::vector<float> places = {std::max(low, high), low};
   for (const float place : beside)

@@ -11,7 +11,7 @@
 namespace stridescope::ui {
 namespace {
 
-/// The key that is pressed while one is awaited; no widget sees it.
+/// Takes the key press that is awaited; no widget receives it.
 void take_awaited(Ui& ui, const std::string& command) {
   for (const auto& press : ui.keys.remaining()) {
     if (press.key == Key::escape) ui.emit(AwaitKey{});

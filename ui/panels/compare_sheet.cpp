@@ -53,7 +53,7 @@ std::string memory_of(const Ui& ui, const design::ChainStep& step, std::int64_t 
   return ui.text("verdict/copy", {{"bytes", words::Bytes{step.copied_elements * itemsize}}});
 }
 
-/// The place of a cell under the pointer, in row-major order; -1: none.
+/// The index of a cell under the pointer, in row-major order; -1: none.
 std::int64_t place_at(const design::Grid& grid, const scene::Rect& area, scene::Point at) {
   const auto rank = grid.shape.size();
   const auto columns = rank >= 1 ? grid.shape[rank - 1] : 1, rows = rank >= 2 ? grid.shape[rank - 2] : 1;
@@ -84,7 +84,7 @@ bool has_failed(const CompareState& compare, std::size_t program) {
   return !run.problem.empty() && (!step || step == &run.steps.back());
 }
 
-/// A program: its field, its grid, its last operation with what it copied. Returns where the grid is.
+/// A program: its field, its grid, its last operation with the elements copied. Returns the grid's area.
 scene::Rect program_column(Ui& ui, const CompareState& compare, std::size_t program, const scene::Rect& area,
                            const SourceFacts& facts, const std::vector<std::int64_t>& differing) {
   const auto& one = compare.programs[program];
@@ -151,7 +151,7 @@ std::string difference_text(const Ui& ui, const design::ChainStep& a, const desi
                  {{"count", static_cast<std::int64_t>(found.differing.size())}, {"cells", cells}});
 }
 
-/// Says of a reshape that it is not the permutation whose shape it has; a button shows that beside it.
+/// Notes that a reshape is not the permutation whose shape it has; a button adds that for comparison.
 float scramble_note(Ui& ui, const CompareState& compare, std::size_t program, scene::Point at, float width) {
   const auto* step = compared_step(compare, program);
   if (!step || !step->scramble) return 0;
@@ -235,7 +235,7 @@ void compare_sheet(Ui& ui, const UiState& state, scene::Size screen) {
     const scene::Rect area{body.x + static_cast<float>(program) * (column + gap), y, column,
                            body.bottom() - foot - y};
     grids[program] = program_column(ui, compare, program, area, facts, found.differing);
-    // The words below stay in their place from step to step.
+    // The texts below stay at the same position for all steps.
     const scene::Size room{area.w, area.bottom() - grids[program].y};
     for (const auto& step : compare.programs[program].run.steps)
       below = std::max(below, grids[program].y + element_grid_height(ui, step.cells, room));

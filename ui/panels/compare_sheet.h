@@ -5,8 +5,8 @@
 
 namespace stridescope::ui {
 
-/// Two programs from one tensor, side by side on one time axis, with the cells that come from different
-/// elements.
+/// Two programs on one tensor, side by side on one time axis, with differing cells
+/// marked.
 void compare_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

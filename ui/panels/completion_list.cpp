@@ -17,7 +17,7 @@ std::string_view help_of(const script::Op* op, const Text& text) {
   return op ? text("op/" + op->help) : std::string_view();
 }
 
-/// The rows around the chosen one that there is room for.
+/// The visible rows around the chosen one.
 struct Shown {
   std::size_t first = 0, count = 0, chosen = 0;
 };
@@ -41,11 +41,11 @@ void candidate_row(Ui& ui, const UiState& state, const script::Candidate& candid
   const float w =
       ui.draw_in({place.x + ui.px(8), place.y, place.w, place.h}, candidate.name,
                  is_chosen ? scene::Font::mono_bold : scene::Font::mono, ui.style.mono, ui.palette().ink);
-  // A signature begins with the name that stands there already.
+  // A signature begins with the name already shown.
   std::string_view detail = candidate.signature;
   if (detail.starts_with(candidate.name)) detail.remove_prefix(candidate.name.size());
   const auto help = help_of(candidate.op, ui.text);
-  // The signature goes on behind the name; a line of help follows where there is room for some of it.
+  // The signature follows the name; a line of help follows if there is room for some of it.
   const float x = place.x + ui.px(8) + w + (detail.starts_with('(') ? 0 : ui.px(12));
   const float room = place.right() - x - ui.px(8), least_help = ui.px(200);
   const bool has_help = !help.empty() && candidate.kind != script::Candidate::Kind::keyword_argument;

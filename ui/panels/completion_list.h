@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// Above the console, while it has the keys: the signature of the call that is being written, and what the
-/// word that was begun may become.
+/// Above the focused console: the signature of the call at the caret, and completions of the current
+/// word.
 void completion_list(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& stage);
 
 }  // namespace stridescope::ui

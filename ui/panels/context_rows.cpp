@@ -181,7 +181,7 @@ class Rows {
     add(std::move(row));
   }
 
-  /// Whatever number is written, as many bytes are.
+  /// The number of bytes written does not depend on the value.
   void edit(const scene::CellTarget& cell) {
     const auto place = subscript_of(cell);
     say("edit", "context/edit_cell", {"cell", place}, BeginCellEdit{cell});

@@ -15,7 +15,7 @@ struct ContextRow {
   bool begins_section = false;
   bool is_code = false;  ///< the label is the statement that is run
   bool is_checked = false;
-  std::string statement = {};  ///< what it comes to, whose verdict stands beside it; empty: nothing is run
+  std::string statement = {};  ///< the statement whose verdict is shown beside it; empty: nothing is run
 };
 
 /// Rows of the context menu for the clicked target: a cell, an element of a storage, an axis, a tensor, a

@@ -22,7 +22,7 @@ namespace {
 /// Elements of the storage that the panel has cells for.
 constexpr std::int64_t most_painted_cells = 64;
 
-/// The field, and what changes its text.
+/// The field, and buttons that edit its text.
 void design_head(Ui& ui, const UiState& state, const DesignRequest& request, const scene::Rect& row) {
   float right = row.right();
   const auto take_right = [&](float w) {
@@ -50,7 +50,7 @@ void design_head(Ui& ui, const UiState& state, const DesignRequest& request, con
   if (field.submitted || field.cancelled) ui.emit(Focus{});
 }
 
-/// The storage, to paint on: pressed cells, and those that the pointer is dragged over, are appended.
+/// The storage, to paint on: elements that are clicked or dragged over are appended.
 float design_strip(Ui& ui, const UiState& state, const DesignRequest& request, const scene::Rect& area) {
   const auto cells = std::min(request.storage_numel, most_painted_cells);
   if (cells == 0) return 0;

@@ -88,7 +88,7 @@ void keys_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   float y[2] = {scroll.top().y, scroll.top().y};
   std::vector<std::string_view> groups;
   for (const auto& menu : menus()) groups.push_back(menu.name);
-  groups.insert(state.lecture.on ? groups.begin() : groups.end(), "lecture");  // what is needed comes first
+  groups.insert(state.lecture.on ? groups.begin() : groups.end(), "lecture");  // the relevant group first
   for (const auto group : groups) {
     const bool is_second = group == "view" || group == "window" || group == "lecture";
     const int column = two_columns && is_second ? 1 : 0;

@@ -11,8 +11,8 @@ namespace stridescope::ui {
 /// A cell with the number of a storage element, in the colour of its place among `numel`.
 void element_cell(Ui& ui, const scene::Rect& rect, std::int64_t element, std::int64_t numel, bool is_wrong);
 
-/// A grid of storage elements as large as the area allows, blocks side by side; `wrong` has the places, in
-/// row-major order, that are framed as errors. Returns the area that it takes.
+/// A grid of storage elements as large as the area allows, blocks side by side; indices in `wrong`, in
+/// row-major order, are framed as errors. Returns the area used.
 scene::Rect element_grid(Ui& ui, const design::Grid& grid, std::int64_t numel, const scene::Rect& area,
                          const std::vector<std::int64_t>& wrong = {});
 /// How high it is in an area of that size.

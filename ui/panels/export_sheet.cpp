@@ -19,7 +19,7 @@ namespace {
 constexpr float export_row_height = 32, export_row_gap = 8, words_share = 0.24f;
 constexpr const char* usual_sizes[] = {"1280x720", "1920x1080", "3840x2160"};
 
-/// The rows of the dialog, from the top; each emits the form with what its control changed.
+/// The rows of the dialog, from the top; each emits the form with the change of its control.
 class ExportRows {
  public:
   ExportRows(Ui& ui, const ExportForm& form, const scene::Rect& body)
@@ -115,7 +115,7 @@ class ExportRows {
     by(form);
     ui_.emit(EditExport{std::move(form)});
   }
-  /// Draws the row's words; returns the room for its control.
+  /// Draws the row's label; returns the room for its control.
   scene::Rect control(const std::string& id) {
     const float left = width_ * words_share, height = ui_.px(export_row_height);
     ui_.draw_in({at_.x, at_.y, left - ui_.px(8), height}, ui_.text(id), scene::Font::text, ui_.style.text,

@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// Asks what to export: format, file, steps, size; of a film, speed and frame rate; how it looks.
+/// Export dialog: format, file, steps, size; for a film, speed and frame rate; appearance.
 void export_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -17,7 +17,7 @@ struct ShownFailure {
   bool is_caught = false;
 };
 
-/// The one that was just met, else the one that the step on show caught.
+/// The failure met last, else the one that the shown step caught.
 ShownFailure shown_failure(const UiState& state) {
   const auto& document = state.document;
   if (document.failure) return {&*document.failure, false};
@@ -50,7 +50,7 @@ void failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, const
   const auto on_window = [&](const scene::Rect& rect) {
     return scene::Rect{stage.x + rect.x, stage.y + rect.y, rect.w, rect.h};
   };
-  // While the card is not there yet, it can be put away from the stage's corner.
+  // Before the card appears, a button in the stage's corner dismisses it.
   const float edge = ui.px(28);
   scene::Rect rect = is_there ? on_window(card->rect) : stage;
   const scene::Rect corner{rect.right() - edge - ui.px(4), rect.y + ui.px(4), edge, edge};
@@ -64,7 +64,7 @@ void failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, const
   if (!shown.is_caught && icon_button(ui, "failure/close", corner, Icon::close, ui.text("close")).pressed)
     ui.emit(DismissFailure{});
   if (!is_there) return;
-  // Terms of what is said about the failure, but not of its buttons.
+  // Terms in the explanation, but not in its buttons.
   MarkedTerms marked;
   for (const auto& label : scene.labels) {
     if (label.layer != scene::layer::note || label.opacity < 1 || scene.magnifier.zoom != 1) continue;

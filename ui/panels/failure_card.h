@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// The widgets on the card that explains a failure: one closes it, and each remedy is a button that runs it.
-/// The card of a failure that the script caught has no close button; its remedies are put into the console.
+/// Widgets on the card that explains a failure: one closes it, and each remedy is a button that runs it. The
+/// card of a failure caught by the script has no close button; its remedies are put into the console.
 void failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& stage);
 
 }  // namespace stridescope::ui

@@ -13,10 +13,10 @@ constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 38
                 hint_height = 38, waiting_height = 84, speaker_share = 0.34f;
 /// The smallest window at scale 100 %.
 constexpr float least_window_width = 400, least_window_height = 300;
-/// The shares of a panel and of the stage that notices may take.
+/// Maximum shares of a panel and of the stage for notices.
 constexpr float most_for_notices = 0.6f, most_of_stage_for_notices = 0.4f;
 
-/// The foot of the panel at the right, else of that at the left, else of the stage, which gives up the room.
+/// Reserves room for notices at the foot of the right panel, else of the left one, else of the stage.
 scene::Rect take_notices(FrameLayout& layout, const NoticeRoom& notices) {
   const auto take = [&](scene::Rect& from, float most) {
     const float tall = std::round(std::min(notices.height(from.w), from.h * most));

@@ -11,7 +11,7 @@
 
 namespace stridescope::ui {
 
-/// Where the parts of the window stand, in pixels. A folded panel has no width.
+/// Areas of the window's parts, in pixels. A folded panel has no width.
 struct FrameLayout {
   scene::Rect top_bar, stage, bottom;
   scene::Rect lesson, question;     ///< over and under the stage, of a lesson
@@ -22,13 +22,13 @@ struct FrameLayout {
   const scene::Rect& panel(std::string_view name) const;
 };
 
-/// As much of the wanted scale as leaves room for a stage: the interface grows as far as the window lets it.
+/// The wanted scale, reduced as far as the stage needs room.
 float fitting_scale(scene::Size window, float wanted);
 
-/// Panels give way where the stage would become too narrow: first the inspector, then the operations.
+/// Panels are hidden if the stage would become too narrow: first the inspector, then the operations.
 struct FrameParts {
   bool top_bar = true, bottom = true, hint = false, speaker = false;
-  bool waits = false;  ///< a question is open: panels that would answer it say so in a line
+  bool waits = false;  ///< a question is open: panels that would answer it show a placeholder
 };
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
                          const FrameParts& parts = {}, const LessonRoom& lesson = {},

@@ -56,7 +56,7 @@ float puzzle_chips(Ui& ui, const UiState& state, const std::vector<design::Puzzl
   return body.y + ui.px(26) + chosen_chips.height + ui.px(12);
 }
 
-/// x, what is wanted, and what the chain gives, side by side; returns where they end.
+/// x, the target, and the chain's result, side by side; returns their bottom.
 float golf_grids(Ui& ui, const GolfState& golf, const design::Puzzle& puzzle, const scene::Rect& body) {
   const auto numel = storage_size(puzzle);
   const float column = body.w / 3, gap = ui.px(18), head = ui.px(22), most_h = ui.px(180);

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 5> words_of_guide = {"hint/first", "hint/
 
 constexpr float least_words_width = 330;
 
-/// From the right end of `rest`, which gives up the room.
+/// Cuts a rectangle off the right end of `rest`.
 scene::Rect take_right(Ui& ui, scene::Rect& rest, float width) {
   const float height = ui.px(28);
   const scene::Rect rect{rest.right() - width, rest.center().y - height / 2, width, height};
@@ -35,7 +35,7 @@ void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
   if (shipped_lessons().empty()) return;
   const auto& first = shipped_lessons().front();
   const auto whole = ui.text("hint/lesson", {{"title", first.head.title.in(state.settings.language)}});
-  // Where the words of the hint need the room, its number will do.
+  // If the hint's text needs the room, the button shows its number only.
   const bool is_narrow = rest.w - button_width(ui, whole) < ui.px(least_words_width);
   const auto lesson = is_narrow ? std::string(ui.text("hint/lesson_short")) : whole;
   if (button(ui, "hint/lesson", take_right(ui, rest, button_width(ui, lesson)), lesson,
@@ -48,7 +48,7 @@ void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
 
 namespace {
 
-/// Whether the selected tensor is what the hint about it says: a view that reads in another order.
+/// True if the selected tensor fits the hint: a view with another element order.
 bool is_about_selected(const UiState& state) {
   if (guide_of(state) != Guide::point && guide_of(state) != Guide::copy) return true;
   const auto tensor = find_tensor(state.document.session, state.stage.view.selected);

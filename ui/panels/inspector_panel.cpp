@@ -43,7 +43,7 @@ class Inspector {
     if (facts_.array) flags(*facts_.array);
     else lamps();
   }
-  /// The tensor among its module's: beside the facts, before the rules that explain them.
+  /// The tensor within its module: beside the facts, before the rules that explain them.
   void paint_module(const Derived::ModuleFacts& module) {
     skip(18);
     at_.y += module_table(ui_, state_, module, at_, width_);
@@ -101,7 +101,7 @@ class Inspector {
     at_.y += rect.h;
   }
 
-  /// A question mark while a question of the lesson asks for it.
+  /// A question mark for a fact that an open question asks for.
   static std::string unless(bool hidden, const std::string& value) { return hidden ? "?" : value; }
 
   void facts() {
@@ -168,7 +168,7 @@ class Inspector {
   struct Lamp {
     std::string_view id;
     std::string label;
-    std::optional<bool> on;  ///< absent: there is no answer yet
+    std::optional<bool> on;  ///< absent if unknown
     std::string why;
   };
   /// One question about the layout, its answer as a lamp and a word.
@@ -217,7 +217,7 @@ class Inspector {
           proof.shape_error.empty() ? ui_.text(proof.verdict) : proof.shape_error});
   }
 
-  /// Whether the rule of contiguity would say what an open question asks for.
+  /// True if the contiguity rule would answer an open question.
   bool hides_rule() const {
     using lesson::Fact;
     return hides({Fact::shape, Fact::stride, Fact::contiguous, Fact::order, Fact::cells});
@@ -239,7 +239,7 @@ class Inspector {
     const auto ink = is_free ? palette().muted : palette().ink;
     const std::string expected =
         is_free ? std::string(ui_.text("inspector/any")) : std::to_string(*row.expected);
-    // As far as the number beside it begins.
+    // Up to the number beside it.
     const float taken = ui_.width(expected, scene::Font::mono, ui_.style.mono_small) + ui_.px(8);
     cell(0, 0.66f - taken / width_, at_.y, size, scene::Font::mono_bold, hue, scene::Align::left);
     cell(0.42f, 0.66f, at_.y, expected, is_free ? scene::Font::text : scene::Font::mono, ink,
@@ -278,7 +278,7 @@ class Inspector {
     skip(8);
     at_.y += draw_with_terms(ui_, "inspector/rule", at_, width_, ui_.text(rule.verdict), scene::Font::text,
                              ui_.style.text_small, palette().muted);
-    // It says how much a copy takes, which may be the answer.
+    // The button states the cost of a copy, which may be the answer.
     if (!rule.contiguous && !is_question_open(state_)) fix();
   }
 

@@ -44,7 +44,7 @@ void lab_bar(Ui& ui, const UiState& state, const ShownLab& shown, const scene::R
   const bool measures = shown.measures, has_samples = !shown.series.empty();
   const float height = ui.px(28);
   float top = bar.y + (ui.px(lab_bar_height) - height) / 2;
-  // Where there is no room for both, the experiments stand above the buttons.
+  // If there is no room for both, the experiments are placed above the buttons.
   const bool is_narrow = is_lab_narrow(ui, bar.w);
   const float experiments_top = top;
   if (is_narrow) top += ui.px(lab_bar_height - 4);

@@ -19,13 +19,13 @@ constexpr std::array<std::string_view, 5> ledger_columns = {"allocated", "alloca
                                                             "copied_so_far", "retained"};
 
 std::array<std::string, 5> cells_of(const Derived::LedgerLine& line) {
-  // A step that costs nothing leaves its cells empty: what costs something stands out.
+  // Zero costs are shown as dashes, so that others stand out.
   const auto cost = [](std::int64_t bytes) { return bytes > 0 ? bytes_text(bytes) : std::string("\u2013"); };
   return {cost(line.own.allocated_bytes), bytes_text(line.allocated_so_far), cost(line.own.copied_bytes),
           bytes_text(line.copied_so_far), bytes_text(line.own.retained_bytes)};
 }
 
-/// Places of the columns in a row: the statement takes what the numbers leave.
+/// Columns of a row: the statement gets the width that the numbers leave.
 struct Grid {
   Grid(const Ui& ui, float left, float width) : x(left) {
     number = ui.px(34);
@@ -33,7 +33,7 @@ struct Grid {
     statement = std::max(0.f, width - number - cell * 5);
     shown = ledger_columns.size();
     if (statement >= ui.px(110)) return;
-    // In a narrow window the running sums give way.
+    // A narrow window omits the running sums.
     shown = 3;
     statement = std::max(0.f, width - number - cell * 3);
   }

@@ -33,7 +33,7 @@ class UiMeasure : public scene::TextMeasure {
   const Ui& ui_;
 };
 
-/// Beside the question: time to think, for a class a second vote, and the button that shows the answer.
+/// Beside the question: time to think, in a lecture a second vote, and the button that shows the answer.
 float side_width(const scene::Style& style, const Text& text, const scene::TextMeasure& measure,
                  bool is_large) {
   float width = measure.width(text("question/show"), scene::Font::text, style.text) + 110 * style.scale;
@@ -147,7 +147,7 @@ void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const s
       ui.emit(ReturnToLesson{});
     right -= ui.px(12);
   } else if (!goes_on && find_lesson(state.lesson.key)) {
-    // At its end, a lesson asks to build what it showed.
+    // At its end, a lesson offers a Parsons puzzle of its lines.
     const auto label = ui.text("command/help/parsons");
     const float w = button_width(ui, label);
     right -= w;
@@ -247,7 +247,7 @@ void answer(Ui& ui, std::size_t n, const std::string& words, const AnswerState& 
   if (counts_hands) hands(ui, n, state, rect);
 }
 
-/// Seconds left, and the way to the answer.
+/// Seconds left, and the button for the answer.
 void question_side(Ui& ui, const UiState& state, const lesson::Question& question, const scene::Rect& rect) {
   const auto& asked = state.lesson.asked;
   if (asked.is_answered) return;

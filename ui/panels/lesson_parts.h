@@ -8,17 +8,17 @@
 
 namespace stridescope::ui {
 
-/// How high the parts of the window are that a lesson needs; 0: it needs none.
+/// Heights of the window's parts for a lesson; 0: not needed.
 struct LessonRoom {
-  float bar = 0;                                      ///< over the stage: chapter, meters, ways on
-  std::function<float(float width)> question_height;  ///< under the stage; empty: nothing is asked
+  float bar = 0;                                      ///< over the stage: chapter, meters, buttons
+  std::function<float(float width)> question_height;  ///< under the stage; empty: no question
 };
 LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Text& text,
                        const scene::TextMeasure& measure);
 
-/// `scene`: the stage, whose step counts.
+/// `scene`: the stage, for the progress of its step.
 void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area);
-/// The question on show with its answers, what is right once it is answered, and, before a class, raised
+/// The shown question with its answers, the right ones once it is answered, and, in a lecture, raised
 /// hands.
 void question_panel(Ui& ui, const UiState& state, const scene::Rect& area);
 

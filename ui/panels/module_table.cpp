@@ -89,7 +89,7 @@ class ModuleTable {
   Ui& ui_;
   const UiState& state_;
   const Derived::ModuleFacts& module_;
-  const lesson::Cover covered_;  ///< what an open question hides
+  const lesson::Cover covered_;  ///< facts hidden by an open question
   float top_;
   scene::Point at_;
   float width_;

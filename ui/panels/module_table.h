@@ -6,7 +6,7 @@
 namespace stridescope::ui {
 
 /// A module as a table of named tensors, its top left corner at `at`: name and kind, and below them shape,
-/// dtype, device and storage. A row selects its tensor. Gives the table's height.
+/// dtype, device and storage. A row selects its tensor. Returns the table's height.
 float module_table(Ui& ui, const UiState& state, const Derived::ModuleFacts& module, scene::Point at,
                    float width);
 

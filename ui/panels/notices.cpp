@@ -21,7 +21,7 @@ namespace {
 constexpr float notice_pad = 10, notice_gap = 8, close_edge = 24, offer_height = 30, title_height = 22,
                 track_height = 8, cancel_height = 30;
 
-/// Something that runs off the frame: what, how far it is, and what cancels it.
+/// A background job: its name, its progress, and its cancel button.
 struct Running {
   std::string what, how_far;
   std::string_view id;  ///< of the bar; the button is `id/cancel`
@@ -51,7 +51,7 @@ std::vector<Running> running_now(const UiState& state, const Text& text) {
   return found;
 }
 
-/// Those that are told, the newest first. Before a class only what went wrong; the rest waits.
+/// The notices to show, the newest first. In a lecture only errors; others are deferred.
 std::vector<std::size_t> told_notices(const UiState& state) {
   std::vector<std::size_t> found;
   for (auto i = state.dialog.notices.size(); i-- > 0;)
@@ -61,7 +61,7 @@ std::vector<std::size_t> told_notices(const UiState& state) {
 
 struct Sizes {
   const scene::Style& style;
-  std::function<float(std::string_view words, float width)> set;  ///< how high words are in lines of a width
+  std::function<float(std::string_view words, float width)> set;  ///< height of a text at a given width
   float px(float length) const { return std::round(length * style.scale); }
 
   float of(const Running&) const {
@@ -173,7 +173,7 @@ void notices(Ui& ui, const UiState& state, const scene::Rect& area) {
   float used = 0;
   for (; fit < told.size() && used + height_of(told[fit]) + gap <= free; ++fit)
     used += height_of(told[fit]) + gap;
-  // The others are counted, and take the places of those that are closed.
+  // The others are counted, and appear when shown ones are closed.
   if (fit < told.size() && fit > 0 && used + more > free) --fit;
   for (std::size_t n = 0; n < fit; ++n) {
     place(height_of(told[n]));

@@ -9,15 +9,15 @@ namespace stridescope::ui {
 
 struct UiState;
 
-/// The room that notices, and cards of what runs off the frame, take; they stand beside the stage, or under
-/// it, and cover nothing of it.
+/// The room for notices, and for cards of background jobs; they are beside the stage, or under it, and cover
+/// nothing of it.
 struct NoticeRoom {
-  std::function<float(float width)> height;  ///< empty: nothing is told
+  std::function<float(float width)> height;  ///< empty: nothing to show
 };
 NoticeRoom notice_room(const UiState& state, const scene::Style& style, const Text& text,
                        const scene::TextMeasure& measure);
 
-/// The newest at the bottom; those that the room has no place for wait until others are put away.
+/// The newest at the bottom; those without room are deferred until others are closed.
 void notices(Ui& ui, const UiState& state, const scene::Rect& area);
 
 }  // namespace stridescope::ui

@@ -59,7 +59,7 @@ class List {
     at_.y += ui_.px(3);
   }
 
-  /// Where a search finds nothing: what to search for instead.
+  /// For a search without a match: a suggestion.
   void suggestion() {
     const auto* entry = nearest_entry(catalogue_, state_.form.search.text);
     if (!entry) return;
@@ -159,7 +159,7 @@ class List {
     at_.y += ui_.px(6);
   }
 
-  /// A form that was just opened is scrolled to, as far as its row stays visible.
+  /// Scrolls to a form just opened, as far as its row stays visible.
   void bring_into_view(const scene::Rect& card) {
     int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##open-form"), 0);
     const auto now = static_cast<int>(ImGui::GetID(state_.form.open.op.c_str()));

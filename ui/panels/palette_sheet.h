@@ -8,7 +8,7 @@ namespace stridescope::ui {
 
 /// Every command, operation, lesson and word, found by typing a few letters.
 void palette_sheet(Ui& ui, const UiState& state, scene::Size screen);
-/// A card for each term: what it means, a small picture, and where it is on the stage now.
+/// A card for each term: its meaning, a small picture, and its value on the stage now.
 void words_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 /// The selected tensor as other libraries and languages write it.
 void dialects_sheet(Ui& ui, const UiState& state, scene::Size screen);

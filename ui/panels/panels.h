@@ -39,9 +39,9 @@ void design_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
 /// The bytes of a storage element: bits to flip, the value as every dtype, strides in bytes.
 void bytes_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
-/// Where a panel stands by the stage. There is one to the left, one to the right (of several that are wanted
-/// there, the last in the table), any number below, and one that shares the window with the stage: the other
-/// panels beside that give way to it.
+/// Position of a panel. There is one to the left, one to the right (if several are open there, the last in
+/// the table), any number below, and one that shares the window with the stage: other panels beside the stage
+/// are hidden for it.
 enum class Dock : std::uint8_t { left, right, below, shared };
 
 /// A part of the window that can be folded away.
@@ -49,11 +49,11 @@ struct Panel {
   std::string_view name;
   Dock dock;
   const SettingRow* folded;
-  const SettingRow* width;  ///< where it stands beside the stage
-  float height;             ///< where it stands below it, at scale 100 %
+  const SettingRow* width;  ///< width setting beside the stage
+  float height;             ///< height below it, at scale 100 %
   void (*paint)(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
-  float most = 0.4f;              ///< of the stage's height that it may take
-  bool waits_for_answer = false;  ///< it shows nothing while a question is open
+  float most = 0.4f;              ///< maximum share of the stage's height
+  bool waits_for_answer = false;  ///< hidden while a question is open
 };
 
 inline bool stands_beside(const Panel& panel) {
@@ -79,21 +79,21 @@ inline const std::array panel_table = {
     Panel{"lab", Dock::shared, &setting_row<&Settings::lab_folded>(), nullptr, 0, lab_panel},
 };
 
-// Each paints one other part of the window and emits the actions that its widgets ask for.
+// Each paints one other part of the window and emits the actions of its widgets.
 
 void top_bar(Ui& ui, const UiState& state, const scene::Rect& area);
 /// Where the title of a menu begins.
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const UiState& state, const scene::Rect& top_bar_area, scene::Size screen);
 void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
-/// Over the stage: the card of a failure, words of the step that is shown, the completion list of the
+/// Over the stage: the card of a failure, texts of the shown step, the completion list of the
 /// console.
 void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage);
 /// The next thing to try in the first minute, between buttons to go back and on.
 void hint(Ui& ui, const UiState& state, const scene::Rect& area);
 void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
-/// Lessons that come with the program, as pictures with titles.
+/// Shipped lessons, as pictures with titles.
 void lessons_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 /// The dialog that is open, if one is.
 void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);

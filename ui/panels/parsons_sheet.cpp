@@ -44,7 +44,7 @@ void parsons_line(Ui& ui, const ParsonsState& parsons, std::size_t line, const s
     ui.emit(MoveLine{line, is_chosen ? std::size_t(-1) : parsons.chosen.size()});
 }
 
-/// Where a line that is let go of comes to stand.
+/// Moves a dropped line to its position.
 void drop_line(Ui& ui, const scene::Rect& answer, float pitch) {
   auto& memory = ui.memory;
   if (!memory.dragged.starts_with(dragged_line) || ImGui::IsMouseDown(0)) return;

@@ -5,7 +5,8 @@
 
 namespace stridescope::ui {
 
-/// A lesson's lines, shuffled with lines that do not belong: dragged into order, and checked by running them.
+/// A Parsons puzzle: a lesson's lines, shuffled with wrong ones, are dragged into order, and checked by
+/// running them.
 void parsons_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-/// Exercises without end: a program, a question about it, and what is right.
+/// An endless series of exercises: a program, a question about it, and the right answer.
 void practice_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

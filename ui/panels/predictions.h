@@ -15,7 +15,7 @@ struct PredictionPlan {
   struct Row {
     std::string label, guess, truth;
     std::vector<std::string> why;
-    std::vector<std::string> votes;  ///< of a class, both of them
+    std::vector<std::string> votes;  ///< both votes of a class
     std::optional<bool> is_right;    ///< absent: it was passed over
     float y = 0, h = 0;
   };
@@ -23,7 +23,7 @@ struct PredictionPlan {
   std::string score;
   float label_w = 0, column_w = 0, why_x = 0;
   float head_h = 0, line = 0, height = 0;
-  bool is_beside = true;  ///< the reason stands beside the outcome, not below it
+  bool is_beside = true;  ///< the reason is placed beside the outcome, not below it
 };
 
 /// Whether all questions about the step have been answered, and it plays or has played.

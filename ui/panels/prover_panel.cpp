@@ -115,7 +115,7 @@ std::vector<FixLabel> fix_labels(const Ui& ui, const Derived::ProofFacts& found)
   return labels;
 }
 
-/// How many rows of buttons they take.
+/// Number of rows of buttons.
 int fix_rows(const Ui& ui, const std::vector<FixLabel>& labels, float width) {
   int rows = labels.empty() ? 0 : 1;
   float x = 0;
@@ -143,7 +143,7 @@ void prover_fixes(Ui& ui, const UiState& state, const Derived::ProofFacts& found
   }
 }
 
-/// Whether the card of a failure says what the proof shows.
+/// True if the card of a failure repeats the proof.
 bool failure_says(const UiState& state, const explain::Proof& proof) {
   const auto& session = state.document.session;
   const auto step = session.cursor();
@@ -160,7 +160,7 @@ void paint_proof(Ui& ui, const UiState& state, const Derived::ProofFacts& found,
   canvas::FewCells cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
   auto style = ui.style;
-  if (state.lecture.on) style.text *= 1.35f, style.text_small *= 1.2f;  // a class reads it, too
+  if (state.lecture.on) style.text *= 1.35f, style.text_small *= 1.2f;  // larger, for a class
   const auto scene = scene::proof_scene(
       found.proof, {step, found.axes, found.itemsize, false, !failure_says(state, found.proof)},
       {scroll.inner_width(), 0}, style, canvas, ui.text);
@@ -193,7 +193,7 @@ void prover_panel(Ui& ui, const UiState& state, const Derived& derived, const sc
   const auto& session = state.document.session;
   const auto cursor = session.cursor();
   const bool has_failed = state.document.failure || (cursor > 0 && session.steps()[cursor - 1].caught);
-  // To a class, the failure's card says what works instead.
+  // In a lecture, the failure's card lists the alternatives.
   const auto labels = state.lecture.on && has_failed ? std::vector<FixLabel>() : fix_labels(ui, *found);
   const bool has_fixes = is_end && !labels.empty();
   const float pitch = ui.px(30);

@@ -18,7 +18,7 @@ constexpr float script_line_height = 21, script_heading_height = 36, gutter_widt
 struct ScriptView {
   const ScriptLines& script;
   ScriptLines::Range current;  ///< lines of the step on show
-  std::size_t kept_back;       ///< the first line that a question keeps back
+  std::size_t kept_back;       ///< first line hidden by a question
 };
 
 scene::Color color_of(const scene::Palette& palette, ScriptLines::Kind kind) {
@@ -91,7 +91,7 @@ void script_line(Ui& ui, const UiState& state, const ScriptView& view, std::size
   }
 }
 
-/// The first line of a step that a question keeps back.
+/// The first line of a step that a question hides.
 std::size_t first_kept_back(const UiState& state, const ScriptLines& script) {
   const auto& session = state.document.session;
   for (auto step = session.cursor() + 1; step <= session.steps().size(); ++step)

@@ -11,7 +11,7 @@ namespace {
 
 constexpr float setting_height = 32, label_share = 0.36f;
 
-/// The rows of the dialog, from the top; each emits what its control asks for.
+/// The rows of the dialog, from the top; each emits the action of its control.
 class SettingRows {
  public:
   SettingRows(Ui& ui, const Settings& settings, scene::Point at, float width)
@@ -33,7 +33,7 @@ class SettingRows {
     if (toggle(ui_, id, rect, ui_.text(id), on != row.is_negated).pressed) ui_.emit(ChangeSetting{&row, !on});
   }
 
-  /// Draws the row's words; returns the room for its control.
+  /// Draws the row's label; returns the room for its control.
   scene::Rect control(const std::string& id, const scene::Rect& rect) {
     const float left = rect.w * label_share;
     ui_.draw_in({rect.x, rect.y, left - ui_.px(8), rect.h}, ui_.text(id), scene::Font::text, ui_.style.text,

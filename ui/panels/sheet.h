@@ -18,7 +18,7 @@ class Sheet {
   scene::Rect body_;
 };
 
-/// Every setting that the table has for the dialog, with a control of its kind; a change takes effect at
+/// Every setting that the table lists for the dialog, with a control of its kind; a change takes effect at
 /// once.
 void settings_sheet(Ui& ui, const Settings& settings, scene::Size screen);
 

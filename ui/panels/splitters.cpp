@@ -50,7 +50,7 @@ void handle(Ui& ui, const UiState& state, const scene::Rect& stage, const Panel&
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(scene::inset(rect, ui.px(1)), radius);
   ui.tooltip(id, response, label);
   if (!response.pressed) return;
-  // Where there is room for one panel only, the other one gives way.
+  // If there is room for one panel only, the other one is folded.
   if (panel.folded->get(state.settings) == Json(false))
     for (const auto& other : panel_table)
       if (other.dock != Dock::below && other.dock != panel.dock) ui.emit(ChangeSetting{other.folded, true});

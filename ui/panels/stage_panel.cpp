@@ -29,7 +29,7 @@ scene::Rect on_window(const scene::Rect& rect, const scene::Rect& area) {
   return {rect.x + area.x, rect.y + area.y, rect.w, rect.h};
 }
 
-/// Corners of the cells with a ring: those that are pointed at, chosen, or stumbled over.
+/// Corners of the cells with a ring: those hovered, selected, or in error.
 std::set<std::pair<float, float>> lit_corners(const scene::Scene& scene) {
   std::set<std::pair<float, float>> corners;
   for (const auto& cell : scene.cells)
@@ -93,7 +93,7 @@ void zoom_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (icon_button(ui, "fit", rect, Icon::fit, ui.text("command/view/fit")).pressed) ui.emit(FitStage{});
 }
 
-/// A count that stands on the stage as a button of its words alone: whether it was pressed.
+/// A count on the stage as a text button; returns whether it was pressed.
 bool count_button(Ui& ui, const std::string& id, const scene::Rect& rect, const std::string& words,
                   std::string_view help) {
   const auto response = ui.interact(id, rect, {.label = words});
@@ -103,7 +103,7 @@ bool count_button(Ui& ui, const std::string& id, const scene::Rect& rect, const 
   return response.pressed;
 }
 
-/// How many tensors are kept off the stage; pressed, they come back.
+/// The number of hidden tensors; a press shows them again.
 void hidden_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
   const auto& hidden = scene.note.hidden;
   if (hidden.rect.w <= 0) return;
@@ -120,7 +120,7 @@ void left_out_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) 
     ui.emit(OpenContextMenu{{}, {}, {rect.x, rect.bottom() + ui.px(2)}});
 }
 
-/// The cell of a tensor nearest to a point; nothing in the gaps that stand for indices left out.
+/// The cell of a tensor nearest to a point; nullopt in gaps for omitted indices.
 std::optional<scene::CellTarget> nearest_cell(const scene::Scene& scene, const std::string& name,
                                               scene::Point at) {
   for (const auto& part : scene.tensors) {
@@ -250,7 +250,7 @@ void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const 
                                      .takes_space = false,
                                      .takes_enter = false});
   point(ui, state, scene, area, response, chip);
-  if (!state.lecture.on) teach(ui, scene, area, response);  // a class reads what the lecturer points at
+  if (!state.lecture.on) teach(ui, scene, area, response);  // the pointer shows things to a class
   if (response.focused && ui.memory.focus_is_visible) {
     ui.focus_ring(scene::inset(area, ui.px(4)), ui.px(4));
     keys_on_stage(ui, state, scene, area);

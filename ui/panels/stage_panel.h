@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// Pointing at, pinning, editing, zooming: what the mouse and keys do on the stage, whose scene stands at
-/// `area`. `lists_regions`: every cell is recorded for the widget map.
+/// Mouse and keyboard on the stage, whose scene is at `area`: hovering, pinning, editing, zooming.
+/// `lists_regions`: every cell is recorded for the widget map.
 void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area,
                  bool lists_regions);
 /// The field in which a cell's value is edited; painted over the stage.

@@ -55,7 +55,7 @@ struct ChipEnds {
 };
 constexpr float chip_end_width = 20;
 
-/// At an end of a chip: makes what is inside its step steps, or what it is inside one step again.
+/// A button at an end of a chip: opens its step into steps, or closes the enclosing statement.
 void inside_button(Ui& ui, std::size_t step, const scene::Rect& rect, bool opens) {
   const auto& palette = ui.palette();
   const auto id = (opens ? "inside/" : "outside/") + std::to_string(step);
@@ -98,7 +98,7 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
           ui.px(6));
   ui.frame(whole, is_current ? palette.ink : palette.line, ui.px(6),
            is_current ? ui.px(1.6f) : ui.style.line_width);
-  // Faint words would not be legible on the darker background under the pointer.
+  // Faint text would not be legible on the darker background under the pointer.
   const auto ink = !is_ahead ? palette.ink : response.hovered ? palette.muted : palette.faint;
   ui.draw_in({rect.x + ui.px(9), rect.y, chip.number_width, rect.h}, chip.number, scene::Font::mono,
              ui.style.mono_small, palette.muted);
@@ -118,7 +118,7 @@ void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect
   if (ends.opens) inside_button(ui, step, {whole.right() - end_width, whole.y, end_width, whole.h}, true);
 }
 
-/// Behind the steps: a statement that runs no more, and those that wait for it.
+/// Behind the steps: a statement that did not run, and those queued after it.
 float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point at, float height) {
   const auto& palette = ui.palette();
   const auto& statement = state.console.to_mend[index].source;
@@ -145,8 +145,8 @@ float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point
   return rect.right() + ui.px(8);
 }
 
-/// A branch that was set aside, where it parts from the steps: its first statement, which brings it back, and
-/// a button that compares both.
+/// A branch that was set aside, at the step where it diverges: its first statement, which restores it, and a
+/// button that compares both.
 struct ForkChip {
   ForkChip(const Ui& ui, const Fork& of)
       : fork(of),
@@ -198,7 +198,7 @@ void fork_chip(Ui& ui, const ForkChip& chip, const scene::Rect& whole) {
 
 }  // namespace
 
-/// Makes the chips in view, and the one with the keyboard focus wherever it is.
+/// Makes the chips in view, and the one with the keyboard focus.
 void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row) {
   const auto cursor = state.document.session.cursor();
   const auto& places = derived.steps(state, ui.style.scale, ui.px(8), [&](std::size_t n, std::string_view) {
@@ -216,7 +216,7 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
     forks.emplace_back(ui, fork);
     forks_width += forks.back().width(ui) + between;
   }
-  // The room of the branches that part at a step lies behind its chip.
+  // Branches that diverge at a step are placed behind its chip.
   const auto forks_before = [&](std::size_t steps) {
     float width = 0;
     for (const auto& chip : forks)
@@ -228,7 +228,7 @@ void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scen
   };
   const auto [first, end] = places.in_view(row.x - left - forks_width, row.w + forks_width);
   const auto chip = [&](std::size_t n) {
-    // The ground of parts of a statement goes on from one to the next.
+    // Parts of a statement share a continuous background.
     const auto& session = state.document.session;
     const auto rect = rect_of(n);
     const auto depth = static_cast<float>(ChipEnds(session, n + 1).depth);

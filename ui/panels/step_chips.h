@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// The steps of the timeline in a row that scrolls, with branches where they part, and the statements that
-/// wait.
+/// The steps of the timeline in a row that scrolls, with branches where they diverge, and the waiting
+/// statements.
 void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row);
 
 }  // namespace stridescope::ui

@@ -21,7 +21,7 @@ void underline_label(Ui& ui, std::string_view id, const scene::Label& label, con
   underline_terms(ui, id, {x, label.at.y + stage.y}, label.text, label.font, label.size, label.color, marked);
 }
 
-/// The terms of what the stage explains below the formula.
+/// Terms in the stage's explanation below the formula.
 void explained_terms(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
   if (!ui.marks_terms) return;
   MarkedTerms marked;
@@ -65,7 +65,7 @@ void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
   say("step-title", note.title, std::string(ui.text("help/statement")));
   say("verdict", note.verdict, {});
   say("values", note.values, std::string(ui.text("help/values")));
-  // One that is long may be cut on the stage.
+  // A long one may be cut on the stage.
   const bool is_long = note.narration.text.size() > most_uncut_bytes;
   say("narration", note.narration, is_long ? note.narration.text : std::string(ui.text("help/narration")));
   if (note.output.rect.w <= 0) return;

@@ -86,7 +86,7 @@ bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, flo
     item.step = step == 1 ? std::nullopt : std::optional(step);
     changed = true;
   }
-  // A range that says nothing would read as ":".
+  // An empty range would be read as ":".
   if (changed && !item.start && !item.step && !item.stop) item.stop = row.size;
   if ((item.start || item.step) && item.stop == row.size) item.stop.reset();
   return changed;

@@ -19,7 +19,7 @@ void term_picture(Ui& ui, const Derived& derived, const Term& term, const scene:
 std::optional<scene::Rect> term_place(const scene::Scene& scene, std::string_view id,
                                       std::string_view tensor);
 
-/// The card of a term that was pressed in a text, beside it and over everything.
+/// The card of a term clicked in a text, beside it and over everything.
 void term_popover(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                   const scene::Rect& stage, scene::Size screen);
 

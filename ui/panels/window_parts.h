@@ -9,8 +9,8 @@
 
 namespace stridescope::ui {
 
-/// All widgets of the window, at their places, in the order in which the Tab key goes. `scene` is on the
-/// stage; `lists_regions`: see stage_panel.
+/// All widgets of the window, at their places, in Tab order. `scene` is on the stage; `lists_regions`: see
+/// stage_panel.
 void window_parts(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                   const FrameLayout& layout, scene::Size screen, bool lists_regions,
                   const NextPicture& next = {});

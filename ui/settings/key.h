@@ -8,7 +8,7 @@
 
 namespace stridescope::ui {
 
-/// Keys that the interface reacts to; letters and signs by what they type.
+/// Keys that the interface handles; letters and signs by the character typed.
 enum class Key {
   none,
   character,
@@ -43,7 +43,7 @@ struct KeyPress {
   friend bool operator==(const KeyPress&, const KeyPress&) = default;
 };
 
-/// Keys of commands, by the command's id, in place of those that the program comes with; none: it has no key.
+/// Changed keys by the command's id, in place of the default ones; an empty list removes the key.
 using KeyMap = std::map<std::string, std::vector<KeyPress>>;
 
 /// Whether a text field has the keys, and whether there is text in it.
@@ -52,14 +52,14 @@ enum class TextFocus : std::uint8_t { none, empty, filled };
 /// "Ctrl+Shift+S", as menus and the sheet of keys show it.
 std::string name(const KeyPress& press);
 
-/// The keys of one frame. A widget that answers a key takes it, so that nothing else does.
+/// The key presses of one frame. A widget that handles a key takes it, so that no other does.
 class KeyQueue {
  public:
   explicit KeyQueue(std::vector<KeyPress> presses = {}) : presses_(std::move(presses)) {}
-  /// Takes the first press of a key without Ctrl and Alt (Shift is allowed where `any_shift`); whether there
-  /// was one.
+  /// Takes the first press of a key without Ctrl and Alt (Shift is allowed with `any_shift`); returns whether
+  /// there was one.
   bool take(Key key, bool any_shift = false);
-  /// Takes the first press of a digit, and gives it.
+  /// Takes and returns the first press of a digit.
   std::optional<int> take_digit();
   const std::vector<KeyPress>& remaining() const { return presses_; }
   void clear() { presses_.clear(); }

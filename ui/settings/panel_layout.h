@@ -14,7 +14,7 @@ bool is_of_layout(const SettingRow& row);
 /// The present layout, as an object of such settings.
 Json layout_of(const Settings& settings);
 void apply_layout(Settings& settings, const Json& layout);
-/// The saved layout that is the present one; empty: none is.
+/// The saved layout that equals the present one; empty: none.
 std::string_view present_layout(const Settings& settings);
 
 }  // namespace stridescope::ui

@@ -15,24 +15,24 @@ struct Settings;
 struct SettingChoice {
   Json value;
   std::string id;     ///< part of widget ids
-  std::string label;  ///< key of its words, or the words themselves
+  std::string label;  ///< key of its label, or the label itself
 };
 
-/// One setting, as the file, the menus and the settings dialog see it. Its type is that of the member, its
-/// default what a new Settings has.
+/// One setting, for the file, the menus and the settings dialog. Its type is that of the member, its default
+/// that of a new Settings.
 struct SettingRow {
-  std::string_view name = {};  ///< in the file; its words in the dialog are "settings/NAME"
+  std::string_view name = {};  ///< in the file; the key of its label in the dialog is "settings/NAME"
   Json (*get)(const Settings& settings) = nullptr;
-  /// False where the value does not fit: one of another type is not taken, one out of bounds is brought
-  /// inside.
+  /// False if the value is invalid: one of another type is ignored, an out-of-range one is
+  /// clamped.
   bool (*set)(Settings& settings, const Json& value, const SettingRow& row) = nullptr;
-  double least = 0, most = 0;  ///< a number's bounds; a list's length; both 0: none
+  double least = 0, most = 0;  ///< bounds of a number, or of a list's length; both 0: none
   std::vector<SettingChoice> (*choices)() =
       nullptr;  ///< text is one of them; for numbers they are suggestions
   bool in_dialog = false;
   bool is_negated = false;        ///< dialog and menu show its opposite
-  std::string_view menu = {};     ///< the menu that it stands in; empty: none
-  std::string_view command = {};  ///< the id of a switch there; of choices, what their ids begin with
+  std::string_view menu = {};     ///< its menu; empty: none
+  std::string_view command = {};  ///< id of its command there; for choices, the prefix of their ids
   KeyPress key = {};              ///< of a switch
 };
 

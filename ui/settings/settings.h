@@ -22,13 +22,13 @@ struct Settings {
   int scale_percent = 100;  ///< on top of the display's own scale
   bool tooltips = true;
   float speed = 1;
-  bool instant = false;         ///< steps are shown at once
+  bool instant = false;         ///< without animation
   bool reduced_motion = false;  ///< cross-fades in place of movement
-  int undo_mib = 1024;          ///< memory for what steps overwrote, in MiB; beyond it, undo computes anew
-  int memory_mib = 1280;        ///< that a script's tensors may take together, in MiB
+  int undo_mib = 1024;          ///< limit of the undo history, in MiB; beyond it, undo recomputes
+  int memory_mib = 1280;        ///< total for a script's tensors, in MiB
   int threads = 1;              ///< that large kernels work in
   int notes_percent = 150;      ///< size of the speaker's notes
-  bool ask_steps = false;       ///< before each step, what it will do
+  bool ask_steps = false;       ///< predict before each step
   bool captions = true;         ///< the narration is shown under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
   bool lens_folded = true, lab_folded = true, script_folded = true, prover_folded = true, rule_folded = true;
@@ -39,7 +39,7 @@ struct Settings {
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
   std::map<std::string, Json> panel_layouts = {};  ///< by the names that they were saved under
   int guide = 0;                                   ///< how far the first minute got: ui::Guide
-  std::optional<int> window_x, window_y;  ///< of what is inside its frame; absent: where the system puts it
+  std::optional<int> window_x, window_y;  ///< without the window's frame; absent: the system's choice
   int window_width = 1280, window_height = 800;
   bool window_maximized = false;
   std::vector<std::string> recent_files;  ///< newest first
@@ -79,7 +79,7 @@ constexpr SettingRow setting(std::string_view name, SettingRow rest = {}) {
 
 constexpr KeyPress ctrl_key(char32_t c) { return {.key = Key::character, .character = c, .ctrl = true}; }
 
-/// All settings, in the order of dialog and menus. A setting is a member above, a row here, and its words.
+/// All settings, in the order of dialog and menus. A setting is a member above, a row here, and its label.
 inline constexpr std::array settings_table = {
     setting<&Settings::theme>(
         "theme", {.choices = theme_choices, .in_dialog = true, .menu = "window", .command = "view"}),

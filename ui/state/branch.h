@@ -12,7 +12,7 @@ namespace stridescope::ui {
 struct Branch {
   struct SourceText {
     std::string leading, source;
-    std::optional<session::OpenInside> open = {};  ///< as Session::append takes it
+    std::optional<session::OpenInside> open = {};  ///< argument for Session::append
     friend bool operator==(const SourceText& a, const SourceText& b) {
       const session::OpenInside none;
       return a.leading == b.leading && a.source == b.source && a.open.value_or(none) == b.open.value_or(none);

@@ -12,7 +12,7 @@ namespace stridescope::ui {
 
 /// One of two programs that begin with the same tensor.
 struct ComparedProgram {
-  Draft calls = {};  ///< what follows the tensor: ".permute(1, 0)"
+  Draft calls = {};  ///< code after the tensor: ".permute(1, 0)"
   design::ChainRun run = {};
   friend bool operator==(const ComparedProgram&, const ComparedProgram&) = default;
 };
@@ -23,7 +23,7 @@ struct CompareState {
   tensor::Layout layout = {};  ///< of that tensor when the page was opened
   std::int64_t itemsize = 8;
   std::array<ComparedProgram, 2> programs = {};
-  std::size_t at = 0;  ///< operations that have run in both; a program that is shorter stays at its end
+  std::size_t at = 0;  ///< operations that have run in both; a shorter program stays at its end
   friend bool operator==(const CompareState&, const CompareState&) = default;
 };
 

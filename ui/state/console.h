@@ -18,10 +18,10 @@ struct ConsoleState {
   std::string set_aside;     ///< the draft while history is shown
   int completion = 0;        ///< chosen row of the completion list
   bool completion_closed = false;
-  std::optional<std::size_t> edits;  ///< the step, from 1, that the draft is to take the place of
+  std::optional<std::size_t> edits;  ///< the step, from 1, that the draft replaces
   std::vector<Branch::SourceText>
-      to_mend;         ///< what followed an edited step and runs no more: the first fails
-  bool mends = false;  ///< the draft is to take the place of that first one
+      to_mend;         ///< statements after an edited step that did not run: the first fails
+  bool mends = false;  ///< the draft replaces that first one
   friend bool operator==(const ConsoleState&, const ConsoleState&) = default;
 };
 

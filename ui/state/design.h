@@ -10,7 +10,7 @@ namespace stridescope::ui {
 
 /// The panel of inverse design.
 struct DesignState {
-  Draft grid = {};  ///< the storage elements that are wanted, as text; see design::parse_grid
+  Draft grid = {};  ///< the requested storage elements, as text; see design::parse_grid
   friend bool operator==(const DesignState&, const DesignState&) = default;
 };
 
@@ -19,7 +19,7 @@ struct GolfState {
   std::size_t at = 0;  ///< in golf_puzzles()
   Draft chain = {};    ///< "x.t()"
   std::optional<design::Attempt> attempt = {};
-  std::size_t hints = 0;                       ///< that were asked for
+  std::size_t hints = 0;                       ///< number requested
   std::optional<design::Chain> solution = {};  ///< found for the first hint
   friend bool operator==(const GolfState&, const GolfState&) = default;
 };

@@ -17,7 +17,7 @@
 namespace stridescope::ui {
 
 struct FileDialog {
-  DialogKind kind = DialogKind::none;  ///< which one, while a question stands over it
+  DialogKind kind = DialogKind::none;  ///< its dialog, while a question covers it
   Draft path;
   std::string folder;
   FolderList list;        ///< of the folder, as it was when the dialog entered it
@@ -35,11 +35,11 @@ struct ContextMenu {
 /// The button of a notice about a file that is gone or changed.
 inline constexpr const char* choose_file_offer = "notice/choose_file";
 
-/// A message that stays until dismissed.
+/// A message that remains until dismissed.
 struct Notice {
   words::Message message;
   bool is_error = false;
-  std::string offer = {};  ///< key of the words on its button; empty: none
+  std::string offer = {};  ///< key of its button's label; empty: none
   std::string path = {};   ///< of a file that it is about; absolute
   friend bool operator==(const Notice&, const Notice&) = default;
 };
@@ -50,9 +50,9 @@ struct DialogState {
   FileDialog file;
   std::string saving_to;  ///< the path of the save that a question interrupted
   Recovered recovered;
-  std::string asked_file;         ///< that a script wants to read; absolute
+  std::string asked_file;         ///< file that a script wants to read; absolute
   std::int64_t asked_nbytes = 0;  ///< its size
-  std::string replaced_file;      ///< in whose place another is chosen; absolute
+  std::string replaced_file;      ///< file for which a replacement is chosen; absolute
   ArchiveState archive;
   std::string menu;  ///< empty: closed
   std::optional<ContextMenu> context_menu;

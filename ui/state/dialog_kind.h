@@ -7,19 +7,19 @@ namespace stridescope::ui {
 enum class DialogKind : std::uint8_t {
   none,
   open,
-  choose_file,  ///< in place of one that is gone or changed
+  choose_file,  ///< replaces a file that is missing or changed
   save_as,
   save_picture,
   export_form,
   save_lesson,  ///< made of this session
-  save_data,    ///< a tensor, or what the session knows of its tensors
-  allow_file,   ///< may a script read it?
+  save_data,    ///< a tensor, or the table of tensors
+  allow_file,   ///< permission for a script to read it
   archive,      ///< which tensors of a file?
-  lessons,      ///< the page of those that come with the program
+  lessons,      ///< the list of shipped lessons
   unsaved,
   overwrite,
-  changed_outside,  ///< the file on disk is no longer what was opened
-  which_steps,      ///< those after the cursor too?
+  changed_outside,  ///< the file on disk was changed by another program
+  which_steps,      ///< include those after the cursor?
   recover,
   practice,
   golf,

@@ -11,7 +11,7 @@
 
 namespace stridescope::ui {
 
-/// The session, the file behind it, and what the last statement had to say.
+/// The session, its file, and the result of the last statement.
 struct DocumentState {
   session::Session session;
   std::string path;                         ///< empty: never saved
@@ -20,7 +20,7 @@ struct DocumentState {
   std::uint64_t revision = 0;               ///< counts changes of the session, cursor included
   bool is_changed = false;                  ///< since it was read or written
   std::optional<session::Failure> failure;  ///< the last statement did not run
-  std::string value;                        ///< what the statement that was run last gave, unless it printed
+  std::string value;                        ///< repr of the last statement's value, unless it printed
   std::vector<Branch> set_aside;            ///< the last is brought back first
   std::set<std::size_t> breakpoints;        ///< lines of the script, from 0
   /// Of two sessions: whether the same statements ran, and left the same names and values.

@@ -6,12 +6,12 @@
 
 namespace stridescope::ui {
 
-/// A text that a field edits. `revision` counts replacements from outside the field, so that the field takes
-/// them over.
+/// A text edited in a field. `revision` counts replacements from outside the field, so that the field adopts
+/// them.
 struct Draft {
   std::string text;
   int revision = 0;
-  std::size_t caret = std::string::npos;  ///< where a replacement puts it, in bytes; npos: at the end
+  std::size_t caret = std::string::npos;  ///< caret after a replacement, in bytes; npos: at the end
   void replace(std::string to, std::size_t caret_at = std::string::npos) {
     text = std::move(to);
     caret = caret_at;

@@ -20,14 +20,14 @@ struct ExportForm {
   std::string language = "en";
   scene::Theme theme = scene::Theme::light;
   words::Message problem = {};  ///< why it was not begun
-  bool has_ffmpeg = true;       ///< looked for when the dialog opens
+  bool has_ffmpeg = true;       ///< checked when the dialog opens
   friend bool operator==(const ExportForm&, const ExportForm&) = default;
 };
 
-/// A file that is exported. It is made of a session of its own, so that the one on screen goes on meanwhile.
+/// A running export. It uses a session of its own, so that the one on screen stays usable.
 struct ExportState {
   ExportForm form;
-  JobId job = 0;         ///< 0: nothing is exported
+  JobId job = 0;         ///< 0: no export is running
   std::string path;      ///< the file
   JobProgress progress;  ///< in frames
   friend bool operator==(const ExportState&, const ExportState&) = default;

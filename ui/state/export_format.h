@@ -27,14 +27,14 @@ inline constexpr std::array export_endings = {
     ExportEnding{ExportFormat::html, "html", "HTML"},
 };
 
-/// By a path's ending, in any case; nothing for another one.
+/// By a path's extension, in any case; nullopt for other extensions.
 std::optional<ExportFormat> export_format(std::string_view path);
 /// The same path with another ending.
 std::string with_ending(std::string_view path, std::string_view ending);
 /// "png, svg, pdf, ..."
 std::string listed_endings();
 bool is_film(ExportFormat format);
-/// A picture holds one step: several steps are several files.
+/// A picture shows one step: several steps are several files.
 bool is_picture(ExportFormat format);
 
 /// "3-7", "3-", "-7" or "3": a range of steps. step_range() returns nullopt for any other text.
@@ -44,7 +44,7 @@ struct StepRange {
 };
 std::optional<StepRange> step_range(std::string_view text, std::size_t steps);
 
-/// "1280x720"; nothing where that is no size.
+/// "1280x720"; nullopt for other text.
 struct PictureSize {
   int width = 1280, height = 720;
   friend bool operator==(const PictureSize&, const PictureSize&) = default;

@@ -7,7 +7,7 @@
 
 namespace stridescope::ui {
 
-/// The open form of the operations panel. Arguments are kept as the source text they put into the statement.
+/// The open form of the operations panel. Arguments are stored as their source text in the statement.
 struct OperationForm {
   std::string op;    ///< empty: closed
   std::string self;  ///< the tensor it applies to

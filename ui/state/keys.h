@@ -9,7 +9,7 @@ namespace stridescope::ui {
 /// Keys that were changed, and the page that changes them.
 struct KeysState {
   KeyMap changed = {};
-  std::string awaited = {};  ///< the command whose new key is the next one that is pressed; empty: none
+  std::string awaited = {};  ///< the command to be bound to the next key press; empty: none
   friend bool operator==(const KeysState&, const KeysState&) = default;
 };
 

@@ -15,8 +15,8 @@ namespace stridescope::ui {
 /// Covers the screen during a lecture.
 enum class Curtain : std::uint8_t { none, black, white };
 
-/// A line drawn over the stage. Points are places of the stage that do not depend on its size: from its
-/// middle, in heights of the stage, y down.
+/// A line drawn over the stage. Points are in coordinates independent of its size: from its middle, in
+/// heights of the stage, y down.
 struct PenLine {
   int color = 0;
   std::vector<scene::Point> points;
@@ -33,8 +33,8 @@ struct Drawing {
 /// Part of the stage shown large.
 struct LensState {
   bool wanted = false;   ///< else the whole stage is
-  double t = 0;          ///< 0: the whole stage, 1: magnified; on its way to what is wanted
-  scene::Target target;  ///< in the middle, wherever it stands
+  double t = 0;          ///< 0: the whole stage, 1: magnified; animated towards `wanted`
+  scene::Target target;  ///< in the middle, wherever it is
   scene::Point at;       ///< in the middle where the target is not on the stage; a place as of a PenLine
   bool is_moving() const { return t != (wanted ? 1.0 : 0.0); }
   friend bool operator==(const LensState&, const LensState&) = default;
@@ -56,7 +56,7 @@ struct LectureState {
   LensState lens;
   bool speaker = false;        ///< the speaker's view is shown
   bool speaker_apart = false;  ///< in a window of its own; else as a panel
-  bool swapped = false;        ///< the stage stands on the first screen, the speaker's view on the other
+  bool swapped = false;        ///< the stage is on the first screen, the speaker's view on the other
   std::optional<double> began_secs;  ///< when the lecture began, by the clock of frames; absent: not yet
 
   /// State that is restored when the lecture ends.

@@ -21,18 +21,19 @@ struct LessonPlace {
   std::map<std::size_t, bool> answers;  ///< by step: whether the answer that was chosen is right
   friend bool operator==(const LessonPlace&, const LessonPlace&) = default;
 };
-/// By the name of a lesson that comes with the program, or the path of another.
+/// By the name of a shipped lesson, or the path of another.
 using LessonPlaces = std::map<std::string, LessonPlace>;
 
-/// The question on show. Before its step has played, everything waits for an answer.
+/// The shown question. Before its step has played, the lesson waits for an answer.
 struct AskedQuestion {
-  std::size_t step = 0;                ///< whose it is, from 1; 0: none
-  bool is_answered = false;            ///< what is right is shown, and the step has been set in motion
+  std::size_t step = 0;                ///< its step, from 1; 0: none
+  bool is_answered = false;            ///< the right answer is shown, and the step has been set in motion
   std::optional<std::size_t> chosen;   ///< by a single learner
   std::vector<int> hands;              ///< of a class, by answer; never kept
   std::optional<double> ends_at_secs;  ///< of the countdown, by the window's clock; absent: it has not begun
   std::vector<int> first_hands = {};   ///< of a class that votes again
-  /// Made of the coming step and asked one after the other; empty: the lesson's own question is on show.
+  /// Questions generated about the coming step, asked one after the other; empty: the lesson's own question
+  /// is shown.
   struct Made {
     lesson::Question question;
     std::string subject;                            ///< quiz::name()
@@ -42,7 +43,7 @@ struct AskedQuestion {
     bool operator==(const Made& other) const;
   };
   std::vector<Made> made = {};
-  std::size_t at = 0;  ///< the one of these that is asked
+  std::size_t at = 0;  ///< index of the current one
   std::string pending =
       {};  ///< a statement that has not run and would fail; it runs once its question is answered
 
@@ -54,7 +55,7 @@ struct AskedQuestion {
   friend bool operator==(const AskedQuestion&, const AskedQuestion&) = default;
 };
 
-/// A parsed lesson. It follows from the statements and comments beside it, so only those are compared.
+/// A parsed lesson. It follows from the statements and comments stored beside it, so only those are compared.
 struct ParsedLesson : std::shared_ptr<const lesson::Lesson> {
   ParsedLesson() = default;
   ParsedLesson(std::shared_ptr<const lesson::Lesson> lesson) : shared_ptr(std::move(lesson)) {}
@@ -70,11 +71,11 @@ struct LessonState {
   std::optional<std::size_t>
       left_at;  ///< the step that something else was tried at; absent: it is as written
   AskedQuestion asked;
-  AskedQuestion left_asked;        ///< what was on show there; it is again when one returns
-  std::set<std::size_t> revealed;  ///< steps whose questions were answered or passed on since it was opened
+  AskedQuestion left_asked;        ///< the question shown there; restored on return
+  std::set<std::size_t> revealed;  ///< steps whose questions were answered or skipped since it was opened
   LessonPlaces places;
   bool shows_deck = false;  ///< on the page of lessons
-  /// The panel that the step on show has opened, and what of the settings it took the place of.
+  /// The panel that the shown step has opened, and the settings to restore.
   struct Opened {
     lesson::OpenedPanel panel;
     bool lab_folded = true, lens_folded = true, prover_folded = true;

@@ -31,11 +31,11 @@ struct LiveStep {
 inline constexpr const char* show_program_offer = "notice/live_show";
 inline constexpr const char* follow_program_offer = "notice/live_follow";
 
-/// A running Python program whose steps are shown as they come.
+/// A running Python program whose steps are shown as they arrive.
 struct LiveState {
-  std::string program;                            ///< its name; empty: none is connected
+  std::string program;                            ///< its name; empty: not connected
   bool is_followed = false;                       ///< its session is the one on show
-  std::vector<LiveStep> waiting;                  ///< until the user comes back to the last step
+  std::vector<LiveStep> waiting;                  ///< queued until the user returns to the last step
   std::map<std::int64_t, std::int64_t> storages;  ///< ids in the session, by the program's numbers
   friend bool operator==(const LiveState&, const LiveState&) = default;
 };

@@ -15,14 +15,14 @@ struct MotionState {
   /// The session is played: when a step has ended, the next one follows after a rest, up to the last.
   bool goes_on = false;
   double rest_secs = 0;    ///< left of that rest, at speed 1
-  bool dragging = false;   ///< t follows the timeline's knob: what is shown is a function of its place alone
-  std::uint64_t cuts = 0;  ///< counts the times that the motion began, turned round or broke off
+  bool dragging = false;   ///< t follows the timeline's knob: the picture is a function of its position alone
+  std::uint64_t cuts = 0;  ///< number of times that the motion began, reversed or was cut off
   bool walking = false;    ///< the odometer walk advances
   double walk_direction = 1;
   std::optional<double> walk_until;  ///< it stops there: a step of one element
 
   bool in_motion() const { return step != 0; }
-  /// A step stands midway, as the timeline's knob was let go.
+  /// True if a step is paused midway, as the timeline's knob was released.
   bool is_parked() const { return in_motion() && !running; }
   bool is_playing() const { return in_motion() ? running : walking || goes_on; }
   friend bool operator==(const MotionState&, const MotionState&) = default;

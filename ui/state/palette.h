@@ -16,11 +16,11 @@ struct TermCard {
   friend bool operator==(const TermCard&, const TermCard&) = default;
 };
 
-/// The list of everything that can be asked for, and the page of words.
+/// The command palette, and the glossary.
 struct PaletteState {
   Draft search = {};
   std::size_t at = 0;     ///< of the entries that are found
-  std::string term = {};  ///< whose card is shown; empty: the first one
+  std::string term = {};  ///< the shown card; empty: the first one
   std::optional<TermCard> card = {};
   friend bool operator==(const PaletteState&, const PaletteState&) = default;
 };

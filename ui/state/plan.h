@@ -19,7 +19,8 @@ struct Failure;
 
 namespace stridescope::ui {
 
-// The rest of an action, as values. If a step starts a job, the next one is taken when the job has ended.
+// The remaining steps of an action, as values. If a step starts a job, the next one is taken when the job has
+// ended.
 
 /// Moves the session to its state after `count` steps.
 struct MoveTo {
@@ -56,29 +57,30 @@ struct RunStatements {
   bool awaits_job = false;  ///< of statements[ran]
   friend bool operator==(const RunStatements&, const RunStatements&) = default;
 };
-/// The same of statements that the user enters: shows what each did, or why it failed. Nothing follows then.
+/// The same for statements that the user enters: shows their effects, or the error. It is the last step of a
+/// plan.
 struct RunTyped {
   enum class From : std::uint8_t { form, console, paste };
   Statements statements;
-  From from = From::form;     ///< where those that did not run can be mended
+  From from = From::form;     ///< place where those that did not run can be corrected
   std::string line = {};      ///< of the console
-  std::string selected = {};  ///< the tensor that stays so; empty: what a statement bound is
+  std::string selected = {};  ///< the tensor that stays selected; empty: select the result
   std::size_t ran = 0;
   bool awaits_job = false;
-  Branch before = {};  ///< the statements that there were, if some of them make way for the one that runs
+  Branch before = {};  ///< the former statements, if some are replaced by the running one
   friend bool operator==(const RunTyped&, const RunTyped&) = default;
 };
-/// Statements that did not run wait in the console to be mended, and nothing follows.
+/// Statements that did not run wait in the console for correction; ends the plan.
 struct MendRest {
-  Branch before = {};  ///< what a replaced step leaves behind
+  Branch before = {};  ///< the branch that a replaced step leaves
   friend bool operator==(const MendRest&, const MendRest&) = default;
 };
-/// Goes on with the statements after one that was mended.
+/// Continues with the statements after a corrected one.
 struct GoOnMending {};
-/// After a statement that is to take the place of another: runs those after it, or goes back.
+/// After a statement that replaces another: runs those after it, or restores the former state.
 struct FinishReplacing {
   Branch before;
-  std::size_t statement = 0, step = 0;  ///< the one that is replaced, and its first step, from 0
+  std::size_t statement = 0, step = 0;  ///< the replaced one, and its first step, from 0
   std::size_t cursor = 0;               ///< where to go back to
   std::string selected;
   friend bool operator==(const FinishReplacing&, const FinishReplacing&) = default;
@@ -107,12 +109,12 @@ struct FinishRestoring {
   friend bool operator==(const FinishRestoring&, const FinishRestoring&) = default;
 };
 /// Goes to the first step that begins at one of these lines, from the step after the first `from` on; opens
-/// statements that run one inside.
+/// statements that contain one.
 struct MoveToLine {
   enum class Otherwise : std::uint8_t { stay, from_the_start, to_the_end };
   std::size_t from = 0;
   std::set<std::size_t> lines;
-  Otherwise otherwise = Otherwise::stay;  ///< where there is none
+  Otherwise otherwise = Otherwise::stay;  ///< if there is none
   friend bool operator==(const MoveToLine&, const MoveToLine&) = default;
 };
 /// After a file was opened again because another program has written it.
@@ -128,15 +130,15 @@ struct ShowTaken {
   friend bool operator==(const ShowTaken&, const ShowTaken&) = default;
 };
 
-/// Asks about a step before it plays; says so if nothing is worth asking.
+/// Asks about a step before it plays; shows a notice if there is no question.
 struct AskStep {
   std::size_t step = 0;
-  bool was_typed = false;  ///< goes back before it; only made questions are asked, and nothing is said
+  bool was_typed = false;  ///< goes back before it; only generated questions are asked, without a notice
   friend bool operator==(const AskStep&, const AskStep&) = default;
 };
 /// Sets the step after the cursor in motion, or asks its question.
 struct PlayOrAsk {};
-/// Goes back into the lesson: its statements have run again.
+/// Returns to the lesson: its statements have run again.
 struct ReturnInto {
   std::size_t left_at = 0;
   Branch tried;
@@ -148,7 +150,7 @@ struct ComeBack {
   friend bool operator==(const ComeBack&, const ComeBack&) = default;
 };
 struct StepForward {};    ///< unless a question is open
-struct RestartLesson {};  ///< what was answered is forgotten
+struct RestartLesson {};  ///< drops the answers
 
 struct PlanStep
     : OneOf<MoveTo, PlayStep, EndMotion, ShowPosition, DropLaterSteps, RunStatements, RunTyped, MendRest,

@@ -13,14 +13,14 @@
 
 namespace stridescope::ui {
 
-/// An exercise that was answered wrongly, to be asked again.
+/// An exercise that was answered wrongly, to be repeated.
 struct PracticeCard {
   std::uint64_t seed = 0;
   int level = 1;
   std::string subject = {};  ///< of the exercise
   int right = 0;             ///< how often in a row since
   std::int64_t due = 0;      ///< once this number of exercises has been answered
-  std::int64_t day = 0;      ///< and not before this day; see PracticeState::today
+  std::int64_t day = 0;      ///< the first day to repeat it; see PracticeState::today
   bool is_due(std::int64_t answered, std::int64_t today) const { return due <= answered && day <= today; }
   friend bool operator==(const PracticeCard&, const PracticeCard&) = default;
 };
@@ -41,7 +41,7 @@ struct PracticeRecord {
   std::map<std::string, GolfScore> golf = {};
   std::vector<design::Puzzle> puzzles = {};  ///< the user's own
   std::uint64_t next_seed = 1;
-  int level = 1;   ///< that it has come to
+  int level = 1;   ///< the level reached
   int streak = 0;  ///< right answers in a row; below 0, wrong ones
   friend bool operator==(const PracticeRecord&, const PracticeRecord&) = default;
 
@@ -55,7 +55,7 @@ struct PracticeRecord {
     for (const auto& [subject, score] : scores) sum += score.right;
     return sum;
   }
-  /// Cards to be asked again that day; the others wait for a later one.
+  /// Cards to repeat that day; the others are due later.
   std::size_t due_on(std::int64_t day) const {
     std::size_t count = 0;
     for (const auto& card : cards) count += card.day <= day;
@@ -67,7 +67,7 @@ struct PracticeState {
   PracticeRecord record = {};
   std::int64_t today = 0;    ///< days since 1 January 1970, by the local clock
   std::string subject = {};  ///< that was chosen; empty: all
-  int level = 0;             ///< that was chosen; 0: as it goes
+  int level = 0;             ///< the chosen one; 0: adaptive
   std::optional<quiz::Exercise> exercise = {};
   PracticeCard card = {};                  ///< of the exercise
   std::vector<std::size_t> order = {};     ///< in which its choices are shown

@@ -14,7 +14,7 @@ struct ProverState {
   explain::ProofRequest::Kind kind = explain::ProofRequest::Kind::view;
   std::string tensor = {};  ///< empty: the selected one
   Draft shape = {};         ///< of a view; empty: -1
-  Draft other = {};         ///< what the tensor is broadcast with: a name or a shape; empty: the newest other
+  Draft other = {};         ///< of a broadcast: a name or a shape; empty: the newest other
   std::optional<std::size_t> step = {};  ///< the step on show, from 0; absent: the whole proof
   friend bool operator==(const ProverState&, const ProverState&) = default;
 };

@@ -9,7 +9,7 @@
 
 namespace stridescope::ui {
 
-/// A lesson that is given: it is the session, or was left for something else, which is the session meanwhile.
+/// A running lesson: the session itself, or left for a branch, which then is the session.
 struct GivenLesson {
   std::string key;                     ///< of LessonPlaces
   Branch whole;                        ///< its statements
@@ -23,11 +23,11 @@ struct Recovered {
   std::string path, text, text_on_disk;
   std::size_t cursor = 0;
   std::vector<Branch> set_aside = {};
-  std::string kept_in = {};  ///< the file it comes from; to be removed once it is no longer needed
+  std::string kept_in = {};  ///< its file; to be removed once it is no longer needed
   bool is_settled = false;   ///< the question is answered
   std::optional<GivenLesson> lesson = {};
 
-  /// A lesson in which nothing was changed.
+  /// True for a lesson without changes.
   bool is_only_lesson() const { return lesson && !lesson->left_at; }
   friend bool operator==(const Recovered&, const Recovered&) = default;
 };

@@ -7,11 +7,11 @@
 
 namespace stridescope::ui {
 
-/// A rule that is edited: while it is changed, one step of the session holds it as an as_strided of a tensor.
+/// A layout being edited: meanwhile, one step of the session holds it as an as_strided of a tensor.
 struct RuleState {
-  std::string base = {};  ///< that tensor; empty: nothing has been changed yet
-  std::string made = {};  ///< what the step binds
-  std::size_t step = 0;   ///< that step, from 1; 0: the rule has never been one that can be read
+  std::string base = {};  ///< that tensor; empty: unchanged so far
+  std::string made = {};  ///< name that the step binds
+  std::size_t step = 0;   ///< that step, from 1; 0: the layout has not been valid yet
   std::size_t since = 0;  ///< the step at which the editing began
   tensor::Layout layout = {};
   std::string error = {};  ///< PyTorch's, where the layout cannot be had

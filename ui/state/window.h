@@ -24,10 +24,10 @@ struct Request {
 struct WindowState {
   bool full_screen = false;
   bool quit = false;
-  Request<std::string> focus;                   ///< id of the widget to get the keys; empty: none
-  Request<std::string> clipboard;               ///< the text to put there
+  Request<std::string> focus;                   ///< id of the widget to focus; empty: none
+  Request<std::string> clipboard;               ///< text for the clipboard
   Request<std::string> picture;                 ///< the path to write the stage to; empty: the clipboard
-  std::shared_ptr<const scene::Scene> drawing;  ///< what the picture is of; null: the stage
+  std::shared_ptr<const scene::Scene> drawing;  ///< scene of the picture; null: the stage
   std::string version;                          ///< of this program, for the About sheet
   friend bool operator==(const WindowState&, const WindowState&) = default;
 };

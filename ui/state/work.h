@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-/// Something that runs on a thread of its own, by its number; 0: none. The app has the thread.
+/// A job on a thread of its own, by number; 0: none. The app owns the thread.
 using JobId = std::uint64_t;
 
 struct JobProgress {
@@ -20,14 +20,14 @@ struct JobProgress {
 
 /// Work that takes too long for a frame. The session does not change until the job has ended.
 struct WorkState {
-  JobId last_job = 0;  ///< the number that was given last
+  JobId last_job = 0;  ///< the last number given
   JobId job = 0;
   std::string what;  ///< the statement, or the file that is opened
   JobProgress progress;
-  Plan plan;                        ///< what follows the job; empty while none runs
-  std::string experiment;           ///< that the cost lab measures; empty: none
-  std::vector<lab::Series> series;  ///< what it measured of it so far
-  lab::Measured measured;           ///< what it measured last, in this window or an earlier one
+  Plan plan;                        ///< steps after the job; empty while none runs
+  std::string experiment;           ///< measured by the cost lab; empty: none
+  std::vector<lab::Series> series;  ///< its samples so far
+  lab::Measured measured;           ///< earlier results, of this window or others
   friend bool operator==(const WorkState&, const WorkState&) = default;
 };
 

@@ -54,7 +54,7 @@ const Spellings& known_spellings(const words::Words& words) {
 bool begins_word(std::string_view text, std::size_t at) {
   if (at == 0) return true;
   const char before = text[at - 1];
-  return !is_word_character(before) && before != '.' && before != '/';  // a name in a path is none
+  return !is_word_character(before) && before != '.' && before != '/';  // a name in a path is not a term
 }
 
 bool ends_word(std::string_view text, std::size_t at) {
@@ -63,7 +63,7 @@ bool ends_word(std::string_view text, std::size_t at) {
   return !is_word_character(text[at]) && text[at] != '(' && text[at] != '=';
 }
 
-/// Where a spelling that begins at a place of the text ends; 0 where it does not stand there.
+/// The end of a spelling that begins at a position of the text; 0 if it does not match.
 std::size_t end_of(std::string_view text, std::size_t at, std::string_view spelling) {
   if (text.size() - at < spelling.size()) return 0;
   for (std::size_t i = 0; i < spelling.size(); ++i)

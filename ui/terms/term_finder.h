@@ -15,10 +15,10 @@ struct TermSpan {
   friend bool operator==(const TermSpan&, const TermSpan&) = default;
 };
 
-/// The terms in a text, in its order, each where it first appears; the longest of those that begin at one
-/// place. A term is found by the spellings of "term_forms/ID" in the language, whatever the case of English
-/// letters. A spelling in Latin letters must be a whole word, or its plural, and no part of code: not
-/// `x.view`, not `view(`.
+/// The terms in a text, in order, each at its first occurrence; of several that begin at one position the
+/// longest. A term is found by the spellings of "term_forms/ID" in the language, ignoring the case of English
+/// letters. A spelling in Latin letters must be a whole word, or its plural, and not part of code such as
+/// `x.view` or `view(`.
 std::vector<TermSpan> find_terms(std::string_view text, const words::Words& words);
 
 }  // namespace stridescope::ui

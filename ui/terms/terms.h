@@ -13,10 +13,10 @@ namespace stridescope::ui {
 struct Term {
   std::string_view id;
   std::string_view program;                             ///< that shows it; empty: no picture
-  std::string (*now)(const tensor::Tensor&) = nullptr;  ///< what it is of a tensor
+  std::string (*now)(const tensor::Tensor&) = nullptr;  ///< its value for a tensor
 };
 const std::vector<Term>& terms();
-/// The program of a term, as a lesson of which a picture can be made; null where it has none.
+/// The program of a term, as a lesson from which a picture can be made; null if it has none.
 const ShippedLesson* term_program(std::string_view id);
 
 }  // namespace stridescope::ui

@@ -161,14 +161,14 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
     if (takes_tab) ui.keys.take(Key::tab);
     response.submitted = ui.keys.take(Key::enter);
     response.cancelled = ui.keys.take(Key::escape);
-    if (response.cancelled) response.text.reset();  // ImGui puts the first text back; the state decides
+    if (response.cancelled) response.text.reset();  // ImGui restores the initial text; the state decides
   }
   return response;
 }
 
 namespace {
 
-/// The number after what was typed into it in this frame.
+/// The number after this frame's typing.
 std::optional<std::int64_t> typed_number(Ui& ui, std::string_view id, std::int64_t value, std::int64_t high) {
   std::optional<std::int64_t> result;
   while (const auto digit = ui.keys.take_digit()) {

@@ -28,21 +28,21 @@ struct FieldResponse {
   std::optional<std::size_t> caret;  ///< in bytes, while active
 };
 
-/// One line of text. The state owns the text: an edit is returned, and comes back through `draft` in the next
+/// One line of text. The state owns the text: an edit is returned, and arrives through `draft` in the next
 /// frame.
 FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, const Draft& draft,
                          const FieldLook& look = {}, bool takes_tab = false);
 
 struct NumberLook {
   std::string_view label = {};              ///< for the widget map
-  std::string_view less = "-", more = "+";  ///< tooltips of what changes it by one
+  std::string_view less = "-", more = "+";  ///< tooltips of the buttons
   float size = 0;                           ///< of the digits, in pixels; 0: as other small numbers
   bool bare = false;                        ///< no background or frame
   bool arrows = true;                       ///< arrow keys change it by one
 };
 
-/// A whole number with - and + beside it, between bounds. While it has the keyboard, arrows change it,
-/// digits replace it and Backspace deletes the last one. Returns the new value.
+/// An integer with - and + beside it, between bounds. While focused, arrows change it, digits replace it and
+/// Backspace deletes the last one. Returns the new value.
 std::optional<std::int64_t> number_field(Ui& ui, std::string_view id, const scene::Rect& rect,
                                          std::int64_t value, std::int64_t low, std::int64_t high,
                                          const NumberLook& look);

@@ -6,7 +6,7 @@ namespace stridescope::ui {
 namespace {
 
 constexpr char code_begins = '\x01', code_ends = '\x02';
-/// Keeps the words of code together.
+/// Prevents a line break within code.
 constexpr std::string_view fixed_space = "\u00a0";
 
 scene::Font code_font(scene::Font font) {

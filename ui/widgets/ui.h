@@ -51,11 +51,11 @@ struct UiMemory {
   double tooltip_since_secs = 0;
   TextFocus text = TextFocus::none;
   std::string number;   ///< id of the number that digits have been typed into; the next one adds to it
-  std::string dragged;  ///< id of what is being dragged
+  std::string dragged;  ///< id of the dragged widget
   float drag_offset = 0;
   scene::Target drag_from;              ///< the cell that a box is drawn from
   bool drag_moved = false;              ///< it has left that cell
-  std::set<char32_t> drawn_characters;  ///< beyond those that are always baked, since the fonts were baked
+  std::set<char32_t> drawn_characters;  ///< beyond the always baked ones, since the fonts were baked
   std::set<std::string> elided;         ///< lines that did not fit their place in this frame
 };
 
@@ -105,8 +105,8 @@ class Ui {
   double now_secs;
   bool tooltips_are_on;
   bool marks_terms = false;      ///< terms of the glossary are underlined, and open their cards
-  canvas::CellPainter* painter;  ///< of large fills; null: ImGui paints them too
-  /// Takes what is drawn, by the name of the Area or Modal around it; null: not kept. For tests.
+  canvas::CellPainter* painter;  ///< of large fills; null: ImGui paints all
+  /// Collects drawn scenes by the name of the enclosing Area or Modal; null: off. For tests.
   std::map<std::string, scene::Scene>* drawn = nullptr;
   std::string drawn_into;  ///< that name; empty unless `drawn` is set
   WidgetList widgets;
@@ -114,7 +114,7 @@ class Ui {
   bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks
   double wake_after_secs = -1;       ///< a frame is due then; negative: none
 
-  // An action of one kind is taken by the overload of its domain, whose header alone it needs.
+  // An action is handled by the overload of its domain, which needs that domain's header only.
   template <std::same_as<Action> Any>
   void emit(const Any& action) {
     push(action);
@@ -140,7 +140,7 @@ class Ui {
 
   /// Makes a rectangle of the current ImGui window answer mouse and keyboard, and records it.
   Response interact(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
-  /// Records something that answers no mouse of its own.
+  /// Records a region without mouse handling.
   void record(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
   bool is_focused(std::string_view id) const { return memory.focus == id; }
   void set_focus(std::string_view id, bool visible = true);
@@ -162,7 +162,7 @@ class Ui {
   void line(scene::Point a, scene::Point b, scene::Color color, float thickness = 1) const;
   /// A scene without its background, its top left corner at a point.
   void draw_scene(const canvas::ImguiCanvas& canvas, const scene::Scene& scene, scene::Point at) const;
-  /// Where what is drawn in a rectangle is kept; null: not kept, or out of view.
+  /// The scene that collects drawing in a rectangle; null: off, or out of view.
   scene::Scene* kept_in(const scene::Rect& rect) const;
   void focus_ring(const scene::Rect& rect, float radius) const;
   /// Shown beside the pointer after it has rested on the widget.
@@ -175,7 +175,7 @@ class Ui {
   void push(const Action& action);
 };
 
-/// Adds those that fonts have only where they are asked for.
+/// Adds the characters that fonts bake only on request.
 void note_characters(std::string_view line, std::set<char32_t>& characters);
 
 std::uint32_t imgui_color(scene::Color color);

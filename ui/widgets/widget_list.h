@@ -12,16 +12,16 @@ struct WidgetRecord {
   std::string id;
   std::string role;   ///< "button", "text", "choice", "cell", ...
   std::string label;  ///< in the interface's language
-  scene::Rect rect;   ///< pixels of the window, clipped to what is visible
+  scene::Rect rect;   ///< pixels of the window, clipped to the visible part
   bool enabled = true;
   std::string value;
-  int layer = 0;             ///< dialogs and menus stand above 0
+  int layer = 0;             ///< dialogs and menus are above 0
   bool takes_focus = false;  ///< the Tab key stops at it
 };
 
 using WidgetList = std::vector<WidgetRecord>;
 
-/// The id that Tab (or Shift+Tab) moves to from `id`, within the topmost layer; empty where nothing takes
+/// The id that Tab (or Shift+Tab) moves to from `id`, within the topmost layer; empty if no widget takes
 /// focus.
 std::string next_focus(const WidgetList& widgets, const std::string& id, bool backwards);
 int top_layer(const WidgetList& widgets);

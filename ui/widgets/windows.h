@@ -27,11 +27,11 @@ class Area {
   std::string drawn_around_;
 };
 
-/// A part of an area that scrolls. `top()` is where the content begins, moved by what is scrolled away.
+/// A part of an area that scrolls. `top()` is the content's top, minus the scroll offset.
 class Scroll {
  public:
   Scroll(Ui& ui, std::string_view name, const scene::Rect& rect, bool horizontal = false);
-  /// Tells the size of the content, then ends with the scope.
+  /// Sets the size of the content, then ends with the scope.
   void set_content(float width, float height);
   ~Scroll();
   Scroll(const Scroll&) = delete;
@@ -44,12 +44,12 @@ class Scroll {
   float inner_width_;
 };
 
-/// Of rows of one height that begin at `top`, those to make where a rectangle is in view: the first and the
-/// one after the last. One more at each end, which the keyboard may go to; all, where they are few.
+/// The range of rows to make, of rows of one height that begin at `top`, for a visible rectangle: the first
+/// and the one after the last. One more at each end, for the keyboard; all, if they are few.
 std::pair<std::size_t, std::size_t> rows_in_view(std::size_t rows, float top, float height,
                                                  const scene::Rect& rect);
 
-/// A card above everything, with what lies behind it dimmed and out of reach. Raises ui.layer while it lives.
+/// A card above everything, with the window behind it dimmed and disabled. Raises ui.layer during its scope.
 class Modal {
  public:
   Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen);
@@ -66,7 +66,7 @@ class Modal {
   bool pressed_outside_ = false;
 };
 
-/// Gives the ImGui style the scene's colours and lengths.
+/// Copies the scene's colours and lengths to the ImGui style.
 void apply_style(const scene::Style& style);
 
 }  // namespace stridescope::ui

@@ -13,7 +13,7 @@ using words::bytes_text;
 using words::list_text;
 using words::tuple_text;
 
-/// A whole text that is an integer, with or without a sign; nothing else.
+/// Parses a whole text as an integer, with or without a sign.
 std::optional<std::int64_t> integer_of(std::string_view text);
 /// Code of several lines in one: statements of a block are separated by "; ", other lines by a space.
 std::string on_one_line(std::string_view code);

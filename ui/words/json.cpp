@@ -10,7 +10,7 @@ using LibraryJson = nlohmann::ordered_json;
 
 constexpr std::size_t most_depth = 100;
 
-/// Makes a Json of what the library reads. A function of it that gives false ends the reading.
+/// Builds a Json from the library's parser events. A handler that returns false ends the parsing.
 class Reader : public nlohmann::json_sax<LibraryJson> {
  public:
   Json root;
@@ -40,7 +40,7 @@ class Reader : public nlohmann::json_sax<LibraryJson> {
  private:
   struct Open {
     Json value;
-    std::string key;  ///< of the member that comes next, in an object
+    std::string key;  ///< key of the next member of an object
   };
 
   bool place(Json value) {

@@ -13,9 +13,9 @@
 
 namespace stridescope::ui {
 
-/// A value of JSON (RFC 8259): null, true or false, a number, a string, an array, or an object that keeps its
-/// members in the order in which they came; of two of one key the later one counts. Numbers without fraction
-/// are std::int64_t, all others double.
+/// A JSON value (RFC 8259): null, true or false, a number, a string, an array, or an object that keeps its
+/// members in insertion order; of two members with one key the later one counts. Numbers without fraction are
+/// std::int64_t, all others double.
 class Json {
  public:
   struct Member;
@@ -53,16 +53,16 @@ class Json {
     return std::get_if<T>(&value_);
   }
   std::optional<double> number() const;  ///< of either kind
-  const Array& items() const;            ///< of an array; else none
-  const Object& members() const;         ///< of an object; else none
-  /// A member or an item; null where there is no such one, or this is neither object nor array.
+  const Array& items() const;            ///< of an array; else empty
+  const Object& members() const;         ///< of an object; else empty
+  /// A member or an item; null if it does not exist, or this is neither object nor array.
   const Json& operator[](std::string_view key) const;
   const Json& operator[](std::size_t index) const;
   bool contains(std::string_view key) const;
 
   /// Of an array, or of null, which becomes one.
   void push_back(Json item);
-  /// Adds a member to an object, or to null, which becomes one; the caller knows that the key is new.
+  /// Adds a member to an object, or to null, which becomes one; the key must be new.
   void add(std::string key, Json value);
   /// As add, but in place of the member of that key where there is one.
   void set(std::string_view key, Json value);

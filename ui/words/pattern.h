@@ -5,8 +5,8 @@
 
 namespace stridescope::ui {
 
-/// A piece of a catalogue's text: words as they are, or a placeholder: {name} for a value, {name:step|steps}
-/// for the form that goes with a number.
+/// A piece of a catalogue's text: literal text, or a placeholder: {name} for a value, {name:step|steps} for
+/// the form that agrees with a number.
 struct PatternPart {
   std::string_view words = {};  ///< empty for a placeholder
   std::string_view name = {};

@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-/// A plural rule: which form of a text goes with a number.
+/// A plural rule: the index of a text's form for a number.
 struct PluralRule {
   std::string_view name;  ///< the value of "language/plural" in a catalogue
   std::size_t forms;

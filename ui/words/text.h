@@ -11,7 +11,7 @@
 
 namespace stridescope::ui {
 
-/// The words of the app in one language; a key without words in it falls back to English, then to itself.
+/// The texts of the app in one language; a key without a text falls back to English, then to itself.
 class Text final : public words::Words {
  public:
   /// A built-in language by its code; any other reads English.
@@ -25,7 +25,7 @@ class Text final : public words::Words {
   std::string operator()(std::string_view key, std::vector<words::Argument> arguments) const {
     return (*this)(words::Message{std::string(key), std::move(arguments)});
   }
-  /// Whether the language itself has words for the key.
+  /// True if the language itself has a text for the key.
   bool has_own(std::string_view key) const { return words().count(key) > 0; }
   std::vector<std::string> keys() const;
   /// The code points beyond Latin-1 that the catalogue and the languages' names use.

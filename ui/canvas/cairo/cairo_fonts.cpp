@@ -87,7 +87,7 @@ CairoFonts::~CairoFonts() { cairo_font_options_destroy(options_); }
 std::vector<CairoFonts::Piece> CairoFonts::pieces(std::string_view text, scene::Font font) const {
   const auto& main = *faces_[static_cast<std::size_t>(font)];
   const auto& other = *chinese_[font == scene::Font::text_bold || font == scene::Font::mono_bold ? 1 : 0];
-  // Wider than any picture: the rest of such a line is neither measured nor drawn.
+  // Wider than any picture: the remainder of such a line is neither measured nor drawn.
   constexpr std::size_t most_bytes = 16 << 10;
   std::vector<Piece> found;
   for (std::size_t at = 0; at < std::min(text.size(), most_bytes);) {
@@ -161,8 +161,8 @@ std::string CairoFonts::outline(std::size_t face, unsigned long number) const {
 
 void CairoFonts::show(cairo_t* cairo, std::string_view text, scene::Font font, float size,
                       scene::Point top_left) const {
-  // A line is 1.35 times as high as its text; the baseline lies where the ascent of the main face is centred
-  // with it.
+  // A line is 1.35 times as high as its text; the baseline is placed such that the ascent of the main face is
+  // centred in it.
   const double baseline = top_left.y + size * 1.02;
   double x = top_left.x;
   for (const auto& piece : pieces(text, font)) {

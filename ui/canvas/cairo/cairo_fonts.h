@@ -13,8 +13,8 @@ struct _cairo_font_options;
 
 namespace stridescope::canvas {
 
-/// Inter, JetBrains Mono and Noto Sans CJK SC through fontconfig, for painting with Cairo and for measuring
-/// what it will paint. Characters that a face lacks are drawn from the Chinese one.
+/// Inter, JetBrains Mono and Noto Sans CJK SC through fontconfig, for painting with Cairo and for measuring.
+/// Characters missing in a face are drawn from the Chinese one.
 class CairoFonts : public scene::TextMeasure {
  public:
   CairoFonts();
@@ -38,10 +38,10 @@ class CairoFonts : public scene::TextMeasure {
   /// downwards.
   std::string outline(std::size_t face, unsigned long number) const;
 
-  /// Families that are not installed, and what stands in for them; empty: nothing does.
+  /// Families that are not installed, and their replacements; empty if there is none.
   struct Missing {
     std::string wanted, used;
-    bool is_chinese = false;  ///< wanted for Chinese characters; what stands in for it has them
+    bool is_chinese = false;  ///< needed for Chinese characters; the replacement has them
   };
   const std::vector<Missing>& missing() const { return missing_; }
 

@@ -11,7 +11,7 @@ namespace stridescope::canvas {
 
 enum class PictureFormat : std::uint8_t { png, svg, pdf };
 
-/// By a path's ending, in any case; nothing for another one.
+/// By a path's extension, in any case; nullopt for other extensions.
 std::optional<PictureFormat> picture_format(std::string_view path);
 /// The scene as a picture, `scale` times its size. Throws std::runtime_error.
 std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const CairoFonts& fonts,

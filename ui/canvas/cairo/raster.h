@@ -10,15 +10,15 @@ struct _cairo_surface;
 
 namespace stridescope::canvas {
 
-/// Pixels that scenes are painted on, one after the other. The same scene gives the same pixels.
+/// Pixels on which scenes are painted, one after the other. Equal scenes give equal pixels.
 class Raster {
  public:
-  /// In pixels. Throws std::runtime_error where there is no memory for them.
+  /// Size in pixels. Throws std::runtime_error if there is no memory.
   Raster(int width, int height);
   ~Raster();
   Raster(const Raster&) = delete;
   Raster& operator=(const Raster&) = delete;
-  /// Over all that was there.
+  /// Replaces the former content.
   void paint(const scene::Scene& scene, const CairoFonts& fonts);
   /// Rows from the top, without gaps; a pixel is blue, green, red and a byte without meaning.
   std::span<const std::byte> pixels() const;
